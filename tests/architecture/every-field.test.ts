@@ -1,4 +1,5 @@
-// Whatever is written into a field is read back. The fields come from the contract: a new one is written and read from its first day.
+// Every field that a call writes is read back. The fields come from the contract, so a new field is covered
+// automatically.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
@@ -20,13 +21,13 @@ const rooms = Object.entries(contract as unknown as Record<string, Record<string
     return update && read ? [[name, { ...(create && { create }), update, detail: read }]] : []
   },
 )
-/** Not of the record: which one is meant, how a retry is known, and what proves a phone number. */
+/** Inputs that are not fields of the record: its id and version, idempotency keys, and the proof of a phone number. */
 const besides = ['id', 'ver', 'clientKey', 'draftId', 'key', 'phoneCode']
-/** A field that is read under another name than it is written. */
+/** Fields that are read under another name than they are written under. */
 const readAs: Record<string, (record: Values) => unknown> = {
   coAuthorIds: (record) => (record.coAuthors as { id: string }[]).map(({ id }) => id),
 }
-/** A field that has one value alone, so that an edit cannot change it. */
+/** Fields with a single valid value, which an edit cannot change. */
 const single: Record<string, string> = { salesType: 'the specification has one kind of activity' }
 
 let app: TestApp
@@ -54,7 +55,7 @@ afterAll(() => app.stop())
 const fieldsOf = (call: Call) =>
   isFields(call.input) ? call.input.names.filter(([ours]) => !besides.includes(ours)) : []
 
-/** One valid value for each field of a call. @param which the first or the second of two that differ */
+/** One valid value for each field of a call. @param which the first or the second of two different values */
 function filled(call: Call, which: 0 | 1): Values {
   return Object.fromEntries(
     fieldsOf(call).map(([ours, , schema]) => {
@@ -68,12 +69,12 @@ function filled(call: Call, which: 0 | 1): Values {
     }),
   )
 }
-/** A number of one's own is taken with the code alone that went to it. */
+/** A new phone number in the profile needs the code that was sent to it. */
 const proved = async (call: Call, input: Values): Promise<Values> =>
   isFields(call.input) && call.input.names.some(([ours]) => ours === 'phoneCode')
     ? { ...input, phoneCode: await aCode(world, 'phone', e164(String(input.phone))) }
     : input
-/** Who may write what. */
+/** The user who may write each record. */
 const writerOf = ({ room }: Call) => {
   if (room === 'serviceNotices') return world.people.operator
   return room === 'notices' ? world.ours.master : world.ours.staff
@@ -87,7 +88,7 @@ async function read({ detail }: Room, id: unknown): Promise<Values> {
   const { output } = await asked(detail, id === undefined ? {} : { id })
   return (Array.isArray(output) ? output[0] : output) as Values
 }
-/** What the record shows of what was written, by the names it was written. */
+/** The values of the written fields as the record returns them. */
 function shown(record: Values, written: Values): Values {
   return Object.fromEntries(
     Object.keys(written).map((name) => {
@@ -99,7 +100,7 @@ function shown(record: Values, written: Values): Values {
   )
 }
 
-test('the records that are written and read are these', () =>
+test('these records are written and read', () =>
   expect(rooms.map(([name]) => name)).toEqual([
     'profile',
     'customers',
@@ -113,7 +114,7 @@ describe.each(rooms)('%s', (_, room) => {
   let id: unknown
   let ver: unknown
 
-  test('what is written into each field first is read back', async () => {
+  test('a new record: what is written into each field is read back', async () => {
     if (!room.create) ({ ver } = await read(room, id))
     const written = filled(room.create ?? room.update, 0)
     const made = await asked(room.create ?? room.update, { ...written, ...(!room.create && { ver }) })
@@ -123,7 +124,7 @@ describe.each(rooms)('%s', (_, room) => {
     expect(shown(record, written)).toEqual(written)
   })
 
-  test('what an edit writes into each field is read back', async () => {
+  test('an edit: what is written into each field is read back', async () => {
     const before = await read(room, id)
     const written = filled(room.update, 1)
     const was = shown(before, written)
@@ -140,32 +141,32 @@ describe.each(rooms)('%s', (_, room) => {
     )
   })
 
-  test('whoever saves an older one is answered the record as it is now, field by field', async () => {
+  test('saving an outdated version returns the current record, field by field', async () => {
     const stale = await app.ask(writerOf(room.update), room.update, { ...filled(room.update, 0), id, ver })
     expect([stale.status, stale.error]).toEqual([409, 'stale'])
     expect(stale.message).toEqual((await asked(room.detail, id === undefined ? {} : { id })).message)
   })
 })
 
-test('a field with one value alone still has no second', () => {
+test('a field with a single valid value still has no second one', () => {
   const fields = rooms.flatMap(([, { update }]) => fieldsOf(update)).filter(([ours]) => ours in single)
   expect(fields.map(([ours, , schema]) => [ours, validValue(schema, 1)])).toEqual(
     Object.keys(single).map((name) => [name, null]),
   )
 })
 
-describe('what may be edited stands in a form, under a name, and is shown', () => {
-  /** Not asked, or asked in another way than under its own name. */
+describe('every editable field is in a form, has a label and is shown', () => {
+  /** Fields that have no form field, or one under another name. */
   const otherwise: Record<string, readonly string[]> = {
-    profile: ['name', 'phone', 'phoneCode', 'rank', 'language'], // the form of one's own settings is its own screen
-    contacts: ['isLunar', 'isWeddingLunar'], // beside their days
-    salesLogs: ['salesType'], // one kind alone
+    profile: ['name', 'phone', 'phoneCode', 'rank', 'language'], // edited on the user's own settings screen
+    contacts: ['isLunar', 'isWeddingLunar'], // shown beside their dates
+    salesLogs: ['salesType'], // only one kind exists
   }
   test.each(rooms)('%s', (name, { update }) => {
     const folder = join(
       import.meta.dirname,
       '../../web/features',
-      // Two boards, one set of screens.
+      // Both notice boards share one set of screens.
       (name === 'serviceNotices' ? 'notices' : name).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     )
     const sourcesOf = (ending: RegExp) =>

@@ -1,4 +1,5 @@
-// Texts: the same keys in eight languages; each exists and is used; and each is there before the screen that says it.
+// UI texts: the same keys in eight languages, all of them existing and used, and each loaded before the screen that
+// shows it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -34,7 +35,7 @@ const asFiles = (language: string) => [
   `server/locales/${language}.json`,
   ...readdirSync(join(root, folder(language))).map((name) => `${folder(language)}/${name}`),
 ]
-/** Plural forms differ from language to language: a text in several counts once. */
+/** The keys of a file. Plural forms differ between languages, so all forms of a text count as one key. */
 function keysIn(path: string): string[] {
   const texts = read(path)
   const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
@@ -48,7 +49,10 @@ const roomOf = new Map(
 const ofServer = keysIn('server/locales/ko.json')
 const words = new Set([...roomOf.keys(), ...ofServer].map(wordOf))
 
-/** Texts put together, as they stand in the sources, and what the stars may be. Two stars are named as one, with what is between. */
+/**
+ * Composed keys as they appear in the sources (`*` for each expression), and the values of the star. Two stars count as
+ * one, including the text between them.
+ */
 const made: Record<string, readonly string[]> = {
   'app.themeAlso.*': ['light', 'dark', 'auto'],
   'auth.password.*': ['length', 'letter', 'digit', 'special'],
@@ -144,19 +148,20 @@ const keysNamedIn = (path: string): string[] => {
       .flatMap((template) => (made[template] ?? []).map((value) => template.replace(/\*(.*\*)?/, value))),
   ]
 }
-/** A refusal that comes with the server's sentence: whoever puts the key of any refusal together never needs its text. */
+/** An error response that carries the server's own sentence: code that composes `error.*` keys never needs its text. */
 const isServersOwn = (key: string, path: string) =>
   key.startsWith('error.') && ofServer.includes(key) && !sourceOf(path).literals.includes(key)
 const web = programsIn('web')
 const server = programsIn('server')
 
-describe('every text of ko is in the other seven languages, and with the same values to fill in', () => {
+describe('every text of ko exists in the other seven languages, with the same placeholders', () => {
   test.each(languages)('%s', (language) => {
     const files = asFiles(language)
     expect(files).toEqual(asFiles('ko').map((path) => path.replace(/\/ko\b/, `/${language}`)))
     for (const [at, path] of asFiles('ko').entries()) {
       expect(keysIn(files[at]!), files[at]!).toEqual(keysIn(path))
-      // Korean fills in a name with its particle where others fill in the name: {{workgroupRo}} and {{workgroup}}.
+      // Korean placeholders include a particle where other languages have the plain name: {{workgroupRo}} and
+      // {{workgroup}}.
       const particle = /(?<=[a-z])(Ro|Eun|Neun|Eul|Reul|I|Ga|Wa|Gwa)$/
       const values = (said: string) =>
         [...new Set([...said.matchAll(/\{\{\s*(\w+)/g)].map(([, value]) => value!.replace(particle, '')))]
@@ -167,18 +172,18 @@ describe('every text of ko is in the other seven languages, and with the same va
         if (key in own) expect([files[at], key, values(own[key]!)]).toEqual([files[at], key, values(said)])
     }
   })
-  test('and in one file only', () => {
+  test('a text exists in one file only', () => {
     const all = [...asFiles('ko')].flatMap((path) => Object.keys(read(path)))
     expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([])
   })
 })
 
 describe('each text exists and is used', () => {
-  test('there are sources that name texts', () => {
+  test('some sources use texts', () => {
     expect(web.length).toBeGreaterThan(100)
     expect(web.filter((path) => keysNamedIn(path).length > 0).length).toBeGreaterThan(50)
   })
-  test('what the sources name is there', () => {
+  test('every key that the sources use exists', () => {
     const missing = web.flatMap((path) =>
       [...keysNamedIn(path), ...sourceOf(path).said.filter((key) => !(key in made))].flatMap((key) =>
         roomOf.has(key) || isServersOwn(key, path) ? [] : `${path}: ${key}`,
@@ -186,15 +191,15 @@ describe('each text exists and is used', () => {
     )
     expect(missing).toEqual([])
   })
-  test('what is there is named', () => {
-    // What a coach asks is named where its keys are.
+  test('every key that exists is used', () => {
+    // The questions of the coach are used where their keys are defined.
     const named = new Set([...web, 'contract/calls/coaching/questions.ts'].flatMap(keysNamedIn))
-    // Those of the contract are counted against its rules, codes and errors in server/core/texts.test.ts.
+    // server/core/texts.test.ts compares the keys of the contract with its rules, codes and errors.
     expect([...roomOf].flatMap(([key, room]) => (room === 'contract' || named.has(key) ? [] : key))).toEqual([])
     const said = new Set(server.flatMap(keysNamedIn))
     expect(ofServer.filter((key) => !said.has(key))).toEqual([])
   })
-  test('a text put together is one of those above, and each of those stands somewhere', () => {
+  test('every composed key is in the table above, and every entry of the table is used', () => {
     const found = [...web, ...server].flatMap((path) => sourceOf(path).templates.filter(isMade))
     expect([...new Set(found)].sort()).toEqual(Object.keys(made).sort())
   })
@@ -202,24 +207,24 @@ describe('each text exists and is used', () => {
 
 describe('texts come with the route row that shows them', () => {
   const rows = routeRows()
-  /** Parts that come later with texts of their own. */
+  /** Deferred components that load namespaces of their own. */
   const later = web.flatMap((path) => sourceOf(path).withTexts)
   const without = (path: string) => new Set(later.map(({ file }) => file).filter((file) => file !== path))
   const reached = (path: string) =>
     [...reachedFrom(path, without(path))].filter((each) => !without(path).has(each)).flatMap(keysNamedIn)
   const needed = (path: string) => new Set(reached(path).flatMap((key) => roomOf.get(key) ?? []))
-  test('each row, with its layouts and `common`, loads the rooms it needs and no other', () => {
+  test('each row loads exactly the namespaces it needs beyond those of its layouts and `common`', () => {
     expect(rows.length).toBeGreaterThan(30)
     for (const row of rows) {
       const around = ['common', ...row.layouts.flatMap((layout) => layout.rooms)]
       const inside = rows.filter(({ layouts }) => layouts.includes(row)).map(({ file }) => needed(file))
-      // What every screen in a layout needs may be named there once.
+      // A layout may load a namespace that all of its screens need.
       const shared = row.rooms.filter((room) => inside.length > 0 && inside.every((rooms) => rooms.has(room)))
       const wanted = new Set([...needed(row.file), ...shared].filter((room) => !around.includes(room)))
       expect([row.file, [...row.rooms].sort()]).toEqual([row.file, [...wanted].sort()])
     }
   })
-  test('a part that brings texts brings those that it needs and that the rows it comes to do not load', () => {
+  test('a deferred component loads exactly the namespaces that it needs and that its rows do not load', () => {
     expect(later.length).toBeGreaterThan(0)
     for (const { file, rooms: own } of later)
       for (const row of rows.filter((each) => reachedFrom(each.file).has(file))) {
@@ -228,13 +233,13 @@ describe('texts come with the route row that shows them', () => {
         expect([file, row.file, [...own].sort()]).toEqual([file, row.file, missing.sort()])
       }
   })
-  test('what is around every screen says only what `common` holds', () => {
+  test('code around all screens uses only texts of `common`', () => {
     const screens = new Set(sourceOf('web/routes.tsx').lazy)
     const around = [...reachedFrom('web/main.tsx', new Set(screens))].filter((path) => !screens.has(path))
     expect(around.length).toBeGreaterThan(20)
     expect(around.flatMap(keysNamedIn).filter((key) => roomOf.get(key) !== 'common')).toEqual([])
   })
-  test('a room holds what begins with its name, but for what is needed where that room is not: that is in `common`', () => {
+  test('a namespace holds the keys that begin with its name; keys needed without that namespace are in `common`', () => {
     const strays = new Set(
       rows.flatMap(({ file, rooms: own, layouts }) => {
         const loaded = new Set([own, ...layouts.map((layout) => layout.rooms)].flat())

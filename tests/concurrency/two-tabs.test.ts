@@ -1,4 +1,5 @@
-// Two tabs share one session. What one of them shows stays what it writes into, when the other has entered another workgroup.
+// Two tabs share one session. A tab writes only into the workgroup it shows, even after the other tab has switched the
+// session to another one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isWithinWorkgroup, needsToken, toWire, workgroupHeader } from '../../contract/core/call.ts'
 import { allCalls, contract } from '../../contract/index.ts'
@@ -10,7 +11,7 @@ import { aWorld, filesOf, validInput, type World } from '../support/world.ts'
 let app: TestApp
 let world: World
 let state: Kept
-/** Chief in both workgroups, author of a log in the one the session is in now. */
+/** Chief in both workgroups, and author of a log in the session's current one. */
 let both: TestPerson
 let now: string
 let before: string
@@ -29,7 +30,10 @@ const wordOf = (answer: Answer): string =>
   answer.status === 200 && answer.success ? 'ok' : (answer.error ?? `status ${answer.status}`)
 const showing = (workgroupId: string) => ({ [workgroupHeader]: workgroupId })
 
-/** Makes a call and says its word; whatever it was, what stands in the database is as before. */
+/**
+ * Makes a call and returns `ok` or its error. Checks that an error response changes nothing, then restores the
+ * database.
+ */
 async function ask(name: string, who: TestPerson | null, headers?: Record<string, string>): Promise<string> {
   const call = allCalls.find(([each]) => each === name)![1]
   await state.forgetAttempts()
@@ -52,7 +56,7 @@ async function ask(name: string, who: TestPerson | null, headers?: Record<string
 const within = allCalls.filter(([, call]) => isWithinWorkgroup(call)).map(([name]) => name)
 const across = allCalls.filter(([, call]) => needsToken(call) && !isWithinWorkgroup(call)).map(([name]) => name)
 
-test('the calls that do not mind which workgroup one is in are these, and need none', () => {
+test('these calls work in any workgroup, and need none', () => {
   expect(across).toEqual([
     'auth.secure',
     'profile.me',
@@ -88,9 +92,9 @@ test('the calls that do not mind which workgroup one is in are these, and need n
   expect(within).toContain('salesLogs.create')
 })
 
-describe('a tab that still shows the workgroup one was in before', () => {
+describe('a tab that still shows the previous workgroup', () => {
   for (const name of within) {
-    test(`${name} is refused, and done when the tab shows the present one or says nothing`, async () => {
+    test(`${name} is rejected, and succeeds when the tab shows the current workgroup or sends no header`, async () => {
       expect(await ask(name, both, showing(before))).toBe('other_workgroup')
       expect(await ask(name, both, showing('0'))).toBe('other_workgroup')
       const absent = await ask(name, both)
@@ -99,13 +103,13 @@ describe('a tab that still shows the workgroup one was in before', () => {
     })
   }
   for (const name of across) {
-    test(`${name} is done all the same`, async () => {
+    test(`${name} succeeds anyway`, async () => {
       expect(await ask(name, both, showing(before))).toBe('ok')
     })
   }
 })
 
-test('somebody in no workgroup shows none: "0" is right, an id is not', async () => {
+test('a user without a workgroup shows none: "0" is accepted, an id is not', async () => {
   const nobody = world.people['no workgroup']!
   for (const name of within) {
     const absent = await ask(name, nobody)
@@ -118,14 +122,14 @@ test('somebody in no workgroup shows none: "0" is right, an id is not', async ()
   }
 })
 
-test('whoever lacks a right in the present workgroup is told first that it is another one', async () => {
+test('a user without the right in the current workgroup is first told that the workgroup differs', async () => {
   const { colleague } = world.ours
   expect(await ask('customers.delete', colleague)).toBe('no_permission')
   expect(await ask('customers.delete', colleague, showing(before))).toBe('other_workgroup')
   expect(await ask('customers.delete', colleague, showing(now))).toBe('no_permission')
 })
 
-test('whatever stands in the header, it is a mismatch and never a fault', async () => {
+test('any malformed header value is a mismatch, never a server error', async () => {
   const odd = [
     '',
     '-1',
@@ -147,7 +151,7 @@ test('whatever stands in the header, it is a mismatch and never a fault', async 
     expect(await ask('salesLogs.create', both, showing(value)), value.slice(0, 20)).toBe('other_workgroup')
 })
 
-test('the header says nothing about who one is or where: without a session it changes no answer', async () => {
+test('the header reveals nothing: without a valid session it does not change the response', async () => {
   expect(await ask('salesLogs.list', null, showing(now))).toBe('no_token')
   expect(await ask('salesLogs.list', { ...both, token: 'x'.repeat(43) }, showing(before))).toBe('invalid_token')
   expect(await ask('salesLogs.list', world.people.stranger, showing(now)), 'the workgroup of others').toBe(
@@ -162,7 +166,7 @@ test('the header says nothing about who one is or where: without a session it ch
   await state.restore()
 })
 
-test('a log written in a tab of the one workgroup never lands in the other, and is saved after going back', async () => {
+test('a log written in a tab of one workgroup is never saved in the other; after switching back it is saved', async () => {
   const { salesLogs, workgroups } = contract
   const written = async () =>
     (

@@ -1,4 +1,4 @@
-// The needs engine from outside: its command, and what is left of it where its packages are not installed.
+// The command line of the needs engine, and its behaviour when its language packages are not installed.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ function needs(input: string, ...words: string[]) {
   }
 }
 
-test('classify answers every line with one line, blank ones too', () => {
+test('classify prints one line for every input line, including blank ones', () => {
   const { answers, status, stderr } = needs(
     '단가가 너무 비싸다고 하심\n\n명함 교환하고 인사만 나눔\r\n\u2028납기 단축을 요청하심',
     'classify',
@@ -44,7 +44,7 @@ test('classify answers every line with one line, blank ones too', () => {
   expect(answers[0]!.confidence).toBeGreaterThan(0.5)
 })
 
-test('classify learns from a file of lessons', () => {
+test('classify learns from a lesson file', () => {
   const file = join(folder, 'lessons.jsonl')
   writeFileSync(
     file,
@@ -61,7 +61,7 @@ test('classify learns from a file of lessons', () => {
   expect(answers).toMatchObject([{ type: 'personal', origin: 'taught' }, { item: { code: 'lost_card' } }])
 })
 
-test('nouns and split', () => {
+test('nouns and split print their results', () => {
   expect(needs('납품단가 인하 요청\n', 'nouns', '--lang', 'ko').answers).toEqual([
     {
       nouns: [
@@ -84,7 +84,7 @@ test('nouns and split', () => {
   })
 })
 
-test('whole notes, one JSON text a line, with their line breaks', () => {
+test('whole notes are read as one JSON text per line, including line breaks', () => {
   const note = 'Call w/ Dana:\n- price is too high\n- asked if we can deliver before\nnoon'
   const { answers } = needs(`${JSON.stringify(note)}\n{"no":"text"}\nnope\n`, 'split', '--lang', 'en', '--notes')
   expect(answers).toMatchObject([
@@ -111,14 +111,14 @@ test.each<[string, string[], string]>([
   ['no language', ['classify'], '--lang is missing'],
   ['an unknown language', ['nouns', '--lang', 'de'], 'There is no language "de".'],
   ['an unknown option', ['nouns', '--loud'], '--loud'],
-])('misuse is told with the usage: %s', (_, words, said) => {
+])('misuse prints the usage: %s', (_, words, said) => {
   const { status, stderr, answers } = needs('', ...words)
   expect([status, answers]).toEqual([2, []])
   expect(stderr).toContain(said)
   expect(stderr).toContain('npm run needs -- classify --lang LANGUAGE')
 })
 
-test('a bad file of lessons is told with its line, and a missing one by name', () => {
+test('a broken lesson file is reported with its line, a missing one by name', () => {
   const file = join(folder, 'bad.jsonl')
   for (const [lines, said] of [
     ['{"text":"a","label":"product"}\nnope\n', 'bad.jsonl, line 2: this is not JSON (one object a line is).'],
@@ -138,7 +138,7 @@ test('a bad file of lessons is told with its line, and a missing one by name', (
   )
 })
 
-test('with the packages removed the engine still answers in every language', () => {
+test('without the language packages the engine still works in every language', () => {
   const bare = join(folder, 'bare')
   cpSync(join(root, 'needs'), join(bare, 'needs'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
   writeFileSync(join(bare, 'package.json'), '{"type":"module"}')

@@ -1,7 +1,7 @@
-// A machine without the language packages; by itself, since others have them by then.
+// The needs engine without language packages. A file of its own, because other tests of the process have loaded them.
 import { expect, test, vi } from 'vitest'
 
-test('without its dictionary Korean is read by rules, which the engine says', async () => {
+test('without its dictionary Korean is analysed by rules, and the engine reports that', async () => {
   vi.doMock('garu-ko', () => {
     throw new Error('not installed')
   })

@@ -1,5 +1,5 @@
-// What a pooler like PgBouncer, with its own defaults, takes at the door: who signs in, and nothing that sets anything.
-// `npm run pooler` runs the main job through a real one, where it is installed.
+// Start-up packets fit a pooler such as PgBouncer with its default settings: they contain the login and no other
+// parameter. `npm run pooler` runs the main job through a real PgBouncer where it is installed.
 import { connect, createServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { start } from '../../server/start.ts'
 import { startTestApp } from '../support/app.ts'
 import { aPort } from '../support/program.ts'
 
-/** The parameters PgBouncer knows by itself, beside who signs in where. */
+/** The start-up parameters that PgBouncer accepts, besides user and database. */
 const known = new Set([
   'user',
   'database',
@@ -20,7 +20,9 @@ const known = new Set([
   'standard_conforming_strings',
 ])
 
-/** Passes on to the database whoever begins as that pooler wants it; the others are refused as it refuses them. */
+/**
+ * A proxy to the database that accepts the start-up packets PgBouncer accepts, and rejects the others with its error.
+ */
 async function aDoorkeeper(socketPath: string) {
   const begun: string[][] = []
   const sockets = new Set<Socket>()
@@ -28,7 +30,7 @@ async function aDoorkeeper(socketPath: string) {
     sockets.add(client)
     client.on('error', () => {})
     client.once('data', (packet: Buffer) => {
-      // Length, protocol 3.0, then names and values, each ended by a zero.
+      // Start-up packet: length, protocol 3.0, then names and values, each terminated by a zero byte.
       const words = packet.subarray(8, packet.readInt32BE(0)).toString().split('\0')
       const names = words.filter((_, at) => at % 2 === 0).filter(Boolean)
       begun.push(names)
@@ -58,7 +60,7 @@ async function aDoorkeeper(socketPath: string) {
   }
 }
 
-test('R05: nothing but who signs in stands in the start-up packets, of calls, jobs and migrations', async () => {
+test('R05: start-up packets of calls, jobs and migrations contain only the login', async () => {
   const app = await startTestApp({ ROLE: 'web' })
   const { host, port, database } = app.owner.options as { host: string; port: number; database: string }
   const door = await aDoorkeeper(`${host}/.s.PGSQL.${port}`)
@@ -75,7 +77,7 @@ test('R05: nothing but who signs in stands in the start-up packets, of calls, jo
   })
   expect(answer.status).toBe(200)
   await vi.waitFor(async () => expect(await app.mailsTo('pooled@daon.example')).toHaveLength(1), { timeout: 15_000 })
-  // Limits hold all the same: with the role.
+  // The limits of the role apply nevertheless.
   expect(
     (await running.pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout,
   ).toBe('5s')

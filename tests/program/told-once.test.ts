@@ -1,4 +1,5 @@
-// The program as it runs, against a mail server as it is: whatever is killed or away, nothing is lost, and nothing is told twice.
+// Notification mails are sent exactly once per event, even when a process is killed or the mail server is unavailable.
+// Real processes, a real mail server.
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -16,7 +17,7 @@ let database: TestDatabase
 let owner: pg.Pool
 let mails: MailServer
 let folder: string
-/** What the builders need of a product. */
+/** What the builders need of an app. */
 let world: TestApp
 beforeAll(async () => {
   folder = await aFolder()
@@ -62,7 +63,7 @@ async function told(program: Program, as: TestPerson): Promise<number> {
   const answer = await ask(program, as, contract.notifications.list, { unreadOnly: false, page: 1, pageSize: 100 })
   return answer.message.totalCnt
 }
-/** A colleague who wants mails is made co-author of a log: by the call, which is answered when all is committed. */
+/** Adds a colleague, who wants notification mails, as co-author of a log. The call responds after its commit. */
 async function tell(program: Program, { staff, colleague }: Awaited<ReturnType<typeof aTeam>>, title = '단가 협의') {
   const log = await aSalesLog(world, { by: staff, title })
   const added = { id: log.id, ver: 1, userIds: [colleague.id] }
@@ -84,7 +85,7 @@ const queued = async () =>
       [ofMails],
     )
   ).rows
-/** All that was dated is so much older, and the queue looks for what is due, as it does by itself every minute. */
+/** Shifts all timestamps into the past and lets the queue look for due jobs, as it does every minute. */
 async function timePasses(seconds: number): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $1)`
   const columns = {
@@ -104,21 +105,21 @@ async function timePasses(seconds: number): Promise<void> {
   boss.on('error', () => {})
   await boss.start()
   await boss.supervise()
-  // Wakes who would look by himself in two seconds.
+  // Wakes workers that would poll only after two seconds.
   for (const { id, name, state, wait } of await queued())
     if (state !== 'active' && wait === 0) await boss.update(name, undefined, { id, startAfter: new Date() })
   await boss.stop()
 }
-/** The try that nobody ended is over, and the next one is due. */
+/** Lets an interrupted attempt expire, and its retry become due. */
 async function untilSent(): Promise<void> {
   await timePasses(600)
   await timePasses(30)
 }
-/** Until nothing of mails is left to do. */
+/** Waits until no mail job is left. */
 const done = () => expect.poll(queued, { timeout: 15_000 }).toEqual([])
 
-describe('killed', () => {
-  test('after the call was answered and before its job ran: one mail, and once in the list', async () => {
+describe('the process is killed', () => {
+  test('after the response and before the job ran: one mail, and one entry in the list', async () => {
     const first = await aProgram()
     const team = await aTeamWithMails(first)
     await tell(first, team)
@@ -133,7 +134,7 @@ describe('killed', () => {
     expect(await told(second, team.colleague)).toBe(1)
   })
 
-  test('when the mail server has the mail and nobody knows yet: one more for each time that happens, the same to who gets it', async () => {
+  test('after the mail server took the mail and before the job is done: one duplicate per kill, all with one Message-ID', async () => {
     const first = await aProgram()
     const team = await aTeamWithMails(first)
     await tell(first, team)
@@ -156,7 +157,7 @@ describe('killed', () => {
   })
 })
 
-test('two processes that both do jobs: of everything told each person has one mail', async () => {
+test('two processes run jobs: each recipient gets one mail per notification', async () => {
   const both = [await aProgram(), await aProgram()] as const
   const teams = [await aTeamWithMails(both[0]), await aTeamWithMails(both[1]), await aTeamWithMails(both[0])]
   const titles = Array.from({ length: 8 }, (_, at) => `건 ${at}`)
@@ -174,26 +175,29 @@ test.each([
   ['is not there', () => mails.close()],
   ['answers 421 to everybody', () => mails.answers.push(...always('connection', 421))],
   ['answers 451 to every mail', () => mails.answers.push(...always('mail', 451))],
-])('for more than an hour the mail server %s: then one mail, by the queue’s own times', async (_, breaks) => {
-  const program = await aProgram()
-  const team = await aTeamWithMails(program)
-  await tell(program, team)
-  await breaks()
-  await timePasses(600)
-  for (let [seconds, tries] = [0, 0]; seconds < 3600; tries += 1) {
-    // Each try that failed says when the next one is.
-    await expect.poll(queued, { timeout: 15_000 }).toMatchObject([{ name: 'mail.tell', state: 'retry', tries }])
-    const [{ wait }] = (await queued()) as [Queued]
-    seconds += wait
-    if (seconds >= 3600) {
-      expect(mails.received).toEqual([])
-      mails.answers.length = 0
-      await mails.open()
+])(
+  'while the mail server %s for more than an hour: one mail afterwards, sent by the queue’s own retries',
+  async (_, breaks) => {
+    const program = await aProgram()
+    const team = await aTeamWithMails(program)
+    await tell(program, team)
+    await breaks()
+    await timePasses(600)
+    for (let [seconds, tries] = [0, 0]; seconds < 3600; tries += 1) {
+      // Each failed attempt sets the time of the next one.
+      await expect.poll(queued, { timeout: 15_000 }).toMatchObject([{ name: 'mail.tell', state: 'retry', tries }])
+      const [{ wait }] = (await queued()) as [Queued]
+      seconds += wait
+      if (seconds >= 3600) {
+        expect(mails.received).toEqual([])
+        mails.answers.length = 0
+        await mails.open()
+      }
+      await timePasses(wait)
     }
-    await timePasses(wait)
-  }
-  await done()
-  expect(mails.mailsTo(team.colleague.email)).toHaveLength(1)
-  expect(await told(program, team.colleague)).toBe(1)
-})
+    await done()
+    expect(mails.mailsTo(team.colleague.email)).toHaveLength(1)
+    expect(await told(program, team.colleague)).toBe(1)
+  },
+)
 const always = (to: 'connection' | 'mail', code: number) => Array.from({ length: 20 }, () => ({ to, code }))

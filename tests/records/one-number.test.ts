@@ -1,4 +1,5 @@
-// A phone number is one, in whatever spelling it comes in: in the profile, of members, on cards, and where an id is looked for.
+// A phone number is stored in one form however it is typed: in the profile, of members, on contact cards and in the id
+// search.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../contract/calls/auth/calls.ts'
 import { contacts } from '../../contract/calls/contacts/calls.ts'
@@ -20,7 +21,7 @@ const codeFor = async (phone: string, count: number) => {
   return /\b\d{6}\b/.exec((await app.mailsTo(number, count)).at(-1)!.text)![0]
 }
 
-test('of customers and contacts', async () => {
+test('phone numbers of customers and contacts', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   for (const phone of spellings) {
@@ -42,7 +43,7 @@ test('of customers and contacts', async () => {
     })
   }
 })
-test('of oneself: the code of one spelling proves another, and what is kept needs none', async () => {
+test("the user's own number: a code sent to one spelling proves another, and a stored number needs no code", async () => {
   const team = await aTeam(app)
   const me = await aPerson(app, { workgroupId: team.workgroupId })
   const edit = (input: Record<string, unknown>) =>

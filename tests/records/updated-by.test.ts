@@ -1,4 +1,4 @@
-// A record says who changed it last, also where that is somebody else than who edits it now.
+// A record names the user who changed it last, including changes made by other calls.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contacts } from '../../contract/calls/contacts/calls.ts'
 import { customers } from '../../contract/calls/customers/calls.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 const told = (answer: { message: unknown }) => (answer.message as { upd_by: { login_idx: string } | null }).upd_by
 
-test('a customer: who registered, edited it, or wrote the log that raised its stage', async () => {
+test('a customer: the user who registered or edited it, or whose log raised its stage', async () => {
   const { staff, manager, colleague } = team
   const { id } = (await app.ask(staff, customers.create, { name: '누가바꿨나' })).output
   const detail = async () => (await app.ask(colleague, customers.detail, { id })).output
@@ -39,7 +39,7 @@ test('a customer: who registered, edited it, or wrote the log that raised its st
   await app.ask(colleague, salesLogs.create, { ...log, purpose: '0020003' })
   expect((await detail()).updatedBy).toMatchObject({ id: colleague.id })
 })
-test('a contact: also who set its photo', async () => {
+test('a contact: also the user who set its photo', async () => {
   const { staff, manager, chief } = team
   const customerId = await aCustomer(app, { by: staff })
   const form = { name: '한도윤', position: '팀장', affiliation: '구매팀' }
@@ -53,7 +53,7 @@ test('a contact: also who set its photo', async () => {
   await app.ask(chief, contacts.setPhoto, { id }, {}, { man_photo: png(40, 30) })
   expect(await by()).toBe(chief.id)
 })
-test('a log: also who changed its co-authors', async () => {
+test('a log: also the user who changed its co-authors', async () => {
   const { staff, colleague } = team
   const customerId = await aCustomer(app, { by: staff })
   const contactId = await aContact(app, { by: staff, customerId })
@@ -76,7 +76,7 @@ test('a log: also who changed its co-authors', async () => {
   await app.ask(staff, salesLogs.removeCoAuthor, { id, userId: colleague.id, ver: 2 })
   expect(await by()).toBe(staff.id)
 })
-test('of what was written before anybody counted nobody is named', async () => {
+test('a record from before changes were tracked names nobody', async () => {
   const id = await aCustomer(app, { by: team.staff })
   expect((await app.ask(team.staff, customers.detail, { id })).output.updatedBy).toBeNull()
 })

@@ -1,5 +1,5 @@
-// Limits that count rows before one is added hold also where many come at the same moment. Those of views, stars, questions and pinned
-// notices are tested where they are.
+// Limits on a number of rows also hold for concurrent calls. The limits of views, stars, questions and pinned notices
+// are tested beside their features.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostComments } from '../../contract/calls/comments/calls.ts'
 import type { Call } from '../../contract/core/call.ts'
@@ -19,9 +19,9 @@ afterAll(() => app.stop())
 const atOnce = 8
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 /**
- * Eight that are all on the way to be added at the same moment.
- * @param table nothing is added to it until all eight wait for something
- * @returns what they were answered, sorted
+ * Runs eight calls concurrently.
+ * @param table locked until all eight transactions wait
+ * @returns the status or error of each, sorted
  */
 async function race<C extends Call>(
   who: TestPerson,
@@ -47,13 +47,13 @@ async function race<C extends Call>(
 const oneGotIn = (word: string) => [200, ...times(atOnce - 1, () => word)]
 const logOf = async (by: TestPerson) => (await aSalesLog(app, { by })).id
 const small = Buffer.from('0123456789')
-/** Today's files of somebody, as if there were room for one more small one. */
+/** Fills today's upload quota, except for one small file. */
 async function fillDay(table: 'files' | 'service_files', ids: readonly string[]): Promise<void> {
   const each = Math.floor((limits.filesADay - small.length) / ids.length)
   await app.owner.query(`update ${table} set bytes = $1 where id = any($2)`, [each, ids])
 }
 
-test('drafts of a person', async () => {
+test('drafts of a user', async () => {
   const { staff } = await aTeam(app)
   for (let count = 1; count < limits.drafts; count += 1) await aDraft(app, { by: staff })
   expect(await race(staff, drafts.autoSave, 'drafts', (at) => ({ key: `race-${at}`, content: `${at}` }))).toEqual(
@@ -62,7 +62,7 @@ test('drafts of a person', async () => {
   expect((await app.ask(staff, drafts.list)).output.total).toBe(limits.drafts)
 })
 
-test('comments, and feedback, under a log', async () => {
+test('comments and feedback under a log', async () => {
   const { staff, manager } = await aTeam(app)
   const logId = await logOf(staff)
   await app.owner.query(
@@ -88,7 +88,7 @@ test('files of a log', async () => {
   expect(await race(staff, files.add, 'files', () => ({ logId }), small)).toEqual(oneGotIn('too_many_of_log'))
 })
 
-test('bytes of a person in a day, in as many logs', async () => {
+test('bytes of a user per day, in several logs', async () => {
   const { staff } = await aTeam(app)
   const logIds: string[] = []
   for (let count = 0; count < atOnce; count += 1) logIds.push(await logOf(staff))
@@ -100,7 +100,7 @@ test('bytes of a person in a day, in as many logs', async () => {
   )
 })
 
-test('bytes of a person in a day, in as many inquiries', async () => {
+test('bytes of a user per day, in several inquiries', async () => {
   const { staff } = await aTeam(app)
   const ids: string[] = []
   for (let count = 0; count < atOnce; count += 1) ids.push(await anInquiry(app, { by: staff }))

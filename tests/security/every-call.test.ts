@@ -1,4 +1,4 @@
-// Every call x eleven kinds of person. Each cell is written down; a call that has no row fails the first test.
+// Every call for eleven kinds of person. Every cell is written out; a call without a row fails the first test.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bare, isFields, needsToken, toWire, type Call, type Schema } from '../../contract/core/call.ts'
@@ -22,8 +22,8 @@ type Row = readonly [
   signedOut: Cell, noWorkgroup: Cell, staff: Cell, bystander: Cell, manager: Cell, otherManager: Cell, chief: Cell, master: Cell, exMember: Cell, stranger: Cell, operator: Cell,
 ]
 /**
- * What is asked for is a thing of `ours` that a member of its Staff made; the person Staff is that member, the bystander one
- * of his department who has no part in it. The other Manager is of another department, the Manager of the same.
+ * The calls concern records of `ours` that one member of its Staff created. `staff` is that member; `bystander` is
+ * another Staff of the same department. `manager` is of that department too, `other manager` of another one.
  */
 // prettier-ignore
 const table: Record<string, Row> = {
@@ -81,7 +81,7 @@ const table: Record<string, Row> = {
   'customers.industries':       [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'customers.chooseContact':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  // To one stage by the Staff in whose name the customer was registered there.
+  // The Staff moves the customer that is registered in their name.
   'leads.summary':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'leads.board':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'leads.moves':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
@@ -97,13 +97,13 @@ const table: Record<string, Row> = {
   'contacts.anniversaries':     [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'contacts.setPhoto':          [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  // Each for himself.
+  // Each user's own.
   'stars.list':                 [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'stars.add':                  [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'stars.remove':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'timeline.nextSteps':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'timeline.list':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  // By who may delete them.
+  // By users who may delete both customers.
   'merges.preview':             [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'merges.merge':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'merges.previewContacts':     [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
@@ -124,7 +124,7 @@ const table: Record<string, Row> = {
   'news.unhide':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'news.kept':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'news.keep':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  // By who kept it, and Managers.
+  // By the user who saved it, and by Managers.
   'news.drop':                [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'news.putBack':             [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
@@ -142,7 +142,7 @@ const table: Record<string, Row> = {
   'salesLogs.addCoAuthors':     [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
   'salesLogs.removeCoAuthor':   [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
 
-  // Of logs one may not read none comes.
+  // Logs that the caller may not read are left out.
   'offline.logs':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'offline.logsOf':             [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'offline.customers':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
@@ -153,14 +153,14 @@ const table: Record<string, Row> = {
   'editing.restore':            [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
   'editing.here':               [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  // A draft of that Staff's own; of the others each saves one anew, and deletes none.
+  // A draft of that Staff. The others each create a new one, and delete none.
   'drafts.save':                [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
   'drafts.autoSave':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'drafts.list':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'drafts.detail':              [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
   'drafts.delete':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
-  // A view of that Staff's own.
+  // A view of that Staff.
   'views.list':                 [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'views.counts':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'views.create':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
@@ -230,7 +230,7 @@ const table: Record<string, Row> = {
   'firstSteps.deleteSample':    [out,        none,          ok,     no,         no,       no,             no,     ok,      none,       lost,      none],
 
   'information.detail':         [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  // A deleted one is not there a second time; whoever may delete it may put it back.
+  // A deleted file cannot be deleted again; users who may delete it may restore it.
   'files.add':                  [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
   'files.addToNotice':          [out,        none,          no,     no,         no,       no,             no,     ok,      none,       lost,      none],
   'files.delete':               [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
@@ -238,13 +238,13 @@ const table: Record<string, Row> = {
   'files.open':                 [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   'files.ofCustomer':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'files.show':                 [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  // The service's notice has one; a member of ours has sent the other with what he asked.
+  // One file belongs to the service's notice; a member of `ours` sent the other with an inquiry.
   'serviceFiles.addToNotice':   [out,        no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
   'serviceFiles.delete':        [out,        no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
   'serviceFiles.putBack':       [out,        no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
   'serviceFiles.open':          [lost,       lost,          ok,     lost,       lost,     lost,           lost,   lost,    lost,       lost,      ok],
 
-  // Managers and above, whoever of them began it.
+  // Managers and above, whichever of them started the import.
   'imports.upload': [out, none, no, no, ok, ok, ok, ok, none, ok, none],
   'imports.list': [out, none, no, no, ok, ok, ok, ok, none, ok, none],
   'imports.detail': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
@@ -261,7 +261,7 @@ const table: Record<string, Row> = {
   'imports.download': [out, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'imports.sheet': [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
 
-  // A need of the list, and a lesson of that Staff's on a log of his own.
+  // A need of the list, and a lesson of that Staff on their own log.
   'needs.list':                 [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'needs.create':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'needs.update':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
@@ -280,13 +280,13 @@ const table: Record<string, Row> = {
   'needs.nouns':                [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   'needs.saveNouns':            [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  // What customers said leaves the workgroup, and what is taught comes in, by Managers and above.
+  // Lessons contain sentences of customers: Managers and above export and import them.
   'lessonFiles.download':       [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'lessonFiles.look':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'lessonFiles.take':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'lessonFiles.undo':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  // Of the one Staff, about himself.
+  // Of that Staff, about themselves.
   'coaching.list':              [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'coaching.figures':           [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'coaching.waveOff':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
@@ -317,7 +317,7 @@ const wordOf = (answer: Answer): string =>
 const wireOf = (call: Call, input: Record<string, unknown>) => toWire(call.input, input) as Record<string, unknown>
 const callNamed = (name: string) => allCalls.find(([each]) => each === name)![1]
 
-/** Asks, says the word, and leaves the database as it was. After a refusal nothing may be left to bring back. */
+/** Makes the call, then restores the database. After an error response the database must be unchanged. */
 async function ask(
   name: string,
   who: TestPerson | null,
@@ -412,9 +412,9 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
   }
 })
 
-test('R10: whoever is not of the audience is refused before anything he sent is looked at', async () => {
+test('R10: a caller outside the audience is rejected before anything of the input is checked', async () => {
   for (const [name, row] of Object.entries(table)) {
-    // What Staff may not do to what he made himself, his role forbids whatever is asked.
+    // What Staff may not do even to their own records, the role forbids for any input.
     const forbidden = (kind: string, cell: Cell) =>
       cell === out || cell === none || (['staff', 'bystander'].includes(kind) && row[kinds.indexOf('staff')] === no)
     for (const [at, kind] of kinds.entries())
@@ -425,7 +425,7 @@ test('R10: whoever is not of the audience is refused before anything he sent is 
           row[at],
         ])
   }
-  // Whose audience is the address: with anything of it changed it is nobody's.
+  // Calls whose audience is a signed address: any change to it makes it invalid.
   const proved = allCalls.filter(([, call]) => isFields(call.input) && 'proof' in call.input.map)
   expect(proved.length).toBeGreaterThan(0)
   for (const [name, call] of proved) {
@@ -440,7 +440,7 @@ test('R10: whoever is not of the audience is refused before anything he sent is 
   }
 })
 
-describe('R13 ASVS-4.1.3 ASVS-8.3.1: what a client says about itself changes no cell', () => {
+describe('R13 ASVS-4.1.3 ASVS-8.3.1: claims of a client about itself change no cell', () => {
   for (const [name, row] of Object.entries(table)) {
     test(name, async () => {
       const { master, workgroupId } = world.ours
@@ -484,7 +484,7 @@ describe('R13 ASVS-4.1.3 ASVS-8.3.1: what a client says about itself changes no 
 const unknownId = '987654321'
 type Spot = { wire: string; isList: boolean }
 const kindOf = (schema: Schema) => (bare(schema)._zod.def as { type: string }).type
-/** The fields of a call that take ids, by what they accept: an id, and not a word. */
+/** The fields of a call that take ids: they accept an id and reject a word. */
 const idFields = (call: Call): Spot[] =>
   isFields(call.input)
     ? call.input.names
@@ -499,7 +499,7 @@ const idFields = (call: Call): Spot[] =>
 const accepts = (schema: Schema, id: string) => z.safeParse(schema, kindOf(schema) === 'array' ? [id] : id).success
 const spots = allCalls.flatMap(([name, call]) => idFields(call).map((spot) => ({ name, ...spot })))
 
-/** Of which thing each id field is; a new field has to be added here. */
+/** A foreign id for each id field; a new field has to be added here. */
 const foreignOf = (name: string, wire: string, world: World, device: string): string => {
   const { theirs } = world
   const ids: Record<string, string> = {
@@ -546,8 +546,8 @@ const foreignOf = (name: string, wire: string, world: World, device: string): st
   return ids[wire]
 }
 
-describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as an unknown one', () => {
-  test('every call that names something is looked at', () => {
+describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the response to an unknown one, byte for byte', () => {
+  test('every call with ids is covered', () => {
     expect(spots.map(({ name, wire }) => `${name} ${wire}`).sort()).toEqual([
       'answerTemplates.delete template_idx',
       'answerTemplates.update template_idx',
@@ -775,7 +775,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       for (const who of [world.ours.staff, world.ours.master]) {
         const withId = (id: string) => ask(name, who, { wire: { [wire]: isList ? JSON.stringify([id]) : id } })
         const [foreign, unknown] = [await withId(foreignOf(name, wire, world, device)), await withId(unknownId)]
-        // Every file and every draft has a number and an address of its own.
+        // Every export and every draft has an id and an address of its own.
         const said = ({ body }: { body: string }) => body.replace(/"(export_idx|url|temp_idx)":"[^"]*"/g, '')
         expect([foreign.status, said(foreign)]).toEqual([unknown.status, said(unknown)])
         if (name === 'imports.download') expect(foreign.message).toMatchObject({ url: expect.any(String) as string })
@@ -784,15 +784,16 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
           expect(foreign.message).toMatchObject({ read_cnt: 0, user_list: [] })
         else if (name === 'leads.summary' && foreign.status === 200)
           expect(foreign.message).toMatchObject({ move_list: [] })
-        // The stages are there, and nobody in them.
+        // The stages exist, without any customers.
         else if (name === 'leads.board' && foreign.status === 200)
           expect(
             (foreign.message as { stage_list: { use_cnt: number }[] }).stage_list.map((one) => one.use_cnt),
           ).toEqual([0])
-        // A draft keeps what it names, and shows nothing of it (features/drafts/calls.test.ts); to delete none is no refusal.
+        // A draft stores the id, but shows nothing of its record (features/drafts/calls.test.ts); deleting no draft
+        // succeeds.
         else if (foreign.status === 200 && name.startsWith('drafts.'))
           expect(foreign.message).not.toHaveProperty('list')
-        // The list of needs stays, and nothing of anybody's counts in it.
+        // The list of needs stays, with all totals zero.
         else if (name === 'needs.list')
           expect((foreign.message as { list: { total: number }[] }).list.map(({ total }) => total)).toEqual([0, 0])
         else if (foreign.status === 200)
@@ -806,7 +807,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
   }
 })
 
-test('R01: an invitation, a password link and tokens of others say nothing about whom they belong to', async () => {
+test('R01: an invitation, a password link and tokens of others reveal nothing about their owners', async () => {
   const { ours, theirs } = world
   const foreign = await app.ask(null, contract.auth.checkInvite, {
     email: ours.invitation.email,
@@ -819,7 +820,7 @@ test('R01: an invitation, a password link and tokens of others say nothing about
   expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
 })
 
-describe('R17: of several ids each one is checked; no mix of own and foreign is accepted', () => {
+describe('R17: each of several ids is checked; no mix of own and foreign ids is accepted', () => {
   const choices = (count: number) =>
     Array.from({ length: 2 ** count }, (_, mask) => Array.from({ length: count }, (_, at) => (mask >> at) % 2 === 1))
 
@@ -852,7 +853,7 @@ describe('R17: of several ids each one is checked; no mix of own and foreign is 
       )
     }
   })
-  test('co-authors: log x person', async () => {
+  test('co-authors: log x user', async () => {
     for (const [log, author] of choices(2)) {
       const added = await ask('salesLogs.addCoAuthors', world.ours.staff, {
         input: {
@@ -881,7 +882,7 @@ describe('R17: of several ids each one is checked; no mix of own and foreign is 
       expect(wordOf(answer)).toBe(customer ? lost : owner ? 'bad_input' : ok)
     }
   })
-  test("a contact of another customer of one's own is no contact of this one", async () => {
+  test('a contact of another customer in the same workgroup is not accepted for this customer', async () => {
     const by = world.ours.staff
     const customerId = await aCustomer(app, { by })
     const contactId = await aContact(app, { by, customerId })
@@ -905,7 +906,7 @@ describe('R17: of several ids each one is checked; no mix of own and foreign is 
   })
 })
 
-describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', () => {
+describe('R11 ASVS-8.2.2: logs of a colleague in the same workgroup', () => {
   test('a log of another member of Staff can be neither read, edited, deleted, joined nor counted', async () => {
     const { staff, colleague, customerId, contactId } = world.ours
     const mine = await aSalesLog(app, {
@@ -928,7 +929,7 @@ describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', 
     const unknown = await app.ask(staff, salesLogs.detail, { id: unknownId })
     for (const answer of refused) expect([answer.status, answer.body]).toEqual([404, unknown.body])
     expect(await state.checksums()).toEqual(before)
-    // Not by a list, a filter, a total, a number or a date either.
+    // Nor by a list, a filter, a total, an id or a date.
     for (const filter of [
       {},
       { search: '비밀' },
@@ -951,7 +952,7 @@ describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', 
     })
     expect((await app.ask(staff, customers.detail, { id: customerId })).output.logCount).toBe(1)
     expect((await app.ask(world.ours.manager, customers.detail, { id: customerId })).output.logCount).toBe(2)
-    // That it was written, when and by whom, everybody knows; what stands in it nobody else does.
+    // Everybody may know that it was written, when and by whom; its content is hidden.
     await app.owner.query("update sales_logs set happened_at = '2031-01-01' where id = $1", [mine.id])
     for (const answer of [
       await app.ask(staff, customers.detail, { id: customerId }),
@@ -967,7 +968,7 @@ describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', 
     }
     await state.restore()
   })
-  test('a co-author reads and edits a log, and does not delete it', async () => {
+  test('a co-author reads and edits a log, but does not delete it', async () => {
     const { colleague, logId } = world.ours
     const written = await validInput('salesLogs.update', world, colleague)
     expect(wordOf(await app.ask(colleague, contract.salesLogs.detail, { id: logId }))).toBe(ok)
@@ -975,7 +976,7 @@ describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', 
     expect(wordOf(await app.ask(colleague, contract.salesLogs.update, { ...written, id: logId, ver: 1 }))).toBe(ok)
     await state.restore()
   })
-  test('Staff edits a customer or contact that somebody else registered only when in charge of it, and deletes none', async () => {
+  test('Staff edits a customer or contact registered by another user only when in charge of it, and deletes none', async () => {
     const { staff, colleague, customerId, contactId } = world.ours
     const { customers, contacts } = contract
     const described = await validInput('customers.update', world, colleague)
@@ -995,7 +996,7 @@ describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', 
   })
 })
 
-describe("R12: an invitation carries at most one's own rank", () => {
+describe("R12: an invitation grants at most the sender's own role", () => {
   const roles = ['master', 'chief', 'manager', 'staff'] as const
   const invited: Record<'staff' | 'manager' | 'chief' | 'master', readonly Cell[]> = {
     //        as Master, Chief, Manager, Staff
@@ -1014,7 +1015,7 @@ describe("R12: an invitation carries at most one's own rank", () => {
   }
 })
 
-describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right at the very next request', () => {
+describe('R23 ASVS-7.4.2 ASVS-8.3.2: a removed or demoted member loses the right with the very next request', () => {
   const { salesLogs, customers, members, auth, workgroups, profile } = contract
 
   test('a Manager made Staff', async () => {
@@ -1076,7 +1077,7 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right a
       await state.restore()
     })
   }
-  test('a member of two workgroups sees in each only what is of it, with the role he has there', async () => {
+  test('a member of two workgroups sees in each only its own records, with the role held there', async () => {
     const both = await aPerson(app, { workgroupId: world.ours.workgroupId, role: 9 })
     await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [
       world.theirs.workgroupId,
@@ -1100,7 +1101,7 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right a
   })
 })
 
-test('a call that the specification also names as GET is the same call', async () => {
+test('a call that the specification also lists as GET behaves the same', async () => {
   for (const [name, call] of allCalls.filter(([, each]) => each.alsoGet)) {
     const [byPost, byGet] = [
       await app.send(call, {}, { as: world.ours.staff }),

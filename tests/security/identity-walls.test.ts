@@ -1,4 +1,4 @@
-// What the app's role may see and do of people, sessions and the queue: read from the catalogue, and tried.
+// What the app's role may read and write of users, sessions and the job queue: read from the catalogue, and tried.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../contract/codes.ts'
@@ -35,8 +35,8 @@ const codeOf = (statement: string) =>
   )
 const refused = '42501'
 
-describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
-  test('of people, sessions, codes and keys: these rights and no others', async () => {
+describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
+  test('on users, sessions, codes and keys: exactly these privileges', async () => {
     const rights = await names(`
       select c.relname || ': ' || string_agg(privilege || coalesce(columns, ''), ', ' order by privilege) as name from pg_class c, lateral (
         select privilege, case when has_table_privilege('saleslog_app', c.oid, privilege) then null else (
@@ -67,7 +67,7 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
       'workgroups: SELECT, UPDATE (name address time_zone logo_key ver push_shows_names)',
     ])
   })
-  test('in every other schema it adds jobs and reads none: mails hold codes and links', async () => {
+  test('in other schemas it inserts jobs and reads none, since mails contain codes and links', async () => {
     expect(
       await names(
         "select table_schema || '.' || table_name || ' ' || privilege_type as name from information_schema.role_table_grants where grantee in ('saleslog_app', 'PUBLIC') and table_schema not in ('pg_catalog', 'information_schema', 'public') order by 1",
@@ -87,7 +87,7 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
       'a new schema is looked at here',
     ).toEqual(['pgboss', 'public', 'search'])
   })
-  test('no hash of a password, token, code or invitation', async () => {
+  test('it reads no hash of a password, token, code or invitation', async () => {
     for (const statement of [
       'select password_hash from users',
       'select * from users',
@@ -112,7 +112,7 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
     ])
       expect([statement, await codeOf(statement)]).toEqual([statement, refused])
   })
-  test('every function keeps its own search_path, and only those named here work with the rights of the owner', async () => {
+  test('every function sets its own search_path, and only the listed ones run as the owner', async () => {
     const functions = (
       await app.owner.query<{ name: string; definer: boolean; path: boolean; body: boolean; anyone: boolean }>(
         `select proname as name, prosecdef as definer, coalesce(proconfig::text like '%search_path=pg_catalog, public, pg_temp%', false) as path, prosqlbody is not null as body,
@@ -133,7 +133,7 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
   })
 })
 
-describe('ASVS-8.4.1: rows of people, sessions and workgroups', () => {
+describe('ASVS-8.4.1: rows of users, sessions and workgroups', () => {
   const seen = async (
     statement: string,
     workgroupId: string | null,
@@ -148,7 +148,7 @@ describe('ASVS-8.4.1: rows of people, sessions and workgroups', () => {
     })
     return found
   }
-  test('of people: oneself and who is or was in the workgroup', async () => {
+  test('users: the caller, and current and former members of the workgroup', async () => {
     const { ours, people } = world
     const inOurs = await seen('select id from users', ours.workgroupId, ours.staff.id)
     const expected = [
@@ -166,7 +166,7 @@ describe('ASVS-8.4.1: rows of people, sessions and workgroups', () => {
     expect(await seen('select id from users', null, id)).toEqual([id])
     expect((await pool.query('select id from users')).rowCount).toBe(0)
   })
-  test('of sessions: one’s own; of workgroups: those one is in', async () => {
+  test("sessions: the caller's own; workgroups: those of the caller", async () => {
     const { ours, theirs, people } = world
     await aSession(app, ours.staff.id, null)
     const own = (
@@ -179,7 +179,7 @@ describe('ASVS-8.4.1: rows of people, sessions and workgroups', () => {
     expect(await seen('select id from workgroups', null, people['ex-member']!.id)).toEqual([])
     for (const table of ['sessions', 'workgroups', 'client_keys'])
       expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0)
-    // Writing: nothing of others, whatever the role.
+    // Writing: no rows of others, whatever the role.
     expect(
       await seen(
         `update users set name = 'x' where id <> ${ours.master.id} returning id`,
@@ -208,7 +208,7 @@ describe('ASVS-8.4.1: rows of people, sessions and workgroups', () => {
   })
 })
 
-test('ASVS-8.4.1: the keys of retries are of one person: nobody else sees, answers or makes one for him', async () => {
+test('ASVS-8.4.1: idempotency keys belong to one user: nobody else reads, answers or creates them', async () => {
   const { ours } = world
   await app.owner.query(
     "insert into client_keys (user_id, key, call, input_hash, created_at) values ($1, 'mine', 'x', '', now()), ($2, 'his', 'x', '', now())",
@@ -229,8 +229,8 @@ test('ASVS-8.4.1: the keys of retries are of one person: nobody else sees, answe
   expect(await asStaff(`update client_keys set user_id = ${ours.colleague.id}`)).toBe(refused)
 })
 
-describe('a database of one’s own', () => {
-  /** A database whose owner is no superuser, as a host gives one. */
+describe("a customer's own database", () => {
+  /** A database whose owner is no superuser, as hosting providers give. */
   async function anOwnedDatabase() {
     const database = await freshDatabase({ ...(app.owner.options as { host: string; port: number }) }, 'template0')
     const owner = `owner_${database.owner.database}`
@@ -254,7 +254,7 @@ describe('a database of one’s own', () => {
       },
     }
   }
-  test('the pool never signs in as the owner, `reset role` undoes nothing, and the main job works', async () => {
+  test('the pool never signs in as the owner, `reset role` grants nothing, and the main job works', async () => {
     const { owner, admin, drop } = await anOwnedDatabase()
     const config = readConfig({ PORT: String(await aPort()), DATA_DIR: app.dataDir, LOG_LEVEL: 'silent' })
     const running = await start({ config, database: { owner, stop: async () => {} }, log: pino({ level: 'silent' }) })
@@ -284,7 +284,7 @@ describe('a database of one’s own', () => {
 
     const there = { ...app, owner: new pg.Pool(owner), config } as TestApp
     there.owner.on('error', () => {})
-    // The owner is under the walls of tenants himself, so what stands there is made by the superuser of the test.
+    // The owner is subject to row-level security too, so the superuser of the test creates these rows.
     const team = await aTeam({ ...there, owner: admin as unknown as pg.Pool })
     const ask = (path: string, form: Record<string, string>, token: string) =>
       fetch(`http://127.0.0.1:${config.port}${path}`, {
@@ -294,7 +294,7 @@ describe('a database of one’s own', () => {
       }).then((answer) => answer.json() as Promise<{ status: number; message: { totalCnt: number } }>)
     expect((await ask(salesLogs.list.path, {}, team.staff.token)).message.totalCnt).toBe(0)
     expect((await ask(auth.findPassword.path, { user_email: team.staff.email }, '')).status).toBe(200)
-    // A second process, and a start after it, find the same login.
+    // A second process, and a later start, use the same login.
     const again = await start({
       config: { ...config, port: await aPort() },
       database: { owner, stop: async () => {} },
@@ -308,14 +308,14 @@ describe('a database of one’s own', () => {
     await running.stop()
     await drop()
   })
-  test('29: a server that is too old is refused in one line, before anything is made in it', () => {
+  test('29: an unsupported server version is rejected in one line, before anything is created in it', () => {
     expect(oldServer('15.18 (Debian 15.18-0+deb12u1)')).toBe(
       'PostgreSQL 15.18 is too old for Saleslog: it needs 16 or newer.',
     )
     expect(oldServer('9.6.24')).toContain('too old')
     for (const version of ['16.14', '17.10 (Debian)', '18.4', '19beta1']) expect(oldServer(version)).toBeNull()
   })
-  test('a login that is named must be held by the walls: an owner, a superuser, a stranger and one without limits are refused in one line', async () => {
+  test('a configured login must be subject to row-level security: an owner, a superuser, an unrelated role and one without limits are rejected in one line', async () => {
     const owner = app.owner.options as { host: string; port: number; database: string; user: string }
     const config = readConfig({ PORT: String(await aPort()), DATA_DIR: app.dataDir, LOG_LEVEL: 'silent' })
     await app.owner.query('create role stranger login; create role unlimited login in role saleslog_app')
@@ -341,7 +341,7 @@ describe('a database of one’s own', () => {
   })
 })
 
-test('R23: what an old password began ends with it, whichever of the two is quicker', async () => {
+test('R23: a sign-in started with the old password ends with it, whichever finishes first', async () => {
   const person = await aPerson(app)
   expect(
     (

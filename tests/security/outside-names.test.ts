@@ -1,5 +1,6 @@
-// Names that lead inside, as whoever owns a name may let it at any moment: what is looked up is what is connected to, and it is looked up once.
-// Stands here since it puts another name service in the place of the real one, which files that share a process cannot.
+// Host names that resolve to internal addresses: the address that was checked is the one that is connected to, and it
+// is resolved once. A file of its own, because it replaces the DNS module, which unit tests that share a process
+// cannot.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { NotPublic, postOutside, readOutside } from '../../server/security/safe-fetch.ts'
 
@@ -18,14 +19,14 @@ test.each([
   [[{ address: '127.0.0.1', family: 4 }]],
   [[{ address: '::1', family: 6 }]],
   [[{ address: '169.254.169.254', family: 4 }]],
-  // One good among them helps nobody: which is taken is not ours to say.
+  // One public address among them does not help: the client may connect to any of them.
   [
     [
       { address: '8.8.8.8', family: 4 },
       { address: '10.0.0.1', family: 4 },
     ],
   ],
-])('a name that leads to %j is gone to by nobody', async (lead) => {
+])('a name that resolves to %j is never connected to', async (lead) => {
   names.lead = lead
   const read = readOutside('https://rebinding.example/', { headers: {}, bytes: 10, seconds: 2 }, [])
   await expect(read).rejects.toThrow(NotPublic)

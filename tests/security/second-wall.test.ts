@@ -1,4 +1,5 @@
-// The audience refuses first, so nothing that comes by the front door tells whether the sentence behind it is asked. Here it is.
+// The audience rejects a caller first, so calls through HTTP do not show whether the handler checks the permission too.
+// Here handlers run without the audience check.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../contract/codes.ts'
 import { handlerOf } from '../../server/handlers.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The word of a handler that somebody reaches past the audience; what it did is taken back. */
+/** Runs a handler without the audience check and rolls back. @returns `ok` or the error */
 async function wordOf(name: string, who: TestPerson, role: Role): Promise<string> {
   const input = await validInput(name, world, who)
   let word = ''
@@ -50,7 +51,7 @@ async function wordOf(name: string, who: TestPerson, role: Role): Promise<string
 }
 
 test.each(['customers.delete', 'contacts.delete', 'members.invite'])(
-  'R10: past the audience %s is refused to Staff all the same, and allowed to a Manager',
+  'R10: the handler of %s rejects Staff without the audience check too, and accepts a Manager',
   async (name) => {
     const { staff, manager } = world.ours
     expect([await wordOf(name, staff, 'staff'), await wordOf(name, manager, 'manager')]).toEqual([

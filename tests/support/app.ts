@@ -1,5 +1,5 @@
-// The real product on a fresh database, and a way to ask it as somebody. Nothing of ours is replaced; only the clock
-// is passed in, and mails go to the outbox of a temporary folder.
+// Starts the real product on a fresh database, and makes requests as a user. No code of ours is mocked; only the clock
+// is passed in, and mails are written to a temporary folder.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ export type Answer<C extends Call = Call> = {
   body: string
   headers: Headers
 }
-/** One named `photo.png`, or several by name. */
+/** One file named `photo.png`, or several by name. */
 export type GivenFiles = Uint8Array | readonly (readonly [name: string, bytes: Uint8Array])[]
 type Asked = {
   token?: string | null
@@ -38,7 +38,7 @@ type Asked = {
 }
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** Of a stream that goes on what it says first. */
+/** The body. Of an event stream, which does not end, only the first chunk. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
   const reader = response.body!.getReader()
@@ -56,7 +56,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     DATABASE_POOL: '4',
-    // Engines take memory and time: tests of what they do ask for them.
+    // Needs engines cost memory and time: only tests that need them enable them.
     NEEDS_ANALYSIS: 'off',
     ...environment,
   })
@@ -97,7 +97,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
       output: undefined as never,
     }
   }
-  /** Form-encoded by wire names, exactly as given. */
+  /** Sends wire names form-encoded, exactly as given. */
   const post = (path: string, form: Record<string, unknown> | string, { token, as, headers }: Asked = {}) =>
     request(path, {
       method: 'POST',
@@ -109,7 +109,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
       },
       body: typeof form === 'string' ? form : encode(form),
     })
-  /** A call by our names, as somebody (`as`), signed out (null). A success is checked against the contract. */
+  /** Makes a call by our field names, as a user or signed out (null). Checks a success against the contract. */
   async function ask<C extends Call>(
     as: { token: string } | null,
     call: C,
@@ -120,7 +120,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     const wire = toWire(call.input, input) as Record<string, unknown>
     return checked(call, await send(call, wire, { as, ...(headers && { headers }), ...(files && { files }) }))
   }
-  /** A call by wire names, in the way it is sent: in the query, as a form, or with files as multipart. */
+  /** Makes a call by wire names, encoded as the call requires: query, form, or multipart with files. */
   function send(call: Call, wire: Record<string, unknown>, { as, token, headers, files }: Asked = {}): Promise<Answer> {
     if (!files && call.method === 'POST')
       return post(pathOf(call, wire), besidePath(call, wire), {
@@ -167,7 +167,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     config,
     dataDir,
     owner,
-    /** As the owner: for what is started beside the product on its database. */
+    /** The owner's connection settings, for processes that tests start on the same database. */
     connection: database.owner,
     pool: running.pool,
     bodies: running.bodies,
@@ -175,21 +175,21 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     photos: running.photos,
     files: running.files,
     links: running.links,
-    /** Every route there is, as `GET /healthz`. */
+    /** All routes, as `GET /healthz`. */
     routes: () => routesIn(running.app.printRoutes({ commonPrefix: false })),
     request,
     post,
     send,
     ask,
     checked,
-    /** The clock runs ahead by this much from now on. */
+    /** Advances the clock. */
     passTime(seconds: number) {
       shift += seconds * 1000
     },
     now: clock,
-    /** For how long answers were held back, in ms. */
+    /** Delays that were added to responses, in ms. */
     paused,
-    /** A second process on the same database, which does jobs as this one does. */
+    /** A second process on the same database, which runs jobs too. */
     another: async () =>
       start({
         config: { ...config, port: await aPort() },
@@ -197,7 +197,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
         clock,
         log: pino({ level: 'silent' }),
       }),
-    /** The mails that have gone out to an address, newest last; waits until there are as many. */
+    /** The mails sent to an address, newest last. Waits until there are `count`, at most 10 s. */
     async mailsTo(address: string, count = 1) {
       for (let tries = 0; ; tries += 1) {
         const names = (await readdir(join(dataDir, 'outbox')).catch(() => []))
@@ -218,7 +218,10 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     },
   }
 }
-/** Of a tree in which each line goes on from the one above that stands four signs further out: `│   ├── /:key (GET, HEAD)`. */
+/**
+ * The routes of Fastify's printed tree, in which each level is indented by four characters: `│   ├── /:key (GET,
+ * HEAD)`.
+ */
 function routesIn(tree: string): string[] {
   const above: string[] = []
   return [...tree.matchAll(/^(.*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/gm)].flatMap(([, before, piece, methods]) => {
@@ -230,12 +233,12 @@ function routesIn(tree: string): string[] {
 const formsOfPaths = new Map(
   allCalls.map(([, call]) => [call, new RegExp(`^${call.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)]),
 )
-/** The address of a call, with the fields filled in that stand in its path. */
+/** The path of a call with its path parameters filled in. */
 export const pathOf = ({ path }: Call, wire: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(wire[name] ?? '-')))
 const besidePath = ({ path }: Call, wire: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(wire).filter(([name]) => !path.includes(`{${name}}`)))
-/** What the contract does not say of a call it does not answer: neither a word, nor a field of which it says that it is wrong. */
+/** @throws when a response has an error, or names an invalid field, that the contract does not declare for its call */
 function refuseUndeclared(
   path: string,
   method: string,
@@ -264,7 +267,7 @@ export const encode = (form: Record<string, unknown>) =>
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   ).toString()
-/** R12: the fields of an answer that the contract does not name, as paths. */
+/** R12: the fields of a response that the contract does not declare, as paths. */
 export function undeclared(schema: Schema, value: unknown, path = ''): string[] {
   const inner = bare(schema)
   const { element, items } = inner._zod.def as { element?: Schema; items?: Schema[] }

@@ -1,4 +1,4 @@
-// For the whole run: one throw-away cluster, and in it a migrated database that every test file copies; and one browser.
+// Global setup of a test run: a temporary database cluster with a migrated template database, and a browser.
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startForTests } from '../../server/db/embedded.ts'

@@ -1,4 +1,4 @@
-// A database of one's own, copied from the migrated template.
+// A database for one test file, copied from the migrated template.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -9,11 +9,11 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** As `DATABASE_URL` has it. */
+/** The connection as a `DATABASE_URL`. */
 export const urlOf = ({ user, host, port, database }: TestDatabase['owner']) =>
   `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
 
-/** @param template `template0`: an empty one, to be migrated */
+/** @param template `template0` for an empty database without migrations */
 export async function freshDatabase(
   cluster = inject('cluster'),
   template = 'template_saleslog',
@@ -24,8 +24,8 @@ export async function freshDatabase(
     await admin.connect()
     await admin.query(statement).finally(() => admin.end())
   }
-  // As files: page by page through the log, as is usual, costs three times as much.
-  // Two files copying at once: PostgreSQL refuses while somebody else holds the template, so try again.
+  // The default strategy `wal_log` copies page by page and takes three times as long.
+  // PostgreSQL rejects a copy while another session uses the template, so concurrent copies are retried.
   for (let tries = 0; ; tries += 1) {
     try {
       await run(`create database ${name} template ${template} strategy file_copy`)
@@ -43,6 +43,6 @@ export async function freshDatabase(
   }
 }
 
-/** Asks as the owner. What was let go and is not gone yet when the database is dropped is told so, which is nothing to anybody. */
+/** A pool of the owner. Ignores errors of idle connections, which dropping the database closes. */
 export const ownerOf = ({ owner }: Pick<TestDatabase, 'owner'>): pg.Pool =>
   new pg.Pool({ ...owner, max: 2 }).on('error', () => {})

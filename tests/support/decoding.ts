@@ -1,4 +1,4 @@
-// Pictures that are kept, as photos are, and what the decoders do meanwhile.
+// Decodes pictures as the photo store does, and observes the decoder processes.
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ import { linksWith } from '../../server/security/signed-links.ts'
 import { photosIn } from '../../server/storage/photos.ts'
 import { avifOf, partsOfAvif } from './files/pictures.ts'
 
-/** Where pictures are kept in memory. */
+/** A photo store in memory. */
 export function fresh() {
   const kept = new Map<string, Buffer>()
   const store = {
@@ -24,7 +24,7 @@ export function fresh() {
     ),
   }
 }
-/** How it went: the new picture's size, or the word of the refusal. */
+/** The size of the stored picture, or the error. */
 export async function outcome(picture: Buffer): Promise<string> {
   const { photos, kept } = fresh()
   try {
@@ -36,7 +36,7 @@ export async function outcome(picture: Buffer): Promise<string> {
   const { width, height } = await sharp([...kept.values()][0]!).metadata()
   return `${width}x${height}`
 }
-/** What happens while decoders run: how many there were, and how many at once. */
+/** Counts the decoder processes that `act` starts: in total, and at most at one time. */
 export async function decodersWhile(act: () => Promise<unknown>, meet: (decoder: ChildProcess) => void = () => {}) {
   const seen = { started: 0, alive: 0, most: 0 }
   const begin = (message: unknown) => {

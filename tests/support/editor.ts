@@ -1,4 +1,4 @@
-// Somebody who edits a log: by the calls, and by what the edit form does when it is refused (web/kit/forms/use-edit.ts).
+// A user who edits a log through the calls, resolving conflicts as the edit form does (web/kit/forms/use-edit.ts).
 import { toOurs, type Call, type GivenTo, type OutputOf } from '../../contract/core/call.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { asked, chosenValues } from '../../web/kit/conflicts/conflict-questions.ts'
@@ -23,7 +23,7 @@ export type Ask = <C extends Call>(
 export class Editor {
   private base!: { log: Log; form: Form }
   private form!: Form
-  /** What a dialog showed, side by side. */
+  /** All texts that conflict dialogs have shown. */
   readonly shown: string[] = []
   refused = 0
   private readonly ask: Ask
@@ -41,14 +41,17 @@ export class Editor {
   says(word: string): boolean {
     return Object.values(this.form).join().includes(word)
   }
-  /** A word of its own, into a field, by sentence. */
+  /** Inserts a unique word as a sentence into a field. */
   write(word: string, { field, place }: { field: keyof Form; place: number }): string {
     const parts = this.form[field].split(/(?<=\.) /).filter(Boolean)
     parts.splice(place % (parts.length + 1), 0, `${word}.`)
     this.form = { ...this.form, [field]: parts.join(' ') }
     return word
   }
-  /** Merged unasked where it can be, otherwise chosen in each place. @throws where it is refused for anything but that */
+  /**
+   * Saves; conflicts are merged automatically where possible, otherwise by the given choices. @throws on any other
+   * error
+   */
   async save(choices: Choice[]): Promise<Log> {
     let mine = this.form
     let { log, form: base } = this.base

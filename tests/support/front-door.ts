@@ -1,4 +1,4 @@
-// Signing up and in as a client does: through the front door.
+// Signs up and in through HTTP, as a client does.
 import { e164 } from '../../contract/rules/phone-numbers.ts'
 import { expect } from 'vitest'
 import { auth } from '../../contract/calls/auth/calls.ts'
@@ -11,7 +11,7 @@ type Headers = Record<string, string>
 export const codeIn = (mail: { text: string }) => /\b\d{6}\b/.exec(mail.text)![0]
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** @param app is asked for when it is needed, since tests start theirs first */
+/** @param app a function, since tests start their app later */
 export function frontDoor(app: () => TestApp) {
   const latest = async (address: string, count = 1) => (await app().mailsTo(address, count)).at(-1)!
   const authorize = (email: string, more: More = {}, headers?: Headers) =>
@@ -31,13 +31,13 @@ export function frontDoor(app: () => TestApp) {
   const exchange = (code: string, more: More = {}, headers?: Headers) =>
     app().ask(null, auth.token, { grantType: 'authorization_code', clientId: webClientId, code, ...more }, headers)
   return {
-    /** The newest mail or text message, once there are as many. */
+    /** The newest mail or text message to an address, once there are `count`. */
     latest,
     async aMailCode(email: string, count = 1): Promise<string> {
       expect((await app().ask(null, auth.sendMailCode, { email })).status).toBe(200)
       return codeIn(await latest(email, count))
     },
-    /** @param digits how the number is written on the message */
+    /** Sends a code to a phone number. @param phone in any spelling */
     async aPhoneCode(phone: string, count = 1): Promise<string> {
       expect((await app().ask(null, auth.sendPhoneCode, { phone })).status).toBe(200)
       return codeIn(await latest(e164(phone), count))

@@ -1,4 +1,4 @@
-// Files of customers, and the jobs that check and write them.
+// Customer files, their upload, and the jobs that check and import them.
 import { imports } from '../../contract/calls/imports/calls.ts'
 import { jobs, type Tools } from '../../server/jobs/declared.ts'
 import { checkImport, runImport } from '../../server/features/imports/run.ts'
@@ -6,10 +6,10 @@ import { spreadsheetOf, type Cell } from '../../server/sheets/write.ts'
 import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
 
-/** Rows as lines of CSV, UTF-8. */
+/** Rows as CSV in UTF-8. */
 export const csv = (...rows: readonly (readonly (string | number)[])[]): Buffer =>
   Buffer.from(rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')).join('\r\n'))
-/** A workbook of texts, as we write them. */
+/** A workbook of texts, written by our own writer. */
 export async function xlsx(titles: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const columns = titles.map((title) => ({ title, width: 12, kind: 'text' as const }))
   async function* all() {
@@ -22,7 +22,7 @@ export async function xlsx(titles: readonly string[], rows: readonly (readonly C
 
 export const upload = (app: TestApp, who: TestPerson, bytes: Uint8Array, name = '거래처.csv') =>
   app.ask(who, imports.upload, {}, {}, { fileup: [[name, bytes]] })
-/** What was asked for in the background. @param tools in place of the test's own */
+/** Runs the queued import jobs. @param tools replace those of the test */
 export async function workOff(app: TestApp, tools: Partial<Tools> = {}): Promise<void> {
   const { rows } = await app.owner.query<{ name: 'import.check' | 'import.run'; payload: never }>(
     "delete from pgboss.job where name in ('import.check', 'import.run') returning name, data as payload",
@@ -41,7 +41,7 @@ export async function workOff(app: TestApp, tools: Partial<Tools> = {}): Promise
       payload,
     )
 }
-/** Read, its columns as guessed, checked, and what is good of it written. */
+/** Uploads a file, confirms the suggested columns, checks it and imports all valid rows. */
 export async function imported(app: TestApp, who: TestPerson, bytes: Uint8Array, name?: string) {
   const { output: read } = await upload(app, who, bytes, name)
   await check(app, who, read)

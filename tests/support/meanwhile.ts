@@ -1,8 +1,12 @@
-// Two at once, in an order that is certain: somebody else's change is made, not yet committed, until the call waits for it.
+// Runs a call concurrently with another change, in a fixed order: the change is made but not committed until the call
+// waits for its lock.
 import type pg from 'pg'
 import type { TestApp } from './app.ts'
 
-/** @param change locks what the call reads first and writes later @returns the call's answer, given after the change was committed */
+/**
+ * @param change locks rows that the call reads first and writes later @returns the call's response, received after the
+ * commit
+ */
 export async function meanwhile<T>(
   { owner }: TestApp,
   change: (client: pg.PoolClient) => Promise<unknown>,

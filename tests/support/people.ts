@@ -1,11 +1,12 @@
-// Builders of people and workgroups, straight into the database; sign-in itself is tested through the front door.
+// Builders of users and workgroups, written directly into the database; front-door.ts tests real sign-ins.
 import { argon2Sync } from 'node:crypto'
 import { legalVersions } from '../../contract/calls/acceptances/legal.ts'
 import { hashToken, newToken } from '../../server/security/tokens.ts'
 import type { TestApp } from './app.ts'
 
 export const password = 'Sales-2026!'
-// A hash says what it cost, and comparing costs the same: as little as there is, since what is right is server/security/passwords.test.ts's to see.
+// A hash stores its cost parameters, and comparing takes the same cost: the lowest is enough here, and
+// server/security/passwords.test.ts checks the real one.
 const cheap = { message: password, nonce: Buffer.alloc(16), memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
 const inText = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const passwordHash = `$argon2id$v=19$m=8,t=1,p=1$${inText(cheap.nonce)}$${inText(argon2Sync('argon2id', cheap))}`
@@ -28,7 +29,7 @@ type Of = {
   isOperator?: boolean
   phone?: string
   left?: boolean
-  /** Has terms and privacy still to accept. */
+  /** Has not accepted terms and privacy policy yet. */
   hasToAccept?: boolean
 }
 
@@ -50,7 +51,7 @@ export async function aDepartment({ owner }: TestApp, workgroupId: string, name 
   )
   return rows[0]!.id
 }
-/** Somebody signed in. Without `workgroupId`: a member of none. */
+/** A signed-in user. Without `workgroupId`: a member of no workgroup. */
 export async function aPerson(app: TestApp, of: Of = {}): Promise<TestPerson> {
   count += 1
   const [name, email, workgroupId] = [
@@ -72,7 +73,7 @@ export async function aPerson(app: TestApp, of: Of = {}): Promise<TestPerson> {
   }
   return { id, name, email, workgroupId, ...(await aSession(app, id, workgroupId)) }
 }
-/** Of terms and privacy as they are now, as at sign-up. */
+/** Accepts the current terms and privacy policy, as sign-up does. */
 const acceptances = ({ owner, now }: TestApp, userId: string) =>
   owner.query(
     "insert into acceptances (user_id, what, version, at) values ($1, 'terms', $2, $4), ($1, 'privacy', $3, $4)",
@@ -91,7 +92,7 @@ export async function aSession({ owner, now }: TestApp, userId: string, workgrou
   )
   return { token, refreshToken }
 }
-/** A workgroup with one person of every role. */
+/** A workgroup with one user of every role. */
 export async function aTeam(app: TestApp, of: { name?: string; timeZone?: string } = {}) {
   const workgroupId = await aWorkgroup(app, of)
   const as = (role: number) => aPerson(app, { workgroupId, role })

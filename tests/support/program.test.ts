@@ -4,7 +4,7 @@ import { aFolder, aPort, isReady, post, removeFolder, runProgram, signUp } from 
 
 const processesOf = (folder: string) => spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout.trim()
 
-test('a wrong setting stops the start with one clear line each', async () => {
+test('an invalid setting stops the start with one clear line each', async () => {
   const program = runProgram({ PORT: 'seventy', DATABASE_URL: 'mysql://nowhere', DATA_DIR: '/nowhere' })
   expect(await program.ended).toBe(1)
   const lines = program.output().trim().split('\n')
@@ -13,7 +13,7 @@ test('a wrong setting stops the start with one clear line each', async () => {
   expect(lines[1]).toMatch(/^DATABASE_URL: /)
 })
 
-test('a database that cannot be reached is told in one line', async () => {
+test('an unreachable database is reported in one line', async () => {
   const folder = await aFolder()
   const program = runProgram({
     PORT: String(await aPort()),
@@ -27,7 +27,7 @@ test('a database that cannot be reached is told in one line', async () => {
   await removeFolder(folder)
 })
 
-test('SIGTERM ends everything that was started, the database too', async () => {
+test('SIGTERM ends everything that was started, including the database', async () => {
   const folder = await aFolder()
   const program = runProgram({ PORT: String(await aPort()), DATA_DIR: folder, LOG_LEVEL: 'silent' })
   await isReady(program)
@@ -81,7 +81,7 @@ test('R51 kill -9 of the server during writes loses no acknowledged log', async 
       }
     }
     const writers = Promise.all(Array.from({ length: 4 }, writer))
-    // In the midst of them, however quick they are here.
+    // Kills during the writes, however fast they are on this machine.
     for (const enough = acknowledged.size + 15 + round; acknowledged.size < enough;)
       await new Promise((resolve) => setTimeout(resolve, 10))
     program.child.kill('SIGKILL')

@@ -1,4 +1,4 @@
-// What somebody has who may: a code or a link that a mail or a text message took to him.
+// Codes and signed links, as users receive them by mail or text message.
 import { notifications as contract } from '../../contract/calls/notifications/calls.ts'
 import { linksWith } from '../../server/security/signed-links.ts'
 import { hashOneTimeCode, hashToken, newToken } from '../../server/security/tokens.ts'
@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import type { World } from './world.ts'
 
 export const soon = (app: TestApp) => new Date(app.now().getTime() + 60_000)
-/** A code that has gone out, to whoever sends no device. */
+/** A code that was sent to a client without a known device. */
 export async function aCode(
   { app }: Pick<World, 'app'>,
   purpose: 'email' | 'phone',
@@ -28,7 +28,7 @@ export async function aPasswordLink({ app, ours }: World): Promise<string> {
   ])
   return secret
 }
-/** The address that stands in a mail to our Staff, in its parts. */
+/** The parameters of the unsubscribe link in a mail to the Staff of `ours`. */
 export async function anUnsubscription({ app, ours }: World) {
   const { rows } = await app.owner.query<{ value: Buffer }>("select value from secrets where name = 'addresses'")
   const address = linksWith(rows[0]!.value, app.now).lasting(contract.unsubscribe, { userId: ours.staff.id }, 1)

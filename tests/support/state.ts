@@ -1,13 +1,16 @@
-// What stands in the database, as checksums, and the way back to what stood there before.
+// Checksums of all rows of the database, and a way to restore them.
 import type { TestApp } from './app.ts'
 
-/** Counted outside the calls' transactions, so not part of what a refusal may leave behind; jobs have a schema of their own. */
+/**
+ * Rate limits are counted outside the calls' transactions, so a rejected call may change them. Jobs have a schema of
+ * their own.
+ */
 const exempt = ['attempts', 'migrations']
 
 export type Checksums = Record<string, string>
 export type Kept = Awaited<ReturnType<typeof keepState>>
 
-// Every statement that writes notes its table, in its own transaction: only what was written since the last look is read again.
+// Triggers record the tables that each transaction writes, so that only changed tables are read again.
 const noting = `
   drop schema if exists kept cascade;
   create schema kept;
@@ -19,7 +22,7 @@ const noted = (table: string) =>
 const sumOf = (table: string) =>
   `select '${table}' as name, coalesce(md5(string_agg(x::text, '\n' order by x::text)), '') as sum from ${table} x`
 
-/** What is written of each table: all but what the database makes of the rest. */
+/** The columns of each table that are not generated. */
 export async function writtenColumns({ owner }: Pick<TestApp, 'owner'>): Promise<Map<string, string>> {
   const { rows } = await owner.query<{ name: string; columns: string }>(
     "select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' group by 1",
@@ -28,8 +31,8 @@ export async function writtenColumns({ owner }: Pick<TestApp, 'owner'>): Promise
 }
 
 /**
- * Remembers all rows. `checksums` says what stands there now by table, `changed` what differs, `restore` brings all back, and
- * `keep` remembers what stands there now instead.
+ * Saves all rows. `checksums` returns the current state by table, `changed` the tables that differ from the saved
+ * state; `restore` writes the saved state back, and `keep` saves the current one instead.
  */
 export async function keepState({ owner }: TestApp) {
   const { rows } = await owner.query<{ name: string }>(
@@ -44,7 +47,7 @@ export async function keepState({ owner }: TestApp) {
   )
   const columns = await writtenColumns({ owner })
   let now: Checksums = {}
-  /** Whose sums are not known; what is brought back is summed again. */
+  /** Tables without a current checksum, including restored ones. */
   let unknown = new Set(tables)
   async function checksums(): Promise<Checksums> {
     const written = await owner.query<{ name: string }>('delete from kept.written returning name')

@@ -1,4 +1,4 @@
-// Builders of customers, contacts and logs. What a test does not name is made up.
+// Builders of customers, contacts, logs and their records, with defaults for everything that a test does not name.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { searchTextOf } from '../../server/db/search-text.ts'
@@ -57,7 +57,7 @@ export async function aContact(
   )
   return rows[0]!.id
 }
-/** A customer with a contact and a log that count in no figure; where the workgroup has one already, nothing. */
+/** Sample data: a customer with a contact and a log. Nothing is added if the workgroup has some. */
 export async function aSample(app: TestApp, of: { by: TestPerson }): Promise<void> {
   const had = await app.owner.query(
     'select from customers where workgroup_id = $1 and is_sample and deleted_at is null',
@@ -109,7 +109,7 @@ export async function aSalesLog(
   )
   return { id: rows[0]!.id, customerId, contactId }
 }
-/** An invitation whose code is known, as only its mail knows it otherwise. */
+/** An invitation with a known code, which normally only its mail contains. */
 export async function anInvitation(
   app: TestApp,
   of: { by: TestPerson; email?: string; role?: number },
@@ -147,7 +147,7 @@ export async function aComment(app: TestApp, of: SaidOf & { threadId?: string })
   )
   return rows[0]!.id
 }
-/** It asks for an answer unless it is said that it does not. */
+/** A feedback that asks for an answer by default. */
 export async function aFeedback(app: TestApp, of: SaidOf & { asksAnswer?: boolean }): Promise<string> {
   const { rows } = await app.owner.query<Row>(
     'insert into feedback (workgroup_id, sales_log_id, author_id, content, sentence, asks_answer, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
@@ -163,7 +163,7 @@ export async function aFeedback(app: TestApp, of: SaidOf & { asksAnswer?: boolea
   )
   return rows[0]!.id
 }
-/** Told by somebody that one is a co-author. */
+/** A notification that the user was made a co-author. */
 export async function aNotification(
   app: TestApp,
   of: { to: TestPerson; by: TestPerson; logId: string; at?: Date; kind?: string },
@@ -182,7 +182,7 @@ const noticeRow = (app: TestApp, of: NoticeOf) => [
   of.isPinned ?? false,
   of.opensAt ?? app.now(),
 ]
-/** Of a workgroup, by its Master; nobody has been told of it. */
+/** A notice of a workgroup by its Master, without notifications. */
 export async function aNotice(app: TestApp, of: NoticeOf & { by: TestPerson }): Promise<string> {
   count += 1
   const { rows } = await app.owner.query<Row>(
@@ -206,7 +206,7 @@ export async function aServiceNotice(app: TestApp, of: NoticeOf): Promise<string
   )
   return rows[0]!.id
 }
-/** Of somebody, or of whoever has no account. */
+/** An inquiry of a member, or of somebody without an account. */
 export async function anInquiry(
   { owner, now }: TestApp,
   of: { by?: TestPerson; content?: string; email?: string; at?: Date },
@@ -226,7 +226,7 @@ export async function anInquiry(
   )
   return rows[0]!.id
 }
-/** The secret of a link that a mail took to its asker. */
+/** The secret of the link that was mailed to the asker of an inquiry. */
 export async function anInquiryLink({ owner, now }: TestApp, inquiryId: string): Promise<string> {
   const code = newToken()
   await owner.query('insert into inquiry_links (hash, inquiry_id, expires_at) values ($1, $2, $3)', [
@@ -258,8 +258,8 @@ export async function aStar({ owner, now }: TestApp, of: { by: TestPerson; custo
   )
 }
 
-/** An Excel file that is done. */
-/** To the stage it was registered in. */
+/** A finished Excel export. */
+/** The stage move that registered a customer. */
 export async function aMoveOf(app: TestApp, customerId: string): Promise<string> {
   const { rows } = await app.owner.query<Row>('select id from stage_moves where customer_id = $1', [customerId])
   return rows[0]!.id
@@ -285,7 +285,7 @@ async function kept(app: TestApp, of: FileOf, whose: string) {
   await writeFile(path, bytes)
   return app.files.keep({ field: 'fileup', path, name, bytes: bytes.length }, { whose, isKnown: true })
 }
-/** A text that lies in the store, of a log or a notice. */
+/** A stored text file of a log or a notice. */
 export async function aFile(
   app: TestApp,
   of: FileOf & { by: TestPerson; logId?: string; noticeId?: string },
@@ -297,7 +297,7 @@ export async function aFile(
   )
   return { id: rows[0]!.id, key }
 }
-/** Of the service: of a notice of its own, or of what somebody asked it. */
+/** A stored file of the service: of one of its notices, or of an inquiry. */
 export async function aServiceFile(
   app: TestApp,
   of: FileOf & { noticeId?: string; inquiryId?: string; by?: TestPerson },
@@ -327,7 +327,7 @@ export async function aView(
   )
   return rows[0]!.id
 }
-/** `touchedAt`: when its owner wrote last. */
+/** A draft. `touchedAt`: when its owner last changed it. */
 export async function aDraft(
   { owner, now }: TestApp,
   of: {
@@ -359,13 +359,13 @@ export async function aDraft(
   )
   return rows[0]!.id
 }
-/** What stood in a log before it was written as it is. */
+/** A previous version of a log. */
 export const aVersion = ({ owner, now }: TestApp, of: { by: TestPerson; logId: string }) =>
   owner.query(
     `insert into log_versions (workgroup_id, sales_log_id, ver, saved_by_id, saved_at, was) values ($1, $2, 0, $3, $4, '{"title":"단가"}')`,
     [of.by.workgroupId, of.logId, of.by.id, now()],
   )
-/** A customer that was merged into this one just now, with a contact of his that came along. */
+/** A customer that was just merged into this one, together with a contact. */
 export async function aMerge(app: TestApp, of: { by: TestPerson; customerId: string }): Promise<string> {
   const goneId = await aCustomer(app, of)
   const contactId = await aContact(app, of)
@@ -385,7 +385,7 @@ export async function aMerge(app: TestApp, of: { by: TestPerson; customerId: str
   )
   return rows[0]!.id
 }
-/** A contact who moved from one customer to where he is, just now. */
+/** A contact that was just moved to its current customer. */
 export async function aContactMove(
   { owner, now }: TestApp,
   of: { by: TestPerson; contactId: string; from: string; to: string },

@@ -1,4 +1,4 @@
-// Counts work instead of time: the characters that were given to anything that reads a text from its beginning to its end.
+// Measures work instead of time: the number of characters passed to functions that scan a text.
 
 export type Work = { characters: number; longestRunOfMarks: number }
 type Method = (this: unknown, ...given: unknown[]) => unknown
@@ -22,11 +22,14 @@ const ofTexts = [
 const ofPatterns = ['exec', 'test', Symbol.replace, Symbol.match, Symbol.matchAll, Symbol.search, Symbol.split] as const
 const runs = /\p{M}+/gu
 
-/** What `act` gave to the methods of texts, of patterns, and to `JSON.parse` and `new URL`. Everything is put back afterwards. */
+/**
+ * The characters that `act` passes to methods of strings and patterns, to `JSON.parse` and to `new URL`. The wrappers
+ * are removed afterwards.
+ */
 export function workOf(act: () => unknown): Work {
   const work: Work = { characters: 0, longestRunOfMarks: 0 }
   const back: (() => void)[] = []
-  // What a method calls in turn (a replacement its pattern) is its own work, not more.
+  // Nested calls (such as the pattern of a replacement) are not counted twice.
   let depth = 0
   const counting = (was: Method, textOf: (self: unknown, given: unknown[]) => unknown): Method =>
     function (this: unknown, ...given) {
@@ -37,7 +40,7 @@ export function workOf(act: () => unknown): Work {
         if (depth === 1 && was.name === 'normalize')
           for (const run of String(text).match(runs) ?? [])
             work.longestRunOfMarks = Math.max(work.longestRunOfMarks, run.length)
-        // Putting that many in order takes minutes: what is asked for is known, and need not be done.
+        // Sorting that many characters takes minutes; the result is known, so it is skipped.
         if (work.longestRunOfMarks > 10_000)
           throw new Error(`${work.longestRunOfMarks} marks in a row were to be normalised`)
         return was.apply(this, given)

@@ -1,4 +1,5 @@
-// Two workgroups with everything in them, the eleven kinds of person, and a valid input for every call.
+// The main fixture: two workgroups with records of every kind, eleven kinds of person, and a valid input for every
+// call.
 import sharp from 'sharp'
 import type { Call, InputOf } from '../../contract/core/call.ts'
 import { webClientId } from '../../contract/codes.ts'
@@ -46,7 +47,10 @@ export const photo = await sharp({ create: { width: 20, height: 20, channels: 3,
   .png()
   .toBuffer()
 
-/** A workgroup in which a member of Staff registered a customer, a contact and a log with a colleague; both and their Manager are of one department. */
+/**
+ * A workgroup in which a member of Staff has a customer, a contact and a log with a colleague as co-author; both and
+ * their Manager are in one department.
+ */
 async function aFurnishedTeam(app: TestApp) {
   const team = await aTeam(app)
   const by = team.staff
@@ -172,7 +176,7 @@ const provedBy = <T>(address: string, input: T) => {
   const said = new URL(address, 'http://x').searchParams
   return { ...input, until: said.get('until')!, proof: said.get('proof')! }
 }
-/** What each call is asked with, about things of `ours` that belong to its Staff. */
+/** A valid input for each call, about records of `ours` that belong to its Staff. */
 const inputs: Inputs = {
   auth: {
     authorize: ({ app, ours }, who) => ({
@@ -359,7 +363,7 @@ const inputs: Inputs = {
   firstSteps: {
     detail: () => ({}),
     createSample: () => ({}),
-    // Put in by the Staff of `ours`.
+    // Created by the Staff of `ours`.
     deleteSample: async ({ app, ours }) => {
       await aSample(app, { by: ours.staff })
       return {}
@@ -386,7 +390,7 @@ export async function validInput(name: string, world: World, who: TestPerson | n
   if (!make) throw new Error(`tests/support/world.ts has no input for ${name}`)
   return { ...(await make(world, who)) }
 }
-/** A picture where it must be one; elsewhere what nobody has to unpack, in a process of its own for each. */
+/** A picture for calls that require one; otherwise a file that needs no decoder process. */
 export function filesOf(call: Call): Record<string, GivenFiles> | undefined {
   if (!call.files) return undefined
   const [[field, most]] = Object.entries(call.files) as [[string, number]]

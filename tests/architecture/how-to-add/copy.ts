@@ -1,4 +1,4 @@
-// A copy of the sources to add things to.
+// A copy of the sources to modify.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ export function write(path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)
 }
-/** Puts a text before or after what stands in the file once, or as often as it does. */
+/** Inserts a text before or after every occurrence of `mark`. @throws when the file does not contain it */
 export function put(path: string, where: 'before' | 'after', mark: string, text: string): void {
   const whole = read(path)
   if (!whole.includes(mark)) throw new Error(`${path} has no ${mark}`)
@@ -34,7 +34,7 @@ export const addToMigration = (name: string, sql: string): void => {
   write(`${migrations}/${path}`, read(`${migrations}/${path}`) + sql)
 }
 
-/** Runs a program there. @returns how it ended, and all that it said */
+/** Runs a program in the copy. @returns its exit code and its output */
 export const run = (...program: string[]) =>
   new Promise<{ code: number | null; said: string }>((resolve) => {
     const { VITEST: _, ...environment } = process.env

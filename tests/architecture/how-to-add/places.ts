@@ -1,16 +1,17 @@
-// The places of "How to add", each with what is done there for a room of visits and for the grade of a customer.
+// The places of the "How to add" lists, each with the change to make there: for a new call group `visits`, and for a
+// new field `grade` of a customer.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '../../../contract/codes.ts'
 import { addMigration, addToMigration, put, run, takeOut, write } from './copy.ts'
 
-/** When a place is seen to: at once, when the compiler has asked for it, or when a test has. */
+/** When a step is done: at the start, after the compiler has reported it, or after a test has reported it. */
 export type When = 'at once' | 'after tsc' | 'after tests'
 type Asks = readonly (readonly [file: string, about: string])[]
 export type Place = {
-  /** As the list names it. */
+  /** The place as the list in ARCHITECTURE.md names it. */
   place: string
-  /** Where the compiler complains, and which tests, while it is forgotten. */
+  /** The compiler errors and the failing tests while this step is missing. */
   tsc?: Asks
   tests?: Asks
 } & Partial<Record<When, () => unknown>>
@@ -55,7 +56,7 @@ export const recipes: Record<string, Place[]> = {
     },
     {
       place: 'server/features/<room>/calls.ts',
-      // With a handler of another name first.
+      // First with a handler under a wrong name.
       'at once': () => write('server/features/visits/calls.ts', ours('calls').replace('async list', 'async lists')),
       'after tsc': () => write('server/features/visits/calls.ts', ours('calls')),
       tsc: [['server/features/visits/calls.ts', 'list']],
@@ -117,7 +118,8 @@ export const recipes: Record<string, Place[]> = {
     },
     {
       place: 'web/routes.tsx',
-      // Where it stands, the compiler asks for its address and its room of texts; then it is forgotten for the tests.
+      // Adding the row makes the compiler ask for its path and its text namespace; removing it again makes the tests
+      // ask for the row.
       'at once': addRow,
       'after tsc': () => takeOut('web/routes.tsx', row),
       'after tests': addRow,
@@ -137,7 +139,7 @@ export const recipes: Record<string, Place[]> = {
   ],
   'a room of its own': [
     {
-      // Forgotten, all that follows is forgotten with it; contract/wire.test.ts says so.
+      // Without this step all following steps are missing too; contract/wire.test.ts reports it.
       place: 'contract/index.ts',
       'at once': () => {
         put(

@@ -1,5 +1,5 @@
-// How bad input goes in, and what every answer has to be: a refusal in words, in the one envelope, never a fault of ours, never a
-// trace of what is inside.
+// Sends bad input, and checks every response: an error with a sentence in the one envelope, never a server error, never
+// internal details.
 import { afterAll, beforeAll, expect } from 'vitest'
 import { isBytes } from '../../../contract/core/bytes.ts'
 import { isFields, toWire, type Call } from '../../../contract/core/call.ts'
@@ -13,10 +13,10 @@ import { aWorld, validInput, type World } from '../../support/world.ts'
 export let app: TestApp
 export let world: World
 export let state: Kept
-/** For all tests of a file. */
+/** Starts one app for all tests of a file. */
 export function worldStands(): void {
   beforeAll(async () => {
-    // Without jobs of its own, which would write between two looks.
+    // Without background jobs, which would write between two checksums.
     app = await startTestApp({ ROLE: 'web' })
     world = await aWorld(app)
     state = await keepState(app)
@@ -24,7 +24,7 @@ export function worldStands(): void {
   afterAll(() => app.stop())
 }
 
-/** Asked by somebody who may make the call, so that nothing but the input stands in its way. */
+/** The caller is allowed to make the call, so only the input can fail. */
 export const whoMay = (name: string): TestPerson => {
   if (allCalls.find(([each]) => each === name)![1].audience === 'operator') return world.people.operator!
   if (/^feedback\.(create|update|delete|close)$/.test(name)) return world.ours.manager
@@ -46,7 +46,7 @@ export async function validWire(name: string, call: Call): Promise<Record<string
 
 export const inside =
   /\bat (\S+ \()?(file:|node:|\/)|\.ts\b|\/work\/|\/tmp\/|node_modules|\b(select|insert into|update|delete from)\b.+\b(from|values|set|where)\b|syntax error|violates|relation "|column "|constraint|Error:|ZodError|postgres|saleslog_app|undefined|\[object|\{\{|\bNaN\b/i
-/** @param as what a success of this call is, where that is no JSON */
+/** @param as the content types and caching of a successful response that is not JSON */
 export const headersOf = (
   answer: { headers: Headers },
   as: { types: readonly string[]; cache: string } = { types: ['application/json; charset=utf-8'], cache: 'no-store' },
@@ -68,7 +68,7 @@ export const headersOf = (
 }
 const isSentence = (text: unknown, language: 'ko' | 'en', given: string[]) => {
   expect(text).toBeTypeOf('string')
-  // What came in may be said again; a single letter or sign of it is no quotation.
+  // A sentence may quote the input; single letters and punctuation do not count as quotations.
   const said = given
     .filter((each) => each.length > 3 || /[가-힣]/.test(each))
     .reduce((left, each) => left.replaceAll(each, ''), text as string)
@@ -78,7 +78,10 @@ const isSentence = (text: unknown, language: 'ko' | 'en', given: string[]) => {
   expect(said.trim().length).toBeGreaterThan(5)
   expect(said).toMatch(/[.?!…]$/)
 }
-/** R40 R47 ASVS-16.5.1. Of a success the headers only. @param given names and values that came in, which a sentence may say again */
+/**
+ * R40 R47 ASVS-16.5.1. Of a successful response only the headers are checked. @param given names and values of the
+ * input, which a sentence may quote
+ */
 export function isProper(answer: Answer, language: 'ko' | 'en' = 'en', given: string[] = [], call?: Call): Answer {
   expect(answer.status, answer.body.slice(0, 300)).toBeLessThan(500)
   headersOf(answer, answer.status === 200 && call && isBytes(call.output) ? call.output.bytes : undefined)
@@ -99,7 +102,7 @@ export function isProper(answer: Answer, language: 'ko' | 'en' = 'en', given: st
   ).not.toMatch(inside)
   return answer
 }
-/** What stands in the path is taken from the form as it is, encoded well or not. */
+/** The address of a GET call. Values in the path are taken from the form unchanged, even if they are badly encoded. */
 export function addressOf({ path }: Call, form: string): string {
   const fields = form.split('&')
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -133,5 +136,8 @@ export const mayBeEmpty = (call: Call, wire: string): boolean => {
   const schema = isFields(call.input) ? call.input.names.find(([, each]) => each === wire)![2] : undefined
   return ['optional', 'default'].includes((schema!._zod.def as { type: string }).type)
 }
-/** An address holds some thousand characters; a longer one is no HTTP to us. Cut between two encoded ones. */
+/**
+ * Shortens values of GET calls, since the HTTP parser rejects very long addresses. Cuts between two percent-encoded
+ * characters.
+ */
 export const cut = (call: Call, value: string) => (call.method === 'GET' ? value.slice(0, 9_000) : value)

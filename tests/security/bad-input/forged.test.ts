@@ -1,4 +1,4 @@
-// Anything at all, and columns and rights as fields.
+// Random forms, and column names and permissions sent as fields.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { needsToken } from '../../../contract/core/call.ts'
@@ -49,7 +49,7 @@ describe('R42: a hundred random forms for every call', () => {
   }
 })
 
-test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and rights given as fields change nothing that the call does not name', async () => {
+test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and permissions sent as fields change nothing that the call does not declare', async () => {
   const { rows: columns } = await app.owner.query<{ name: string }>(
     "select distinct column_name as name from information_schema.columns where table_schema = 'public'",
   )
@@ -112,13 +112,13 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and rights given as fields change
       await state.restore()
       return { status: answer.status, rows }
     }
-    // A form with a file has at most 50 fields.
+    // A multipart form has at most 50 fields.
     const [plain, loaded] = [
       await run({}),
       await run(files ? Object.fromEntries(Object.entries(forged()).slice(Object.keys(wire).length - 49)) : forged()),
     ]
     expect([name, plain.status, loaded.status]).toEqual([name, 200, 200])
-    // Times, ids and random keys differ between two runs of anything; nothing else may.
+    // Times, ids and random keys differ between two runs; everything else must be equal.
     const alike = (rows: Record<string, string[]>) =>
       Object.fromEntries(
         Object.entries(rows).map(([table, lines]) => [

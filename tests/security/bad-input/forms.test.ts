@@ -1,4 +1,4 @@
-// What is missing, doubled, forbidden or too much.
+// Missing, repeated, forbidden and excessive input.
 import { describe, expect, test } from 'vitest'
 import { needsToken } from '../../../contract/core/call.ts'
 import { allCalls, contract } from '../../../contract/index.ts'
@@ -19,15 +19,15 @@ import {
 
 worldStands()
 
-describe('R42: what is missing, doubled, forbidden or too much', () => {
+describe('R42: missing, repeated, forbidden and excessive input', () => {
   for (const [name, call] of allCalls) {
     test(name, async () => {
       const who = needsToken(call) ? whoMay(name) : null
       const names = wireNames(call)
       const whole = await validWire(name, call)
-      // Without its proof an address is none, whatever else it lacks.
+      // An address without its proof does not exist, whatever else is missing.
       const missing = call.audience === 'link' ? 'not_found' : 'required_missing'
-      // Each field left out, and all.
+      // Each field left out, and all of them.
       for (const wire of [...names, null]) {
         await state.forgetAttempts()
         const left =
@@ -91,7 +91,7 @@ describe('R42: what is missing, doubled, forbidden or too much', () => {
       await state.restore()
     })
   }
-  test('pictures: one file too many, an unknown field, nothing, something that is no picture, too big, a forbidden name', async () => {
+  test('pictures: too many files, an unknown field, an empty file, a file that is no picture, one that is too large, a forbidden file name', async () => {
     const { staff, contactId } = world.ours
     for (const [path, required, most] of [
       [contract.profile.setPhoto.path, {}, 1],

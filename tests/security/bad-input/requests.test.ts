@@ -1,4 +1,4 @@
-// Addresses, methods, origins and tokens that are none.
+// Invalid addresses, methods, origins and tokens.
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { needsToken } from '../../../contract/core/call.ts'
@@ -9,8 +9,8 @@ import { addressOf, app, headersOf, inside, isProper, state, validWire, whoMay, 
 
 worldStands()
 
-describe('ASVS-13.4.1 R40 R41: addresses and methods that are no call', () => {
-  test('another method is refused, and changes nothing (ASVS-3.5.3)', async () => {
+describe('ASVS-13.4.1 R40 R41: invalid addresses and methods', () => {
+  test('another method is rejected and changes nothing (ASVS-3.5.3)', async () => {
     for (const [name, call] of allCalls) {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'].filter(
         (each) => each !== call.method && !(each === 'GET' && call.alsoGet),
@@ -26,7 +26,7 @@ describe('ASVS-13.4.1 R40 R41: addresses and methods that are no call', () => {
     }
     await state.restore()
   })
-  test('unknown addresses, broken ones, and those that others leave open', async () => {
+  test('unknown addresses, broken ones, and paths that other servers leave open', async () => {
     for (const path of [
       '/nothing',
       '/.git/config',
@@ -64,7 +64,7 @@ describe('ASVS-13.4.1 R40 R41: addresses and methods that are no call', () => {
       if (answer) isProper(answer)
     }
   })
-  test('what is no HTTP, or too much of it, is refused without a trace', async () => {
+  test('malformed or oversized HTTP is rejected without internal details', async () => {
     const { port } = new URL(app.url)
     const say = (text: string) =>
       new Promise<string>((resolve) => {
@@ -96,15 +96,15 @@ describe('ASVS-13.4.1 R40 R41: addresses and methods that are no call', () => {
       expect(head!.toLowerCase()).toContain('x-content-type-options: nosniff')
     }
   })
-  test('health says no more than that it lives; figures are for this machine', async () => {
+  test('the health check reveals only that the server is up; metrics are for this machine only', async () => {
     headersOf(await app.request('/healthz'))
     for (const headers of [{ 'x-forwarded-for': '1.2.3.4' }, { forwarded: 'for=1.2.3.4' }] as Record<string, string>[])
       isProper(await app.request('/metrics', { headers: { ...headers, 'accept-language': 'en' } }))
   })
 })
 
-describe('R41 ASVS-3.5.1: a form on a page that is not ours', () => {
-  test('is refused whatever it asks for, and changes nothing', async () => {
+describe('R41 ASVS-3.5.1: cross-site forms', () => {
+  test('a cross-site form is rejected for every call and changes nothing', async () => {
     for (const [name, call] of allCalls.filter(([, each]) => each.method === 'POST')) {
       const wire = await validWire(name, call)
       const before = await state.checksums()
@@ -133,8 +133,8 @@ describe('R41 ASVS-3.5.1: a form on a page that is not ours', () => {
   })
 })
 
-describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
-  test('every call that wants a token refuses all of them, and changes nothing', async () => {
+describe('ASVS-9.2.2 R21 R22: invalid tokens', () => {
+  test('every call that requires a token rejects all invalid ones and changes nothing', async () => {
     const { staff, master } = world.ours
     const expired = await aSession(app, master.id, master.workgroupId)
     await app.owner.query("update tokens set expires_at = now() - interval '1 second' where hash = sha256($1)", [
@@ -200,7 +200,7 @@ describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
     expect(Object.keys(before)).toContain('sales_logs')
     await state.restore()
   })
-  test('a token in the query, in a field or in a cookie is none; two headers are not one of them', async () => {
+  test('a token in the query, in a field or in a cookie is ignored; two authorization headers are rejected', async () => {
     const { master } = world.ours
     const { path } = contract.salesLogs.list
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' }

@@ -1,4 +1,4 @@
-// A value that is none of the field's.
+// Wrong values of each field.
 import { describe, expect, test } from 'vitest'
 import { needsToken, type Call } from '../../../contract/core/call.ts'
 import { allCalls } from '../../../contract/index.ts'
@@ -7,14 +7,20 @@ import { app, cut, isProper, mayBeEmpty, sendRaw, state, validWire, whoMay, wire
 
 worldStands()
 
-/** Free texts, and other fields that take (nearly) anything: for them only the too long is refused. All others refuse whatever is not of their kind. */
+/**
+ * Free texts and other fields that accept (nearly) anything: for them only the length is limited. All other fields
+ * reject values of another kind.
+ */
 const freeTexts = new Set(
   `acc_name ceo_name industry addr memo search keyword title content next_step reason_text man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
   sentence needs name temp_key view_name answer user_name rank use_name client_key comp_name login_id timezone`.split(
     /\s+/,
   ),
 )
-/** Compared with what is kept; a wrong one is refused as wrong, not for its form. `state` is given back as it came. */
+/**
+ * Secrets that are compared with a stored value: a wrong one is rejected as wrong, not as malformed. `state` is
+ * returned unchanged.
+ */
 const opaque = new Set(
   'password state scope client_id client_secret redirect_uri response_type grant_type code code_challenge code_challenge_method code_verifier refresh_token invite_code token'.split(
     ' ',
@@ -58,7 +64,7 @@ const wrongValues: Record<string, string> = {
   'a date with a far offset': '2026-01-01T00:00:00+23:59',
   'a date that is none': '2026-02-30',
 }
-/** Where a right answer costs a password hash, fields that take anything are given only the most different values. */
+/** Calls that compute a password hash: their fields that accept anything get only the most different values. */
 const costly = new Set([
   'auth.authorize',
   'auth.signUp',
@@ -112,7 +118,7 @@ describe('R42 ASVS-2.2.1 ASVS-2.2.2: a wrong value of any field of any call', ()
             app.checked(call, answer)
           }
           if (answer.status === 400 && ['bad_input', 'required_missing'].includes(answer.error!))
-            // A form without its file: what is sent here has none, and that is what is said of a value that is right.
+            // Forms are sent without their file here, so for an accepted value the missing file is reported.
             expect([wire, ...Object.keys(call.files ?? {})], what).toContain(
               Object.keys(answer.fields!).find((field) => field === wire) ?? Object.keys(answer.fields!)[0],
             )
@@ -130,13 +136,13 @@ describe('R42 ASVS-2.2.1 ASVS-2.2.2: a wrong value of any field of any call', ()
     })
   }
 })
-/** Letters, digits and signs, 8 to 20 of them. */
+/** Passwords are 8 to 20 letters, digits and special characters. */
 const asPassword = ['an array', 'lone surrogate in JSON', 'NUL in JSON']
-/** Digits with dots, dashes or in full width are how some people write numbers. */
+/** Phone numbers may contain dots and dashes, or full-width digits. */
 const asPhone = ['full-width', 'a number', 'a date that is none']
-/** Wrong values that happen to be right for a field. */
+/** Wrong values that happen to be valid for a field. */
 function fits(call: Call, wire: string, what: string): boolean {
-  // What is still being written is complete in no field.
+  // Search-as-you-type calls accept unfinished input in every field.
   if (call.path.endsWith('_like')) return true
   if (what === 'nothing' && mayBeEmpty(call, wire)) return true
   const right: Record<string, string[]> = {
@@ -153,7 +159,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     notify_yn: ['true'],
     toast_sec: ['zero'],
     sales_ver: ['a big number'],
-    // A draft that has no number yet has no version that could be another.
+    // A draft without an id has no version to compare with.
     ver: call.path.endsWith('_temp_auto') ? ['a big number'] : [],
     sheet: ['a big number', 'zero'],
     start_no: ['zero'],
@@ -186,7 +192,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     keywords: ['lone surrogate in JSON', 'NUL in JSON'],
     synonyms: ['lone surrogate in JSON', 'NUL in JSON'],
     word_list: ['lone surrogate in JSON', 'NUL in JSON'],
-    // Nothing is left of blanks and a NUL; without its mark the name of a file is a host.
+    // Blanks and a NUL are stripped to nothing; without its direction mark the file name is a valid host.
     homepage: ['spaces', 'NUL', 'a direction mark'],
   }
   return right[wire]?.includes(what) ?? false

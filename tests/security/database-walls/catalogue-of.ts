@@ -1,9 +1,9 @@
-// What the catalogue of a test's database says, and what the migrations say.
+// The system catalogue of a test database, and the tables that the migrations create.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestApp } from '../../support/app.ts'
 
-/** @param app is asked for when it is needed, since tests start theirs first */
+/** @param app a function, since tests start their app later */
 export function catalogueOf(app: () => TestApp) {
   const rows = async <R extends object>(text: string, values: unknown[] = []) =>
     (await app().owner.query(text, values)).rows as R[]
@@ -20,7 +20,7 @@ export function catalogueOf(app: () => TestApp) {
 }
 
 const folder = join(import.meta.dirname, '../../../server/db/migrations')
-/** Every table of a workgroup, as a migration makes it, and which column beside the workgroup says which row is meant. */
+/** Every table of a workgroup with its key column besides `workgroup_id`, read from the migrations. */
 export const madeTables: readonly (readonly [table: string, key: string])[] = readdirSync(folder).flatMap((name) =>
   [...readFileSync(join(folder, name), 'utf8').matchAll(/create table (\w+) \(([^;]*)/g)]
     .filter(([, , columns]) => /\bworkgroup_id bigint not null/.test(columns!))

@@ -1,4 +1,4 @@
-// The third wall: what the database itself refuses, whoever asks. Tried as the app.
+// Row-level security, tried as the app's role: what the database itself rejects.
 import fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ const rowIn = async (workgroupId: string, table: string) => {
     throw new Error(`there is no row of ${table} to try: tests/support/world.ts puts one into both workgroups`)
   return found.row
 }
-/** Runs in a transaction of the app that works for `ours`, and takes everything back. */
+/** Runs `work` in a transaction of the app for `ours`, and rolls it back. */
 async function asOurs<T>(on: pg.Pool, role: Role, work: (client: pg.PoolClient, db: Db) => Promise<T>): Promise<T> {
   let result: T
   await inTransaction(on, null, async (db, _, client) => {
@@ -52,7 +52,7 @@ async function asOurs<T>(on: pg.Pool, role: Role, work: (client: pg.PoolClient, 
   })
   return result!
 }
-/** Which of the four walls of a table let something of `theirs` through. Empty: all stand. */
+/** The operations on rows of `theirs` that the policies of a table allow. Empty: none. */
 async function gapsIn(on: pg.Pool, table: string, column: string): Promise<string[]> {
   const { theirs, ours } = world
   const gaps: string[] = []
@@ -93,10 +93,10 @@ async function gapsIn(on: pg.Pool, table: string, column: string): Promise<strin
   return gaps
 }
 
-/** What is noticed without any wall where the columns are closed too. */
+/** The operations that succeed without policies, for tables whose column privileges are restricted too. */
 const closed: Record<string, RegExp> = {
   invitations: /read.*delete/,
-  // A version is kept or goes; nobody edits one.
+  // A version is inserted or deleted, never updated.
   log_versions: /read.*delete/,
   notifications: /read/,
   mutes: /read.*delete/,
@@ -104,10 +104,13 @@ const closed: Record<string, RegExp> = {
   notice_reads: /read/,
   sales_log_changes: /read/,
 }
-/** Nobody of the app chooses an invitation's id or moves one, and what changed of logs triggers write: there the columns are closed as well. */
+/**
+ * The app may not choose an invitation's id or move one, and triggers write the changes of logs: column privileges
+ * prevent both.
+ */
 const unwritten = new Set(['invitations', 'sales_log_changes'])
 
-describe('ASVS-8.4.1 R09: the policies are what holds', () => {
+describe('ASVS-8.4.1 R09: the policies protect every table', () => {
   test('every table of a workgroup is tried', async () => {
     expect(madeTables.map(([table]) => table).sort()).toEqual(await tenantTables())
   })
@@ -115,7 +118,7 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
     test(`${table}: a row of another workgroup can be neither read, edited, deleted, locked, added nor given away`, async () => {
       expect(await gapsIn(pool, table, key)).toEqual([])
     })
-    test(`R09: were the policy of ${table} open, this would be noticed`, async () => {
+    test(`R09: an open policy of ${table} would be noticed`, async () => {
       const [policy] = await rows<{ policyname: string; qual: string; with_check: string }>(
         "select policyname, qual, with_check from pg_policies where tablename = $1 and cmd = 'ALL'",
         [table],
@@ -133,7 +136,7 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
       expect(await gapsIn(pool, table, key)).toEqual([])
     })
   }
-  test('without a workgroup there is nothing, not an error and not everything', async () => {
+  test('without a workgroup no rows are visible, and no error occurs', async () => {
     for (const [table] of madeTables) {
       for (const settings of [
         [],
@@ -148,7 +151,7 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
       }
     }
   })
-  test('R11: a log is open to its authors and to Managers and above, to nobody else, and so is what is said under it', async () => {
+  test('R11: a log with its comments and feedback is visible to its authors and to Managers and above only', async () => {
     const { ours } = world
     const seenBy = async (userId: string, role: Role) => {
       let seen: number[] = []
@@ -171,7 +174,7 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
     for (const role of ['master', 'chief', 'manager'] as const)
       expect(await seenBy(other.rows[0]!.id, role)).toEqual([1, 1, 1])
   })
-  test('an invitation opens by its code alone, to be read and for nothing else', async () => {
+  test('an invitation is visible by its code alone, and read-only', async () => {
     const { theirs } = world
     await inTransaction(pool, null, async (_db, _entered, client) => {
       await client.query("select set_config('app.invitation', $1, true)", [hashHex(theirs.invitation.code)])
@@ -184,8 +187,8 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
   })
 })
 
-describe('R05: what one request was told is never heard by the next', () => {
-  test('nothing in the server sets anything for longer than a transaction', () => {
+describe('R05: settings of one request never reach the next', () => {
+  test('the server sets parameters only for a transaction', () => {
     const files = readdirSync(join(import.meta.dirname, '../../../server'), {
       recursive: true,
       encoding: 'utf8',
@@ -204,7 +207,7 @@ describe('R05: what one request was told is never heard by the next', () => {
       )
     expect(found).toEqual([])
   })
-  test('twenty workgroups over a pool of four, some thousand requests in any order: no foreign row', async () => {
+  test('twenty workgroups over a pool of four connections, thousands of requests in any order: no foreign row', async () => {
     const teams: Awaited<ReturnType<typeof aTeam>>[] = []
     for (let at = 0; at < 20; at += 1) {
       const team = await aTeam(app)
@@ -236,7 +239,7 @@ describe('R05: what one request was told is never heard by the next', () => {
         const secure = await app.ask(team.manager, contract.auth.secure)
         if (secure.output.workgroupId !== team.workgroupId) wrong.push(secure.body)
       } else if (kind === 3) {
-        // A request that ends in a refusal, and one of nobody, between the others.
+        // Rejected and anonymous requests in between.
         const refused = await app.ask(team.staff, contract.salesLogs.detail, { id: '987654321' })
         if (refused.status !== 404) wrong.push(refused.body)
       } else {
@@ -256,7 +259,7 @@ describe('R05: what one request was told is never heard by the next', () => {
     )
     expect(asked).toBe(3000)
     expect(app.pool.totalCount).toBeLessThanOrEqual(4)
-    // And afterwards each connection knows nothing.
+    // Afterwards no connection has any settings left.
     for (const client of await Promise.all([1, 2, 3, 4].map(() => app.pool.connect()))) {
       const {
         rows: [left],

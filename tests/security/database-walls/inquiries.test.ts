@@ -1,4 +1,4 @@
-// What is asked of the service belongs to no workgroup: who may see what of it, tried as the app, whatever the server asks.
+// Inquiries belong to no workgroup. Which of their rows each role may see and write, tried as the app's role.
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, inTransaction } from '../../../server/db/connect.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
       "insert into service_files (inquiry_id, name, type, has_preview, bytes, key, version, created_at) values ($1, 'x', 'x', false, 1, 'x', 1, now())",
     ])
       await app.owner.query(statement, [id])
-  // Beside what the world has: one of a notice that is not there yet.
+  // In addition to the fixture: a file of a notice that is not published yet.
   await app.owner.query('delete from service_files where name <> $1', ['x'])
   await app.owner.query(
     "with n as (insert into service_notices (title, content, is_pinned, opens_at, created_at) values ('x', 'x', false, now() + interval '1 hour', now()) returning id) insert into service_files (notice_id, name, type, has_preview, bytes, key, version, created_at) select id, 'x', 'x', false, 1, 'x', 1, now() from n",
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const tables = ['inquiries', 'inquiry_messages', 'inquiry_notes', 'answer_templates', 'service_files'] as const
-/** What a statement comes to in a transaction told this, taken back: rows, or why not. */
+/** Runs a statement in a transaction with these settings and rolls it back. Returns its rows or the error. */
 async function tried(told: Record<string, string>, statement: string): Promise<number | string> {
   let came: number | string = ''
   await inTransaction(pool, null, async (_db, _entered, client) => {
@@ -57,14 +57,14 @@ const file = (of: { inquiry?: string; message?: string; by?: string; notice?: st
   `insert into service_files (inquiry_id, message_id, notice_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values (${of.inquiry ?? null}, ${of.message ?? null}, ${of.notice ?? null}, ${of.by ?? null}, 'x', 'x', false, 1, 'x', 1, now())`
 const refused = '42501'
 
-test('an asker sees his own and its talk, a link its one, who runs the service all; nobody else anything', async () => {
+test('a member sees their own inquiries with all messages, a link its one inquiry, the operator all; nobody else sees any', async () => {
   expect(await seenBy({})).toEqual([0, 0, 0, 0, 0])
   expect(await seenBy({ 'app.user': world.ours.master.id })).toEqual([0, 0, 0, 0, 0])
   expect(await seenBy(asking())).toEqual([1, 1, 0, 0, 1])
   expect(await seenBy(linked())).toEqual([1, 1, 0, 0, 1])
   expect(await seenBy({ 'app.user': world.people.operator!.id })).toEqual([3, 3, 3, 1, 4])
 })
-test('an asker speaks as himself in his own alone, and neither notes nor makes links', async () => {
+test('a member writes only their own messages in their own inquiries, and neither notes nor links', async () => {
   const { ours, theirs, openInquiryId } = world
   for (const [told, own] of [
     [asking(), ours.inquiryId],

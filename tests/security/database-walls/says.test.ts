@@ -1,4 +1,4 @@
-// The third wall: what the database itself refuses, whoever asks. Read from its catalogue.
+// Row-level security, read from the system catalogue: roles, privileges, policies, keys.
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../../server/db/connect.ts'
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 const { rows, names, tables, tenantTables } = catalogueOf(() => app)
 
-/** Tables that belong to no workgroup, each for a reason. */
+/** Tables that belong to no workgroup, and why. */
 const common: Record<string, string> = {
   acceptances: 'of a person',
   users: 'one person may be a member of several workgroups',
@@ -46,8 +46,8 @@ const common: Record<string, string> = {
   migrations: 'the schema itself',
 }
 
-describe('R02 ASVS-13.2.2: the role the app works as', () => {
-  test('is neither superuser nor may it bypass row-level security, make roles, databases or replicas', async () => {
+describe('R02 ASVS-13.2.2: the role of the app', () => {
+  test('is no superuser and may not bypass row-level security, create roles or databases, or replicate', async () => {
     expect(
       await rows(
         "select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = 'saleslog_app'",
@@ -64,7 +64,7 @@ describe('R02 ASVS-13.2.2: the role the app works as', () => {
       await names("select roleid::regrole::text as name from pg_auth_members where member = 'saleslog_app'::regrole"),
     ).toEqual([])
   })
-  test('cannot truncate, change tables or policies, make anything, read password hashes of the database, files or programs', async () => {
+  test('cannot truncate, change tables or policies, create objects, or read password hashes, files or programs', async () => {
     const refused = [
       ...(await tables()).map((table) => `truncate ${table} cascade`),
       'create table x (id int)',
@@ -110,7 +110,7 @@ describe('R02 ASVS-13.2.2: the role the app works as', () => {
     }
     expect(went).toEqual([])
   })
-  test('has rights on tables row by row only', async () => {
+  test('has only privileges that row-level security checks', async () => {
     expect(
       await names(
         "select distinct table_name || ' ' || privilege_type as name from information_schema.role_table_grants where grantee in ('saleslog_app', 'PUBLIC') and table_schema not in ('pg_catalog', 'information_schema') and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')",
@@ -130,7 +130,8 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
       'select relname as name from pg_class where relrowsecurity and relforcerowsecurity order by 1',
     )
     expect(closed).toEqual(await tenantTables())
-    // Of people: the owner's functions find them before anybody is known, so these are not forced on the owner.
+    // Tables of users: functions of the owner search them before the user is known, so these are not forced on the
+    // owner.
     expect(
       await names('select relname as name from pg_class where relrowsecurity and not relforcerowsecurity order by 1'),
     ).toEqual([
@@ -164,7 +165,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
       expect(all[0]!.qual, table).toContain('workgroup_id = ( SELECT app_workgroup()')
       expect(all[0]!.with_check, table).toContain('workgroup_id = ( SELECT app_workgroup()')
     }
-    // Permissive policies are joined by OR: each one more opens a door, so each stands here.
+    // Permissive policies are combined with OR: each one grants more, so all are listed here.
     expect(
       policies
         .filter((policy) => policy.cmd !== 'ALL')
@@ -192,11 +193,11 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
       'no policy opens up when nothing is set',
     ).toBe(true)
   })
-  test('a table without a workgroup is one of those that need none', async () => {
+  test('a table without a workgroup is in the list of those that need none', async () => {
     const tenant = new Set(await tenantTables())
     expect((await tables()).filter((table) => !tenant.has(table))).toEqual(Object.keys(common).sort())
   })
-  test('workgroup_id is never empty and leads to a workgroup', async () => {
+  test('workgroup_id is never null and references a workgroup', async () => {
     expect(
       await names(
         "select attrelid::regclass::text as name from pg_attribute where attname = 'workgroup_id' and not attnotnull and attrelid in (select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)",
@@ -218,7 +219,7 @@ test('R04: no view, no materialized view, no rule', async () => {
   expect(await names("select rulename as name from pg_rules where schemaname = 'public'")).toEqual([])
 })
 
-test('R06: a reference between tables of a workgroup carries the workgroup', async () => {
+test('R06: a foreign key between tables of a workgroup includes the workgroup', async () => {
   const tenant = new Set(await tenantTables())
   const keys = await rows<{
     name: string
@@ -241,7 +242,7 @@ test('R06: a reference between tables of a workgroup carries the workgroup', asy
   ).toEqual([])
 })
 
-test('R07: uniqueness in tables of a workgroup begins with the workgroup, so that it tells nothing of others', async () => {
+test('R07: unique keys in tables of a workgroup begin with the workgroup, so that they reveal nothing about others', async () => {
   const unique = await rows<{ name: string; table_name: string; first: string }>(
     `
     select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table_name, a.attname::text as first

@@ -1,5 +1,5 @@
-// Attacks that once went through, each as it was made: what was held until others had to wait. What is counted is work, bytes and
-// rows, never time.
+// Regression tests of past attacks on shared resources: requests that occupy memory, disk, connections or the pool
+// until other users have to wait. They count work, bytes and rows, never time.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -27,7 +27,7 @@ describe('2: unfinished bodies', () => {
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy()
   })
-  /** A request whose body never ends. @returns what has been answered so far */
+  /** A request whose body never ends. @returns the response so far */
   function unfinished(path: string, headers: Record<string, string | number>, sent: Buffer, on = app) {
     const { hostname, port } = new URL(on.url)
     const socket = connect(Number(port), hostname)
@@ -53,7 +53,7 @@ describe('2: unfinished bodies', () => {
   const asUpload = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 9.5 * megabyte }
   const kept = () => (existsSync(join(app.dataDir, 'uploads')) ? readdirSync(join(app.dataDir, 'uploads')) : [])
 
-  test('of nobody, and of a token that is none: refused by the headers, nothing is held', async () => {
+  test('without a token, or with an invalid one: rejected by the headers, nothing is buffered', async () => {
     for (const authorization of [{}, { authorization: `Bearer ${newToken()}` }, { authorization: 'Bearer ' }] as Record<
       string,
       string
@@ -68,7 +68,7 @@ describe('2: unfinished bodies', () => {
       expect([app.bodies.held(), kept()]).toEqual([{ memory: 0, disk: 0 }, []])
     }
   })
-  test('of one person: on the disk, up to a bound, with a sentence beyond it; all is given back when they end', async () => {
+  test('of one user: buffered on the disk up to a limit, rejected beyond it; all is released when the requests end', async () => {
     const person = await aPerson(app)
     const other = await aPerson(app)
     const as = (who: TestPerson) => ({ ...asUpload, authorization: `Bearer ${who.token}` })
@@ -93,7 +93,7 @@ describe('2: unfinished bodies', () => {
     for (const { socket } of four) socket.destroy()
     await vi.waitFor(() => expect([app.bodies.held().disk, kept()]).toEqual([0, []]), { timeout: 15_000 })
   })
-  test('of a form: what is too long is refused by its head, or where it passes the bound; small ones are bounded for each address', async () => {
+  test('of a form: one that is too long is rejected by its headers or at the limit; small ones are limited per address', async () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const long = unfinished(auth.checkUser.path, { ...type, 'content-length': 508 * 1024 }, Buffer.from('user_email=a'))
     await vi.waitFor(() => expect(long.answered()).toMatch(/^HTTP\/1.1 413/), { timeout: 15_000 })
@@ -120,7 +120,7 @@ describe('2: unfinished bodies', () => {
   const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
   const inFlight = (all: { socket: Socket; answered(): string }[]) =>
     all.filter(({ socket, answered }) => !socket.closed && answered() === '').length
-  /** At least so much is held, and it has stopped growing. */
+  /** Waits until more than `least` bytes are buffered and the number stops growing. */
   async function allHasCome(least: number) {
     await vi.waitFor(() => expect(app.bodies.held().memory).toBeGreaterThan(least), { timeout: 15_000 })
     for (let before = -1; before !== app.bodies.held().memory;) {
@@ -128,11 +128,11 @@ describe('2: unfinished bodies', () => {
       await pause(300)
     }
   }
-  /** A form beyond what is read before its token is looked up. */
+  /** A form longer than what is read before the token is checked. */
   const aLongForm = (who: TestPerson) =>
     app.ask(who, contract.drafts.save, { content: '방열 필름 '.repeat(3_000) }, { 'x-forwarded-for': '203.0.113.77' })
 
-  test('26.1: 1,040 forms of strangers that never end: other strangers and people who are signed in are answered', async () => {
+  test('26.1: with 1,040 unfinished anonymous forms other anonymous and signed-in users get responses', async () => {
     const person = await aPerson(app, { workgroupId: await aWorkgroup(app) })
     const all = Array.from({ length: 1_040 }, (_, at) =>
       unfinished(
@@ -153,7 +153,7 @@ describe('2: unfinished bodies', () => {
     expect((await asking('198.51.100.3')).error, 'a neighbour behind the same address').not.toBe('busy')
     expect(memory).toBeLessThanOrEqual(24 * megabyte)
   })
-  test('26.1: 64 forms of 1 MiB of eight accounts that never end: a ninth is answered', async () => {
+  test('26.1: with 64 unfinished forms of 1 MiB from eight accounts a ninth gets a response', async () => {
     const workgroupId = await aWorkgroup(app)
     const [ninth, ...eight] = await Promise.all(Array.from({ length: 9 }, () => aPerson(app, { workgroupId })))
     const all = Array.from({ length: 64 }, (_, at) =>
@@ -168,7 +168,7 @@ describe('2: unfinished bodies', () => {
     for (let round = 0; round < 4; round += 1) expect((await aLongForm(ninth!)).status).toBe(200)
     expect(inFlight(all), 'no more give way than must').toBeGreaterThan(50)
   })
-  test('26.1: of one address so many requests may be unfinished; the oldest is cut off', async () => {
+  test('26.1: unfinished requests of one address are limited; the oldest is closed', async () => {
     await vi.waitFor(() => expect(app.unfinished.total()).toBe(0), { timeout: 15_000 })
     const all: ReturnType<typeof unfinished>[] = []
     for (let at = 0; at < 440; at += 1) {
@@ -182,7 +182,7 @@ describe('2: unfinished bodies', () => {
     for (const { socket } of all) socket.destroy()
     await vi.waitFor(() => expect(app.unfinished.total()).toBe(0), { timeout: 15_000 })
   })
-  test('26.1: of one address so many connections may be silent; the oldest is cut off, and others are answered', async () => {
+  test('26.1: silent connections of one address are limited; the oldest is closed, other addresses get responses', async () => {
     const direct = await startTestApp()
     const { hostname, port } = new URL(direct.url)
     const silent: Socket[] = []
@@ -201,7 +201,7 @@ describe('2: unfinished bodies', () => {
     await vi.waitFor(() => expect(direct.unfinished.total()).toBe(0), { timeout: 15_000 })
     await direct.stop()
   })
-  test('26.2: fields of multipart forms are counted as they come, and bounded by the call', async () => {
+  test('26.2: fields of multipart forms are counted as they arrive, and limited by the call', async () => {
     const person = await aPerson(app)
     const field = (name: string, bytes: number) =>
       Buffer.from(`--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'a'.repeat(bytes)}\r\n`)
@@ -233,7 +233,7 @@ describe('2: unfinished bodies', () => {
     expect(app.bodies.held().memory).toBeLessThanOrEqual(24 * megabyte)
     for (const { socket } of strangers) socket.destroy()
   })
-  test('26.14: what a file held is given back also where it cannot be removed', async () => {
+  test('26.14: the bytes of an upload are released even if the file cannot be deleted', async () => {
     const person = await aPerson(app)
     const upload = unfinished(
       profile.setPhoto.path,
@@ -249,7 +249,7 @@ describe('2: unfinished bodies', () => {
     await vi.waitFor(() => expect(app.bodies.held()).toEqual({ memory: 0, disk: 0 }), { timeout: 15_000 })
     rmSync(path, { recursive: true })
   })
-  test('26.14: a field of a multipart form is its text, whatever type its part names', async () => {
+  test('26.14: a field of a multipart form is read as text, whatever content type its part states', async () => {
     const content = '{"오타": [1, "둘"]}'
     const part = (name: string, value: string, type = 'text/plain; charset=utf-8') =>
       `--x\r\ncontent-disposition: form-data; name="${name}"\r\ncontent-type: ${type}\r\n\r\n${value}\r\n`
@@ -267,7 +267,7 @@ describe('2: unfinished bodies', () => {
     ])
     expect(rows).toEqual([{ content }])
   })
-  test('who is refused before his body is read can send his next request on the same connection', async () => {
+  test('after a rejection by the headers the connection accepts the next request', async () => {
     const { hostname, port } = new URL(app.url)
     const { socket, answered } = unfinished(
       profile.setPhoto.path,
@@ -280,11 +280,11 @@ describe('2: unfinished bodies', () => {
   })
 })
 
-describe('3: the pool is held by nothing that is not the database’s', () => {
-  /** Hashes that are waiting for their turn before whatever comes. */
+describe('3: work outside the database holds no pool connection', () => {
+  /** Hashes that are queued before everything that follows. */
   const busyWithPasswords = (count: number) => Promise.all(Array.from({ length: count }, () => hashPassword('x')))
 
-  test('not by a password that is being compared', async () => {
+  test('comparing a password', async () => {
     const small = await startTestApp({ DATABASE_POOL: '1' })
     const [one, another] = [await aPerson(small), await aPerson(small)]
     let isDone = false
@@ -300,7 +300,7 @@ describe('3: the pool is held by nothing that is not the database’s', () => {
     await hashes
     await small.stop()
   })
-  test('not by a picture that is being made anew and kept', async () => {
+  test('decoding and storing a picture', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     let asked = 0

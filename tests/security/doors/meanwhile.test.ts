@@ -1,4 +1,5 @@
-// Attacks that once went through, each as it was made: what was true when it was looked at, and no longer when it was acted upon.
+// Regression tests of past attacks with concurrent changes: a condition that was true when it was checked and no longer
+// when it was used.
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
@@ -19,10 +20,10 @@ afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 const { authorize, refresh, signIn } = frontDoor(() => app)
 
-describe('5, 6: what is checked first still holds when it is acted upon', () => {
+describe('5, 6: a check is still valid when the call acts on it', () => {
   /**
-   * While hashes wait, a call that compares or makes one has done its first step, and not its last.
-   * @param before transactions until then: who has to be signed in is admitted in one of its own
+   * Runs `act` while a call waits for a password hash: after its first transaction, before its last.
+   * @param before number of the call's transactions until then; a signed-in caller is admitted in one of its own
    */
   async function meanwhile<T>(call: () => Promise<T>, act: () => Promise<unknown>, before: 1 | 2 = 1): Promise<T> {
     const hashes = Promise.all(Array.from({ length: 30 }, () => hashPassword('x')))
@@ -35,7 +36,7 @@ describe('5, 6: what is checked first still holds when it is acted upon', () => 
     await hashes
     return answer
   }
-  test('5: a sign-in under way with the old password does not survive its change', async () => {
+  test('5: a sign-in with the old password fails when the password changes meanwhile', async () => {
     const person = await aPerson(app)
     const changed = await hashPassword('Fresh-2026!')
     const late = await meanwhile(
@@ -46,7 +47,7 @@ describe('5, 6: what is checked first still holds when it is acted upon', () => 
     expect((await app.owner.query('select from authorization_codes where user_id = $1', [person.id])).rowCount).toBe(0)
     expect((await authorize(person.email, { password: 'Fresh-2026!' })).status).toBe(200)
   })
-  test('5: of two changes against one present password the second is refused', async () => {
+  test('5: of two concurrent password changes with one current password the second is rejected', async () => {
     const person = await aPerson(app)
     const changed = await hashPassword('Fresh-2026!')
     const late = await meanwhile(
@@ -72,7 +73,7 @@ describe('5, 6: what is checked first still holds when it is acted upon', () => 
       )
     ).rowCount === 1
 
-  test('6: an invitation cancelled while somebody joins by it makes no member and no account', async () => {
+  test('6: an invitation cancelled while a user accepts it creates no member and no account', async () => {
     const team = await aTeam(app)
     const invitation = await anInvitation(app, { by: team.manager })
     const late = await meanwhile(
@@ -83,7 +84,7 @@ describe('5, 6: what is checked first still holds when it is acted upon', () => 
     expect([late.status, late.error]).toEqual([404, 'invite_invalid'])
     expect((await app.owner.query('select from users where email = $1', [invitation.email])).rowCount).toBe(0)
   })
-  test('6: nor does one by somebody since demoted below it, or removed', async () => {
+  test('6: nor does an invitation whose sender was demoted below its role, or removed, meanwhile', async () => {
     const team = await aTeam(app)
     const asChief = await anInvitation(app, { by: team.chief, role: 1 })
     const asManager = await anInvitation(app, { by: team.chief, role: 2 })
@@ -100,16 +101,16 @@ describe('5, 6: what is checked first still holds when it is acted upon', () => 
   })
 })
 
-describe('10: a mail that was sent is nowhere but in its mailbox', () => {
+describe('10: a sent mail exists only in its mailbox', () => {
   const jobsAbout = async (text: string) =>
     (await app.owner.query('select from pgboss.job where data::text like $1', [`%${text}%`])).rowCount
-  test('its job is erased with its links when it is done', async () => {
+  test('its job and the links in it are deleted when it is done', async () => {
     const team = await aTeam(app)
     await app.ask(team.manager, members.invite, { email: 'erased@invited.example', role: 'staff' })
     await app.mailsTo('erased@invited.example')
     await vi.waitFor(async () => expect(await jobsAbout('erased@invited.example')).toBe(0), { timeout: 10_000 })
   })
-  test('and when it is given up', async () => {
+  test('its job is deleted when it has failed for good', async () => {
     const quiet = await startTestApp({ ROLE: 'web', SMTP_URL: `smtp://127.0.0.1:${await aPort()}` })
     const team = await aTeam(quiet)
     await quiet.ask(team.manager, members.invite, { email: 'lost@invited.example', role: 'staff' })
@@ -130,12 +131,12 @@ describe('10: a mail that was sent is nowhere but in its mailbox', () => {
   })
 })
 
-test('23: of tokens that several tabs got at once, all but the one that goes on end at the next refresh', async () => {
+test('23: of several tokens from concurrent refreshes only the one that is used next survives', async () => {
   const { refreshToken: first } = await signIn(await aPerson(app, { email: 'tabs@daon.example' }))
   const [one, two] = [(await refresh(first)).output, (await refresh(first)).output]
   const next = (await refresh(one.refreshToken)).output
   expect((await refresh(one.refreshToken)).status, 'the one that went on may be shown again for a moment').toBe(200)
   expect((await refresh(two.refreshToken)).error).toBe('invalid_grant')
-  // Whoever showed it may be a thief: the session is over for both.
+  // The presenter of an old token may be a thief: the session ends for both.
   expect((await refresh(next.refreshToken)).error).toBe('invalid_grant')
 })

@@ -1,5 +1,5 @@
-// Pictures of people who are not signed in: they wait behind those of members, and are worked on only while somebody waits for them.
-// What is counted is decoders, never time.
+// Pictures of anonymous users are decoded after those of members, and only while the client waits for them. The tests
+// count decoders, never time.
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,7 +15,7 @@ let app: TestApp
 let slow: Buffer
 beforeAll(async () => {
   app = await startTestApp({ TRUSTED_PROXIES: '1' })
-  // As many pixels as an AVIF may have.
+  // The largest number of pixels that an AVIF may have.
   slow = await sharp({ create: { width: 2_200, height: 2_200, channels: 3, background: '#0b645e' } })
     .avif({ effort: 0, quality: 1 })
     .toBuffer()
@@ -36,7 +36,7 @@ afterEach(() => {
   unsubscribe('child_process', begin)
 })
 
-/** An inquiry of somebody who is not signed in, with a picture that takes a decoder long. */
+/** An anonymous inquiry with a picture that takes long to decode. */
 function anInquiryFrom(address: string, signal: AbortSignal) {
   const form = new FormData()
   const given = {
@@ -59,13 +59,13 @@ function anInquiryFrom(address: string, signal: AbortSignal) {
   )
 }
 
-test('26.4: six inquiries of strangers with pictures do not keep a member waiting; when they leave, the work ends', async () => {
+test('26.4: six anonymous inquiries with pictures do not delay a member; when their clients disconnect, decoding stops', async () => {
   const author = await aPerson(app, { workgroupId: await aWorkgroup(app) })
   const { id: logId } = await aSalesLog(app, { by: author })
   const leaving = new AbortController()
   const inquiries = Array.from({ length: 6 }, (_, at) => anInquiryFrom(`198.51.100.${at}`, leaving.signal))
   await vi.waitFor(() => expect(decoders.started).toBeGreaterThan(0), { timeout: 15_000 })
-  // The others have come by then, and wait.
+  // By now the other requests have arrived and are queued.
   await vi.waitFor(() => expect(app.unfinished.total()).toBe(0), { timeout: 15_000 })
   const before = decoders.started
   const answer = await app.ask(author, contract.files.add, { logId }, {}, { fileup: [['a.png', photo]] })

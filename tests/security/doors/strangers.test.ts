@@ -1,4 +1,5 @@
-// Attacks that once went through, each as it was made: what strangers used up of others, and whom they passed for.
+// Regression tests of past attacks by anonymous clients: exhausting the rate limits of other users, and evading their
+// own.
 import { request as httpRequest } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
@@ -24,7 +25,7 @@ const authorize = (email: string, given: string, headers?: Record<string, string
   door.authorize(email, { password: given }, headers)
 const signIn = (who: { email: string }, headers: Record<string, string>) => door.signIn(who, {}, headers)
 
-describe('8: strangers lock nobody out', () => {
+describe('8: anonymous clients lock nobody out', () => {
   const home = '198.51.100.20'
   const wrong = 'Wrong-2026!'
   /** A hundred wrong passwords from ten addresses. */
@@ -32,7 +33,7 @@ describe('8: strangers lock nobody out', () => {
     for (let at = 0; at < 10; at += 1)
       await Promise.all(Array.from({ length: 10 }, () => authorize(email, wrong, from(`203.0.113.${at}`))))
   }
-  test('wrong passwords from elsewhere: the owner still gets in on his device, anywhere, and from his usual address', async () => {
+  test('after wrong passwords from elsewhere the owner still signs in: on a known device, anywhere, and from the usual address', async () => {
     const person = await aPerson(app)
     const device = newToken()
     expect((await signIn(person, from(home, device))).token).toBeTruthy()
@@ -45,13 +46,13 @@ describe('8: strangers lock nobody out', () => {
     expect((await authorize(person.email, password, from('192.0.2.1', newToken()))).error).toBe('too_many_tries')
     expect((await authorize(person.email, password, from('192.0.2.1', device))).status).toBe(200)
     expect((await authorize(person.email, password, from(home))).status).toBe(200)
-    // On his own device wrong ones count as well, in a budget of its own.
+    // Wrong passwords on a known device count too, in a budget of their own.
     for (let tries = 0; tries < 10; tries += 1)
       expect((await authorize(person.email, wrong, from(home, device))).error).toBe('wrong_password')
     expect((await authorize(person.email, password, from(home, device))).error).toBe('too_many_tries')
     expect((await authorize(person.email, password, from(home))).status).toBe(200)
   })
-  test('thirty tries at the same moment are no more than ten one after the other, and right ones count for nothing', async () => {
+  test('thirty concurrent attempts get no more guesses than ten sequential ones, and correct passwords do not count', async () => {
     const person = await aPerson(app)
     app.passTime(900 - ((app.now().getTime() / 1000) % 900))
     for (let times = 0; times < 12; times += 1)
@@ -66,7 +67,7 @@ describe('8: strangers lock nobody out', () => {
       'one stranger uses up nothing of the others',
     ).toBe(200)
   })
-  test('a storm from the office’s own address keeps nobody there from his own device', async () => {
+  test('many wrong passwords from the office’s own address lock nobody there out of a known device', async () => {
     const person = await aPerson(app)
     const device = newToken()
     await signIn(person, from(home, device))
@@ -79,7 +80,7 @@ describe('8: strangers lock nobody out', () => {
     )
     expect((await authorize(person.email, password, from(home, device))).status).toBe(200)
   })
-  test('wrong codes that a stranger tries for an address are not the owner’s tries', async () => {
+  test('wrong codes that others try for an address do not count against its owner', async () => {
     const email = 'owner@sign-up.example'
     const device = newToken()
     await app.ask(null, auth.sendMailCode, { email }, from(home, device))
@@ -92,7 +93,7 @@ describe('8: strangers lock nobody out', () => {
     expect((await signUp(code, from('203.0.113.5'))).error, 'nor is the code any good elsewhere').not.toBe(undefined)
     expect((await signUp(code, from(home, device))).status).toBe(200)
   })
-  test('mails that strangers ask for are counted for each purpose, and leave the owner’s own device a budget of its own', async () => {
+  test('mails requested by anonymous clients are counted per purpose; a known device has a budget of its own', async () => {
     const team = await aTeam(app)
     const person = await aPerson(app)
     const device = newToken()
@@ -115,8 +116,8 @@ describe('8: strangers lock nobody out', () => {
   })
 })
 
-describe('9: one caller is one caller, however he writes himself', () => {
-  test('an IPv6 network of 2^64 addresses, and an IPv4 address in any dress', async () => {
+describe('9: one caller is counted as one, in any spelling of the address', () => {
+  test('an IPv6 network of 2^64 addresses, and an IPv4 address in any notation', async () => {
     const key = async (address: string) => {
       await app.owner.query('delete from attempts')
       await app.ask(null, auth.checkUser, { email: 'a@daon.example' }, from(address))
@@ -136,7 +137,7 @@ describe('9: one caller is one caller, however he writes himself', () => {
     for (const address of ['198.51.100.7', '::ffff:198.51.100.7', '::FFFF:c633:6407', '0:0:0:0:0:ffff:198.51.100.7'])
       expect(await key(address)).toEqual(['checksOfAddress 198.51.100.7'])
   })
-  test('a mailbox and a phone in any spelling', async () => {
+  test('a mailbox and a phone number in any spelling', async () => {
     for (const email of [
       'one@Büro.example',
       'ONE@xn--bro-hoa.example',
@@ -158,8 +159,8 @@ describe('9: one caller is one caller, however he writes himself', () => {
   })
 })
 
-describe('12: making things has a limit, with words', () => {
-  test('twenty workgroups an hour, by whichever call', async () => {
+describe('12: creating records is limited, with a sentence', () => {
+  test('twenty workgroups an hour, by any call', async () => {
     const person = await aPerson(app)
     const make = (at: number) =>
       app.ask(person, at % 2 ? workgroups.create : workgroups.createAtSignUp, {
@@ -209,7 +210,7 @@ describe('12: making things has a limit, with words', () => {
   })
 })
 
-test('21: a page of another name that points here is foreign, whatever its Host header says', async () => {
+test('21: a page of another host name that resolves to this server is cross-site, whatever its Host header is', async () => {
   const ask = (headers: Record<string, string>, on = app) =>
     new Promise<number>((resolve) => {
       const { hostname, port } = new URL(on.url)
@@ -229,7 +230,7 @@ test('21: a page of another name that points here is foreign, whatever its Host 
   expect(await ask(rebound)).toBe(403)
   expect(await ask({ host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` })).toBe(200)
   expect(await ask({ host: `localhost:${port}`, origin: `http://localhost:${port}` })).toBe(200)
-  // Nothing is said about where people reach us: then wherever they do.
+  // Without a configured public address every host name is accepted.
   const anywhere = await startTestApp({ HOST: '0.0.0.0' })
   const own = new URL(anywhere.url).port
   expect(await ask({ host: `sales.example:${own}`, origin: `http://sales.example:${own}` }, anywhere)).toBe(200)

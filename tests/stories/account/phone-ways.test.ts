@@ -1,4 +1,4 @@
-// On a phone: choosing in a sheet as wide as the screen, search fields whose hints are whole, going on without a network.
+// On a phone: full-width sheets for choices, uncut placeholders of search fields, and behaviour without a network.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -24,7 +24,7 @@ const ways = (page: Page) => page.getByRole('navigation', { name: t('app.mainNav
 const way = (page: Page, key: string) => ways(page).getByRole('link', { name: t(key), exact: true })
 const says = (page: Page) => page.getByRole('main').getByText(t('app.offline'))
 
-test('the customer is chosen in a sheet as wide as the phone, and Back closes it first', async () => {
+test('the customer is chosen in a full-width sheet, and Back closes it first', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한빛정밀' })
   await aContact(app, { by: staff, customerId, name: '김철수' })
@@ -61,7 +61,7 @@ test('the customer is chosen in a sheet as wide as the phone, and Back closes it
   await page.context().close()
 })
 
-test('a filter is a sheet too, with its list in it', async () => {
+test('a filter opens as a sheet with its list', async () => {
   const { staff } = await aTeam(app)
   const { customerId } = await aSalesLog(app, { by: staff, title: '보이는 일지' })
   const { name } = (await app.owner.query<{ name: string }>('select name from customers where id = $1', [customerId]))
@@ -83,7 +83,7 @@ test('a filter is a sheet too, with its list in it', async () => {
   await page.context().close()
 })
 
-test.each(['vi', 'fr', 'es', 'ja'])('no hint of a search field is cut: %s', async (language) => {
+test.each(['vi', 'fr', 'es', 'ja'])('no placeholder of a search field is cut: %s', async (language) => {
   const { staff } = await aTeam(app)
   await aSalesLog(app, { by: staff })
   const page = await asPage({ tokens: staff, language })
@@ -94,7 +94,7 @@ test.each(['vi', 'fr', 'es', 'ja'])('no hint of a search field is cut: %s', asyn
   await page.context().close()
 })
 
-test('without a network: what is loaded shows, what is not is said in its place, and comes of itself with the network', async () => {
+test('without a network: loaded data is shown, other screens say that it is missing, and load it when the network is back', async () => {
   const { staff } = await aTeam(app)
   await aSalesLog(app, { by: staff, title: '지난번 이야기' })
   const page = await asPage({ tokens: staff })

@@ -27,7 +27,7 @@ const phoneOf = async (email: string) =>
   (await app.owner.query<{ phone: string }>('select phone from users where email = $1', [email])).rows[0]?.phone
 const other = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, '0')
 
-test('signing up with a phone number asks for the code that was sent to it', async () => {
+test('signing up with a phone number requires the code that was sent to it', async () => {
   const page = await (await aContext(browser, app.url, { width: 390, height: 844 })).newPage()
   await goTo(page, '/signup')
   await field(page, 'auth.email').fill('phone@daon.example')
@@ -56,7 +56,7 @@ test('signing up with a phone number asks for the code that was sent to it', asy
   await page.context().close()
 })
 
-test('another number in the profile is kept with its code; the kept one, and none, need no code', async () => {
+test('changing the number in the profile requires a code; keeping or clearing it does not', async () => {
   const { staff } = await aTeam(app)
   await app.owner.query("update users set phone = '+821090000002' where id = $1", [staff.id])
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
@@ -75,7 +75,7 @@ test('another number in the profile is kept with its code; the kept one, and non
   await expect.poll(() => page.locator('.sum').innerText()).toContain(t('auth.phoneUnproved'))
   await press(page, 'auth.sendCode')
   await field(page, 'auth.phoneCode').waitFor()
-  // A number typed after the code was sent is another number.
+  // A number changed after the code was sent is a different number.
   await page.locator('input[name=phone]').fill('010-9000-0004')
   expect(await field(page, 'auth.phoneCode').count()).toBe(0)
   await page.locator('input[name=phone]').fill('010-9000-0003')
@@ -90,7 +90,7 @@ test('another number in the profile is kept with its code; the kept one, and non
   await page.context().close()
 })
 
-test('a number stands in one written form, in the form and on the page, and is dialled in E.164', async () => {
+test('a number has one written form, in the form and on the page, and its link dials E.164', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()

@@ -1,4 +1,5 @@
-// Texts come by room with the screens that say them: none shows before its texts, and what did not come is said and asked for again.
+// Texts are loaded by namespace together with their screens: no screen shows before its texts, and a failed request is
+// reported and can be retried.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -18,11 +19,11 @@ afterAll(async () => {
   await app.stop()
 })
 const asPage = async (look: Look = {}) => (await aContext(browser, app.url, look)).newPage()
-/** The address of a language's room. */
+/** The URL of a text namespace in a language. */
 const fileOf = (room: string, language = 'ko') => `**/${textsFile(room, language)}`
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a screen waits for its texts: no key is ever seen', async () => {
+test('a screen waits for its texts: no key is ever visible', async () => {
   const { master } = await aTeam(app)
   const page = await asPage({ tokens: master })
   for (const room of ['common', 'home', 'customers'])
@@ -53,7 +54,7 @@ test('a screen waits for its texts: no key is ever seen', async () => {
   await page.context().close()
 })
 
-test('texts that did not come are said like code that did not come, and trying again brings them', async () => {
+test('texts that fail to load are reported like code that fails to load, and retrying loads them', async () => {
   const page = await asPage()
   await page.route(fileOf('auth'), (route) => route.abort())
   await page.goto('/#/signin')
@@ -64,7 +65,7 @@ test('texts that did not come are said like code that did not come, and trying a
   await page.context().close()
 })
 
-test('a language whose texts do not come gives way to Korean', async () => {
+test('a language whose texts fail to load falls back to Korean', async () => {
   const page = await asPage({ language: 'fr' })
   await page.route(fileOf('common', 'fr'), (route) => route.abort())
   await goTo(page, '/signin')
@@ -73,7 +74,7 @@ test('a language whose texts do not come gives way to Korean', async () => {
   await page.context().close()
 })
 
-test('another language is loaded for what has been seen, and for what is opened next', async () => {
+test('a new language is loaded for the screens shown so far, and for those opened next', async () => {
   const page = await asPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -29,7 +29,7 @@ const theNine = [
   'wgroupName',
 ]
 const keptOf = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))
-/** Everything that may be kept of a session, beside the two tokens. */
+/** All storage keys of a session besides the two tokens. */
 const keepTheRest = (page: Page) =>
   page.evaluate(
     (names) => {
@@ -41,7 +41,7 @@ const keepTheRest = (page: Page) =>
 const expireAccessTokens = () =>
   app.owner.query("update tokens set expires_at = now() - interval '1 minute' where kind = 'access'")
 
-test('an expired token is renewed in silence: no reload, and nothing typed is lost', async () => {
+test('an expired token is renewed silently: no reload, and no input is lost', async () => {
   const { staff } = await aTeam(app)
   await aContact(app, { by: staff, customerId: await aCustomer(app, { by: staff }) })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
@@ -67,7 +67,7 @@ test('an expired token is renewed in silence: no reload, and nothing typed is lo
   await page.context().close()
 })
 
-test('a refresh that is refused because there were too many signs nobody out: the session is asked for again later', async () => {
+test('a rate-limited refresh signs nobody out: the session is refreshed later', async () => {
   const { staff } = await aTeam(app)
   await aCustomer(app, { by: staff, name: '한울전자' })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
@@ -95,7 +95,7 @@ test('a refresh that is refused because there were too many signs nobody out: th
   await page.context().close()
 })
 
-test('R29 five tabs that refresh at once sign nobody out', async () => {
+test('R29 five tabs that refresh concurrently sign nobody out', async () => {
   const { staff } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: staff })
   const pages = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))
@@ -132,7 +132,7 @@ test('R29 five tabs that refresh at once sign nobody out', async () => {
   await context.close()
 })
 
-test('signing out clears exactly what the specification lists, here and on the server', async () => {
+test('signing out clears exactly what the specification lists, on the device and on the server', async () => {
   const { staff } = await aTeam(app)
   const page = await (await aContext(browser, app.url, { width: 1280, tokens: staff })).newPage()
   await goTo(page, '/main/manage')
@@ -172,10 +172,10 @@ test('signing out clears exactly what the specification lists, here and on the s
   await page.context().close()
 })
 
-test('what was kept under the old names moves to the new ones, and who is signed in stays so', async () => {
+test('values under the old storage keys move to the new ones, and the user stays signed in', async () => {
   const { manager } = await aTeam(app, { name: '옛 이름' })
   const context = await aContext(browser, app.url, { tokens: manager })
-  // Before the page asks anybody: the server is out of reach.
+  // Before the page makes any request: the server is unreachable.
   await context.route(/\/(secure|org)\b/, (route) => route.abort())
   await context.addInitScript(() => {
     localStorage.setItem('permission', '2')
@@ -192,7 +192,7 @@ test('what was kept under the old names moves to the new ones, and who is signed
   await context.close()
 })
 
-test('NoToken: nobody is signed in, so nothing of a session is kept', async () => {
+test('NoToken: nobody is signed in, so no session data is stored', async () => {
   const page = await (await aContext(browser, app.url)).newPage()
   await goTo(page, '/')
   await keepTheRest(page)
@@ -208,7 +208,7 @@ test.each([
   ['invalid_grant', 400],
   ['invalid_client', 400],
   ['server_error', 500],
-])('NoToken: a refresh that is refused (%s) clears all nine', async (word, status) => {
+])('NoToken: a rejected refresh (%s) clears all nine keys', async (word, status) => {
   const { staff } = await aTeam(app)
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   await goTo(page, '/main/manage')
@@ -226,7 +226,7 @@ test.each([
 test.each([
   ['no answer', undefined],
   ['busy', 503],
-])('OkToken: a server that is not reached at the start (%s) signs nobody out', async (_how, status) => {
+])('OkToken: an unreachable server at the start (%s) signs nobody out', async (_how, status) => {
   const { staff } = await aTeam(app)
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   await goTo(page, '/main/manage')
@@ -252,7 +252,7 @@ test.each([
   await page.context().close()
 })
 
-test('a wrong password says so, keeps the address, and the right one leads to where one wanted to go', async () => {
+test('a wrong password is reported and keeps the address; the right one leads to the requested screen', async () => {
   const { staff } = await aTeam(app)
   const page = await (await aContext(browser, app.url)).newPage()
   await goTo(page, '/main/customer')
@@ -268,7 +268,7 @@ test('a wrong password says so, keeps the address, and the right one leads to wh
   await page.context().close()
 })
 
-test('a service administrator without a workgroup gets to his screens, nobody else without one does', async () => {
+test('a service administrator without a workgroup reaches the administration screens, no other user without one does', async () => {
   for (const [isOperator, lands] of [
     [true, /#\/main\/admin$/],
     [false, /#\/main\/workgroup\/chgwgroup$/],
@@ -286,7 +286,7 @@ test('a service administrator without a workgroup gets to his screens, nobody el
   }
 })
 
-test('without a network a log that was typed stays, and goes out once it is back', async () => {
+test('without a network a typed log stays, and is sent once the network is back', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   await aContact(app, { by: staff, customerId })

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const [daon, narae] = ['다온소재', '나래물산']
 type Both = { person: TestPerson; here: string; there: string }
-/** Somebody of two workgroups, at work in the first; each has a customer and a contact. */
+/** A member of two workgroups, currently in the first; each has a customer and a contact. */
 async function aPersonOfTwo(): Promise<Both> {
   const [one, two] = [await aTeam(app, { name: daon }), await aTeam(app, { name: narae })]
   for (const by of [one.staff, two.staff]) await aContact(app, { by, customerId: await aCustomer(app, { by }) })
@@ -75,14 +75,14 @@ async function chooseAndSave(page: Page, wait: { timeout?: number } = {}): Promi
   await press(page, t('logs.register'))
 }
 
-test('a log written in one tab never lands in the workgroup that another tab entered; back in its own it is saved as it was typed', async () => {
+test('a log written in one tab is never saved in the workgroup that another tab switched to; back in its own it is saved as typed', async () => {
   const both = await aPersonOfTwo()
   const context = await signedIn(both)
   const page = await context.newPage()
   const problems = watch(page)
   await writeLog(page, '두 탭에서 쓴 일지')
   const other = await enterNarae(context)
-  // The question may come before there is anything to choose.
+  // The question may appear before the customers are loaded.
   await chooseAndSave(page, { timeout: 2_000 }).catch(() => {})
   await settled(page)
   expect(await workgroupsWith('sales_logs', '두 탭에서 쓴 일지')).toEqual([])
@@ -93,7 +93,7 @@ test('a log written in one tab never lands in the workgroup that another tab ent
   expect(await page.title()).toContain(daon)
   await press(page, back())
   await question(page).waitFor({ state: 'detached' })
-  // The tab that had entered the other one is told likewise.
+  // The tab that switched to the other workgroup is notified too.
   await other.getByRole('dialog', { name: t('workgroups.elsewhere', { now: daon }) }).waitFor()
   expect(await shownIn(other)).toBe(narae)
   expect(await field(page, t('logs.title')).inputValue()).toBe('두 탭에서 쓴 일지')
@@ -104,7 +104,7 @@ test('a log written in one tab never lands in the workgroup that another tab ent
   await context.close()
 })
 
-test('a tab that nobody told finds out when it saves: nothing is saved, one question, and going on begins anew in the other workgroup', async () => {
+test('a tab that missed the switch finds out when it saves: nothing is saved, one question appears, and continuing starts over in the other workgroup', async () => {
   const both = await aPersonOfTwo()
   const context = await signedIn(both)
   const page = await context.newPage()
@@ -118,7 +118,7 @@ test('a tab that nobody told finds out when it saves: nothing is saved, one ques
   await app.ask(both.person, workgroups.change, { id: both.there })
   await press(page, t('customers.register'))
   await question(page).waitFor()
-  // More calls that are refused ask nothing more.
+  // Further rejected calls ask nothing more.
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))
@@ -134,7 +134,7 @@ test('a tab that nobody told finds out when it saves: nothing is saved, one ques
   await settled(page)
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await shownIn(page)).toBe(narae)
-  // What was typed for the old workgroup is not offered in the new one.
+  // The draft of the old workgroup is not offered in the new one.
   await goTo(page, '/main/upload')
   expect(await field(page, t('logs.title')).inputValue()).toBe('')
   await field(page, t('logs.title')).fill('나래의 일지')
@@ -144,7 +144,7 @@ test('a tab that nobody told finds out when it saves: nothing is saved, one ques
   await chooseAndSave(page)
   await page.waitForURL(/saleslog\/\d+/)
   expect(await workgroupsWith('sales_logs', '나래의 일지')).toEqual([both.there])
-  // And is there again in the old one.
+  // It is offered again in the old one.
   await goTo(page, '/main/workgroup/chgwgroup')
   await press(page, t('workgroups.enterOf', { name: daon }))
   await page.waitForURL(/#\/main$/)
@@ -154,10 +154,10 @@ test('a tab that nobody told finds out when it saves: nothing is saved, one ques
   await context.close()
 })
 
-test('the question stays until it is answered, keeps the keyboard, and goes by itself once another tab has answered it', async () => {
+test('the question stays until it is answered, traps the keyboard, and closes once another tab has answered it', async () => {
   const both = await aPersonOfTwo()
   const context = await signedIn(both)
-  // An old browser: tabs hear of each other by what is stored.
+  // An old browser: tabs notify each other through storage events.
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
   const [first, second] = [await context.newPage(), await context.newPage()]
   await goTo(first, '/main/manage')
@@ -188,7 +188,7 @@ test('the question stays until it is answered, keeps the keyboard, and goes by i
   await context.close()
 })
 
-test('who was removed from the only workgroup is told that, where he wrote, and asked nothing', async () => {
+test('a member removed from their only workgroup is told so on the current screen, and is asked nothing', async () => {
   const { staff, workgroupId } = await aTeam(app, { name: daon })
   const person = { ...staff, ...(await aSession(app, staff.id, workgroupId)) }
   await aContact(app, { by: staff, customerId: await aCustomer(app, { by: staff }) })
@@ -207,7 +207,7 @@ test('who was removed from the only workgroup is told that, where he wrote, and 
   await context.close()
 })
 
-test('a tab of somebody in no workgroup follows quietly when another tab makes one', async () => {
+test('a tab of a user without a workgroup follows silently when another tab creates one', async () => {
   const nobody = await aPerson(app)
   const context = await aContext(browser, app.url, { tokens: nobody })
   const [page, other] = [await context.newPage(), await context.newPage()]
@@ -257,7 +257,7 @@ test.each([
   await context.close()
 })
 
-test('settings of the device that two tabs change both stay, and each tab shows what the other changed', async () => {
+test("device settings changed in two tabs are both kept, and each tab shows the other's change", async () => {
   const { staff } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: staff })
   const [one, other] = [await context.newPage(), await context.newPage()]
@@ -274,7 +274,7 @@ test('settings of the device that two tabs change both stay, and each tab shows 
     ['dark', 'off'],
     ['dark', 'off'],
   ])
-  // Another device is told the same: a tab sends what it changed, not all it shows.
+  // The same holds for another device: a tab sends only the settings it changed.
   await expect
     .poll(async () => {
       const { theme: shown, singleKeys } = (await app.ask(staff, profile.settings)).output

@@ -1,4 +1,4 @@
-// What the screens say while one waits, and when something is refused.
+// Messages on screens while a request is pending, and after a rejected one.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -25,13 +25,13 @@ const press = (page: Page, key: string) =>
     .first()
     .click()
 const toasts = (page: Page) => page.locator('.toasts .toast')
-/** Every answer of the address takes this long. */
+/** Delays every response of a path by this many milliseconds. */
 const slow = (page: Page, path: string, ms: number) =>
   page.route(`**${path}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms))
     await route.continue()
   })
-/** Everything a toast said, however short it stood. */
+/** Records the texts of all toasts, however briefly they show. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     const heard = ((window as unknown as { heard: string[] }).heard = [] as string[])
@@ -42,13 +42,13 @@ const listen = (page: Page) =>
   })
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))
 
-test('a write that takes longer than 200 ms says what is being done, a quick one does not', async () => {
+test('a write that takes longer than 200 ms says what is being done, a faster one does not', async () => {
   const { staff } = await aTeam(app)
   const page = await asPage({ tokens: staff })
   await goTo(page, '/main/customer/register')
   await listen(page)
   await field(page, 'customers.name').fill('빠른 고객')
-  // However slow the machine: by its clock the answer is there after 190 ms.
+  // The page's clock makes the response arrive after 190 ms on any machine.
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     void page.route('**/saleslog/regi_accounts', async (route) => {
@@ -67,7 +67,7 @@ test('a write that takes longer than 200 ms says what is being done, a quick one
   answer()
   await page.waitForURL(/details/)
   await page.clock.resume()
-  // What is under way while the requests are let go of may never end.
+  // Requests that are pending when a route is removed may never finish.
   await settled(page)
   await page.unroute('**/saleslog/regi_accounts')
   expect(await heard(page)).toContain('빠른 고객')
@@ -87,7 +87,7 @@ test('a write that takes longer than 200 ms says what is being done, a quick one
   await page.context().close()
 })
 
-test("the summary of what is only missing is 'Required fields missing.'", async () => {
+test("the summary of missing fields alone is 'Required fields missing.'", async () => {
   const { staff } = await aTeam(app)
   const page = await asPage({ tokens: staff })
   const title = page.locator('.sum h2')
@@ -112,7 +112,7 @@ test("the summary of what is only missing is 'Required fields missing.'", async 
   await page.context().close()
 })
 
-test("'Access denied.' where an address is not for this person", async () => {
+test("'Access denied.' for an address that this user may not open", async () => {
   const { staff, colleague, master } = await aTeam(app)
   const customerId = await aCustomer(app, { by: master })
   const contactId = await aContact(app, { by: master, customerId })
@@ -135,7 +135,7 @@ test("'Access denied.' where an address is not for this person", async () => {
   await denied(master, `/main/upload/${log.id}`)
 })
 
-test("'Access denied.' where the state does not come back", async () => {
+test("'Access denied.' if the state parameter does not come back", async () => {
   const person = await aPerson(app)
   const page = await asPage()
   await page.route('**/oauth/authorize', (route) =>
@@ -150,7 +150,7 @@ test("'Access denied.' where the state does not come back", async () => {
   await page.context().close()
 })
 
-test('a password that could not be changed, and the server has no sentence for it', async () => {
+test('a password that could not be changed, with no sentence from the server', async () => {
   const { staff } = await aTeam(app)
   const page = await asPage({ tokens: staff })
   await goTo(page, '/main/etc/profile')
@@ -166,7 +166,7 @@ test('a password that could not be changed, and the server has no sentence for i
   await page.context().close()
 })
 
-test('what could not be registered or saved is said in a toast too, beside the sentence at the field', async () => {
+test('a failed save is reported in a toast too, besides the sentence at the field', async () => {
   const { master } = await aTeam(app)
   const page = await asPage({ tokens: master })
   await app.owner.query("update workgroups set address = 'taken-words' where id = $1", [master.workgroupId])
@@ -196,7 +196,7 @@ test('what could not be registered or saved is said in a toast too, beside the s
   await page.context().close()
 })
 
-test('a language in the query string is kept like one that was chosen', async () => {
+test('a language in the query string is stored like one that was chosen', async () => {
   const page = await asPage({ language: 'ko' })
   await page.goto('/?lng=vi#/signin')
   await settled(page)
@@ -224,7 +224,7 @@ test('a language in the query string is kept like one that was chosen', async ()
   await other.context().close()
 })
 
-test("days are those of the workgroup's zone, wherever one looks from", async () => {
+test("days are those of the workgroup's time zone, wherever the user is", async () => {
   const team = await aTeam(app, { timeZone: 'America/Los_Angeles' })
   await app.owner.query("update members set joined_at = '2026-03-02T03:00:00Z' where workgroup_id = $1", [
     team.workgroupId,

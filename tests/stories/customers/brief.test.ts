@@ -1,4 +1,4 @@
-// Before a visit: one page of what one should know, on one side of paper, and of what the device keeps where there is no network.
+// The visit brief: one page about a customer, on one side of paper, and from the offline cache without a network.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -26,7 +26,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name: t(na
 const open = async (who: TestPerson, look: Look = {}) =>
   (await aContext(browser, app.url, { tokens: who, ...look })).newPage()
 
-/** As much of everything as a customer may have. */
+/** A customer with as many records of each kind as the brief shows. */
 async function aFullCustomer() {
   const { staff: by, manager, colleague } = await aTeam(app)
   const customerId = await aCustomer(app, { by, name: '한울전자', ownerId: by.id, stage: '0050002' })
@@ -73,7 +73,7 @@ async function aFullCustomer() {
   return { by, customerId }
 }
 
-test('from the profile to a page of what is open, what was said, whom one meets; on paper it is one side of A4', async () => {
+test('from the profile to a page with open tasks, recent logs and contacts; printed, it is one side of A4', async () => {
   const { by, customerId } = await aFullCustomer()
   const page = await open(by)
   await goTo(page, href(paths.customer, { customerId }))
@@ -90,11 +90,11 @@ test('from the profile to a page of what is open, what was said, whom one meets;
   expect(await faults(page, wcag)).toEqual([])
   const pdf = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
-  // As wide as A4 between its margins.
+  // As wide as A4 without margins.
   await page.setViewportSize({ width: 688, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: t('brief.print') }).count()).toBe(0)
-  // Nothing of the last part is cut off.
+  // Nothing of the last section is cut off.
   const end = await page.evaluate(() => {
     const article = document.querySelector('article')!
     return article.scrollHeight - article.clientHeight
@@ -103,7 +103,7 @@ test('from the profile to a page of what is open, what was said, whom one meets;
   await page.context().close()
 })
 
-test('a customer about whom nothing is known says so, part by part', async () => {
+test('for a customer without records every section says so', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '새터유통' })
   const page = await open(staff, { width: 390, height: 844 })
@@ -114,7 +114,7 @@ test('a customer about whom nothing is known says so, part by part', async () =>
   await page.context().close()
 })
 
-test('without a network it is read of what the device keeps, and what it does not keep says so', async () => {
+test('without a network it is built from the offline cache, and sections that are not cached say so', async () => {
   const { by, customerId } = await aFullCustomer()
   const page = await open(by, { workers: true })
   await goTo(page, paths.home)

@@ -1,4 +1,4 @@
-// News that are meant: other words than the name, and headlines that are about somebody else are hidden and come back.
+// Tuning the news of a customer: other search words than the name, and hidden headlines that can be restored.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { news } from '../../../contract/calls/news/calls.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('a headline about somebody else is hidden and taken back; other words are looked for, and the name again', async () => {
+test('an unrelated headline is hidden and restored; other words are searched, then the name again', async () => {
   const { staff, colleague } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   const page = await (await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })).newPage()

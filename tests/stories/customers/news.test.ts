@@ -1,4 +1,5 @@
-// News of a customer: found while one looks, kept and dropped, the beginning of a log; quiet where a place says nothing, or none is configured.
+// News of a customer: found on opening, saved and removed, used for a log; quiet if a source fails or none is
+// configured.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { news } from '../../../contract/calls/news/calls.ts'
@@ -56,7 +57,7 @@ async function open(of: TestApp, as: TestPerson, customerId: string, look: Look 
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('what is found comes by itself, each headline once; one is kept, taken back, kept again, dropped and put back', async () => {
+test('headlines appear by themselves, each once; one is saved, undone, saved again, removed and restored', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   const page = await open(app, staff, customerId)
@@ -84,7 +85,7 @@ test('what is found comes by itself, each headline once; one is kept, taken back
   await press(page, `${t('news.keep')} ${title}`)
   await kept(page).getByRole('link', { name: title }).waitFor()
   expect(await kept(page).innerText()).toContain(staff.name)
-  // Whoever works with keys is where he was.
+  // The keyboard focus stays in place.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('news.isKept'))
   await press(page, t('news.undo'))
   await kept(page).waitFor({ state: 'detached' })
@@ -102,7 +103,7 @@ test('what is found comes by itself, each headline once; one is kept, taken back
   await kept(page).getByRole('link', { name: title }).waitFor()
 })
 
-test('a log begins with a headline: customer, purpose, title and link stand there, and it is registered', async () => {
+test('a log starts from a headline: customer, purpose, title and link are filled in, and it is saved', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   await aContact(app, { by: staff, customerId, name: '윤성민' })
@@ -128,7 +129,7 @@ test('a log begins with a headline: customer, purpose, title and link stand ther
   expect(items).toMatchObject([{ purpose: '0020001', channel: '0030004' }])
 })
 
-test('a place that says nothing is named, and the rest stays; what fits a phone is reached by a thumb', async () => {
+test('a source that does not respond is named, and the others are shown; on a phone all controls are within reach', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   server.says.daum = saysStatus(503)
@@ -152,7 +153,7 @@ test('a place that says nothing is named, and the rest stays; what fits a phone 
   expect(await found(empty).getByText(t('news.none')).count()).toBe(0)
 })
 
-test('nobody speaks of it: no recent news; and where no place is configured, that is said and nothing asked', async () => {
+test('without headlines the page says so; without configured sources it says so and sends no request', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   server.says.naver = naverSays({ title: '아무개' })

@@ -1,4 +1,4 @@
-// A Staff is told when and by whom a customer was touched last, also where the log is not for him; and never what it says.
+// Staff see when and by whom a customer was last contacted, even if they may not read the log; never its content.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('list, customer, contact, card and picker name the colleague who called yesterday; home leaves the customer in peace', async () => {
+test('list, customer, contact, card and picker name the colleague who called yesterday; home does not list the customer as due', async () => {
   const { staff, manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: manager, name: '어제통화전자', ownerId: staff.id })
   const quiet = await aCustomer(app, { by: manager, name: '오래조용상사', ownerId: staff.id })
@@ -63,7 +63,7 @@ test('list, customer, contact, card and picker name the colleague who called yes
   expect(await due.innerText()).not.toContain('어제통화전자')
   expect(await page.content()).not.toContain('감춘')
 
-  // On hold keeps in sight how far it had come: on its page, and in the list.
+  // A customer on hold keeps showing the stage it had reached, on its page and in the list.
   await app.owner.query("update customers set stage = '0050005' where id = $1", [customerId])
   await app.owner.query("update customers set stage = '0050009' where id = $1", [customerId])
   await page.reload()

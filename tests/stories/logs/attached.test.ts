@@ -1,4 +1,5 @@
-// Files elsewhere than on logs: a notice with a picture and a PDF; an inquiry with a screenshot, answered with a file that its link opens.
+// Files attached elsewhere than to logs: a notice with a picture and a PDF; an inquiry with a screenshot, whose answer
+// has a file that its link opens.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../../../contract/calls/files/calls.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
 })
 
 const phone = { width: 390, height: 844 }
-/** On it the first view has had its time. */
+/** Opens a page and waits until deferred code has loaded. */
 async function pageOf(path: string, tokens?: TestPerson, look: Look = {}): Promise<Page> {
   const page = await (await aContext(browser, app.url, { ...(tokens && { tokens }), ...look })).newPage()
   await goTo(page, path)
@@ -47,18 +48,18 @@ const write = async (page: Page, title: string) => {
   await field(page, 'notices.content').fill('첨부한 단가표를 봐 주세요.')
 }
 
-test('a notice is written with a picture and a PDF; who reads it looks at both, and deletes none', async () => {
+test('a notice is written with a picture and a PDF; its readers open both, and delete none', async () => {
   const { master, staff } = await aTeam(app)
   const author = await pageOf(paths.registerNotice, master)
   await write(author, '4분기 단가표')
   await author.getByText(t('files.hintNotice')).waitFor()
-  // One breaks off on its way: the notice is there with the other, and it is sent again beside its name.
+  // One upload breaks off: the notice is saved with the other file, and the failed one is retried beside its name.
   await breakOnce(author, files.addToNotice.path)
   await choose(author, ['단가표.pdf', aPdf(2)], ['창고.jpg', photo, 'image/jpeg'])
   await author.getByText('2 / 10').waitFor()
   await press(author, 'notices.register')
   await author.getByRole('heading', { level: 1, name: '4분기 단가표' }).waitFor()
-  // Which of them went first is theirs.
+  // The order of the uploads is not fixed.
   const there = async () => ({
     count: (await opener(author, '창고.jpg').count()) + (await opener(author, '단가표.pdf').count()),
     seen: await author.locator('main').innerText(),
@@ -94,7 +95,7 @@ test('a notice is written with a picture and a PDF; who reads it looks at both, 
   for (const page of [author, reader]) await page.context().close()
 })
 
-test('so does a notice of the service', async () => {
+test('a notice of the service has files too', async () => {
   const operator = await aPerson(app, { isOperator: true })
   const { staff } = await aTeam(app)
   const noticeId = await aServiceNotice(app, { title: '서비스 점검' })
@@ -110,13 +111,13 @@ test('so does a notice of the service', async () => {
   for (const page of [author, reader]) await page.context().close()
 })
 
-test('a screenshot goes with a question, the answer with a file, and the mailed link opens both', async () => {
+test('a screenshot is sent with a question, a file with its answer, and the mailed link opens both', async () => {
   const asker = await pageOf(paths.publicSupport, undefined, phone)
   await field(asker, 'support.name').fill('오가람')
   await field(asker, 'support.email').fill('picture@guest.example')
   await field(asker, 'support.mobile').fill('010-5555-0177')
   await field(asker, 'support.content').fill('이 화면에서 멈춰요.')
-  // What is no picture after all is named, and the rest waits as it is.
+  // A file that turns out to be no picture is named, and the other input stays.
   await choose(
     asker,
     ['화면.jpg', photo, 'image/jpeg'],
@@ -145,7 +146,7 @@ test('a screenshot goes with a question, the answer with a file, and the mailed 
 
   const [mail] = await app.mailsTo('picture@guest.example')
   await goTo(asker, /#(\/support\/[\w-]{43})/.exec(mail!.text)![1]!)
-  // What was said of the broken file stays as long as the pointer is on it.
+  // The toast about the broken file stays while the pointer is over it.
   await asker.mouse.move(200, 20)
   await expect.poll(() => asker.locator('.toasts .toast').count()).toBe(0)
   await opener(asker, '화면.jpg').waitFor()
@@ -159,13 +160,13 @@ test('a screenshot goes with a question, the answer with a file, and the mailed 
   for (const page of [asker, service]) await page.context().close()
 })
 
-test('stopped on its way, what is said is not sent and nothing of it is lost', async () => {
+test('after a cancelled upload the message is not sent, and nothing of it is lost', async () => {
   const { staff } = await aTeam(app)
   const inquiryId = await anInquiry(app, { by: staff })
   const page = await pageOf(href(paths.inquiry, { inquiryId }), staff)
   let letGo = () => {}
   let isFirst = true
-  // It stays to the end: a route that is taken away while one of its requests ends may leave the next one hanging.
+  // Never removed: a route that is removed while one of its requests ends may leave the next one hanging.
   await page.route(`**${inquiries.reply.path}`, (route) => {
     if (!isFirst) return route.continue()
     isFirst = false

@@ -1,4 +1,5 @@
-// The coach beside a log that is being written: what it finds, what it asks, by keys and by thumb; late, without a network, and put away.
+// The coach panel beside a log that is being written: its findings and questions, by keyboard and by touch; with slow
+// responses, without a network, and dismissed.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { needs } from '../../../contract/calls/needs/calls.ts'
@@ -16,7 +17,7 @@ let app: TestApp
 let browser: Browser
 beforeAll(async () => {
   ;[app, browser] = await Promise.all([startTestApp({ NEEDS_ANALYSIS: 'on' }), sharedBrowser()])
-  // The first engine of a language learns its corpus.
+  // The first engine of a language trains on its corpus.
   const { staff } = await aTeam(app)
   while ((await app.ask(staff, needs.ofWriting, { text: wish })).output.state !== 'done');
 })
@@ -39,7 +40,7 @@ const nextStep = (page: Page) => page.getByRole('textbox', { name: t('logs.nextS
 const questions = (page: Page) => coach(page).getByRole('listitem').getByRole('button')
 const marked = (page: Page) => page.locator('.pagetext [aria-hidden] > span')
 
-test('what one writes is read at a pause: what it tells of, what is missing, and a question that goes into the next step and out again, by keys alone', async () => {
+test('a text is analysed at a typing pause: needs found, needs missing, and a question that is added to the next step and removed again, by keyboard alone', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   await aContact(app, { by: staff, customerId, name: '윤성민' })
@@ -55,11 +56,11 @@ test('what one writes is read at a pause: what it tells of, what is missing, and
   expect(await coach(page).locator('q').allInnerTexts()).toEqual([wish])
   await expect.poll(() => marked(page).allInnerTexts()).toEqual([wish])
   expect(await questions(page).count()).toBe(3)
-  // Nothing beside it has moved, and the keys stay where one writes.
+  // Nothing beside it has moved, and the focus stays in the text.
   expect(await nextStep(page).boundingBox()).toEqual(before)
   expect(await content(page).evaluate((box) => box === document.activeElement)).toBe(true)
   expect(await faults(page, wcag)).toEqual([])
-  // Written on before it: what was found stays, and its mark goes with it.
+  // Text inserted before it: the finding stays, and its highlight moves along.
   await page.keyboard.press('Control+Home')
   await page.keyboard.type(`${plain} `)
   expect(await marked(page).allInnerTexts()).toEqual([wish])
@@ -77,7 +78,7 @@ test('what one writes is read at a pause: what it tells of, what is missing, and
   expect(await nextStep(page).inputValue()).toBe(`견적 보내기 ${question}`)
   expect(await first.getAttribute('aria-pressed')).toBe('true')
 
-  // Put away, it stays so.
+  // Once dismissed, it stays dismissed.
   await coach(page)
     .getByRole('button', { name: t('writing.fold') })
     .press('Enter')
@@ -90,7 +91,7 @@ test('what one writes is read at a pause: what it tells of, what is missing, and
   await page.context().close()
 })
 
-test('where none is found it says so, with the two kinds that came nearest; a log is registered all the same', async () => {
+test('without a finding it says so, with the two closest kinds of need; the log can be saved anyway', async () => {
   const { staff } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, content: plain })
   const page = await at(href(paths.editLog, { logId: log.id }), staff)
@@ -105,7 +106,7 @@ test('where none is found it says so, with the two kinds that came nearest; a lo
   await page.context().close()
 })
 
-test('on a phone it is a strip that says what is missing, opens over the page, and gives way to Back, Escape and the keyboard', async () => {
+test('on a phone it is a strip that names what is missing, opens over the page, and closes on Back, Escape and the on-screen keyboard', async () => {
   const { staff } = await aTeam(app)
   const page = await at(paths.logs, staff, { width: 390, height: 844 })
   await page.getByRole('link', { name: t('nav.write') }).tap()
@@ -139,7 +140,7 @@ test('on a phone it is a strip that says what is missing, opens over the page, a
   await page.context().close()
 })
 
-test('only the last text is heard, a late answer is waited for, and typing goes on meanwhile', async () => {
+test('only the response to the latest text counts, a late one is waited for, and typing continues meanwhile', async () => {
   const { staff } = await aTeam(app)
   const page = await at(paths.write, staff)
   await coach(page).waitFor()
@@ -162,7 +163,7 @@ test('only the last text is heard, a late answer is waited for, and typing goes 
   await page.context().close()
 })
 
-test('without a network it says so and keeps what it knows; with it, it reads on', async () => {
+test('without a network it says so and keeps its findings; with a network it continues', async () => {
   const { staff } = await aTeam(app)
   const page = await at(paths.write, staff)
   await content(page).fill(wish)

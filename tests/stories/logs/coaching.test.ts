@@ -1,4 +1,5 @@
-// A team lead looks whose logs say too little of what customers need, and helps; who wrote them sees the same figures.
+// The coaching screen: a team lead finds the logs that say too little about needs, and helps; the authors see the same
+// figures.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
@@ -28,7 +29,7 @@ async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<P
 }
 const greeting = '인사만 드리고 나옴.'
 const visit = '다음 방문은 12월 초로 잡음.'
-/** Of one Staff a log that tells of nothing and one of operations; of another one that tells of all. */
+/** One Staff has a log without needs and one about operations; another one has a log about all of them. */
 async function threeLogs() {
   const team = await aTeam(app)
   const { staff, colleague } = team
@@ -54,13 +55,13 @@ async function threeLogs() {
 }
 const row = (page: Page, title: string) => page.locator('article').filter({ hasText: title })
 const personal = t('code.0040003')
-/** With a number in it. */
+/** The figure with a number in it. */
 const counted = (key: string, count: number, values: Record<string, string> = {}) =>
   t(key, values).replace('{{count, number}}', String(count))
 const cell = (page: Page, name: string, count: number) =>
   page.getByRole('button', { name: counted('coaching.cell', count, { name, type: personal }) })
 
-test('by keys alone: what is missing of whom, feedback on a sentence of it, and a log that needs no coaching is set aside and comes back', async () => {
+test('by keyboard alone: missing needs per member, feedback on a sentence, and a log that needs no coaching is set aside and restored', async () => {
   const { staff, manager, silent } = await threeLogs()
   const page = await at(paths.coaching, manager)
   await row(page, '정기 방문').waitFor()
@@ -110,13 +111,13 @@ test('by keys alone: what is missing of whom, feedback on a sentence of it, and 
     .getByText(t('coaching.outBy', { name: manager.name }))
     .waitFor()
   expect(await faults(page, wcag)).toEqual([])
-  // The log says so too.
+  // The log shows it too.
   await row(page, '정기 방문').getByRole('link').press('Enter')
   await page.getByText(t('needs.setAside')).waitFor()
   await page.context().close()
 })
 
-test('on a phone, Staff: his own logs and figures alone, and nothing to press that he may not; home leads there', async () => {
+test('on a phone, Staff: only their own logs and figures, and no action they may not do; home links there', async () => {
   const { staff } = await threeLogs()
   const page = await at(paths.home, staff, phone)
   await page.mouse.move(1, 1)
@@ -137,7 +138,7 @@ test('on a phone, Staff: his own logs and figures alone, and nothing to press th
   await page.context().close()
 })
 
-test('on a phone, a Manager: Back closes the feedback and keeps what was typed; what cannot be read or changed says so', async () => {
+test('on a phone, Manager: Back closes the feedback and keeps the text; failed reads and writes are reported', async () => {
   const { manager } = await threeLogs()
   const page = await at(paths.home, manager, phone)
   await page.mouse.move(1, 1)
@@ -171,7 +172,7 @@ test('on a phone, a Manager: Back closes the feedback and keeps what was typed; 
   await page.context().close()
 })
 
-test('where nothing was read, the page says so', async () => {
+test('without analysed logs the page says so', async () => {
   const { manager } = await aTeam(app)
   const page = await at(paths.coaching, manager)
   await page.getByRole('heading', { name: t('coaching.nothingRead') }).waitFor()

@@ -1,4 +1,5 @@
-// Nothing that was typed is lost: not to a closed tab, a dead network, another device or another account.
+// Drafts: no typed text is lost when a tab closes, the network fails, or the user continues on another device or
+// account.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
@@ -21,7 +22,7 @@ afterAll(async () => {
   await browser.close()
   await app.stop()
 })
-/** A browser of this person's own. */
+/** A browser context signed in as this user. */
 const aDevice = async (who: TestPerson) =>
   aContext(browser, app.url, { tokens: await aSession(app, who.id, who.workgroupId!) })
 const kept = async (who: TestPerson) =>
@@ -30,7 +31,7 @@ const title = (page: Page) => page.locator('[name=title]')
 const content = (page: Page) => page.locator('[name=content]')
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
 
-test('a log that is begun outlives its tab, goes on on another device, and is gone everywhere once it is registered', async () => {
+test('a draft survives its tab, continues on another device, and is deleted everywhere once the log is saved', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   await aContact(app, { by: staff, customerId })
@@ -41,7 +42,7 @@ test('a log that is begun outlives its tab, goes on on another device, and is go
   await content(page).fill('샘플을 받아 보고 ')
   await page.getByText(t('kept.autoSaved')).first().waitFor()
   expect(await kept(staff)).toEqual([['log', '단가 협의', '샘플을 받아 보고 ']])
-  // The last words get no further than the device.
+  // The last words reach only the device.
   await page.route('**/regi_saleslog_temp*', (route) => route.abort())
   await content(page).pressSequentially('싶다고 함')
   await expect.poll(() => dumped(page)).toContain('샘플을 받아 보고 싶다고 함')
@@ -64,14 +65,14 @@ test('a log that is begun outlives its tab, goes on on another device, and is go
     .click()
   await there.waitForURL(/saleslog\/\d+/)
   expect(await kept(staff)).toEqual([])
-  // The other device hears of it, and keeps nothing that would come back.
+  // The other device is notified, and keeps nothing that could restore the draft.
   await goTo(again, paths.drafts)
   await again.getByText(t('drafts.none')).waitFor()
   await expect.poll(() => dumped(again)).not.toContain('샘플')
   await Promise.all([office.close(), phone.close()])
 })
 
-test('a tab that dies while a log is sent: opened again, the form says that it is registered, and has nothing to send', async () => {
+test('a tab that crashes while a log is being sent: on reopening, the form says that it is saved and has nothing to send', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   await aContact(app, { by: staff, customerId })
@@ -83,7 +84,7 @@ test('a tab that dies while a log is sent: opened again, the form says that it i
   await page.getByText(t('kept.autoSaved')).first().waitFor()
   await page.getByRole('radio', { name: t('code.0020005') }).click()
   await page.getByRole('radio', { name: t('code.0030002') }).click()
-  // The server has it; its answer never comes.
+  // The server has stored it; its response never arrives.
   const taken = Promise.withResolvers<void>()
   await page.route('**/regi_saleslog', async (route) => (await route.fetch(), taken.resolve()))
   await page
@@ -101,7 +102,7 @@ test('a tab that dies while a log is sent: opened again, the form says that it i
   await device.close()
 })
 
-test('on a slow line a log is registered while its draft is on its way: nothing fails, nothing is said of it, and no draft is left', async () => {
+test('on a slow network a log is saved while its draft is being sent: no error, no message, and no draft left', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   await aContact(app, { by: staff, customerId })
@@ -122,7 +123,7 @@ test('on a slow line a log is registered while its draft is on its way: nothing 
   await line.send('Network.emulateNetworkConditions', slow)
   const saves: string[] = []
   page.on('request', (request) => request.url().includes('regi_saleslog_temp') && saves.push(request.postData() ?? ''))
-  // The first draft is under way when more is typed, and that waits for its turn when the log is registered.
+  // The first draft is being sent when more is typed; that change is still queued when the log is saved.
   await content(page).pressSequentially('. 첫 답은 늦음')
   await expect.poll(() => saves.length, { timeout: 10_000 }).toBe(1)
   await content(page).pressSequentially('. 더 씀')
@@ -144,7 +145,7 @@ test('on a slow line a log is registered while its draft is on its way: nothing 
   await device.close()
 }, 120_000)
 
-test('without a network it stays on the device and says so; back in the network it goes by itself', async () => {
+test('without a network the draft stays on the device and says so; it is sent once the network is back', async () => {
   const { staff } = await aTeam(app)
   const device = await aDevice(staff)
   const page = await device.newPage()
@@ -159,7 +160,7 @@ test('without a network it stays on the device and says so; back in the network 
   await device.close()
 })
 
-test('what is typed before this device has said what it keeps takes the place of nothing', async () => {
+test('text typed before the stored draft has loaded overwrites nothing', async () => {
   const { staff } = await aTeam(app)
   const context = await aDevice(staff)
   const page = await context.newPage()
@@ -169,7 +170,7 @@ test('what is typed before this device has said what it keeps takes the place of
   await content(page).fill('끊기기 전에 적은 글')
   await expect.poll(() => dumped(page)).toMatch(/끊기기 전에 적은 글/)
   await page.close()
-  // What a browser that is killed forgets; and the program that minds drafts is slow to come.
+  // A killed browser loses this; the script that handles drafts loads slowly.
   const again = await context.newPage()
   const comes = Promise.withResolvers<void>()
   await again.route('**/regi_saleslog_temp*', (route) => route.abort())
@@ -190,7 +191,7 @@ test('what is typed before this device has said what it keeps takes the place of
     .toEqual(['끊기기 전에 적은 글', '바로 적기 시작한 글'])
 })
 
-test('two devices write one draft: both texts are shown, and both can stay', async () => {
+test('two devices write one draft: both texts are shown, and both can be kept', async () => {
   const { staff } = await aTeam(app)
   const id = await aDraft(app, { by: staff, key: 'one', title: '견적', content: '처음' })
   const device = await aDevice(staff)
@@ -198,7 +199,7 @@ test('two devices write one draft: both texts are shown, and both can stay', asy
   await goTo(page, paths.drafts)
   await page.getByRole('button', { name: '견적' }).click()
   await expect.poll(() => content(page).inputValue()).toBe('처음')
-  // It has looked whether another device went on.
+  // It has checked whether another device continued.
   await settled(page)
   await app.ask(staff, drafts.autoSave, { id, ver: 1, title: '견적', content: '처음, 그리고 전화로 들은 것' })
   await content(page).fill('처음, 그리고 만나서 들은 것')
@@ -213,7 +214,7 @@ test('two devices write one draft: both texts are shown, and both can stay', asy
   await device.close()
 })
 
-test('what is typed while the text of another device is on its way stays, and both are shown', async () => {
+test("text typed while another device's text is loading stays, and both are shown", async () => {
   const { staff } = await aTeam(app)
   const id = await aDraft(app, { by: staff, key: 'one', title: '견적', content: '처음' })
   const device = await aDevice(staff)
@@ -238,7 +239,7 @@ test('what is typed while the text of another device is on its way stays, and bo
   await device.close()
 })
 
-test('a comment and an edit that were begun are there again, and gone when they are sent', async () => {
+test('an unfinished comment and an unfinished edit are restored, and their drafts deleted once they are sent', async () => {
   const { staff } = await aTeam(app)
   const { id: logId } = await aSalesLog(app, { by: staff, title: '정기 방문', content: '처음 글' })
   const device = await aDevice(staff)
@@ -263,7 +264,7 @@ test('a comment and an edit that were begun are there again, and gone when they 
   await device.close()
 })
 
-test('drafts are thrown away by themselves or several at once, and that is asked', async () => {
+test('drafts are deleted one by one or several at once, after a confirmation', async () => {
   const { staff } = await aTeam(app)
   for (const one of ['가', '나', '다']) await aDraft(app, { by: staff, title: `초안 ${one}` })
   const device = await aDevice(staff)
@@ -284,7 +285,7 @@ test('drafts are thrown away by themselves or several at once, and that is asked
 const button2 = (page: Page, count: number) =>
   page.getByRole('button', { name: t('drafts.deleteVerb_other', { count: `${count}` }) }).first()
 
-test('who signs out leaves no word on the device, and is told of what could not be sent', async () => {
+test('signing out leaves no text on the device, and warns about drafts that could not be sent', async () => {
   const { staff } = await aTeam(app)
   const device: BrowserContext = await aDevice(staff)
   const page = await device.newPage()

@@ -1,4 +1,5 @@
-// Somebody reads on the phone without a network what the device keeps of his; and it keeps nothing for anybody else.
+// The offline cache: a phone without a network shows the records that its user may read, and stores nothing for anybody
+// else.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -44,14 +45,14 @@ const isBuildKept = (page: Page) =>
       { timeout: 60_000 },
     )
     .toBe(true)
-/** Opened, touched, and kept: the build and what its reader may read. */
+/** Opens the app, triggers deferred code, and waits for the service worker and the offline cache. */
 async function kept(page: Page): Promise<void> {
   await goTo(page, paths.home)
   await page.mouse.move(200, 200)
   await isBuildKept(page)
   await expect.poll(async () => (await noteOf(page))?.at, { timeout: 30_000 }).toMatch(/^20/)
 }
-/** Everything that a browser keeps for this origin, as one text. */
+/** Everything that the browser stores for this origin, as one text. */
 const dumpOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const said: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
@@ -75,11 +76,11 @@ const dumpOf = (page: Page): Promise<string> =>
     }
     return JSON.stringify(said)
   })
-/** Not what is said to those who do not see. */
+/** Without texts for screen readers. */
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const strip = (page: Page) => page.getByText(t('offline.asOf', { when: '' }).split('{{')[0]!.trim().split(' · ')[0]!)
 
-test('on the phone without a network: home, lists, filters, search, a log, a customer, a contact; and nothing of it stays after signing out', async () => {
+test('on a phone without a network: home, lists, filters, search, a log, a customer, a contact; after signing out nothing of it is left', async () => {
   const { staff, colleague, workgroupId } = await aTeam(app)
   await aDepartment(app, workgroupId)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자', ownerId: staff.id })
@@ -124,13 +125,13 @@ test('on the phone without a network: home, lists, filters, search, a log, a cus
   await seen(again, '윤성민').waitFor()
   await goTo(again, href(paths.contact, { customerId, contactId }))
   await seen(again, '윤성민').waitFor()
-  // What is not kept says so, and what is not to be answered here.
+  // Screens that are not cached say so, as do those that need the server.
   await goTo(again, href(paths.log, { logId: other.id }))
   await again.getByText(t('offline.notKept')).waitFor()
   await goTo(again, href(paths.logs, {}, { department: '1' }))
   await again.getByText(t('offline.filter')).waitFor()
 
-  // The network is back: the screen renews itself.
+  // The network is back: the screen refreshes.
   await goTo(again, paths.logs)
   await seen(again, '단가 협의').waitFor()
   await aSalesLog(app, { ...about, title: '그사이 쓴 것' })
@@ -155,7 +156,7 @@ test('on the phone without a network: home, lists, filters, search, a log, a cus
 })
 
 const ofOthers = async (who: TestPerson, title: string) => aSalesLog(app, { by: who, title })
-/** Online, with what is kept; no build of the application need be. */
+/** Online, with the offline cache filled; the service worker need not be ready. */
 async function contentKept(page: Page, after = ''): Promise<void> {
   await page.mouse.move(200, 200)
   await expect.poll(async () => ((await noteOf(page))?.at ?? '') > after, { timeout: 30_000 }).toBe(true)
@@ -166,7 +167,7 @@ const aTab = async (context: BrowserContext) => {
   return page
 }
 
-test('while it is still being brought for the first time, a server that says nothing is waited for: no part of it is shown as if it were all', async () => {
+test('during the first synchronisation an unresponsive server is waited for: partial data is never shown as complete', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const contactId = await aContact(app, { by: staff, customerId })
@@ -176,7 +177,7 @@ test('while it is still being brought for the first time, a server that says not
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
-  // The logs come, and the contacts do not.
+  // Logs arrive, contacts do not.
   const never = Promise.withResolvers<void>()
   await page.route(`**${offline.contacts.path}`, () => never.promise)
   await goTo(page, paths.home)
@@ -198,7 +199,7 @@ test('while it is still being brought for the first time, a server that says not
   await context.close()
 })
 
-test('of two tabs one brings it; a session that the server ended takes it along, and the next account is shown nothing of it', async () => {
+test('one of two tabs synchronises; when the server ends the session the cache is deleted, and the next account sees none of it', async () => {
   const [{ staff }, other] = await Promise.all([aTeam(app), aTeam(app)])
   await aSalesLog(app, { by: staff, title: '앞사람의 일지' })
   const device = await aContext(browser, app.url, { tokens: await aSession(app, staff.id, staff.workgroupId!) })
@@ -226,7 +227,7 @@ test('of two tabs one brings it; a session that the server ended takes it along,
   await device.close()
 })
 
-test('with another role he keeps what that one may read, and is told; who is no longer a member keeps nothing', async () => {
+test('after a change of role the cache keeps only what that role may read, and the user is told; a former member keeps nothing', async () => {
   const { manager, colleague } = await aTeam(app)
   await ofOthers(colleague, '팀원의 일지')
   const device = await aContext(browser, app.url, {
@@ -253,7 +254,7 @@ test('with another role he keeps what that one may read, and is told; who is no 
   await device.close()
 })
 
-test('where a browser keeps nothing, has little room, or has cleared what was kept, it says so', async () => {
+test('a browser without storage, with little space, or with evicted data says so', async () => {
   const { staff } = await aTeam(app)
   await aSalesLog(app, { by: staff })
   const unkept = await aPhone(staff)

@@ -1,4 +1,4 @@
-// From a list to what is done with several of its logs: chosen by keys, pointer and finger, changed together, taken out as Excel.
+// Bulk actions on logs: rows selected by keyboard, mouse and touch, changed together, and exported to Excel.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
@@ -34,7 +34,7 @@ const logsOf = async (by: TestPerson, many: number) => {
   for (let n = many; n > 0; n -= 1) await aSalesLog(app, { by, title: `일지 ${n}`, at: `2026-03-01T0${n % 10}:00:00Z` })
 }
 
-test('rows are chosen by keys, at most ten; Back lets go of them and the list stays', async () => {
+test('rows are selected by keyboard, at most ten; Back clears the selection and keeps the list', async () => {
   const { staff } = await aTeam(app)
   for (let n = 0; n < 12; n += 1) await aSalesLog(app, { by: staff, title: `일지 ${n}`, at: '2026-03-01T00:00:00Z' })
   const page = await pageOf(staff)
@@ -54,7 +54,7 @@ test('rows are chosen by keys, at most ten; Back lets go of them and the list st
     .nth(11)
     .click({ modifiers: ['Shift'] })
   await said(page, limits.selection)
-  // On paper stand the chosen ones alone.
+  // Only the selected rows are printed.
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.locator('article').filter({ visible: true }).count()).toBe(limits.selection)
   await page.emulateMedia({ media: 'screen' })
@@ -64,7 +64,7 @@ test('rows are chosen by keys, at most ten; Back lets go of them and the list st
   await page.context().close()
 })
 
-test('keywords go to several logs at once and are taken back; what may not be deleted stays, and it is said', async () => {
+test('keywords are added to several logs at once, and undone; logs that may not be deleted stay, with a message', async () => {
   const { staff, manager } = await aTeam(app)
   await logsOf(staff, 2)
   const other = await aSalesLog(app, {
@@ -110,7 +110,7 @@ test('keywords go to several logs at once and are taken back; what may not be de
   await page.context().close()
 })
 
-test('all that the filter leaves comes as an Excel file, and the few that were chosen, by finger on a phone', async () => {
+test('all logs of a filter are exported to Excel, and a selection of them, by touch on a phone', async () => {
   const { staff } = await aTeam(app)
   await logsOf(staff, 3)
   const page = await pageOf(staff)

@@ -1,4 +1,5 @@
-// The questions of the coach are the workgroup's: changed on the coaching screen by keys, asked in its words, kept from a feedback on a phone.
+// The workgroup's own questions of the coach: edited on the coaching screen by keyboard, used by the coach, and saved
+// from a feedback on a phone.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -26,7 +27,7 @@ async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<P
   await goTo(page, route)
   return page
 }
-/** A log that tells of everything but what is personal. */
+/** A log about all kinds of need except the personal one. */
 async function aLog() {
   const team = await aTeam(app)
   const customerId = await aCustomer(app, { by: team.staff, name: '한울전자' })
@@ -38,7 +39,7 @@ async function aLog() {
 const bank = (page: Page) => page.getByRole('dialog', { name: t('coaching.questions'), exact: true })
 const inBank = (page: Page, kind: string) => bank(page).getByRole('region', { name: kind, exact: true })
 
-test('a Manager says one in other words, leaves the others out and adds one; the coach asks as he said, and he can go back', async () => {
+test('a Manager rewords one question, disables the others and adds one; the coach uses them, and the Manager can reset them', async () => {
   const { manager, staff } = await aLog()
   const page = await at(href(paths.coaching, {}, { lacks: 'personal' }), manager)
   await page.getByRole('article').first().waitFor()
@@ -75,7 +76,7 @@ test('a Manager says one in other words, leaves the others out and adds one; the
   await own.context().close()
 })
 
-test('on a phone a feedback is kept as a question, without whom it names', async () => {
+test('on a phone a feedback is saved as a question, without the names in it', async () => {
   const { manager, staff, logId } = await aLog()
   await aFeedback(app, { by: manager, logId, content: `<@${staff.id}> 올해 안에 무엇을 끝내고 싶으신지 여쭤보세요.` })
   const page = await at(href(paths.log, { logId }), manager, { width: 390, height: 844, dark: true })

@@ -1,4 +1,4 @@
-// From a word in one's head to the log: the finder, the page of results with the hits marked, back to where one was.
+// Searching logs: the finder, the result page with highlighted hits, and back to the previous position.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -40,7 +40,7 @@ async function aStory() {
   return team
 }
 
-test('typed into the finder: suggestions, then all results; words are marked where they stand, also far down in a log and in a comment', async () => {
+test('typed into the finder: suggestions, then all results; hits are highlighted, also far down in a log and in a comment', async () => {
   const { staff, workgroupId } = await aStory()
   const page = await pageOf(staff)
   await goTo(page, paths.home)
@@ -57,7 +57,7 @@ test('typed into the finder: suggestions, then all results; words are marked whe
     .getByRole('navigation', { name: t('search.names') })
     .getByRole('link', { name: '단가인하' })
     .waitFor()
-  // As one types on, the page follows.
+  // The page updates while the user types.
   await field(page).fill('계산서')
   await expect.poll(() => hits(page)).toEqual(['계산서'])
   expect(await page.locator('article').textContent()).toContain('…')
@@ -77,14 +77,14 @@ test('typed into the finder: suggestions, then all results; words are marked whe
   await page.locator('article').getByText(t('logs.foundIn.comment'), { exact: true }).waitFor()
   await field(page).fill('극비')
   await page.getByText(t('logs.noneFound', { search: '극비' })).waitFor()
-  // A log and back: the same words, the same results.
+  // Into a log and back: the same query, the same results.
   await field(page).fill('"단가 협의"')
   await expect.poll(() => hits(page)).toEqual(['단가 협의'])
   await page.getByRole('link', { name: '단가 협의' }).click()
   await page.getByRole('heading', { level: 1, name: '단가 협의' }).waitFor()
   await page.goBack()
   await expect.poll(() => field(page).inputValue()).toBe('"단가 협의"')
-  // More words than are searched are told.
+  // A query with too many words says how many are used.
   const note = page.getByText(t('logs.firstWords', { max: '10' }))
   expect(await note.count()).toBe(0)
   await field(page).fill('단 가 협 의 단가 협의 "단가 협의" "가 협" "단가 협" "가 협의" 없음')
@@ -92,7 +92,7 @@ test('typed into the finder: suggestions, then all results; words are marked whe
   await page.getByRole('link', { name: '단가 협의' }).waitFor()
   await page.context().close()
 })
-test('on a phone: what was looked for before is offered, and forgotten when one says so, or signs out', async () => {
+test('on a phone: previous searches are suggested, and deleted on request or at sign-out', async () => {
   const { staff } = await aStory()
   const page = await pageOf(staff, { width: 390, height: 844 })
   await goTo(page, href(paths.search, {}, { q: '납기' }))

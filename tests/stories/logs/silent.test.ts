@@ -1,4 +1,4 @@
-// A network that hangs: the server is asked, and nothing comes, neither an answer nor an error.
+// A network that hangs: requests are sent, and neither a response nor an error arrives.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -29,7 +29,7 @@ const seen = (page: Page, text: string) => page.getByText(text, { exact: true })
 const strip = (page: Page) => page.getByText(t('offline.silentAsOf').split(' · ')[0]!)
 const isKept = (page: Page) =>
   page.evaluate(() => String((JSON.parse(localStorage.getItem('offline') ?? '{}') as { at?: string }).at ?? ''))
-test('what is kept is shown after a short wait, then at once; what is written waits and is there once; the server is heard again by itself', async () => {
+test('the offline cache is shown after a short wait, later at once; writes are queued and sent once; responses are used again as soon as they arrive', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   const contactId = await aContact(app, { by: staff, customerId })
@@ -58,7 +58,7 @@ test('what is kept is shown after a short wait, then at once; what is written wa
   await content(again).fill('글')
   await again.getByRole('radio', { name: t('code.0020005') }).click()
   await again.getByRole('radio', { name: t('code.0030002') }).click()
-  // The only contact is chosen by itself.
+  // The only contact is selected automatically.
   await expect.poll(() => again.getByRole('combobox').nth(1).inputValue()).not.toBe('')
   await register(again)
   await again.getByText(t('outbox.kept')).first().waitFor({ timeout: 20_000 })

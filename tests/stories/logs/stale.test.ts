@@ -1,5 +1,5 @@
-// Two save one record: what only one of them changed goes together unasked; in the rest both are shown side by side, and one chooses.
-// Who else is in a log is seen, and no more once he has left.
+// Concurrent edits of one record: changes to different fields are merged automatically, the others are shown side by
+// side to choose from. Other editors of a log are shown while they are present.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '../../../contract/core/call.ts'
@@ -31,7 +31,7 @@ const save = (page: Page, key = 'form.save') =>
     .click()
 const saveAsChosen = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: t('editing.save'), exact: true })
-/** What the dialog is called, and which places it asks about. */
+/** The title of the dialog, and the fields it asks about. */
 async function asked(page: Page) {
   const box = page.getByRole('dialog')
   await box.waitFor()
@@ -48,7 +48,7 @@ async function edit(who: TestPerson, id: string, change: Partial<Log>) {
   expect((await app.ask(who, salesLogs.update, given)).status).toBe(200)
 }
 
-test('two who edit one log see each other; other fields go together unasked, and in one text each place is chosen', async () => {
+test('two editors of one log see each other; other fields are merged automatically, and in one text each passage is chosen', async () => {
   const { staff, colleague } = await aTeam(app)
   const { id } = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
   await edit(staff, id, { content: '단가는 5% 내려야 함. 샘플은 없음. 다음에 다시 봄.' })
@@ -90,7 +90,7 @@ test('two who edit one log see each other; other fields go together unasked, and
   expect(now.content).toMatch(/^단가는 4% 내려야 함\. 샘플은 없음\. /)
   for (const words of ['모레 다시 봄.', '다음에 다시 봄. 물량도 물음.']) expect(now.content).toContain(words)
 
-  // What was not chosen stands in the earlier versions, and comes back.
+  // The rejected passage is in the version history, and can be restored.
   await goTo(page, `/main/manage/versions/${id}`)
   const version = page.getByRole('button', { expanded: false }).filter({ hasText: colleague.name }).first()
   await version.click()
@@ -105,7 +105,7 @@ test('two who edit one log see each other; other fields go together unasked, and
   expect((await logOf(staff, id)).content).toBe('단가는 6% 내려야 함. 샘플은 없음. 다음에 다시 봄. 물량도 물음.')
   await page.context().close()
 })
-test('a colleague who was quicker is named, of a customer too; Enter keeps what one wrote oneself', async () => {
+test("the faster colleague is named, for a customer too; Enter keeps the user's own text", async () => {
   const { staff, manager } = await aTeam(app)
   const id = await aCustomer(app, { by: staff })
   const page = await pageOf(staff)
@@ -124,7 +124,7 @@ test('a colleague who was quicker is named, of a customer too; Enter keeps what 
   expect((await app.ask(staff, customers.detail, { id })).output).toMatchObject({ memo: '내 메모', industry: '전자' })
   await page.context().close()
 })
-test('oneself on another device is called that, and may take what is saved', async () => {
+test("the user's own other device is named as such, and the saved text can be taken", async () => {
   const { staff } = await aTeam(app)
   const page = await pageOf(staff)
   await goTo(page, '/main/etc/profile')

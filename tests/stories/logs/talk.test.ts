@@ -1,4 +1,5 @@
-// What is said under a log, by two people at once: comments and names, feedback on a sentence and its answer, and what did not get there.
+// Discussion under a log between two users: comments with mentions, feedback on a sentence and its answer, and failed
+// sends.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comments } from '../../../contract/calls/comments/calls.ts'
@@ -35,7 +36,7 @@ async function aTalkedLog() {
 async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<Page> {
   const page = await (await aContext(browser, app.url, { tokens, ...look })).newPage()
   await goTo(page, route)
-  // The first touch ends the first view's time.
+  // The first interaction loads the deferred code.
   await page.mouse.move(200, 200)
   await page.mouse.down()
   await page.mouse.up()
@@ -44,7 +45,7 @@ async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<P
 const box = (page: Page, key: 'write' | 'writeFeedback' | 'writeReply' = 'write') =>
   page.getByRole('textbox', { name: t(`talk.${key}`) })
 const button = (on: Page | Locator, key: string) => on.getByRole('button', { name: t(key), exact: false })
-/** As a mouse does: from the first to the last word. */
+/** Selects with the mouse, from the first to the last word. */
 const pick = (page: Page, text: string) =>
   page.evaluate((words) => {
     const walker = document.createTreeWalker(document.querySelector('.prose')!, NodeFilter.SHOW_TEXT)
@@ -59,7 +60,7 @@ const pick = (page: Page, text: string) =>
     }
   }, text)
 
-test('a Manager gives feedback on a sentence; its author hears of it where he reads, answers, and it is closed', async () => {
+test('a Manager gives feedback on a sentence; its author is notified on the open page, answers, and the feedback is closed', async () => {
   const { manager, staff, route } = await aTalkedLog()
   const [giver, author] = [await at(route, manager), await at(route, staff)]
   await box(author).waitFor()
@@ -86,7 +87,7 @@ test('a Manager gives feedback on a sentence; its author hears of it where he re
   await author.getByText(t('talk.isClosed'), { exact: true }).waitFor()
 })
 
-test('a name is found by its initial consonants among those who may read the log, and no key of a composition picks or sends', async () => {
+test('a mention is found by initial consonants among the users who may read the log, and no key of an IME composition picks or sends', async () => {
   const { staff, bystander, route } = await aTalkedLog()
   const page = await at(route, staff)
   await box(page).pressSequentially('연장이 되면 @')
@@ -114,7 +115,7 @@ test('a name is found by its initial consonants among those who may read the log
   await said.getByRole('listitem').filter({ hasText: '고마워요' }).waitFor()
 })
 
-test('one’s own is edited with a mark, and deleted; replies to it stay', async () => {
+test("a user's own comment is edited, with a mark, and deleted; its replies stay", async () => {
   const { staff, colleague, logId, route } = await aTalkedLog()
   const first = await aComment(app, { by: staff, logId, content: '화요일에 보내요' })
   await aComment(app, { by: colleague, logId, content: '저도 갈게요', threadId: first })
@@ -136,10 +137,10 @@ test('one’s own is edited with a mark, and deleted; replies to it stay', async
   await page.getByText('저도 갈게요').waitFor()
 })
 
-test('what does not get there stands as failed, while the rest goes on; tried again it is there once', async () => {
+test('a comment that fails to send says so, while the others are sent; after a retry it exists once', async () => {
   const { manager, logId, route } = await aTalkedLog()
   const page = await at(route, manager)
-  // Without a network it would wait; here the server fails.
+  // Without a network it would be queued; here the server fails.
   await page.route(`**${comments.create.path}`, (asked) =>
     asked.fulfill({ status: 500, json: { status: 500, success: false, message: '', error: 'server_error' } }),
   )
@@ -159,7 +160,7 @@ test('what does not get there stands as failed, while the rest goes on; tried ag
   expect(rowCount).toBe(1)
 })
 
-test('what is typed stays when one goes and comes back, and a quote says that the text has changed since', async () => {
+test('an unsent comment survives leaving the page, and a quotation says that the text has changed since', async () => {
   const { manager, staff, logId, route } = await aTalkedLog()
   await aFeedback(app, { by: manager, logId, sentence: '없어진 문장', content: '다시 물어봐 주세요' })
   const page = await at(route, staff)
@@ -176,7 +177,7 @@ test('what is typed stays when one goes and comes back, and a quote says that th
   expect(await box(page).inputValue()).toBe('쓰다 만 말')
 })
 
-test('on a phone the bar stands above the tabs, the box comes from below, and nothing is out of reach', async () => {
+test('on a phone the comment bar is above the tabs, the box opens from below, and everything is within reach', async () => {
   const { manager, route } = await aTalkedLog()
   const page = await at(route, manager, { width: 390, height: 844 })
   await box(page).waitFor()

@@ -1,4 +1,4 @@
-// Filters of the logs are kept as views, in the list's head, on a phone and in the sidebar; above the list stands what it is made of.
+// Saved views of the log list: in the list's header, on a phone and in the sidebar; and the summary above the list.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 const inSidebar = (page: Page) => page.getByRole('list', { name: t('views.title') }).getByRole('link')
 const namesIn = async (page: Page) => (await inSidebar(page).locator('.label').allTextContents()).join()
 
-test('a view is saved, shared, put in order, changed, and deleted with a way back', async () => {
+test('a view is saved, shared, reordered, changed, and deleted with undo', async () => {
   const { manager, staff } = await aTeam(app)
   const { id: logId } = await aSalesLog(app, { by: staff, title: '피드백 받은 일지' })
   await aSalesLog(app, { by: staff, purpose: '0020001' })
@@ -38,13 +38,13 @@ test('a view is saved, shared, put in order, changed, and deleted with a way bac
   await dialog.getByRole('checkbox', { name: t('logs.view.share') }).check()
   await dialog.getByRole('button', { name: t('form.save') }).click()
   await page.waitForURL(/saved=\d+/)
-  // In the head and in the sidebar, with how many there are.
+  // In the header and in the sidebar, with the number of logs.
   await page
     .getByRole('navigation', { name: t('logs.views') })
     .getByRole('link', { name: /피드백\s*1/ })
     .waitFor()
   await inSidebar(page).filter({ hasText: '피드백' }).filter({ hasText: '1' }).waitFor()
-  // Two of one's own: the second goes up by the keyboard, and down again by dragging.
+  // Two own views: the second moves up by keyboard, and down again by dragging.
   for (const name of ['가', '나']) await aView(app, { by: manager, name, filters: { purpose: '0020001' } })
   await page.reload()
   await inSidebar(page).nth(2).waitFor()
@@ -67,7 +67,7 @@ test('a view is saved, shared, put in order, changed, and deleted with a way bac
         ).rows,
     )
     .toEqual([{ name: '가' }, { name: '나' }])
-  // A filter more: the view can keep it.
+  // With one more filter the view can be updated.
   await inSidebar(page).filter({ hasText: '가' }).click()
   await page.waitForURL(/purpose=0020001/)
   await page.getByRole('button', { name: t('list.removeFilter', { name: t('logs.filter.purpose') }) }).click()
@@ -79,7 +79,7 @@ test('a view is saved, shared, put in order, changed, and deleted with a way bac
   await expect
     .poll(async () => (await app.owner.query("select filters from saved_views where name = '가'")).rows)
     .toEqual([{ filters: {} }])
-  // Gone, and back in its place.
+  // Deleted, and restored at its place.
   await page.getByRole('button', { name: t('logs.view.more', { name: '가' }) }).click()
   await page.getByRole('menuitem', { name: t('logs.view.delete') }).click()
   await expect.poll(() => namesIn(page)).toBe('나,피드백')
@@ -87,7 +87,7 @@ test('a view is saved, shared, put in order, changed, and deleted with a way bac
   await expect.poll(() => namesIn(page)).toBe('가,나,피드백')
   await page.context().close()
 })
-test('on a phone views stand in the toolbar; whoever may not change one only looks through it', async () => {
+test('on a phone views are in the toolbar; a user who may not change a view only applies it', async () => {
   const { manager, staff } = await aTeam(app)
   await aSalesLog(app, { by: staff, title: '제안한 일지' })
   await aSalesLog(app, { by: staff, title: '살핀 일지', purpose: '0020001' })
@@ -103,7 +103,7 @@ test('on a phone views stand in the toolbar; whoever may not change one only loo
   await page.getByText('살핀 일지', { exact: true }).waitFor()
   await page.context().close()
 })
-test('the summary is asked for when it is opened, stays open on this device, and each figure leads to its logs', async () => {
+test('the summary loads when it is opened, stays open on this device, and each figure links to its logs', async () => {
   const { staff } = await aTeam(app)
   await aSalesLog(app, { by: staff, title: '제안한 일지' })
   await aSalesLog(app, { by: staff, title: '살핀 일지', purpose: '0020001' })

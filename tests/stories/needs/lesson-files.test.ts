@@ -1,4 +1,5 @@
-// What one workgroup was taught, saved as a file, and begun with by another: the preview, a second time, a broken file, and the way back.
+// Lessons exported as a file by one workgroup and imported by another: preview, a second import, a broken file, and
+// undo.
 import { text as readAll } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,7 +60,7 @@ async function savedBy(manager: TestPerson): Promise<string> {
   return text
 }
 
-test('a workgroup begins with what another was taught, on a phone, and takes it back', async () => {
+test('a workgroup imports the lessons of another on a phone, and undoes it', async () => {
   const [ours, theirs] = [await aTeam(app), await aTeam(app)]
   const itemId = await anItem(app, { by: ours.manager, name: '색상 맞춤', synonyms: ['색깔'], type: 'product' })
   await aLesson(app, { by: ours.manager, itemId, sentence: wish, keywords: ['빨간색'] })
@@ -107,7 +108,7 @@ test('a workgroup begins with what another was taught, on a phone, and takes it 
   await page.context().close()
 })
 
-test('of a broken file each line is named, and what is too large is refused before it is sent; Staff have no such menu', async () => {
+test('each broken line of a file is named, and a file that is too large is rejected before it is sent; Staff have no such menu', async () => {
   const { manager, staff } = await aTeam(app)
   const page = await at(manager)
   const dialog = await opened(page, 'add')

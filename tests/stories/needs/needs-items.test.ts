@@ -1,4 +1,5 @@
-// The workgroup's needs: made, edited, merged, taken back and deleted by the keyboard alone; on a phone by taps; two at once.
+// The workgroup's list of needs: created, edited, merged, undone and deleted by keyboard alone; on a phone by touch;
+// concurrent edits.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 async function at(tokens: TestPerson, look: Look = {}): Promise<Page> {
   const page = await (await aContext(browser, app.url, { tokens, ...look })).newPage()
-  // As one comes to it, so that Back has somewhere to go.
+  // Opened by a link, so that Back has a target.
   await goTo(page, paths.nouns)
   await page.getByRole('link', { name: t('teaching.items'), exact: true }).click()
   return page
@@ -32,7 +33,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: t('teaching.editOf', { name }) })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-test('a need is made, edited, merged into another one, taken back and deleted by the keyboard alone', async () => {
+test('a need is created, edited, merged into another one, undone and deleted by keyboard alone', async () => {
   const { manager, staff } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff })
   const keptId = await anItem(app, { by: manager, name: '납기', synonyms: ['리드타임'], type: 'operational' })
@@ -87,7 +88,7 @@ test('a need is made, edited, merged into another one, taken back and deleted by
   await page.context().close()
 })
 
-test('on a phone it is merged by taps and taken back from the toast; who edited meanwhile is not overwritten; Staff only look', async () => {
+test('on a phone it is merged by touch and undone from the toast; a concurrent edit is not overwritten; Staff only view', async () => {
   const { manager, staff } = await aTeam(app)
   await anItem(app, { by: manager, name: '단가', synonyms: ['가격'] })
   const goneId = await anItem(app, { by: manager, name: '할인', synonyms: ['네고'] })

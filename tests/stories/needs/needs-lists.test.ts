@@ -1,4 +1,4 @@
-// What logs tell of, where one looks through them: in the list, by a filter of its own, and on the customer's profile.
+// Needs in lists: in the log list, as a filter, and on the customer's profile.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -28,7 +28,7 @@ async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<P
   return page
 }
 const wish = '납기를 3주에서 2주로 줄여 달라고 요청함.'
-/** Three logs about one customer: two kinds of needs, none, and not read yet. */
+/** Three logs about one customer: two kinds of need, none, and not analysed yet. */
 async function threeLogs() {
   const { staff, manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
@@ -55,7 +55,7 @@ async function threeLogs() {
 }
 const row = (page: Page, title: string) => page.locator('article').filter({ hasText: title })
 
-test('the list shows what each log tells of, and is narrowed to some kinds by the keyboard; the address keeps it', async () => {
+test('the list shows the needs of each log, and is filtered by kind with the keyboard; the address contains the filter', async () => {
   const { staff } = await threeLogs()
   const page = await at(paths.logs, staff)
   await row(page, '납기 협의').getByText(t('code.0040004')).waitFor()
@@ -87,7 +87,7 @@ test('the list shows what each log tells of, and is narrowed to some kinds by th
   await page.context().close()
 })
 
-test("one of the workgroup's needs leads to the logs that tell of it, and is chosen there by a synonym, by keys", async () => {
+test("one of the workgroup's needs links to its logs, and is selected there by a synonym, by keyboard", async () => {
   const { staff, manager, itemId } = await threeLogs()
   const other = await anItem(app, { by: manager, name: '시제품', synonyms: ['견본'] })
   const page = await at(href(paths.needs, {}, { period: '2y' }), staff)
@@ -112,7 +112,7 @@ test("one of the workgroup's needs leads to the logs that tell of it, and is cho
   await page.context().close()
 })
 
-test('a phone shows them too, and the profile of a customer its needs, each with its sentence and the way to its log', async () => {
+test("a phone shows them too; a customer's profile lists its needs, each with its sentence and a link to the log", async () => {
   const { manager, customerId, told } = await threeLogs()
   const phone = { width: 390, height: 844, dark: true }
   const page = await at(paths.logs, manager, phone)

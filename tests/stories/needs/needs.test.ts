@@ -1,4 +1,5 @@
-// What a log tells of, where it is read: seen, explained, taught with a key, taken back; on a phone; and all of its sentences at once.
+// Needs of a log on its page: shown, explained, labelled by keyboard, undone; on a phone; and for all sentences at
+// once.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -32,7 +33,7 @@ async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<P
 const sentence = (page: Page, text: string) => page.locator('.prose').getByRole('button', { name: text })
 const evidence = (page: Page) => page.getByRole('dialog', { name: t('needs.ofSentence') })
 
-test('a sentence is explained and taught by the keyboard alone; the page says so at once, nothing moves, and it can be taken back', async () => {
+test('a sentence is explained and labelled by keyboard alone; the page shows it at once, nothing moves, and it can be undone', async () => {
   const { staff, manager } = await aTeam(app)
   await anItem(app, { by: manager, name: '색상 맞춤', type: 'product' })
   const { id: logId } = await aSalesLog(app, { by: staff, content })
@@ -41,7 +42,7 @@ test('a sentence is explained and taught by the keyboard alone; the page says so
   const before = await below.boundingBox()
   const customerBefore = await page.getByText(t('logs.contact'), { exact: true }).boundingBox()
   await page.keyboard.press('Shift')
-  // The first engine of a language learns its corpus.
+  // The first engine of a language trains on its corpus.
   await sentence(page, wish).waitFor({ timeout: 50_000 })
   expect(await below.boundingBox()).toEqual(before)
   expect(await page.getByText(t('logs.contact'), { exact: true }).boundingBox()).toEqual(customerBefore)
@@ -65,7 +66,7 @@ test('a sentence is explained and taught by the keyboard alone; the page says so
   await page.reload()
   await page.keyboard.press('Shift')
   await expect.poll(() => sentence(page, plain).innerText()).toContain(t('code.0040002'))
-  // Said again by its key, and taken back: it is as it was taught before.
+  // Labelled again by its key, and undone: it has its previous label again.
   await sentence(page, plain).press('Enter')
   await evidence(page)
     .getByText(t('needs.byPerson', { name: staff.name }))
@@ -78,7 +79,7 @@ test('a sentence is explained and taught by the keyboard alone; the page says so
   await page.context().close()
 })
 
-test('on a phone the reasons come from below, and all sentences are edited at once', async () => {
+test('on a phone the explanation opens from below, and all sentences are edited at once', async () => {
   const { manager, colleague } = await aTeam(app)
   const { id: logId } = await aSalesLog(app, { by: manager, coAuthorIds: [], content })
   const page = await at(href(paths.log, { logId }), manager, { width: 390, height: 844 })
@@ -101,7 +102,7 @@ test('on a phone the reasons come from below, and all sentences are edited at on
   await goTo(page, href(paths.logNeeds, { logId }))
   await page.getByRole('heading', { name: t('code.0040003') }).waitFor()
   await page.context().close()
-  // Who may not teach on it does not get there.
+  // A user who may not label its sentences does not see the screen.
   const other = await at(href(paths.editLogNeeds, { logId }), colleague)
   await other
     .getByText(t('error.not_found'))

@@ -1,4 +1,5 @@
-// The teach queue: answered, skipped and taken back by keys on a desk, by a thumb on a phone; what else an answer changed is said.
+// The labelling queue: answered, skipped and undone by keyboard on a desktop and by touch on a phone; it shows what
+// else an answer changed.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
@@ -13,7 +14,7 @@ import { t } from '../support/texts.ts'
 
 let app: TestApp
 let browser: Browser
-/** What the language's starter taught is learnt once, before anybody waits for it. */
+/** Trains the starter engine once, before the first test waits for it. */
 let engines: Engines
 beforeAll(async () => {
   ;[app, browser] = await Promise.all([startTestApp({ NEEDS_ANALYSIS: 'on' }), sharedBrowser()])
@@ -44,7 +45,7 @@ async function at(tokens: TestPerson, look: Look = {}): Promise<Page> {
   await goTo(page, paths.teach)
   return page
 }
-/** What is asked now; the words in it are marked one by one. */
+/** The current sentence; its words are marked one by one. */
 const asked = (page: Page) => page.locator('main p[tabindex="-1"]')
 const taught = async ({ workgroupId }: TestPerson) =>
   (
@@ -54,7 +55,7 @@ const taught = async ({ workgroupId }: TestPerson) =>
     )
   ).rows
 
-test('by keys alone: a digit and a letter teach, Space leaves out, Z takes back; what else it changed is said', async () => {
+test('by keyboard alone: a digit and a letter label, Space skips, Z undoes; other changed sentences are shown', async () => {
   const { staff, itemId } = await aQueue()
   const page = await at(staff)
   await expect.poll(() => asked(page).innerText()).toBe(red)
@@ -68,7 +69,7 @@ test('by keys alone: a digit and a letter teach, Space leaves out, Z takes back;
   await page.keyboard.press('q')
   await expect.poll(() => asked(page).innerText()).toBe(line)
   await expect.poll(() => taught(staff)).toEqual([{ sentence: red, type: 'product', item_id: itemId }])
-  // The other one is alike, and says the same now.
+  // The other sentence is similar, and has the same label now.
   await page
     .getByRole('status')
     .filter({ hasText: t('teaching.moved_one').replace('{{count, number}}', '1') })
@@ -86,7 +87,7 @@ test('by keys alone: a digit and a letter teach, Space leaves out, Z takes back;
   await page.context().close()
 })
 
-test('with one thumb: answers stand at the bottom of a phone, as large as a thumb; a lesson that was refused is asked again', async () => {
+test('with one thumb: the answers are at the bottom of a phone, in touch size; a rejected answer is asked again', async () => {
   const { staff } = await aQueue()
   const page = await at(staff, { width: 390, height: 844, dark: true })
   await expect.poll(() => asked(page).innerText()).toBe(red)

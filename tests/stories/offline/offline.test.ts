@@ -1,5 +1,5 @@
-// The application opens without a network, and with one it is never an old one: its service worker keeps a build, and nothing that the
-// server said to somebody.
+// The service worker: the application starts without a network, with a network it is never outdated, and its caches
+// hold no response that depends on the user.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 const aDevice = async (who: TestPerson) =>
   aContext(browser, door.url, { tokens: await aSession(app, who.id, who.workgroupId!), workers: true })
-/** Of each build that is wholly kept, its deployment; the latest last. */
+/** The deployments whose builds are cached completely, newest last. */
 const keptBuilds = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const whole: string[] = []
@@ -36,14 +36,14 @@ const keptBuilds = (page: Page): Promise<string[]> =>
   })
 const openedAs = (page: Page): Promise<string> =>
   page.evaluate(() => document.documentElement.dataset.build!.slice(0, 2))
-/** The first touch brings what comes after the first view, the worker with it. */
+/** The first interaction loads the deferred code, which registers the worker. */
 async function touched(page: Page, deployment: string): Promise<void> {
   await page.mouse.move(200, 200)
   await expect.poll(() => keptBuilds(page), { timeout: 60_000 }).toContain(deployment)
 }
 const title = (page: Page) => page.locator('[name=title]')
 const newVersion = (page: Page) => page.getByRole('button', { name: t('app.newVersion') })
-/** Where and as what everything stands that its caches hold. */
+/** URL and content type of all cached responses. */
 const cached = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const all: string[] = []
@@ -57,7 +57,7 @@ async function gone(context: BrowserContext, isGone: boolean): Promise<void> {
   await context.setOffline(isGone)
 }
 
-test('opened once, it opens without a network, at any screen; what is typed there goes out when the network is back', async () => {
+test('opened once, it starts without a network, on any screen; text typed there is sent when the network is back', async () => {
   const { staff } = await aTeam(app)
   await aCustomer(app, { by: staff, name: '한울전자' })
   const device = await aDevice(staff)
@@ -65,7 +65,7 @@ test('opened once, it opens without a network, at any screen; what is typed ther
   await goTo(page, paths.customers)
   await page.getByText('한울전자').first().waitFor()
   await touched(page, '01')
-  // Of what the server said, nothing is kept by it.
+  // Its caches contain no response of a call.
   expect((await cached(page)).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
   for (const other of ['/healthz', '/docs'])
     expect((await page.request.get(other)).headers()['content-type']).not.toBe('text/html')
@@ -87,7 +87,7 @@ test('opened once, it opens without a network, at any screen; what is typed ther
   await device.close()
 })
 
-test('after a deployment an open page goes on as it was, is told, and opens anew with what was typed; no page is older than the server', async () => {
+test('after a deployment an open page keeps working, is notified, and reloads with its input; no page is older than the server', async () => {
   const { staff } = await aTeam(app)
   const device = await aDevice(staff)
   const page = await device.newPage()
@@ -98,7 +98,7 @@ test('after a deployment an open page goes on as it was, is told, and opens anew
   const first = door.deploy()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await newVersion(page).waitFor({ timeout: 60_000 })
-  // The server has no file of the old build any more: what this page has not yet asked for is kept.
+  // The server no longer has the old build's files: those that this page has not requested yet are cached.
   expect(await keptBuilds(page)).toEqual([before, first])
   await goTo(page, paths.information)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -109,7 +109,7 @@ test('after a deployment an open page goes on as it was, is told, and opens anew
   await settled(page)
   expect(await openedAs(page)).toBe(first)
   await expect.poll(() => title(page).inputValue()).toBe('단가 협의')
-  // Nothing lives of the old one.
+  // Nothing of the old build is left.
   await page.mouse.move(200, 300)
   await expect.poll(() => keptBuilds(page)).toEqual([first])
 
@@ -118,7 +118,7 @@ test('after a deployment an open page goes on as it was, is told, and opens anew
   await page.reload()
   expect(await openedAs(page)).toBe(last)
   await touched(page, last)
-  // Away: the kept page is the newest that was whole here.
+  // Offline: the cached page is the newest complete build.
   await gone(device, true)
   await page.reload()
   expect(await openedAs(page)).toBe(last)

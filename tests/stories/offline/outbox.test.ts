@@ -1,4 +1,4 @@
-// What is written without a network waits on the device, where it can be seen, and is sent once when the network is back.
+// The send queue: writes without a network are stored on the device, listed, and sent once when the network is back.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { comments } from '../../../contract/calls/comments/calls.ts'
@@ -50,7 +50,7 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: t(k
 const logsOf = async (who: TestPerson) => (await app.ask(who, salesLogs.list)).output.items
 const count = async (sql: string, id: string) => (await app.owner.query(sql, [id])).rowCount
 
-test('on a phone a log with a photo and a new contact: the tab is closed, it stands in the queue, and is there once', async () => {
+test('on a phone a log with a photo and a new contact: the tab is closed, the log is listed in the queue, and is sent once', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   await aContact(app, { by: staff, customerId })
@@ -69,7 +69,7 @@ test('on a phone a log with a photo and a new contact: the tab is closed, it sta
   ])
     await page.locator(`[name=${name}]`).fill(value!)
   await button(page, 'customers.register').click()
-  // Back in the log, with him.
+  // Back in the log, with the new contact.
   await expect.poll(() => contact.inputValue()).toBe('조은정')
   await title(page).fill('시험 성적서 전달')
   await content(page).fill('지하 공장에서 씀')
@@ -102,14 +102,14 @@ test('on a phone a log with a photo and a new contact: the tab is closed, it sta
   await expect.poll(() => list(again).count()).toBe(0)
   expect(await count('select from contacts where customer_id = $1', customerId)).toBe(2)
   expect((await app.ask(staff, drafts.list)).output.items).toEqual([])
-  // Nothing of it is asked twice by whoever opens the application next.
+  // The next start of the application asks nothing about it again.
   await again.reload()
   await settled(again)
   expect(await logsOf(staff)).toHaveLength(1)
   await device.close()
 })
 
-test('an answer that gets lost makes no second one', async () => {
+test('a lost response causes no duplicate', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   await aContact(app, { by: staff, customerId })
@@ -135,7 +135,7 @@ test('an answer that gets lost makes no second one', async () => {
   await device.close()
 })
 
-test('an edit that became stale meanwhile comes back with both texts, and nothing typed is lost', async () => {
+test('an edit that became outdated meanwhile is returned with both texts, and nothing typed is lost', async () => {
   const { staff } = await aTeam(app)
   const { id: logId } = await aSalesLog(app, { by: staff, title: '정기 방문', content: '처음 글.' })
   const device = await aDevice(staff)
@@ -146,9 +146,9 @@ test('an edit that became stale meanwhile comes back with both texts, and nothin
   await away(device, true)
   await button(page, 'form.save').first().click()
   await page.getByText(t('outbox.kept')).first().waitFor()
-  // The log reads as it will.
+  // The log shows the queued text.
   await page.getByText('지하에서 고친 글.').first().waitFor()
-  // Edited again, it goes on from there and stays one.
+  // A second edit replaces the queued one.
   await goTo(page, href(paths.editLog, { logId }))
   await expect.poll(() => content(page).inputValue()).toBe('지하에서 고친 글.')
   await title(page).fill('정기 방문, 오후')
@@ -177,7 +177,7 @@ test('an edit that became stale meanwhile comes back with both texts, and nothin
   await device.close()
 })
 
-test('a comment waits under its log; what the server refuses comes back with its sentence, and can be written elsewhere', async () => {
+test('a comment is queued under its log; a rejected one is returned with its sentence, and can be sent elsewhere', async () => {
   const { staff } = await aTeam(app)
   const { id: logId } = await aSalesLog(app, { by: staff, title: '정기 방문' })
   const { id: goneId } = await aSalesLog(app, { by: staff, title: '지워질 일지' })
@@ -218,11 +218,11 @@ test('a comment waits under its log; what the server refuses comes back with its
 })
 
 const aWaitingLog = (who: TestPerson) => waitingLog({ app, browser, door }, who, { file: '비밀.txt' })
-test('who signs out is told what waits, and chooses; nothing of it stays on the device', async () => {
+test('signing out lists what is queued, and offers a choice; nothing of it stays on the device', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await aWaitingLog(staff)
   expect(await dumped(page)).toContain('비밀 파일')
-  // Offline it can only go; he stays.
+  // Offline the only choice is to delete it; the user stays.
   await signOut(page)
   await page.getByText(t('outbox.outOffline')).waitFor()
   await page
@@ -230,7 +230,7 @@ test('who signs out is told what waits, and chooses; nothing of it stays on the 
     .getByRole('button', { name: t('ui.cancel') })
     .click()
   await row(page, '남에게 보이면').waitFor()
-  // The server is there again, and does not take it just now.
+  // The server is reachable again, but does not accept it now.
   await page.route(`**${salesLogs.create.path}`, (route) => route.abort())
   await away(device, false)
   await signOut(page)
@@ -247,7 +247,7 @@ test('who signs out is told what waits, and chooses; nothing of it stays on the 
   await device.close()
 })
 
-test('it is sent as nobody else: another account sees nothing of it, and it waits for who wrote it', async () => {
+test('it is never sent under another account, which does not see it either; it waits for its author', async () => {
   const { staff, colleague } = await aTeam(app)
   const { device, page } = await aWaitingLog(staff)
   const own = await page.evaluate(() => ({ ...localStorage }))
@@ -273,7 +273,7 @@ test('it is sent as nobody else: another account sees nothing of it, and it wait
   await device.close()
 })
 
-test('where a browser keeps nothing, the form says so and stays as it is', async () => {
+test('in a browser without storage the form says so and keeps its input', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   await aContact(app, { by: staff, customerId })

@@ -1,5 +1,5 @@
-// Two people, each at a server process of his own, and one database behind both: what one does the other sees at once, without
-// loading anything anew, also after the database stood still and came back.
+// Two users on different server processes with one database: each sees the other's changes without reloading, also
+// after a restart of the database.
 import { rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -21,7 +21,7 @@ import { t } from '../support/texts.ts'
 let folder: string
 let browser: Browser
 let database: Embedded
-/** A database has another socket after every start: this is where programs look for it. */
+/** The socket of a database changes with every start; the processes connect through this proxy. */
 const place = () => join(folder, 'socket')
 async function startDatabase(): Promise<void> {
   database = await startEmbedded({ dataDir: folder, forTests: true })
@@ -56,7 +56,7 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-/** By the process he is at. */
+/** Opens a page at the user's process. */
 function ask(at: Program, as: TestPerson, call: Call, input: object) {
   const wire = toWire(call.input, input as never) as Record<string, unknown>
   return post(at, pathOf(call, wire), Object.fromEntries(new URLSearchParams(encode(wire))), as.token)
@@ -64,7 +64,7 @@ function ask(at: Program, as: TestPerson, call: Call, input: object) {
 async function opened(at: Program, tokens: TestPerson): Promise<Page> {
   const page = await (await aContext(browser, at.url, { tokens })).newPage()
   await goTo(page, paths.home)
-  // The first touch ends the first view's time: from here the page listens.
+  // The first interaction loads the deferred code: from here the page receives events.
   await page.mouse.move(200, 200)
   await page.evaluate(() => void (document.body.dataset.opened = 'once'))
   return page
@@ -77,7 +77,7 @@ const badge = (page: Page, count: number) =>
     })
     .waitFor({ timeout: 15_000 })
 
-test('each sees what the other does, and again when the database was restarted', async () => {
+test("each user sees the other's changes, also after a restart of the database", async () => {
   const [here, there] = [await aProgram(), await aProgram()]
   const { staff, colleague } = await built()
   const [mine, yours] = [await opened(here, staff), await opened(there, colleague)]
@@ -89,17 +89,17 @@ test('each sees what the other does, and again when the database was restarted',
 
   await database.stop()
   await startDatabase()
-  // The next call may find a connection that is dead; whoever asks again is answered.
+  // The next call may get a dead connection; a retry succeeds.
   await expect.poll(() => tell(here, staff, colleague).catch(String), { timeout: 15_000 }).toBe(200)
   await badge(yours, 2)
   await expect.poll(() => tell(there, colleague, staff).catch(String), { timeout: 15_000 }).toBe(200)
   await badge(mine, 2)
   for (const page of [mine, yours]) expect(await page.evaluate(() => document.body.dataset.opened)).toBe('once')
-  // Jobs go on as well: without its mail nobody signs up.
+  // Jobs continue too: sign-up needs its mail.
   expect(await signUp(there, 'later@daon.example')).toBeTruthy()
 })
 
-/** With what the builders need of a product. */
+/** An app object with what the builders need. */
 async function within<T>(work: (world: TestApp) => Promise<T>): Promise<T> {
   const owner = new pg.Pool({ ...address(), max: 1 })
   try {

@@ -1,4 +1,4 @@
-// What a day with it showed: things that float, single keys, records that are gone, forms that are left, words refused early.
+// Findings of a day of use: overlays, single-key shortcuts, deleted records, leaving forms, early validation.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
@@ -23,7 +23,7 @@ const field = (page: Page, key: string) => page.getByLabel(t(key), { exact: true
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true }).first()
 const hash = (page: Page) => page.evaluate(() => location.hash)
 
-test('2: Back closes what floats and leaves the screen; a question names the thing and what goes with it', async () => {
+test('2: Back closes overlays before it leaves the screen; a confirmation names the record and what is deleted with it', async () => {
   const { staff } = await aTeam(app)
   const { id } = await aSalesLog(app, { by: staff, title: '단가 재협의 요청' })
   await app.owner.query(
@@ -56,14 +56,14 @@ test('2: Back closes what floats and leaves the screen; a question names the thi
   await page.goBack()
   await expect.poll(() => dialog.count()).toBe(0)
   expect(await hash(page)).toBe(`#/main/manage/saleslog/${id}`)
-  // Nothing floats: Back goes back.
+  // Without an overlay Back navigates.
   await page.goBack()
   await expect.poll(() => hash(page)).toBe('#/main/manage')
   expect((await app.owner.query('select 1 from sales_logs where id = $1', [id])).rowCount).toBe(1)
   await page.context().close()
 })
 
-test('3: while a popover is open its field has the focus, and no single key leaves the page', async () => {
+test('3: while a popover is open its field has the focus, and no single-key shortcut leaves the page', async () => {
   const { staff } = await aTeam(app)
   await aSalesLog(app, { by: staff })
   const page = await asPage({ tokens: staff })
@@ -87,7 +87,7 @@ test('3: while a popover is open its field has the focus, and no single key leav
   await page.context().close()
 })
 
-test('7: a log deleted elsewhere is said to be gone; who was editing it keeps the text and writes it anew', async () => {
+test('7: a log deleted elsewhere is reported; a user who was editing it keeps the text and saves it as a new log', async () => {
   const { staff } = await aTeam(app)
   const one = await aSalesLog(app, { by: staff, title: '곧 사라질 일지' })
   const other = await aSalesLog(app, { by: staff, title: '고치던 일지' })
@@ -124,7 +124,7 @@ test('7: a log deleted elsewhere is said to be gone; who was editing it keeps th
   await page.context().close()
 })
 
-test('9: a likely slip in an address is asked about, and nothing moves the field one types in', async () => {
+test('9: a likely typo in an address is asked about, without moving the field', async () => {
   const page = await asPage()
   await goTo(page, '/signup')
   const email = field(page, 'auth.email')
@@ -142,17 +142,17 @@ test('9: a likely slip in an address is asked about, and nothing moves the field
   await page.context().close()
 })
 
-test('10: words of one or eleven letters are refused when entered; the count is that of the rule; leaving asks nothing and loses nothing', async () => {
+test('10: keywords of one or eleven letters are rejected on entry; the count is that of the rule; leaving asks nothing and loses nothing', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   await aContact(app, { by: staff, customerId })
   const page = await asPage({ tokens: staff })
   await goTo(page, '/main/manage')
   await goTo(page, `/main/upload?customer=${customerId}`)
-  // The customer is given: the first empty field is what it was about.
+  // The customer is preset: the focus is in the first empty field.
   const focused = () => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))
   await expect.poll(focused).toBe('purpose')
-  // Nothing was typed: Escape leaves without a word.
+  // Nothing was typed: Escape leaves without a question.
   await page.keyboard.press('Escape')
   await expect.poll(() => hash(page)).toBe('#/main/manage')
 
@@ -175,11 +175,11 @@ test('10: words of one or eleven letters are refused when entered; the count is 
   expect(await title.locator('.of.over').innerText()).toBe('51/50')
 
   await page.keyboard.press('Escape')
-  // Nothing is asked: it is kept, and there again.
+  // No question: the draft is stored, and restored later.
   await expect.poll(() => hash(page)).toBe('#/main/manage')
   await goTo(page, `/main/upload?customer=${customerId}`)
   expect(await field(page, 'logs.title').inputValue()).toBe('가'.repeat(51))
-  // Sends from anywhere in the form, and the fault stands at its field.
+  // The shortcut submits from anywhere in the form, and the error is shown at its field.
   await page.getByRole('radio', { name: t('code.0020005') }).click()
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => title.innerText()).toContain('50자')
@@ -188,7 +188,7 @@ test('10: words of one or eleven letters are refused when entered; the count is 
   await page.context().close()
 })
 
-test('12, 13: the finder is reached on a phone too, marks initial consonants, finds contacts and logs, writes about a customer, sets the theme', async () => {
+test('12, 13: the finder is available on a phone, marks initial consonants, finds contacts and logs, starts a log about a customer, sets the theme', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한빛전자' })
   const contactId = await aContact(app, { by: staff, customerId, name: '문지현' })
@@ -200,7 +200,7 @@ test('12, 13: the finder is reached on a phone too, marks initial consonants, fi
   const finder = (page: Page) => page.getByRole('dialog', { name: t('app.find') })
   await finder(phone).getByRole('combobox').fill('ㅎㅂ')
   await expect.poll(() => finder(phone).locator('.hit').allInnerTexts()).toEqual(['한빛'])
-  // Under a finger a contact is called from its row: the second thing one may want of it.
+  // On touch screens the row of a contact has a call button.
   await finder(phone).getByRole('combobox').fill('ㅁㅈㅎ')
   const row = finder(phone).getByRole('option', { name: /문지현/ })
   await expect.poll(() => row.innerText()).toContain('한빛전자 · 구매1팀')

@@ -1,5 +1,5 @@
-// What the first view of a page costs on a slow phone, but for time (`npm run bench:pages` says that too): files, weight, calls,
-// and that nothing which stands there moves when the rest comes.
+// Cost of a page's first view on a slow phone, except time (see `npm run bench:pages`): files, bytes, calls, and layout
+// shifts.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstView, limits, type FirstView } from '../../../bench/slow-phone.ts'
@@ -31,7 +31,7 @@ const above = ({ moved, lcp: _time, ...view }: FirstView) => {
     .map(([column, value]) => ({ column, value, moved }))
 }
 
-test('the programs and texts that any page waits for are few, and light', () => {
+test('the scripts and texts that every page waits for are few and small', () => {
   const heavy = routeRows().flatMap(({ path, file, layouts, rooms }) => {
     const sources = [...layouts.map((layout) => layout.file), file].map((each) => each.replace('web/', ''))
     const texts = ['common', ...layouts.flatMap((layout) => layout.rooms), ...rooms].map((room) =>
@@ -45,10 +45,10 @@ test('the programs and texts that any page waits for are few, and light', () => 
   })
   expect(heavy).toEqual([])
 })
-test.each([paths.landing, paths.signIn, paths.signUp, paths.terms])('%s costs little at first', async (path) => {
+test.each([paths.landing, paths.signIn, paths.signUp, paths.terms])('the first view of %s is small', async (path) => {
   expect(above(await firstView(browser, app.url, path, {}, 1))).toEqual([])
 })
-test('the screens of somebody at work cost little at first, and nothing moves', async () => {
+test('the first views of a signed-in user are small, and nothing moves', async () => {
   const { manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: manager })
   const contactId = await aContact(app, { by: manager, customerId })
@@ -79,7 +79,7 @@ test('the screens of somebody at work cost little at first, and nothing moves', 
   expect(costly).toEqual({})
 })
 
-test('who one is and whether one may stay is asked before there is a program, and once', async () => {
+test('the session check and the acceptance check are requested once, before the scripts have loaded', async () => {
   const { manager } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: manager })
   const page = await context.newPage()
@@ -93,7 +93,7 @@ test('who one is and whether one may stay is asked before there is a program, an
   await context.close()
 })
 
-test('the record in an address is asked for before there is a program, and once', async () => {
+test('the record in an address is requested once, before the scripts have loaded', async () => {
   const { manager, master } = await aTeam(app)
   const customerId = await aCustomer(app, { by: manager })
   const contactId = await aContact(app, { by: manager, customerId })

@@ -44,7 +44,7 @@ async function createWorkgroup(page: Page, name: string, address: string): Promi
   await page.waitForURL(/#\/invite/)
 }
 
-test('from an empty product to the first log: sign up, workgroup, invitation, customer, contact, log, and a stranger sees nothing', async () => {
+test('from an empty product to the first log: sign-up, workgroup, invitation, customer, contact, log; another workgroup sees nothing', async () => {
   const { page: master, problems } = await somebody()
   await signUp(master, 'seoyeon@daon.example', '김서연')
   await createWorkgroup(master, '다온소재', 'daon-story')
@@ -70,7 +70,7 @@ test('from an empty product to the first log: sign up, workgroup, invitation, cu
 
   await staff.goto('/#/main/upload')
   await settled(staff)
-  // Found by initial consonants, the last used first.
+  // Found by initial consonants, most recently used first.
   await staff.getByRole('combobox', { name: t('logs.customer') }).click()
   await staff.getByRole('dialog').getByRole('combobox').fill('ㅎㅇㅈㅈ')
   await staff.getByRole('option', { name: /한울전자/ }).click()

@@ -1,4 +1,4 @@
-// After a write, what was read before of other rooms does not stay as it was.
+// A write invalidates cached reads of other call groups that show the changed record.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -23,7 +23,7 @@ const save = (page: Page) =>
     .first()
     .click()
 
-test('a customer renamed, a contact renamed, a stage changed: the logs that were read say it at once', async () => {
+test('a renamed customer, a renamed contact, a changed stage: logs that are already loaded show it at once', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '옛이름전자' })
   const contactId = await aContact(app, { by: staff, customerId, name: '옛담당' })
@@ -36,7 +36,7 @@ test('a customer renamed, a contact renamed, a stage changed: the logs that were
   await goTo(page, log)
   await expect.poll(() => main.getByText('옛담당').count()).toBeGreaterThan(0)
 
-  // Read again after each of the three: the next would make old what the one before forgot.
+  // Read again after each of the three, since the next write would hide a missing invalidation.
   await goTo(page, `/main/customer/edit/${customerId}/0`)
   await page.getByLabel(t('customers.name'), { exact: true }).fill('새이름전자')
   await save(page)

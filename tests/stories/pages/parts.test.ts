@@ -1,4 +1,4 @@
-// The parts of the interface, each alone: the key tables of the ARIA patterns, the input method, toasts, the command bar; on the gallery.
+// UI components in the gallery: keyboard interaction of the ARIA patterns, the input method, toasts, the command bar.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ const focused = () =>
 const axe = async () => expect(await faults(page)).toEqual([])
 const options = (count: number) => expect.poll(() => page.locator('.opt').count(), { timeout: 5_000 }).toBe(count)
 
-test('dialog: Cancel has the focus, Tab loops, Escape closes and gives the focus back', async () => {
+test('dialog: Cancel has the focus, Tab cycles, Escape closes and returns the focus', async () => {
   await page.getByRole('button', { name: '물어보기' }).click()
   expect(await focused()).toBe('취소')
   await page.keyboard.press('Tab')
@@ -60,7 +60,7 @@ test('dialog: Cancel has the focus, Tab loops, Escape closes and gives the focus
   expect(await page.locator('dialog').count()).toBe(0)
   expect(await focused()).toBe('물어보기')
 })
-test('menu: opens on the first, arrows wrap, letters find, Escape gives back, Tab leaves', async () => {
+test('menu: focus on the first item, arrows wrap, letters search, Escape returns the focus, Tab leaves', async () => {
   await page.getByRole('button', { name: '메뉴' }).focus()
   await page.keyboard.press('Enter')
   expect(await focused()).toMatch(/^수정/)
@@ -81,7 +81,7 @@ test('menu: opens on the first, arrows wrap, letters find, Escape gives back, Ta
   expect(await focused()).toBe('삭제')
   await page.keyboard.press('Escape')
 })
-test('combobox: typing finds, arrows move, Enter takes, Escape closes, the value shows', async () => {
+test('combobox: typing filters, arrows move, Enter selects, Escape closes, the value is shown', async () => {
   const field = page.getByRole('combobox', { name: '담당자', exact: true })
   await field.click()
   await options(5)
@@ -96,7 +96,7 @@ test('combobox: typing finds, arrows move, Enter takes, Escape closes, the value
   await page.keyboard.press('Escape')
   expect(await field.inputValue()).toBe('가람푸드')
 })
-test('input method: the Enter that ends a syllable adds nothing, the next adds once', async () => {
+test('input method: the Enter that ends a composition adds nothing, the next one adds once', async () => {
   const session = await page.context().newCDPSession(page)
   const words = page.getByRole('textbox', { name: '키워드' })
   await words.focus()
@@ -120,7 +120,7 @@ test('input method: the Enter that ends a syllable adds nothing, the next adds o
   await page.keyboard.press('Backspace')
   expect(await count()).toBe(before + 2)
 })
-test('input method: in the combobox the Enter that ends a syllable takes nothing', async () => {
+test('input method: in the combobox the Enter that ends a composition selects nothing', async () => {
   const session = await page.context().newCDPSession(page)
   const field = page.getByRole('combobox', { name: '고른 고객' })
   await field.focus()
@@ -132,7 +132,7 @@ test('input method: in the combobox the Enter that ends a syllable takes nothing
   expect(await field.inputValue()).toBe('해')
   await page.keyboard.press('Escape')
 })
-test('picks: one stop, arrows choose and wrap', async () => {
+test('radio group: one tab stop, arrows select and wrap', async () => {
   const group = page.getByRole('radiogroup', { name: '목적' })
   await group.getByRole('radio', { name: '제안' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -140,12 +140,12 @@ test('picks: one stop, arrows choose and wrap', async () => {
   expect(await group.getByRole('radio', { checked: true }).textContent()).toBe('동향 수집')
   expect(await group.locator('[tabindex="0"]').count()).toBe(1)
 })
-test('tabs: arrows move and choose', async () => {
+test('tabs: arrows move and select', async () => {
   await page.getByRole('tab', { name: '개요' }).focus()
   await page.keyboard.press('ArrowLeft')
   expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('니즈 43')
 })
-test('date: typed, picked from the month by keys, focus back', async () => {
+test('date: typed, selected in the calendar by keyboard, focus returned', async () => {
   const field = page.getByRole('textbox', { name: '날짜' })
   await field.fill('11.24')
   await page.keyboard.press('Enter')
@@ -163,7 +163,7 @@ test('date: typed, picked from the month by keys, focus back', async () => {
   expect(await field.inputValue()).toBe('12월 27일 일')
   expect(await focused()).toBe('달력 열기')
 })
-test('time: typed forms and the list', async () => {
+test('time: typed formats and the list', async () => {
   const field = page.getByRole('combobox', { name: '시간' })
   await field.click()
   await page.keyboard.insertText('오후 2:30')
@@ -174,8 +174,8 @@ test('time: typed forms and the list', async () => {
   await page.keyboard.press('Tab')
   expect(await field.inputValue()).toBe('09:15')
 })
-test('toasts: announced once, in regions that stood before; pause under the pointer; list kept', async () => {
-  // Its second passes when it is told to, however slow the machine.
+test('toasts: announced once, in existing live regions; paused under the pointer; kept in the list', async () => {
+  // With a controlled clock, so that timing does not depend on the machine.
   page = await open({ viewport: { width: 1280, height: 800 } }, true)
   const said: string[] = []
   await page.exposeFunction('heard', (words: string) => void said.push(words))
@@ -198,7 +198,7 @@ test('toasts: announced once, in regions that stood before; pause under the poin
   expect(await page.locator('.messages li').count()).toBe(2)
   await page.clock.resume()
 })
-test('toast inside a dialog can be reached, and is not said again after it closed', async () => {
+test('a toast inside a dialog can be reached, and is not announced again after the dialog closed', async () => {
   await page.getByRole('button', { name: '시트' }).click()
   expect(await page.evaluate(() => document.activeElement!.tagName)).toBe('INPUT')
   await page.getByRole('dialog').getByRole('button', { name: '등록' }).click()
@@ -206,7 +206,7 @@ test('toast inside a dialog can be reached, and is not said again after it close
   await page.keyboard.press('Escape')
   expect(await page.getByRole('alert').getByText('이름을 적어 주세요').count()).toBe(0)
 })
-test('command bar: opens by Ctrl+K from a field, arrows, Enter; single keys asleep in fields', async () => {
+test('command bar: Ctrl+K opens it from a field, arrows, Enter; single-key shortcuts are disabled in fields', async () => {
   await page.getByRole('textbox', { name: '이메일' }).focus()
   await page.keyboard.type('c')
   expect(await page.getByText('일지 쓰기', { exact: true }).and(page.locator('.toast span')).count()).toBe(0)
@@ -221,7 +221,7 @@ test('command bar: opens by Ctrl+K from a field, arrows, Enter; single keys asle
   await page.getByRole('dialog', { name: '모든 단축키' }).waitFor()
   await page.keyboard.press('Escape')
 })
-test('a refused form: the focus is in the summary, its link leads to the field', async () => {
+test('a rejected form: the focus is in the error summary, its link leads to the field', async () => {
   await page.locator('form').first().getByRole('button', { name: '등록' }).click()
   expect(await page.evaluate(() => document.activeElement!.className)).toBe('sum')
   await page.locator('.sum a').first().click()

@@ -1,4 +1,5 @@
-// A photo is cut and turned before it is sent: by mouse, by finger, by keys; it stands as the camera held it.
+// A photo is cropped and rotated before it is uploaded: by mouse, touch and keyboard; its EXIF orientation is
+// respected.
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ afterAll(async () => {
 })
 
 const [red, blue] = ['#d02020', '#2020d0'] as const
-/** 400 by 200: red at the left, blue at the right. `orientation` as a camera writes it. */
+/** 400 by 200: red on the left, blue on the right. `orientation` as in EXIF. */
 const aPicture = (orientation = 1) =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: red } })
     .composite([{ input: { create: { width: 200, height: 200, channels: 3, background: blue } }, left: 200, top: 0 }])
@@ -35,7 +36,7 @@ async function aPage(look: Look = {}) {
   const customerId = await aCustomer(app, { by: staff })
   const contactId = await aContact(app, { by: staff, customerId, name: '윤성민' })
   const page = await (await aContext(browser, app.url, { tokens: staff, ...look })).newPage()
-  // By a link, so that Back has somewhere to go.
+  // Opened by a link, so that Back has a target.
   await goTo(page, href(paths.customer, { customerId }))
   await page.getByRole('link', { name: '윤성민' }).first().click()
   await page.mouse.move(200, 200)
@@ -49,7 +50,7 @@ const choose = async (page: Page, label: string, buffer: Buffer) => {
 }
 const dialog = (page: Page) => page.getByRole('dialog', { name: t('pictures.crop') })
 const take = (page: Page) => page.getByRole('button', { name: t('pictures.take') }).click()
-/** What the server kept: its size, and red or blue at places of it, in shares. */
+/** The stored picture: its size, and red or blue at relative positions. */
 async function kept(as: TestPerson, id: string, kind: 'photoUrl' | 'cardUrl', ...places: [number, number][]) {
   let url: string | null = null
   await expect.poll(async () => (url = (await app.ask(as, contacts.detail, { id })).output[kind])).not.toBeNull()
@@ -62,7 +63,7 @@ async function kept(as: TestPerson, id: string, kind: 'photoUrl' | 'cardUrl', ..
   return { shape: (info.width / info.height).toFixed(1), colours: places.map(colourAt) }
 }
 
-test('a photo is a square of the middle, moved by arrow keys to the part that is meant', async () => {
+test('a photo is cropped to a square in the middle, moved by arrow keys', async () => {
   const { staff, contactId, page } = await aPage()
   await choose(page, t('contacts.photo'), await aPicture())
   expect(await faults(page, wcag)).toEqual([])
@@ -78,7 +79,7 @@ test('a photo is a square of the middle, moved by arrow keys to the part that is
   await page.context().close()
 })
 
-test('a card that lies on its side is turned and cut with the mouse', async () => {
+test('a card photographed sideways is rotated and cropped with the mouse', async () => {
   const { staff, contactId, page } = await aPage()
   await choose(page, t('contacts.chooseCard'), await aPicture())
   await page.getByRole('button', { name: t('pictures.right') }).click()
@@ -97,7 +98,7 @@ test('a card that lies on its side is turned and cut with the mouse', async () =
   await page.context().close()
 })
 
-test('as the camera held it: a picture that says how it stands is shown and kept that way', async () => {
+test('a picture with an EXIF orientation is shown and stored upright', async () => {
   const { staff, contactId, page } = await aPage()
   await choose(page, t('contacts.chooseCard'), await aPicture(6))
   await take(page)
@@ -108,7 +109,7 @@ test('as the camera held it: a picture that says how it stands is shown and kept
   await page.context().close()
 })
 
-test('on a phone a finger moves it; Back leaves it, and nothing is sent', async () => {
+test('on a phone a finger moves it; Back cancels, and nothing is uploaded', async () => {
   const { staff, contactId, page } = await aPage({ width: 390, height: 844 })
   await choose(page, t('contacts.photo'), await aPicture())
   const corner = (await dialog(page)
@@ -132,7 +133,7 @@ test('on a phone a finger moves it; Back leaves it, and nothing is sent', async 
   await page.context().close()
 })
 
-test('what the browser cannot show is said, and can be sent as it is; the server says what it is', async () => {
+test('a picture that the browser cannot show is reported, and can be uploaded as it is; the server reports its type', async () => {
   const { page } = await aPage()
   const input = page.getByLabel(t('contacts.photo'), { exact: true })
   await input.waitFor({ state: 'attached' })

@@ -1,5 +1,5 @@
-// Text that somebody wrote becomes no markup and no program, whatever a screen does with it. That what reads PDFs and cards bears it, and what
-// works without a network, their own stories show.
+// Trusted Types: user-written text becomes neither markup nor a script. The stories of PDFs, cards and offline use show
+// that these features work under this policy.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('a page refuses every way from text to markup or a program, and workers that are not of its build', async () => {
+test('a page rejects every way from text to markup or a script, and workers that are not part of its build', async () => {
   const { staff } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: staff, workers: true })
   const page = await context.newPage()
@@ -60,7 +60,7 @@ test('a page refuses every way from text to markup or a program, and workers tha
     return { let: Object.keys(ways).filter((name) => !refused.includes(name)), registered }
   })
   expect(outcomes).toEqual({ let: [], registered: 'TypeError' })
-  // The worker of the product itself is taken.
+  // The product's own worker is accepted.
   expect(await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active!.scriptURL))).toBe(
     `${app.url}/service-worker.js`,
   )

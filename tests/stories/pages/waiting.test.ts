@@ -1,4 +1,5 @@
-// What waits on a device outlives whatever becomes of its writer and of the device meanwhile: each is said, and no word is lost.
+// Queued writes survive changes of their author's membership and of the device: each case is reported, and no text is
+// lost.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
@@ -40,7 +41,7 @@ afterAll(async () => {
   await place.door.stop()
   await app.stop()
 })
-/** Signing in belongs to an address of its own: there the network alone goes. */
+/** Sign-in requests have a prefix of their own, which the service worker always passes to the network. */
 const atHome = () => ({ ...place, door: { ...place.door, url: app.url, shut: () => {} } })
 const said = '남에게 보이면'
 const logsOf = async (who: TestPerson) => (await app.ask(who, salesLogs.list)).output.items
@@ -54,7 +55,7 @@ const signInAs = async (page: Page, { email }: TestPerson) => {
   await goTo(page, paths.home)
 }
 
-test('who is no longer a member is told where it was written, and takes words and file with him; back again, it is sent', async () => {
+test('a former member is told at the queued log, and can copy its text and file; rejoined, it is sent', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await aWaitingLog(place, staff, { file: '비밀.txt' })
   await device.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -89,7 +90,7 @@ test('who is no longer a member is told where it was written, and takes words an
   await device.close()
 })
 
-test('who may not say it any more is told so, and takes his words with him', async () => {
+test('a user who has lost the right is told so, and can copy the text', async () => {
   const { manager, colleague } = await aTeam(app)
   const { id: logId } = await aSalesLog(app, { by: colleague, title: '팀원의 일지' })
   const device = await aKeepingDevice(place, manager)
@@ -108,7 +109,7 @@ test('who may not say it any more is told so, and takes his words with him', asy
   await goTo(page, paths.drafts)
   const one = row(page, '관리자였을 때 한 말')
   await one.getByRole('alert').waitFor()
-  // There is no form any more that it could go back into.
+  // The form it could return to no longer exists.
   expect(await one.getByRole('button', { name: t('outbox.mend') }).count()).toBe(0)
   await one.getByRole('button', { name: t('outbox.copy') }).click()
   await page.getByText(t('outbox.copied')).first().waitFor()
@@ -116,7 +117,7 @@ test('who may not say it any more is told so, and takes his words with him', asy
   await device.close()
 })
 
-test('a sign-in that has ended stops it and says so; another account neither sees it nor takes it along; the same one sends it', async () => {
+test('an expired session pauses the queue and says so; another account neither sees nor sends it; the same one sends it', async () => {
   const { staff, colleague } = await aTeam(app)
   const { device, page } = await aWaitingLog(atHome(), staff, { file: '비밀.txt' })
   await app.owner.query('delete from sessions where user_id = $1', [staff.id])
@@ -144,7 +145,7 @@ test('a sign-in that has ended stops it and says so; another account neither see
   await device.close()
 })
 
-test('a draft that could not be sent when its writer was signed out is there when he is back, whoever signed out meanwhile', async () => {
+test('a draft that could not be sent before its author was signed out is restored when they return, whoever signed out meanwhile', async () => {
   const { staff, colleague } = await aTeam(app)
   const { device, page } = await aWrittenLog(atHome(), staff)
   await away(atHome(), device, true)
@@ -167,7 +168,7 @@ test('a draft that could not be sent when its writer was signed out is there whe
   await device.close()
 })
 
-/** Nothing more comes onto it. Browsers look at how much room there is every half minute. */
+/** Fills the storage quota. Browsers update the available space every thirty seconds. */
 async function fill(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: place.door.url, quotaSize: 1 })
@@ -188,7 +189,7 @@ async function fill(page: Page): Promise<void> {
     )
   await expect.poll(isFull, { timeout: 60_000, interval: 2000 }).toBe(true)
 }
-test('where the device is full the form says so and stays; what waits already goes out all the same', async () => {
+test('on a full device the form says so and keeps its input; writes that are already queued are sent anyway', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await aWaitingLog(place, staff, { file: '비밀.txt' })
   const [customer] = (await app.owner.query('select id from customers where registered_by_id = $1', [staff.id])).rows
@@ -209,7 +210,7 @@ test('where the device is full the form says so and stays; what waits already go
   await device.close()
 }, 120_000)
 
-test('a browser that gave up what waited says so', async () => {
+test('a browser that evicted the queue says so', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await aWaitingLog(place, staff)
   await page.close()
@@ -230,7 +231,7 @@ test('a browser that gave up what waited says so', async () => {
   await device.close()
 })
 
-test('where a browser has no databases at all, the form says so and stays, and drafts go to the server all the same', async () => {
+test('in a browser without IndexedDB the form says so and keeps its input, and drafts are sent to the server anyway', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await aWrittenLog(place, staff, {
     prepare: (one) =>
@@ -249,7 +250,7 @@ test('where a browser has no databases at all, the form says so and stays, and d
   await device.close()
 })
 
-test('who signs out is told of files that a form holds', async () => {
+test('signing out warns about files that a form holds', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await aWrittenLog(place, staff, { file: '비밀.txt' })
   await signOut(page)

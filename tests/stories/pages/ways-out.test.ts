@@ -1,4 +1,4 @@
-// What leads out of a log: its neighbours over the edge of a page, a new log like it, its link, a letter.
+// Navigation from a log: the previous and next log across pages, a copy as a new log, its link, a mail, and printing.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('the next log after the last of a page is the first of the next, and the way back leads to that page', async () => {
+test('after the last log of a page comes the first of the next page, and Back leads to that page', async () => {
   const { staff } = await aTeam(app)
   const first = await aSalesLog(app, { by: staff, title: '일지 0', at: '2026-03-01T00:00:00Z' })
   for (let n = 1; n <= limits.pageSize; n += 1)
@@ -46,7 +46,7 @@ test('the next log after the last of a page is the first of the next, and the wa
   await page.context().close()
 })
 
-test('the menu of a log gives its link, a letter, and a new log that begins like it, now', async () => {
+test("a log's menu offers its link, a mail, and a new log with the same values and the current time", async () => {
   const { staff } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, title: '단가 협의', at: '2026-03-01T00:00:00Z' })
   const context = await aContext(browser, app.url, { tokens: staff })
@@ -80,7 +80,7 @@ test('the menu of a log gives its link, a letter, and a new log that begins like
   await context.close()
 })
 
-test('a list on paper holds all that the filters leave, says by which, and is gone afterwards', async () => {
+test('a printed list has all rows of the filters, names the filters, and is removed afterwards', async () => {
   const { staff } = await aTeam(app)
   const first = await aSalesLog(app, { by: staff, title: '파일 없음' })
   for (let n = 1; n <= limits.pageSizeMax + 3; n += 1) {
@@ -96,7 +96,7 @@ test('a list on paper holds all that the filters leave, says by which, and is go
   await page.getByRole('menuitem', { name: t('logs.printList') }).click()
   await page.locator('[data-printing]').waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print' })
-  // Nothing but the paper has words on it.
+  // Only the printed page contains text.
   const paper = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body > *')]
       .filter((one) => one.checkVisibility() && one.innerText)

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** All that a browser keeps of anybody's words: of every database each room, with the bytes of its files, and what stands beside them. */
+/**
+ * All user data that a browser stores, as one text: every IndexedDB database including file contents, localStorage and
+ * sessionStorage.
+ */
 export const dumped = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>

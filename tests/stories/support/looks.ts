@@ -1,5 +1,5 @@
-// Every screen, in one look after the other: a page is loaded once for a language and a kind of device, goes from screen to screen,
-// and changes its size and colours where it stands.
+// Checks every screen in several viewports: one page per language and kind of device visits all screens, and switches
+// size and colour scheme in place.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -13,12 +13,12 @@ import { sharedBrowser } from './shared.ts'
 import { keysIn } from './texts.ts'
 
 type Look = { width: number; dark?: boolean; axe?: boolean }
-/** Screens are gone to in the first of the looks. A width below 500 is that of a phone, and stays one. */
+/** Screens are opened in the first viewport. A width below 500 px is a phone's, and must stay one. */
 export type Visit = { language: string; looks: [Look, ...Look[]] }
 
 let app: TestApp
 let browser: Browser
-/** Who looks, and at what. */
+/** The users, and the screens that each visits. */
 let rounds: [person: TestPerson | null, screens: readonly Row[]][]
 
 async function furnish(): Promise<void> {
@@ -77,7 +77,7 @@ async function wrongIn(page: Page, { width, axe }: Look): Promise<string[]> {
   ]
 }
 
-/** Begins with a product in which there is something to see, for all tests of a file. */
+/** Starts an app with sample records for all tests of a file. */
 export function screensStand(): void {
   beforeAll(furnish)
   afterAll(async () => {
@@ -85,7 +85,7 @@ export function screensStand(): void {
     await app.stop()
   })
 }
-/** Goes to all screens. @returns what is wrong with each */
+/** Visits all screens. @returns the faults of each */
 export async function faultsOfScreens({ language, looks }: Visit): Promise<string[]> {
   const found: string[] = []
   for (const [person, screens] of rounds) {

@@ -1,9 +1,9 @@
-// How things are called by those who listen, held against what is seen.
+// Accessible names, compared with the visible layout.
 import type { Page } from 'playwright-core'
 
 /**
- * Links, buttons, headings and rows of list boxes whose words run together although they stand apart on the screen: "김서연매니저".
- * Browsers put a space between boxes, some of them and sometimes: here it must stand in the text itself.
+ * Links, buttons, headings and options whose words run together in the accessible name although they are apart on the
+ * screen: "김서연매니저". Browsers add a space between boxes only in some cases, so the text itself must contain it.
  */
 export const joinedNames = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -12,7 +12,7 @@ export const joinedNames = (page: Page): Promise<string[]> =>
       const hidden = node.parentElement!.closest('[aria-hidden=true]')
       return node.parentElement!.checkVisibility() && !(hidden && within.contains(hidden))
     }
-    /** Where its first and its last letter stand. */
+    /** The boxes of its first and its last character. */
     const placeOf = (node: Text) => {
       const range = document.createRange()
       range.selectNodeContents(node)
@@ -38,7 +38,7 @@ export const joinedNames = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** Hints of empty fields that are longer than their field. */
+/** Placeholders that are longer than their empty field. */
 export const cutHints = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')!

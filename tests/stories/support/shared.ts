@@ -1,4 +1,5 @@
-// The browser of the whole run (tests/support/cluster.ts starts it). Closing it closes what this file opened, no more.
+// Connects to the browser that tests/support/cluster.ts starts for the whole run. Closing it closes only the contexts
+// of this file.
 import { chromium, type Browser } from 'playwright-core'
 import { inject } from 'vitest'
 

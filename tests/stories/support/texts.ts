@@ -1,4 +1,4 @@
-// What the screens say, so that a story finds things as a person does.
+// The texts of the screens, so that stories find elements as users do.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -19,6 +19,6 @@ export function t(key: string, values: Record<string, string> = {}, language = '
 }
 const firstWords = [...new Set(Object.keys(textsOf('ko')).map((key) => key.split('.')[0]))]
 const asKey = new RegExp(`\\b(${firstWords.join('|')})\\.[a-z]\\w+`, 'gi')
-/** Keys that stand where their texts should. */
+/** Keys that are visible in place of their texts. */
 export const keysIn = (said: string): string[] =>
   (said.match(asKey) ?? []).filter((key) => !/saleslog\.|example/.test(key))

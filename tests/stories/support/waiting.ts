@@ -1,4 +1,4 @@
-// A browser that keeps the application and what is written in it, its network, and what waits in it to be sent.
+// A device with a service worker and an offline store: its network, its forms, and its send queue.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 type Place = { app: TestApp; browser: Browser; door: Awaited<ReturnType<typeof deployments>> }
 export const aKeepingDevice = async ({ app, browser, door }: Place, who: TestPerson, look: Look = {}) =>
   aContext(browser, door.url, { tokens: await aSession(app, who.id, who.workgroupId!), workers: true, ...look })
-/** The first touch brings what comes after the first view, the worker with it, which keeps the build. */
+/** Triggers the deferred code, and waits until the service worker has cached the build. */
 export async function touched(page: Page): Promise<void> {
   await page.mouse.move(200, 200)
   await expect
@@ -37,7 +37,7 @@ export const signOut = async (page: Page) => {
   await page.getByRole('menuitem', { name: t('nav.signOut') }).click()
 }
 
-/** Somebody has written a log, with a file where it is named, and has not sent it. */
+/** Fills in a log, with a file if one is given, without sending it. */
 export async function aWrittenLog(
   place: Place,
   who: TestPerson,
@@ -61,7 +61,7 @@ export async function aWrittenLog(
   return { device, page }
 }
 type Written = { look?: Look; file?: string; prepare?: (device: BrowserContext) => Promise<unknown> }
-/** And it waits on this device. */
+/** Fills in a log and queues it on the device. */
 export async function aWaitingLog(place: Place, who: TestPerson, written?: Written) {
   const { device, page } = await aWrittenLog(place, who, written)
   await away(place, device, true)

@@ -1,4 +1,4 @@
-// Somebody asks; who runs the service takes it, answers with a template; the asker is told, answers back, and it is completed. The same
+// Inquiries: sent, taken and answered by the operator with a template, notified, answered back and completed. The same
 // without an account, by mail and its link.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,13 +42,13 @@ const openInbox = async (page: Page, words: string) => {
   await saysTalk(page, words)
 }
 
-test('asked, taken, answered with a template, told, answered back, taken up again, completed', async () => {
+test('an inquiry is sent, taken, answered with a template, notified, answered back, taken again, completed', async () => {
   const { staff } = await aTeam(app)
   await anAnswerTemplate(app)
   const asker = await pageOf(staff)
   await goTo(asker, paths.support)
   await asker.getByText(t('support.none.title')).waitFor()
-  // Sent as it is: what is missing stands at its field, and what was known is there.
+  // Submitted empty: errors are shown at the missing fields, and known values are filled in.
   await press(asker, 'support.send')
   await asker.getByRole('alert').first().waitFor()
   await expect.poll(() => field(asker, 'support.name').inputValue()).toBe(staff.name)
@@ -86,7 +86,7 @@ test('asked, taken, answered with a template, told, answered back, taken up agai
   await saysTalk(service, '아직 두 번 와요.')
   await press(asker, 'support.solved')
   await asker.getByText(t('support.nowCompleted')).first().waitFor()
-  // Answered past what the asker has done meanwhile: it is said, and nothing that was typed is lost.
+  // The asker replied meanwhile: it is reported, and nothing typed is lost.
   await field(service, 'inbox.answerLabel').fill('다시 볼게요.')
   await press(service, 'inbox.answerAndWait')
   await service.getByText(t('inbox.meanwhile')).first().waitFor()
@@ -133,16 +133,16 @@ test('without an account: from the landing page, by mail, and back by its link; 
   for (const page of [asker, service]) await page.context().close()
 })
 
-test('the inbox: what is asked while it is open appears; filters, states and pages stand in the address', async () => {
+test('the inbox: new inquiries appear while it is open; filters, states and pages are in the address', async () => {
   const page = await pageOf(operator)
   await goTo(page, `${paths.inbox}?q=${encodeURIComponent('조용히')}`)
-  // The first touch ends the first view's time: from here the tab listens.
+  // The first interaction loads the deferred code: from here the tab receives events.
   await page.mouse.move(200, 200)
   await page.getByText(t('inbox.filtered.body')).waitFor()
   const { staff } = await aTeam(app)
   const asked = { name: '오가람', email: 'quiet@guest.example', mobile: '+821055550177', content: '조용히 온 문의' }
   await anInquiry(app, { by: staff, content: '다른 문의' })
-  // Heard as soon as the stream stands: whoever asks before that is found when it opens.
+  // Events arrive once the stream is open; earlier inquiries are loaded when it opens.
   await app.ask(null, contract.inquiries.create, asked)
   await page.getByRole('link', { name: '조용히 온 문의' }).waitFor()
   expect(await page.getByRole('article').count()).toBe(1)
@@ -156,13 +156,13 @@ test('the inbox: what is asked while it is open appears; filters, states and pag
   await page.context().close()
 })
 
-test('what was being read while it was taken does not say afterwards that nobody has it', async () => {
+test('a read that was pending while the inquiry was taken does not show it as free afterwards', async () => {
   const { staff } = await aTeam(app)
   await anInquiry(app, { by: staff, content: '오래 걸리는 문의' })
   const page = await pageOf(operator)
   await openInbox(page, '오래 걸리는 문의')
   await page.mouse.move(200, 200)
-  // Somebody else asks: all that is shown is read again, of this one what it was before.
+  // Another inquiry arrives: everything shown is loaded again, with the old state of this one.
   let answers = () => {}
   const isRead = new Promise<void>((resolve) => {
     void page.route(

@@ -1,6 +1,6 @@
-// Somebody allows pushes by a press, is told while the tab is elsewhere, presses what is shown, and it is read. The browser's own part is
-// real but for what needs its maker's network or a screen: a subscription and the list of what is shown are played, and a push is handed
-// to the service worker by the tools of the browser.
+// Web push: allowed with one press, shown while the tab is elsewhere, opened and read. The browser is real except for
+// what needs its vendor's network or a display: the subscription and the list of shown notifications are simulated, and
+// pushes are delivered to the service worker through the DevTools protocol.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 type Played = { device: { endpoint: string; p256dh: string; auth: string }; permission: string }
-/** A browser in which subscribing needs no network, and a person says to the question what is given. */
+/** A browser that subscribes without a network, with the given answer to the permission prompt. */
 async function aBrowserOf(as: TestPerson, answer: 'granted' | 'denied' = 'granted') {
   const registered = service.aBrowser()
   const context = await aContext(browser, app.url, { tokens: as, workers: true })
@@ -61,7 +61,7 @@ async function aBrowserOf(as: TestPerson, answer: 'granted' | 'denied' = 'grante
   const page = await context.newPage()
   return { context, page, problems: watch(page), of: registered.of }
 }
-/** What arrived at the browser's maker is handed to the service worker, as that would do. */
+/** Delivers a push from the push service to the service worker. */
 async function handOver(context: BrowserContext, page: Page, data: object): Promise<void> {
   const tools = await context.newCDPSession(page)
   const found = new Promise<string>((resolve) =>
@@ -79,7 +79,7 @@ async function handOver(context: BrowserContext, page: Page, data: object): Prom
   await tools.detach()
 }
 type Shown = { title: string; body: string; tag: string }
-/** The service worker, and what it shows: one of a tag, as a browser does. */
+/** The service worker with a simulated list of notifications: one per tag, as in a browser. */
 async function workerOf(context: BrowserContext) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate(() => {
@@ -99,7 +99,7 @@ async function workerOf(context: BrowserContext) {
         return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
       }),
     isEnded: () => worker.evaluate(() => 'isEnded' in self),
-    /** Nobody but a browser says that something was pressed, so it is not waited for. */
+    /** Only a browser may dispatch a trusted click event, so its promise is not awaited. */
     press: () =>
       worker.evaluate(async () => {
         const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
@@ -111,7 +111,7 @@ async function workerOf(context: BrowserContext) {
 const allow = (page: Page) => page.getByRole('button', { name: t('notifications.push.allow') })
 const here = (page: Page) => page.getByRole('checkbox', { name: t('notifications.push.here') })
 
-test('allowed by a press; shown once a log; a press on it opens and reads it; off again, and over when one signs out', async () => {
+test('allowed with one press; shown once per log; a press on it opens and reads it; turned off, and ended by signing out', async () => {
   const { staff, colleague } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, title: '단가 재협의' })
   const { context, page, problems, of } = await aBrowserOf(colleague)
@@ -143,7 +143,7 @@ test('allowed by a press; shown once a log; a press on it opens and reads it; of
   await allow(page).click()
   await here(page).waitFor()
   expect(await endpoint()).not.toBe('')
-  // A page that opens keeps up what was allowed; signing out ends it, and takes what is shown along.
+  // Opening a page renews an allowed subscription; signing out ends it, and removes shown notifications.
   await page.reload()
   await page.mouse.move(200, 200)
   await here(page).waitFor()
@@ -161,7 +161,7 @@ test('allowed by a press; shown once a log; a press on it opens and reads it; of
   await context.close()
 })
 
-test('offered where notifications are read, to whom some were told, and put away for good', async () => {
+test('offered on the notification list to users with notifications, and dismissed for good', async () => {
   const { staff, colleague } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
   const { context, page } = await aBrowserOf(colleague)
@@ -182,7 +182,7 @@ test('offered where notifications are read, to whom some were told, and put away
   await context.close()
 })
 
-test('refused: the screen says how to allow it, and asks no more; without what it takes, that', async () => {
+test('denied: the screen explains how to allow it, and does not ask again; without browser support it says so', async () => {
   const { master } = await aTeam(app)
   const refused = await aBrowserOf(master, 'denied')
   await goTo(refused.page, paths.notificationSettings)

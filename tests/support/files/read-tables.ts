@@ -1,4 +1,4 @@
-// A table as the reader hands it over, all of its rows together.
+// Reads a whole table through the streaming reader.
 import { readTable, type Table } from '../../../server/sheets/read.ts'
 
 export type PageRow = {

@@ -1,7 +1,7 @@
-// Small real files, made here.
+// Small valid files.
 import sharp from 'sharp'
 
-/** A photo of a wall with a board, or so. */
+/** A photo in the size of a phone camera's. */
 export const aPhoto = (wall: string, board = '#f8f7f4', width = 800, height = 600): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: wall } })
     .composite([
@@ -14,7 +14,7 @@ export const aPhoto = (wall: string, board = '#f8f7f4', width = 800, height = 60
     .jpeg()
     .toBuffer()
 
-/** A PDF of so many pages, each with a line; its places are counted, as a reader wants them. */
+/** A PDF with this many pages, one line each, and a correct cross-reference table. */
 export function aPdf(pages = 1, line = 'Quotation v3'): Buffer {
   const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
   const objects = ['<</Type/Catalog/Pages 2 0 R>>', '', font]
@@ -41,7 +41,7 @@ export function aPdf(pages = 1, line = 'Quotation v3'): Buffer {
   )
 }
 
-/** A second of a sine, as WAV. */
+/** One second of a sine tone, as WAV. */
 export function aSound(): Buffer {
   const [rate, seconds] = [8000, 1]
   const data = Buffer.alloc(rate * seconds).map(

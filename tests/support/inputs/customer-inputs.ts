@@ -1,4 +1,4 @@
-// Valid inputs of the calls about customers and contacts (tests/support/world.ts).
+// Valid inputs of the calls about customers and contacts.
 import { describedContact, describedCustomer } from './described.ts'
 import type { World } from '../world.ts'
 

@@ -1,4 +1,4 @@
-// Valid inputs of some length, in which nothing is an id.
+// Valid inputs that contain no ids.
 export const describedCustomer = {
   name: '새봄정밀',
   ceoName: '오세훈',
@@ -24,7 +24,7 @@ export const describedContact = {
   otherInfo: '오전 통화 선호',
 } as const
 export const noticeGiven = { title: '단가표 개정', content: '열두 품목이 바뀌어요.', isPinned: false, opensAt: '' }
-/** Filters of logs that leave nothing out. */
+/** Log filters that match every log. */
 export const meantLogs = {
   from: '',
   to: '',

@@ -1,4 +1,4 @@
-// Valid inputs of the calls about imports (tests/support/world.ts), and the imports that they are about.
+// Valid inputs of the calls about imports, and a builder of imports.
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../people.ts'
 import type { World } from '../world.ts'
@@ -13,7 +13,7 @@ const columns = ['name', 'ceoName', 'contact.name'].map((field, at) => ({
   how: 'head',
 }))
 
-/** With two rows; a done one has changed a customer. */
+/** An import with two rows; a finished one has changed a customer. */
 export async function anImport(
   app: TestApp,
   of: { by: TestPerson; state: 'checked' | 'done'; customerId: string; contactId?: string },

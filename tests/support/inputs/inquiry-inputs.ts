@@ -1,4 +1,4 @@
-// Valid inputs of the calls about what people ask the service (tests/support/world.ts).
+// Valid inputs of the calls about inquiries.
 import type { World } from '../world.ts'
 
 let count = 0
@@ -19,7 +19,7 @@ export const inquiryInputs = {
     solved: ({ ours }: World) => ({ id: ours.inquiryId }),
     opened: ({ linkCode }: World) => ({ code: linkCode }),
     replyOpened: ({ linkCode }: World) => ({ code: linkCode, content: '아직 그래요.' }),
-    // Of who has no account: the answer to a member is told by a job, a moment later.
+    // An inquiry without an account: a member would be notified by a job, a moment later.
     answer: ({ openInquiryId }: World) => ({
       id: openInquiryId,
       answer: '고쳤어요.',

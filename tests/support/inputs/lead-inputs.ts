@@ -1,4 +1,4 @@
-// Valid inputs of the calls about customers' stages (tests/support/world.ts).
+// Valid inputs of the calls about customers' stages.
 import type { TestPerson } from '../people.ts'
 import type { World } from '../world.ts'
 

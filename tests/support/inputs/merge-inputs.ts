@@ -1,11 +1,11 @@
-// Valid inputs of the calls that merge, that star, and that move contacts (tests/support/world.ts), and what they are about.
+// Valid inputs of the calls that merge, star and move, and a builder of their records.
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../people.ts'
 import { aContact, aContactMove, aCustomer, aMerge, aStar } from '../things.ts'
 import { aHeadline, aHiddenHeadline, aKeptHeadline, newsInputs, someNewsWords } from './news-inputs.ts'
 import type { World } from '../world.ts'
 
-/** A customer and a contact that may be one with those that are there, and what was merged and moved before. */
+/** Duplicates of a customer and of a contact, and an earlier merge and move of each. */
 export async function mergeables(app: TestApp, of: { by: TestPerson; manager: TestPerson; customerId: string }) {
   const { by, manager, customerId } = of
   await aStar(app, { by, customerId })

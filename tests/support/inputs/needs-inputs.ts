@@ -1,4 +1,4 @@
-// Builders of needs, and valid inputs of the calls about them (tests/support/world.ts).
+// Builders of needs and lessons, and valid inputs of the calls about them.
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../people.ts'
 import { aSalesLog } from '../things.ts'
@@ -45,7 +45,7 @@ export async function aLesson(
   )
   return rows[0]!.id
 }
-/** A log with a sentence of each of these types, or of none, and its keyword, as it was read by an engine. */
+/** A log with one analysed sentence for each of these need types, or for none, and its keyword. */
 export async function aLogAnalysis(
   { owner }: TestApp,
   of: { by: TestPerson; logId: string; types?: string[]; noun?: string; itemId?: string | undefined },
@@ -68,7 +68,7 @@ export async function aSavedNoun({ owner }: TestApp, of: { by: TestPerson; noun?
   ])
 }
 
-/** A log of these sentences, a line each, as an engine read it that was as sure of them as is said. */
+/** A log with these sentences, one per line, analysed with the given confidence. */
 export async function anUnsureLog(
   app: TestApp,
   { by, sentences }: { by: TestPerson; sentences: readonly (readonly [text: string, confidence: number])[] },
@@ -86,7 +86,7 @@ export async function anUnsureLog(
     )
   return id
 }
-/** One that was merged into another a moment ago. */
+/** A need that was just merged into another one. */
 export async function aNeedMerge({ owner, now }: TestApp, of: { by: TestPerson; keptId: string }): Promise<string> {
   const { rows } = await owner.query<Row>(
     `insert into need_merges (workgroup_id, kept_id, gone_id, name, synonyms, type, created_at, ver, added, lesson_ids, by_id, merged_at)
@@ -95,7 +95,7 @@ export async function aNeedMerge({ owner, now }: TestApp, of: { by: TestPerson; 
   )
   return rows[0]!.id
 }
-/** One that came with a file. @returns the number of its import */
+/** A lesson that was imported from a file. @returns the id of the import */
 export async function aBroughtLesson(app: TestApp, of: { by: TestPerson }): Promise<string> {
   const lessonId = await aLesson(app, { by: of.by, sentence: '납기를 당겨 달라고 함.', keywords: [] })
   const { rows } = await app.owner.query<{ brought: string }>(
@@ -114,7 +114,7 @@ export async function aQuestion(
   )
   return rows[0]!.id
 }
-/** Of a workgroup and one of its logs (tests/support/world.ts). */
+/** The needs records of a workgroup fixture, about one of its logs. */
 export async function someNeeds(app: TestApp, { by, logId }: { by: TestPerson; logId: string }) {
   const needId = await anItem(app, { by })
   const lessonId = await aLesson(app, { by, logId, itemId: needId })
@@ -135,7 +135,7 @@ const lesson = (itemId: string) => ({
   keywords: ['샘플'],
 })
 const meant = { page: 1, pageSize: 20, search: '' }
-/** Of everybody in the department by its Manager, of a log's author by all others. */
+/** The figures of the Manager's department, or of the log's author for all others. */
 const coached = (ours: World['ours'], who: TestPerson | null) => ({
   userId: ours.staff.id,
   departmentId: who === ours.manager ? ours.departmentId : '',

@@ -1,4 +1,4 @@
-// Headlines that were found and kept, and valid inputs of the calls about them (tests/support/world.ts).
+// A builder of found and saved headlines, and valid inputs of the calls about them.
 import { linkHash } from '../../../server/features/news/headlines.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../people.ts'
@@ -22,7 +22,7 @@ const madeUp = (of: Of, now: Date) => {
   return [of.by.workgroupId, of.customerId, of.source ?? 'naver', linkHash(link), link, title, '', 'news.example', at]
 }
 
-/** Found just now, as an answer that has come. */
+/** Just found, as the finished search of a source. */
 export async function aHeadline({ owner, now }: TestApp, of: Of): Promise<string> {
   const found = madeUp(of, now())
   await owner.query(

@@ -1,4 +1,4 @@
-// Valid inputs of the calls about what a device keeps (tests/support/world.ts).
+// Valid inputs of the calls that fill the offline store.
 import type { World } from '../world.ts'
 
 export const offlineInputs = {

@@ -1,4 +1,4 @@
-// Valid inputs of the calls about drafts, versions and what is said under a log (tests/support/world.ts).
+// Valid inputs of the calls about drafts, versions, comments and feedback.
 import type { World } from '../world.ts'
 
 let count = 0

@@ -1,4 +1,4 @@
-// An S3-compatible store of the tests' own, behind a door that can refuse or hold what is to be deleted.
+// A local S3-compatible store behind a proxy that can reject or delay deletions.
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { createServer, request, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// s3rver has no types of its own.
+// s3rver has no type declarations.
 const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => {
   run(): Promise<AddressInfo>
   close(): Promise<void>
@@ -45,11 +45,11 @@ export async function startBucket() {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
-    /** What becomes of each that is to be deleted, by its path, from now on. */
+    /** Decides what happens to each deletion from now on, by its path. */
     onDelete: (deletes: typeof state.deletes) => void (state.deletes = deletes),
-    /** Deletions that wait for an answer. */
+    /** Deletions without a response yet. */
     held,
-    /** Files in which this key is named. */
+    /** Stored files whose path contains this key. */
     objects: async (key: string) =>
       (await readdir(join(directory, name), { recursive: true })).filter(
         (path) => path.includes(key) && path.endsWith('_object'),

@@ -1,6 +1,6 @@
-// The product behind a door of its own address, through which one deployment after the other is served: in each every file of the build has
-// another name, and those of the one before are gone. The door can be shut, as when a server is away, or
-// take what is asked and say nothing, as a network does that hangs.
+// A proxy in front of the product that serves one deployment after the other. In each, every file of the build has
+// another name, and those of the previous one are gone. The proxy can refuse connections, like a server that is down,
+// or accept requests without responding, like a network that hangs.
 import { readFile, readdir } from 'node:fs/promises'
 import { createServer, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { webHeaders } from '../../../server/http/headers.ts'
 const folder = join(import.meta.dirname, '../../../dist')
 const named = /-([\w-]{7})(?=\.(?:js|css|woff2)\b)/g
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2', html: 'text/html' }
-/** Names as long as they were. */
+/** The new names have the same length. */
 const nameOf = (hash: string, deployment: number) => `v${deployment}${hash.slice(2)}`
 
 export async function deployments(url: string) {
@@ -21,7 +21,7 @@ export async function deployments(url: string) {
   const ownText = (text: string) =>
     text
       .replace(named, (_all, hash: string) => `-${nameOf(hash, deployment)}`)
-      // Its id, in the page and in the worker.
+      // The build id, in the page and in the service worker.
       .replace(/((?:data-build=|id:)["`])\w{2}(?=\w{6}["`])/g, `$1${String(deployment).padStart(2, '0')}`)
   async function file(path: string, answer: ServerResponse): Promise<void> {
     const ending = path.slice(path.lastIndexOf('.') + 1)
@@ -59,19 +59,19 @@ export async function deployments(url: string) {
   const { port } = door.address() as { port: number }
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Its number stands at the beginning of the build's id. */
+    /** Starts the next deployment. Its number is at the beginning of the build id. */
     deploy: (): string => String((deployment += 1)).padStart(2, '0'),
     shut(yes: boolean): void {
       isShut = yes
       if (yes) door.closeAllConnections()
     },
-    /** The network takes everything and brings nothing; back again, what was taken is lost. */
+    /** Accepts requests without responding; requests accepted meanwhile are never answered. */
     hang(yes: boolean): void {
       for (const answer of hung ?? []) answer.destroy()
       hung = yes ? [] : null
     },
     openStreams: () => streams.size,
-    /** The event streams that are open bring nothing more, and nobody is told; as a NAT forgets connections. */
+    /** Silences the open event streams without closing them, as a NAT that forgets connections. */
     forgetStreams(): void {
       for (const forget of streams) forget()
     },

@@ -1,4 +1,4 @@
-// The three places that look for news, as one real server that speaks their formats; what each says is told by the test.
+// The three news sources, as one real server that speaks their formats; the test sets their responses.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { NewsSource } from '../../../contract/calls/news/calls.ts'
 
@@ -52,7 +52,7 @@ export const googleSays = (...articles: Article[]): Say => {
   const feed = feedOf(...articles)
   return (response) => void response.writeHead(200, { 'content-type': 'application/xml; charset=utf-8' }).end(feed)
 }
-/** Nothing but this status. */
+/** Only this status, without a body. */
 export const saysStatus =
   (status: number, headers: Record<string, string> = {}): Say =>
   (response) =>
@@ -73,7 +73,7 @@ export async function startNewsServer() {
     origin,
     asked,
     says,
-    /** What the product is told, to look here. */
+    /** The settings that make the product use this server. */
     environment: {
       OUTGOING_ALLOWED: origin,
       NEWS_NAVER_ID: 'naver-id',
