@@ -32,7 +32,8 @@ const vitest = () =>
     '--maxWorkers=1',
     ...new Set([
       ...places.flatMap(({ tests = [] }) => tests.map(([file]) => file)),
-      'tests/architecture/house.test.ts',
+      'tests/architecture/imports.test.ts',
+      'tests/architecture/migrations.test.ts',
     ]),
     '-t',
     'R14:|visits|R03|the database|who may import|wire|every room of|every address|every text|each text|come with the|is tried|customers.*into each field|in a form',

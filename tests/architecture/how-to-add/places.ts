@@ -32,7 +32,7 @@ export const recipes: Record<string, Place[]> = {
       'at once': () => addMigration('visits', ours('table')),
       'after tests': () => addToMigration('visits', ours('policy')),
       tests: [
-        ['tests/architecture/house.test.ts', 'alter table visits enable row level security'],
+        ['tests/architecture/migrations.test.ts', 'alter table visits enable row level security'],
         ['tests/security/database-walls/says.test.ts', 'visits'],
       ],
     },
@@ -72,7 +72,7 @@ export const recipes: Record<string, Place[]> = {
   owner.query('insert into visits (workgroup_id, customer_id, day) values ($1, $2, now())', [by.workgroupId, customerId])
 `,
         ),
-      tests: [['tests/architecture/house.test.ts', '"visits",']],
+      tests: [['tests/architecture/migrations.test.ts', '"visits",']],
     },
     {
       place: 'tests/support/world.ts',
