@@ -13,8 +13,8 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/cluster.ts'],
-    setupFiles: ['tests/support/seed.ts'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/random-seed.ts'],
     include: ['{contract,server,needs,web,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**'],
     testTimeout: 60_000,

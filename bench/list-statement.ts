@@ -4,7 +4,7 @@ import { queriesOn } from '../server/db/connect.ts'
 import type { DB } from '../server/db/tables.ts'
 import { listLogs } from '../server/features/sales-logs/list.ts'
 import { keptCounts } from '../server/db/log-count-cache.ts'
-import { anyLog } from '../tests/support/inputs/described.ts'
+import { anyLog } from '../tests/support/inputs/static-inputs.ts'
 
 type Filters = Parameters<typeof listLogs>[2]
 export type Statement = { text: string; values: unknown[] }

@@ -14,7 +14,7 @@ import type { DB } from '../server/db/tables.ts'
 import { listLogs } from '../server/features/sales-logs/list.ts'
 import { keptCounts } from '../server/db/log-count-cache.ts'
 import { fillDemo } from '../scripts/fill-demo.ts'
-import { anyLog } from '../tests/support/inputs/described.ts'
+import { anyLog } from '../tests/support/inputs/static-inputs.ts'
 import { fillManyLogs } from './many-logs.ts'
 
 const { values: options } = parseArgs({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Files } from '../server/storage/files.ts'
-import { aPdf, aPhoto, aSound } from '../tests/support/files/some-files.ts'
+import { aPdf, aPhoto, aSound } from '../tests/support/files/sample-files.ts'
 
 /** Where there are some already, nothing. */
 export async function fillDemoFiles(client: pg.ClientBase, files: Files): Promise<void> {

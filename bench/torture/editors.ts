@@ -4,7 +4,7 @@
 import { toOurs, type Call, type GivenTo } from '../../contract/core/call.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { startDemoProduct } from '../../scripts/demo-product.ts'
-import { Editor, formOf, names, saysIn, type Ask, type Log } from '../../tests/support/editor.ts'
+import { Editor, formOf, names, saysIn, type Ask, type Log } from '../../tests/support/log-editor.ts'
 import type { Choice } from '../../web/kit/conflicts/passages.ts'
 import { requestOf } from '../../web/api/request.ts'
 import { chances } from './chances.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { workOf } from '../../tests/support/work.ts'
+import { workOf } from '../../tests/support/scan-cost.ts'
 import { isFields, type Schema } from '../core/call.ts'
 import { allCalls } from '../index.ts'
 import { limits } from './rules.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { workOf } from '../../tests/support/work.ts'
+import { workOf } from '../../tests/support/scan-cost.ts'
 import { e164, extensionApart } from './phone-numbers.ts'
 
 describe('every spelling of a number is one number', () => {

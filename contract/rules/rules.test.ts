@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { workOf } from '../../tests/support/work.ts'
+import { workOf } from '../../tests/support/scan-cost.ts'
 import * as z from 'zod/mini'
 import { table } from '../../tests/support/rule-tables.ts'
 import type { Schema } from '../core/call.ts'

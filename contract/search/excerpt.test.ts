@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '../rules/rules.ts'
-import { workOf } from '../../tests/support/work.ts'
+import { workOf } from '../../tests/support/scan-cost.ts'
 import { cutAt, excerptOf } from './excerpt.ts'
 
 const family = '👨‍👩‍👧‍👦'

@@ -104,7 +104,7 @@ function audiences(): Mutant[] {
 // ---- The policies ----
 
 function policies(): Mutant[] {
-  const walls: Tests[] = [{ files: ['tests/security/database-walls', 'tests/security/identity-walls'] }]
+  const walls: Tests[] = [{ files: ['tests/security/row-level-security'] }]
   const all = filesIn('server/db/migrations', /\.sql$/).flatMap((path) => {
     const opened = [...read(path).matchAll(/create policy (\w+) on (\w+)\s([^;]*);/g)].map((found) => {
       const isAll = !/^\s*for /.test(found[3]!)
@@ -162,7 +162,7 @@ function refusals(): Mutant[] {
       tests: [
         { files: [`server/features/${folder}/`] },
         everyCall(`R01.*${room}\\.|R17|R11`),
-        { files: ['tests/security/second-wall'] },
+        { files: ['tests/security/handler-permissions'] },
         everyCall(`kind of person.*${room}\\.`),
         { files: ['server/features/'] },
       ],

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam } from '../../tests/support/people.ts'
-import { aContact, aCustomer } from '../../tests/support/things.ts'
+import { aTeam } from '../../tests/support/builders/people.ts'
+import { aContact, aCustomer } from '../../tests/support/builders/records.ts'
 import { searchTextOf } from './search-text.ts'
 
 let app: TestApp

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { e164 } from '../../contract/rules/phone-numbers.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam } from '../../tests/support/people.ts'
-import { aContact, aCustomer } from '../../tests/support/things.ts'
+import { aTeam } from '../../tests/support/builders/people.ts'
+import { aContact, aCustomer } from '../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

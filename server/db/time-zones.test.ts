@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workgroups } from '../../contract/calls/workgroups/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aPerson } from '../../tests/support/people.ts'
+import { aPerson } from '../../tests/support/builders/people.ts'
 import { queriesOn } from './connect.ts'
 import { timeZoneNamed, timeZones } from './time-zones.ts'
 

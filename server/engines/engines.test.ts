@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
 import { enginesOn, type Engines } from './engines.ts'
 
 const { needs } = contract

@@ -1,7 +1,7 @@
 // More engines than there is room for: whoever was put out is made again, in whatever order the thread hears of it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
 import { enginesOn, type Engines } from './engines.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { limits } from '../../contract/rules/rules.ts'
-import { changed, decodersWhile, fresh, jpeg, outcome, webp } from '../../tests/support/decoding.ts'
+import { changed, decodersWhile, fresh, jpeg, outcome, webp } from '../../tests/support/picture-decoding.ts'
 import type { Failure } from '../core/failure.ts'
 import { sliceBytes } from './signatures.ts'
 

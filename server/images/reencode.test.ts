@@ -14,7 +14,7 @@ import {
   progressive,
   small,
   webp,
-} from '../../tests/support/decoding.ts'
+} from '../../tests/support/picture-decoding.ts'
 import {
   alphaProperty,
   avifOf,

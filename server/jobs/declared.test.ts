@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam } from '../../tests/support/people.ts'
-import { aCustomer, aSalesLog } from '../../tests/support/things.ts'
+import { aTeam } from '../../tests/support/builders/people.ts'
+import { aCustomer, aSalesLog } from '../../tests/support/builders/records.ts'
 import { jobInWorkgroup, jobs, type Tools } from './declared.ts'
 import { startJobs } from './queue.ts'
 

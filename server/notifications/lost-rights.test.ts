@@ -3,10 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { csv, imported } from '../../tests/support/imports.ts'
-import { aPerson, aTeam, type TestPerson } from '../../tests/support/people.ts'
+import { csv, imported } from '../../tests/support/customer-imports.ts'
+import { aPerson, aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
 import { startPushService, type PushService } from '../../tests/support/servers/push-service.ts'
-import { aContact, aCustomer, aDraft, anInquiry, anInvitation, aSalesLog } from '../../tests/support/things.ts'
+import {
+  aContact,
+  aCustomer,
+  aDraft,
+  anInquiry,
+  anInvitation,
+  aSalesLog,
+} from '../../tests/support/builders/records.ts'
 import type { JobName, PayloadOf, Tools } from '../jobs/declared.ts'
 import { jobs } from '../jobs/declared.ts'
 import { pushPort } from '../outbound/push.ts'

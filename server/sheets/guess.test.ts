@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { real } from '../../tests/support/files/real-workbooks.ts'
-import { wholeTable } from '../../tests/support/files/read-tables.ts'
+import { wholeTable } from '../../tests/support/files/read-table.ts'
 import { guessColumns } from './guess.ts'
 
 test.each(Object.entries(real))('%s', async (_, { bytes, fields, rows }) => {

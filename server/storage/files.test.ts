@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { files } from '../../contract/calls/files/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { startBucket } from '../../tests/support/servers/bucket.ts'
-import { aTeam } from '../../tests/support/people.ts'
+import { aTeam } from '../../tests/support/builders/people.ts'
 import { png } from '../../tests/support/files/pictures.ts'
-import { aFile, aSalesLog } from '../../tests/support/things.ts'
+import { aFile, aSalesLog } from '../../tests/support/builders/records.ts'
 
 let app: TestApp
 let bucket: Awaited<ReturnType<typeof startBucket>>

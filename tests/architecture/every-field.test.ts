@@ -7,11 +7,11 @@ import { isFields, type Call } from '../../contract/core/call.ts'
 import { contract } from '../../contract/index.ts'
 import { e164 } from '../../contract/rules/phone-numbers.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { aPerson } from '../support/people.ts'
-import { aContact, aCustomer } from '../support/things.ts'
+import { aPerson } from '../support/builders/people.ts'
+import { aContact, aCustomer } from '../support/builders/records.ts'
 import { takesId, validValue } from '../support/inputs/valid-values.ts'
-import { aCode } from '../support/proofs.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { aCode } from '../support/builders/codes-and-links.ts'
+import { aWorld, type World } from '../support/fixture.ts'
 
 type Values = Record<string, unknown>
 type Room = { create?: Call; update: Call; detail: Call }

@@ -26,8 +26,8 @@ test('the database: a migration that creates a table of a workgroup also enables
 test('the database: every table of a workgroup has a builder, or a reason to have none', () => {
   const without = { sales_log_changes: 'written by triggers', stage_moves: 'written by triggers' }
   const builders = [
-    'tests/support/people.ts',
-    'tests/support/things.ts',
+    'tests/support/builders/people.ts',
+    'tests/support/builders/records.ts',
     'tests/support/inputs/import-inputs.ts',
     'tests/support/inputs/needs-inputs.ts',
     'tests/support/inputs/news-inputs.ts',

@@ -6,9 +6,9 @@ import { editing } from '../../contract/calls/editing/calls.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import type { Choice } from '../../web/kit/conflicts/passages.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { Editor, formOf, names, saysIn, type Ask } from '../support/editor.ts'
-import { aTeam, type TestPerson } from '../support/people.ts'
-import { aSalesLog } from '../support/things.ts'
+import { Editor, formOf, names, saysIn, type Ask } from '../support/log-editor.ts'
+import { aTeam, type TestPerson } from '../support/builders/people.ts'
+import { aSalesLog } from '../support/builders/records.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isWithinWorkgroup, needsToken, toWire, workgroupHeader } from '../../contract/core/call.ts'
 import { allCalls, contract } from '../../contract/index.ts'
 import { startTestApp, type Answer, type TestApp } from '../support/app.ts'
-import type { TestPerson } from '../support/people.ts'
-import { keepState, type Kept } from '../support/state.ts'
-import { aWorld, filesOf, validInput, type World } from '../support/world.ts'
+import type { TestPerson } from '../support/builders/people.ts'
+import { keepState, type Kept } from '../support/database-state.ts'
+import { aWorld, filesOf, validInput, type World } from '../support/fixture.ts'
 
 let app: TestApp
 let world: World

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenerOf, memoryOf, treeOf } from '../../bench/attack/memory.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { aPerson, password } from '../support/people.ts'
+import { aPerson, password } from '../support/builders/people.ts'
 
 /** Other systems do not expose the sockets of a process; there the command works without them. */
 const isLinux = process.platform === 'linux'

@@ -4,9 +4,9 @@ import { contacts } from '../../contract/calls/contacts/calls.ts'
 import { customers } from '../../contract/calls/customers/calls.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { aTeam } from '../support/people.ts'
+import { aTeam } from '../support/builders/people.ts'
 import { png } from '../support/files/pictures.ts'
-import { aContact, aCustomer } from '../support/things.ts'
+import { aContact, aCustomer } from '../support/builders/records.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>

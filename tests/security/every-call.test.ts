@@ -5,10 +5,10 @@ import { bare, isFields, needsToken, toWire, type Call, type Schema } from '../.
 import type { errors } from '../../contract/core/errors.ts'
 import { allCalls, contract } from '../../contract/index.ts'
 import { encode, startTestApp, type Answer, type TestApp } from '../support/app.ts'
-import { aPerson, kinds, type TestPerson } from '../support/people.ts'
-import { keepState, type Kept } from '../support/state.ts'
-import { aContact, aCustomer, aSalesLog } from '../support/things.ts'
-import { aWorld, filesOf, validInput, type World } from '../support/world.ts'
+import { aPerson, kinds, type TestPerson } from '../support/builders/people.ts'
+import { keepState, type Kept } from '../support/database-state.ts'
+import { aContact, aCustomer, aSalesLog } from '../support/builders/records.ts'
+import { aWorld, filesOf, validInput, type World } from '../support/fixture.ts'
 
 type Cell = 'ok' | keyof typeof errors
 const ok = 'ok'

@@ -15,7 +15,7 @@ import { readConfig } from '../../server/config.ts'
 import { errorsOf } from '../../server/features/docs/openapi.ts'
 import { parseEml } from '../../server/outbound/eml.ts'
 import { start } from '../../server/start.ts'
-import { freshDatabase, ownerOf } from './database.ts'
+import { freshDatabase, ownerOf } from './test-database.ts'
 import { aPort } from './program.ts'
 
 export type Answer<C extends Call = Call> = {

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { frontDoor } from '../../../tests/support/front-door.ts'
-import { aPerson, aTeam, password } from '../../../tests/support/people.ts'
-import { anInvitation } from '../../../tests/support/things.ts'
+import { frontDoor } from '../../../tests/support/sign-in.ts'
+import { aPerson, aTeam, password } from '../../../tests/support/builders/people.ts'
+import { anInvitation } from '../../../tests/support/builders/records.ts'
 import { actAs, inTransaction } from '../../db/connect.ts'
 
 let app: TestApp

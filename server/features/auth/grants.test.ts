@@ -4,8 +4,8 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { webClientId } from '../../../contract/codes.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { frontDoor } from '../../../tests/support/front-door.ts'
-import { aPerson, type TestPerson } from '../../../tests/support/people.ts'
+import { frontDoor } from '../../../tests/support/sign-in.ts'
+import { aPerson, type TestPerson } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

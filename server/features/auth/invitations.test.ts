@@ -4,9 +4,9 @@ import { members } from '../../../contract/calls/members/calls.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { frontDoor } from '../../../tests/support/front-door.ts'
-import { aPerson, aTeam, password } from '../../../tests/support/people.ts'
-import { anInvitation } from '../../../tests/support/things.ts'
+import { frontDoor } from '../../../tests/support/sign-in.ts'
+import { aPerson, aTeam, password } from '../../../tests/support/builders/people.ts'
+import { anInvitation } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

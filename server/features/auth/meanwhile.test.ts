@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { frontDoor } from '../../../tests/support/front-door.ts'
-import { meanwhile } from '../../../tests/support/meanwhile.ts'
-import { aPerson, aTeam, password } from '../../../tests/support/people.ts'
-import { anInvitation } from '../../../tests/support/things.ts'
+import { frontDoor } from '../../../tests/support/sign-in.ts'
+import { meanwhile } from '../../../tests/support/concurrent-change.ts'
+import { aPerson, aTeam, password } from '../../../tests/support/builders/people.ts'
+import { anInvitation } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { profile } from '../../../contract/calls/profile/calls.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { newToken } from '../../security/tokens.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { otherCode, frontDoor } from '../../../tests/support/front-door.ts'
-import { aPerson, aTeam, password } from '../../../tests/support/people.ts'
+import { otherCode, frontDoor } from '../../../tests/support/sign-in.ts'
+import { aPerson, aTeam, password } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

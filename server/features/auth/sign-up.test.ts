@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { otherCode, frontDoor } from '../../../tests/support/front-door.ts'
-import { aPerson } from '../../../tests/support/people.ts'
+import { otherCode, frontDoor } from '../../../tests/support/sign-in.ts'
+import { aPerson } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

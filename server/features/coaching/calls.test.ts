@@ -5,8 +5,8 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aFeedback, aSalesLog, aSample } from '../../../tests/support/things.ts'
+import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aFeedback, aSalesLog, aSample } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

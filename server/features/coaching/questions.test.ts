@@ -4,7 +4,7 @@ import { coaching } from '../../../contract/calls/coaching/calls.ts'
 import { mostQuestions } from '../../../contract/calls/coaching/questions.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aQuestion } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

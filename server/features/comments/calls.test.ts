@@ -3,8 +3,8 @@ import { contract } from '../../../contract/index.ts'
 import { mentionOf } from '../../../contract/calls/comments/mentions.ts'
 import { mostComments } from '../../../contract/calls/comments/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aComment, aSalesLog } from '../../../tests/support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aComment, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 const { comments, salesLogs } = contract
 let app: TestApp

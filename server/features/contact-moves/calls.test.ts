@@ -5,8 +5,8 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { merges } from '../../../contract/calls/merges/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

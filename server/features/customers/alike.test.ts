@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam } from '../../../tests/support/people.ts'
+import { aTeam } from '../../../tests/support/builders/people.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 
 let app: TestApp

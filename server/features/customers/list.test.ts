@@ -4,8 +4,8 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam } from '../../../tests/support/people.ts'
-import { aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam } from '../../../tests/support/builders/people.ts'
+import { aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 let ours: Awaited<ReturnType<typeof aTeam>>

@@ -3,8 +3,8 @@ import { addDays } from '../../../contract/rules/days.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { feedback } from '../../../contract/calls/feedback/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aFeedback, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aFeedback, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { meanwhile } from '../../../tests/support/meanwhile.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { meanwhile } from '../../../tests/support/concurrent-change.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { departments } from '../../../contract/calls/departments/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aDepartment, aPerson, aTeam } from '../../../tests/support/people.ts'
+import { aDepartment, aPerson, aTeam } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

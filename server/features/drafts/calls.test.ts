@@ -4,8 +4,8 @@ import { toOurs, type OutputOf } from '../../../contract/core/call.ts'
 import { contract } from '../../../contract/index.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aDraft, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aDraft, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { jobs, type Tools } from '../../jobs/declared.ts'
 
 const { drafts, salesLogs } = contract

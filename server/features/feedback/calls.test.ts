@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { mentionOf } from '../../../contract/calls/comments/mentions.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aFeedback, aSalesLog } from '../../../tests/support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aFeedback, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 const { feedback, salesLogs } = contract
 let app: TestApp

@@ -7,9 +7,9 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { inWorkgroup } from '../../db/connect.ts'
 import { eraseFile } from '../../storage/files.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { png } from '../../../tests/support/files/pictures.ts'
-import { aFile, aSalesLog } from '../../../tests/support/things.ts'
+import { aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileNameOf, longestFileName } from '../../../contract/rules/file-names.ts'
 import { files } from '../../../contract/calls/files/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam } from '../../../tests/support/people.ts'
+import { aTeam } from '../../../tests/support/builders/people.ts'
 import { chunk, png } from '../../../tests/support/files/pictures.ts'
-import { aSalesLog } from '../../../tests/support/things.ts'
+import { aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>

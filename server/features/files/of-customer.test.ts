@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../../../contract/calls/files/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aFile, aNotice, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aFile, aNotice, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

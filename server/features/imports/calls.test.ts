@@ -5,9 +5,9 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { check, csv, imported, upload, workOff, xlsx } from '../../../tests/support/imports.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { check, csv, imported, upload, workOff, xlsx } from '../../../tests/support/customer-imports.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

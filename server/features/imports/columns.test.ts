@@ -1,7 +1,7 @@
 // Cells made to cost: a cell of Excel holds 32,767 UTF-16 units, and each is read in the main thread. Work is counted, not timed.
 import { expect, test } from 'vitest'
 import { importFields } from '../../../contract/calls/imports/columns.ts'
-import { workOf } from '../../../tests/support/work.ts'
+import { workOf } from '../../../tests/support/scan-cost.ts'
 import { readCell } from './columns.ts'
 
 const cells = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson } from '../../../tests/support/people.ts'
+import { aPerson } from '../../../tests/support/builders/people.ts'
 import { readConfig } from '../../config.ts'
 import { information } from './calls.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 
 const { inquiries, answerTemplates, notifications, profile } = contract
 let app: TestApp

@@ -3,8 +3,8 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { leads } from '../../../contract/calls/leads/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer } from '../../../tests/support/things.ts'
+import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { members } from '../../../contract/calls/members/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aDepartment, aPerson, aTeam } from '../../../tests/support/people.ts'
-import { anInvitation } from '../../../tests/support/things.ts'
+import { aDepartment, aPerson, aTeam } from '../../../tests/support/builders/people.ts'
+import { anInvitation } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { inWorkgroup } from '../../db/connect.ts'
 import { endMerge } from './expiry.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { meanwhile } from '../../../tests/support/meanwhile.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aDraft, aFeedback, aMute, aSalesLog } from '../../../tests/support/things.ts'
+import { meanwhile } from '../../../tests/support/concurrent-change.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aDraft, aFeedback, aMute, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { needLimits } from '../../../contract/calls/needs/calls.ts'
 import { createNeeds } from '../../../needs/engine.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLesson, anItem } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { enginesOn } from '../../engines/engines.ts'
 
 const { needs, lessonFiles } = contract

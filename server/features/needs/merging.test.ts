@@ -5,8 +5,8 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLesson, aLogAnalysis, anItem } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { needs } from '../../../contract/calls/needs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { anItem } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { hashOf } from './analyses.ts'
 
 let app: TestApp

@@ -4,8 +4,8 @@ import { contract } from '../../../contract/index.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aSalesLog } from '../../../tests/support/builders/records.ts'
 import { enginesOn, type Engines } from '../../engines/engines.ts'
 
 const { needs } = contract

@@ -12,8 +12,8 @@ import {
   startNewsServer,
   type NewsServer,
 } from '../../../tests/support/servers/news-server.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { attemptsIn } from '../../security/rate-limits.ts'
 import { inWorkgroup } from '../../db/connect.ts'
 import type { Step } from '../../jobs/declared.ts'

@@ -10,8 +10,8 @@ import {
   startNewsServer,
   type NewsServer,
 } from '../../../tests/support/servers/news-server.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aCustomer } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aCustomer } from '../../../tests/support/builders/records.ts'
 
 let server: NewsServer
 let app: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aNotice, aNotification, aSalesLog, aServiceNotice } from '../../../tests/support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aNotice, aNotification, aSalesLog, aServiceNotice } from '../../../tests/support/builders/records.ts'
 import { inWorkgroup } from '../../db/connect.ts'
 import { tellNotice } from './notify-members.ts'
 

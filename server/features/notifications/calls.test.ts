@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { kindNames } from '../../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, anInvitation, aNotification, aSalesLog } from '../../../tests/support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, anInvitation, aNotification, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { e164 } from '../../../contract/rules/phone-numbers.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { meanwhile } from '../../../tests/support/meanwhile.ts'
-import { aDepartment, aPerson, aSession, aTeam, password } from '../../../tests/support/people.ts'
+import { meanwhile } from '../../../tests/support/concurrent-change.ts'
+import { aDepartment, aPerson, aSession, aTeam, password } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { eraseExport } from './export-expiry.ts'
 import { makeExport } from './exports.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aFile, anExport, aSalesLog } from '../../../tests/support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aFile, anExport, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>

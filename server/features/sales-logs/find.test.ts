@@ -7,8 +7,8 @@ import type { GivenTo } from '../../../contract/core/call.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aFile, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { untilStep } from '../../http/timing-padding.ts'
 
 let app: TestApp

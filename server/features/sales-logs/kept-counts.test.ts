@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { anItem } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aSalesLog } from '../../../tests/support/things.ts'
+import { aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

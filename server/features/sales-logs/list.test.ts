@@ -5,8 +5,8 @@ import { channels, purposes } from '../../../contract/codes.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLogAnalysis, anItem } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/things.ts'
+import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 type Filters = Partial<InputOf<typeof salesLogs.list>>
 let app: TestApp

@@ -6,8 +6,8 @@ import { hasMoreWords, hitsOf, wantedIn } from '../../../contract/search/search.
 import { searchText } from '../../../contract/search/search-text.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aSalesLog } from '../../../tests/support/builders/records.ts'
 import { loopTurn } from '../../core/event-loop.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import type { Role } from '../../../contract/codes.ts'
 import { contract } from '../../../contract/index.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { startTestApp, type Answer, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { png } from '../../../tests/support/files/pictures.ts'
 import {
   aFile,
@@ -14,7 +14,7 @@ import {
   aNotice,
   aServiceFile,
   aServiceNotice,
-} from '../../../tests/support/things.ts'
+} from '../../../tests/support/builders/records.ts'
 import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
 import { eraseServiceFiles } from '../../storage/files.ts'
 

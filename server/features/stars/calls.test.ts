@@ -5,8 +5,8 @@ import { merges } from '../../../contract/calls/merges/calls.ts'
 import { mostStars, stars } from '../../../contract/calls/stars/calls.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aCustomer } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aCustomer } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { leads } from '../../../contract/calls/leads/calls.ts'
 import { merges } from '../../../contract/calls/merges/calls.ts'
 import { lineKinds, onlyThese, timeline } from '../../../contract/calls/timeline/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

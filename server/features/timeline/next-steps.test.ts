@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../contract/rules/days.ts'
 import { timeline } from '../../../contract/calls/timeline/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

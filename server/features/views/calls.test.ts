@@ -3,9 +3,9 @@ import { addMonths } from '../../../contract/rules/days.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { mostViews, views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { anItem } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aFeedback, aSalesLog, aView } from '../../../tests/support/things.ts'
+import { aFeedback, aSalesLog, aView } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

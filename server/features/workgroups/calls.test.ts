@@ -3,7 +3,7 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, aWorkgroup } from '../../../tests/support/people.ts'
+import { aPerson, aTeam, aWorkgroup } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 let count = 0

@@ -33,7 +33,7 @@ export const recipes: Record<string, Place[]> = {
       'after tests': () => addToMigration('visits', ours('policy')),
       tests: [
         ['tests/architecture/migrations.test.ts', 'alter table visits enable row level security'],
-        ['tests/security/database-walls/says.test.ts', 'visits'],
+        ['tests/security/row-level-security/catalogue.test.ts', 'visits'],
       ],
     },
     {
@@ -62,12 +62,12 @@ export const recipes: Record<string, Place[]> = {
       tsc: [['server/features/visits/calls.ts', 'list']],
     },
     {
-      place: 'tests/support/things.ts',
+      place: 'tests/support/builders/records.ts',
       'after tests': () =>
         put(
-          'tests/support/things.ts',
+          'tests/support/builders/records.ts',
           'before',
-          '/** An invitation whose code',
+          '/** An invitation with a known code',
           `export const aVisit = ({ owner }: TestApp, { by, customerId }: { by: TestPerson; customerId: string }) =>
   owner.query('insert into visits (workgroup_id, customer_id, day) values ($1, $2, now())', [by.workgroupId, customerId])
 `,
@@ -75,25 +75,25 @@ export const recipes: Record<string, Place[]> = {
       tests: [['tests/architecture/migrations.test.ts', '"visits",']],
     },
     {
-      place: 'tests/support/world.ts',
+      place: 'tests/support/fixture.ts',
       'after tsc': () =>
         put(
-          'tests/support/world.ts',
+          'tests/support/fixture.ts',
           'after',
           'const inputs: Inputs = {',
           '\n  visits: { list: () => ({ page: 1, pageSize: 20 }) },',
         ),
       'after tests': () => {
         put(
-          'tests/support/world.ts',
+          'tests/support/fixture.ts',
           'before',
           'return {\n    ...team,\n    departmentId',
           'await aVisit(app, { by, customerId })\n  ',
         )
-        put('tests/support/world.ts', 'before', "} from './things.ts'", 'aVisit, ')
+        put('tests/support/fixture.ts', 'before', "} from './builders/records.ts'", 'aVisit, ')
       },
-      tsc: [['tests/support/world.ts', 'visits']],
-      tests: [['tests/security/database-walls/holds.test.ts', 'there is no row of visits']],
+      tsc: [['tests/support/fixture.ts', 'visits']],
+      tests: [['tests/security/row-level-security/isolation.test.ts', 'there is no row of visits']],
     },
     {
       place: 'tests/security/every-call.test.ts',

@@ -4,8 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { needsToken } from '../../../contract/core/call.ts'
 import { allCalls, contract } from '../../../contract/index.ts'
 import { encode } from '../../support/app.ts'
-import { aSession } from '../../support/people.ts'
-import { addressOf, app, headersOf, inside, isProper, state, validWire, whoMay, world, worldStands } from './asking.ts'
+import { aSession } from '../../support/builders/people.ts'
+import {
+  addressOf,
+  app,
+  headersOf,
+  inside,
+  isProper,
+  state,
+  validWire,
+  whoMay,
+  world,
+  worldStands,
+} from './checked-requests.ts'
 
 worldStands()
 

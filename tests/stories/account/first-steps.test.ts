@@ -2,10 +2,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aWorkgroup } from '../../support/people.ts'
-import { aContact, aCustomer, anInvitation, aSalesLog } from '../../support/things.ts'
+import { aPerson, aWorkgroup } from '../../support/builders/people.ts'
+import { aContact, aCustomer, anInvitation, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo, settled, type Look } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp

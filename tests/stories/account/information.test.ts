@@ -8,9 +8,9 @@ import { paths } from '../../../contract/core/paths.ts'
 import { mayShip, shipped } from '../../../scripts/build/licences.ts'
 import { root } from '../../../scripts/sources.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aTeam } from '../../support/people.ts'
+import { aPerson, aTeam } from '../../support/builders/people.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
 import { jobs, type Tools } from '../../../server/jobs/declared.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam } from '../../support/people.ts'
-import { aContact, aCustomer } from '../../support/things.ts'
+import { aTeam } from '../../support/builders/people.ts'
+import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp

@@ -6,10 +6,10 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { leads } from '../../../contract/calls/leads/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
-import { aCustomer } from '../../support/things.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aCustomer } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam } from '../../support/people.ts'
-import { aContact, aCustomer } from '../../support/things.ts'
+import { aTeam } from '../../support/builders/people.ts'
+import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { aContext, goTo, settled } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp

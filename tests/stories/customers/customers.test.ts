@@ -6,10 +6,10 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { href, noId, paths } from '../../../contract/core/paths.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam } from '../../support/people.ts'
-import { aCustomer, aSalesLog } from '../../support/things.ts'
+import { aTeam } from '../../support/builders/people.ts'
+import { aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp

@@ -14,11 +14,11 @@ import {
   startNewsServer,
   type NewsServer,
 } from '../../support/servers/news-server.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
-import { aContact, aCustomer } from '../../support/things.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo, type Look } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let server: NewsServer

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { stars } from '../../../contract/calls/stars/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
-import { aComment, aContact, aCustomer, aSalesLog, aStar } from '../../support/things.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aComment, aContact, aCustomer, aSalesLog, aStar } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp

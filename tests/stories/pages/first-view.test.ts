@@ -10,10 +10,10 @@ import { firstReads } from '../../../scripts/build/first-reads.ts'
 import { routeRows } from '../../../scripts/sources.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { builtWith, sizeOf, textsFile } from '../../support/built-pages.ts'
-import { aTeam } from '../../support/people.ts'
-import { aContact, aCustomer, anInquiry, aNotice, aSalesLog, aServiceNotice } from '../../support/things.ts'
+import { aTeam } from '../../support/builders/people.ts'
+import { aContact, aCustomer, anInquiry, aNotice, aSalesLog, aServiceNotice } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 let app: TestApp
 let browser: Browser

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOfScreens, screensStand, type Visit } from '../support/looks.ts'
+import { faultsOfScreens, screensStand, type Visit } from '../support/check-screens.ts'
 
 screensStand()
 test.each<Visit>([

@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../support/people.ts'
-import { aNotice, aSalesLog } from '../../support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aNotice, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo, type Look } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp

@@ -5,10 +5,10 @@ import { contract } from '../../../contract/index.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { deployments } from '../../support/servers/deployments.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
-import { aNotification, aSalesLog } from '../../support/things.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aNotification, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 // Valid inputs of the calls about customers and contacts.
-import { describedContact, describedCustomer } from './described.ts'
-import type { World } from '../world.ts'
+import { describedContact, describedCustomer } from './static-inputs.ts'
+import type { World } from '../fixture.ts'
 
 let count = 0
 const key = () => `people-${(count += 1)}`

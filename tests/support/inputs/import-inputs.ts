@@ -1,7 +1,7 @@
 // Valid inputs of the calls about imports, and a builder of imports.
 import type { TestApp } from '../app.ts'
-import type { TestPerson } from '../people.ts'
-import type { World } from '../world.ts'
+import type { TestPerson } from '../builders/people.ts'
+import type { World } from '../fixture.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 
 export const aTable = Buffer.from('고객 이름,대표자,담당자 이름\n한울전자,남기석,윤성민\n새봄기계,이봄,\n')

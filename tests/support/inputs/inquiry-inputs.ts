@@ -1,5 +1,5 @@
 // Valid inputs of the calls about inquiries.
-import type { World } from '../world.ts'
+import type { World } from '../fixture.ts'
 
 let count = 0
 export const inquiryInputs = {

@@ -1,6 +1,6 @@
 // Valid inputs of the calls about customers' stages.
-import type { TestPerson } from '../people.ts'
-import type { World } from '../world.ts'
+import type { TestPerson } from '../builders/people.ts'
+import type { World } from '../fixture.ts'
 
 export const leadInputs = {
   leads: {

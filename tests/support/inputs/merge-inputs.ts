@@ -1,9 +1,9 @@
 // Valid inputs of the calls that merge, star and move, and a builder of their records.
 import type { TestApp } from '../app.ts'
-import type { TestPerson } from '../people.ts'
-import { aContact, aContactMove, aCustomer, aMerge, aStar } from '../things.ts'
+import type { TestPerson } from '../builders/people.ts'
+import { aContact, aContactMove, aCustomer, aMerge, aStar } from '../builders/records.ts'
 import { aHeadline, aHiddenHeadline, aKeptHeadline, newsInputs, someNewsWords } from './news-inputs.ts'
-import type { World } from '../world.ts'
+import type { World } from '../fixture.ts'
 
 /** Duplicates of a customer and of a contact, and an earlier merge and move of each. */
 export async function mergeables(app: TestApp, of: { by: TestPerson; manager: TestPerson; customerId: string }) {

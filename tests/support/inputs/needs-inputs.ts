@@ -1,8 +1,8 @@
 // Builders of needs and lessons, and valid inputs of the calls about them.
 import type { TestApp } from '../app.ts'
-import type { TestPerson } from '../people.ts'
-import { aSalesLog } from '../things.ts'
-import type { World } from '../world.ts'
+import type { TestPerson } from '../builders/people.ts'
+import { aSalesLog } from '../builders/records.ts'
+import type { World } from '../fixture.ts'
 
 let count = 0
 type Row = { id: string }

@@ -1,8 +1,8 @@
 // A builder of found and saved headlines, and valid inputs of the calls about them.
 import { linkHash } from '../../../server/features/news/headlines.ts'
 import type { TestApp } from '../app.ts'
-import type { TestPerson } from '../people.ts'
-import type { World } from '../world.ts'
+import type { TestPerson } from '../builders/people.ts'
+import type { World } from '../fixture.ts'
 
 let count = 0
 type Row = { id: string }

@@ -1,5 +1,5 @@
 // Valid inputs of the calls that fill the offline store.
-import type { World } from '../world.ts'
+import type { World } from '../fixture.ts'
 
 export const offlineInputs = {
   offline: {

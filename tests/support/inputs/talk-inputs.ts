@@ -1,5 +1,5 @@
 // Valid inputs of the calls about drafts, versions, comments and feedback.
-import type { World } from '../world.ts'
+import type { World } from '../fixture.ts'
 
 let count = 0
 const begun = (ours: World['ours']) => ({

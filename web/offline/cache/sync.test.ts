@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aShelf } from '../../../tests/support/offline-store.ts'
-import { aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 import { sync, type Ask } from './sync.ts'
 

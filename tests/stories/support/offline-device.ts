@@ -1,0 +1,71 @@
+// A device with a service worker and an offline store: its network, its forms, and its send queue.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { href, paths } from '../../../contract/core/paths.ts'
+import type { TestApp } from '../../support/app.ts'
+import type { deployments } from '../../support/servers/deployments.ts'
+import { aSession, type TestPerson } from '../../support/builders/people.ts'
+import { aContact, aCustomer } from '../../support/builders/records.ts'
+import { aContext, goTo, type Look } from './browser.ts'
+import { t } from './texts.ts'
+
+type Place = { app: TestApp; browser: Browser; door: Awaited<ReturnType<typeof deployments>> }
+export const aKeepingDevice = async ({ app, browser, door }: Place, who: TestPerson, look: Look = {}) =>
+  aContext(browser, door.url, { tokens: await aSession(app, who.id, who.workgroupId!), workers: true, ...look })
+/** Triggers the deferred code, and waits until the service worker has cached the build. */
+export async function touched(page: Page): Promise<void> {
+  await page.mouse.move(200, 200)
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined), { timeout: 60_000 })
+    .toBe(true)
+}
+export async function away({ door }: Pick<Place, 'door'>, context: BrowserContext, isAway: boolean): Promise<void> {
+  door.shut(isAway)
+  await context.setOffline(isAway)
+}
+export const title = (page: Page) => page.locator('[name=title]')
+export const content = (page: Page) => page.locator('[name=content]')
+export const register = (page: Page) =>
+  page
+    .getByRole('button', { name: t('logs.register') })
+    .first()
+    .click()
+export const list = (page: Page) => page.getByRole('region', { name: t('outbox.heading') })
+export const row = (page: Page, text: string) => list(page).getByRole('listitem').filter({ hasText: text })
+export const signOut = async (page: Page) => {
+  await page.locator('.acct button').first().click()
+  await page.getByRole('menuitem', { name: t('nav.signOut') }).click()
+}
+
+/** Fills in a log, with a file if one is given, without sending it. */
+export async function aWrittenLog(
+  place: Place,
+  who: TestPerson,
+  { look = {}, file, prepare = async () => {} }: Written = {},
+): Promise<{ device: BrowserContext; page: Page }> {
+  const customerId = await aCustomer(place.app, { by: who })
+  await aContact(place.app, { by: who, customerId })
+  const device = await aKeepingDevice(place, who, look)
+  await prepare(device)
+  const page = await device.newPage()
+  await goTo(page, href(paths.write, {}, { customer: customerId }))
+  await touched(page)
+  await title(page).fill('남에게 보이면 안 되는 글')
+  await content(page).fill('비밀이 든 글')
+  await page.getByRole('radio', { name: t('code.0020005') }).click()
+  await page.getByRole('radio', { name: t('code.0030002') }).click()
+  if (!file) return { device, page }
+  const bytes = { name: file, mimeType: 'text/plain', buffer: Buffer.from('비밀 파일') }
+  await page.getByLabel(t('files.add'), { exact: true }).setInputFiles(bytes)
+  await page.getByText('1 / 10').waitFor()
+  return { device, page }
+}
+type Written = { look?: Look; file?: string; prepare?: (device: BrowserContext) => Promise<unknown> }
+/** Fills in a log and queues it on the device. */
+export async function aWaitingLog(place: Place, who: TestPerson, written?: Written) {
+  const { device, page } = await aWrittenLog(place, who, written)
+  await away(place, device, true)
+  await register(page)
+  await row(page, '남에게 보이면').waitFor()
+  return { device, page }
+}
