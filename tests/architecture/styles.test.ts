@@ -1,4 +1,5 @@
-// Styles: one sheet a group of parts, in its layer; modules for the rest. No look depends on where one has been.
+// Stylesheets: one per group of components, each in its cascade layer, and CSS modules for the rest, so that no look
+// depends on the order in which screens were opened.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,11 +13,11 @@ const read = (path: string) =>
   readFileSync(join(root, path), 'utf8')
     .replace(/\/\*[^]*?\*\//g, '')
     .replace(/"[^"]*"/g, '')
-/** Wherever something is worn: what stands before the braces. */
+/** The selectors of a stylesheet. */
 const selectors = (css: string) =>
   [...css.matchAll(/([^{};]+)\{/g)].map(([, head]) => head!.trim()).filter((head) => !head.startsWith('@'))
 const classesIn = (text: string) => [...text.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name!)
-/** The classes that a sheet is about: the first of each selector. */
+/** The classes that a stylesheet defines: the first class of each selector. */
 const owned = (path: string) =>
   new Set(
     selectors(read(path)).flatMap((head) =>
@@ -34,7 +35,7 @@ const wordsOf = (path: string) => {
   return [...literals, ...templates].flatMap((text) => text.split(/[\s*]+/))
 }
 
-test('a folder of parts has one sheet, the layouts have one, and the tokens and letters are no looks', () => {
+test('a folder of components has one stylesheet, the layouts have one, and tokens and fonts define no classes', () => {
   expect(styles.filter((path) => !isModule(path)).sort()).toEqual([
     'web/layouts/frame.css',
     'web/ui/base.css',
@@ -48,7 +49,7 @@ test('a folder of parts has one sheet, the layouts have one, and the tokens and 
   ])
 })
 
-test('every sheet begins with the order of the layers, and stands in its own', () => {
+test('every stylesheet begins with the order of the layers, and is in its own layer', () => {
   expect(groups.length).toBe(6)
   for (const path of groups) {
     const name = path.split('/').at(-1)!.replace('.css', '')
@@ -58,7 +59,7 @@ test('every sheet begins with the order of the layers, and stands in its own', (
   }
 })
 
-test('a class belongs to one sheet', () => {
+test('a class belongs to one stylesheet', () => {
   const owners = Map.groupBy(
     layered.flatMap((path) => [...owned(path)].map((name) => [name, path] as const)),
     ([name]) => name,
@@ -67,7 +68,7 @@ test('a class belongs to one sheet', () => {
   expect([...owners.values()].filter((each) => each.length > 1).map((each) => each.join(' '))).toEqual([])
 })
 
-test('what a part wears comes with it, and what a screen wears comes with its row', () => {
+test('a component imports the stylesheet of its classes, and a screen is loaded with those it uses', () => {
   const missing = (files: Iterable<string>, reached: Set<string>) =>
     [...files].flatMap((file) =>
       sourceOf(file).classes.flatMap((name) => {
@@ -75,7 +76,8 @@ test('what a part wears comes with it, and what a screen wears comes with its ro
         return sheet && !reached.has(sheet) ? [`${file}: ${name} of ${sheet}`] : []
       }),
     )
-  // A class may also be put together outside an element: of its own folder's sheet a part brings whatever it names.
+  // A class name may also be composed outside an element: a component imports its folder's stylesheet for any class it
+  // names.
   const folder = (path: string) => path.slice(0, path.lastIndexOf('/'))
   const bare = web.filter((path) => {
     const sheet = groups.find((each) => folder(each) === folder(path))
@@ -92,7 +94,7 @@ test('what a part wears comes with it, and what a screen wears comes with its ro
   }
 })
 
-test('styles of a feature or of the kit are modules, and nobody else wears them', () => {
+test('styles of a feature or of the kit are CSS modules, used only there', () => {
   const folder = (path: string) => /^web\/(features\/[^/]+|kit|layouts)\//.exec(path)?.[1]
   expect(styles.filter((path) => folder(path)?.startsWith('features/') && !isModule(path))).toEqual([])
   const wearing = web.flatMap((path) => sourceOf(path).imports.map((style) => [path, style] as const))
@@ -103,7 +105,7 @@ test('styles of a feature or of the kit are modules, and nobody else wears them'
   expect(foreign.map((each) => each.join(' wears '))).toEqual([])
 })
 
-test('no rule is for a class that nobody wears', () => {
+test('no rule is for a class that no component uses', () => {
   const everywhere = [
     ...web,
     ...['Floats', 'Forms', 'Pages', 'Small', 'States'].map((name) => `web/gallery/${name}.tsx`),
