@@ -10,8 +10,8 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { aPerson } from '../support/builders/people.ts'
 import { aContact, aCustomer } from '../support/builders/records.ts'
 import { takesId, validValue } from '../support/inputs/valid-values.ts'
-import { aCode } from '../support/builders/codes-and-links.ts'
-import { aWorld, type World } from '../support/fixture.ts'
+import { aOneTimeCode } from '../support/builders/codes-and-links.ts'
+import { aFixture, type Fixture } from '../support/fixture.ts'
 
 type Values = Record<string, unknown>
 type Room = { create?: Call; update: Call; detail: Call }
@@ -31,13 +31,13 @@ const readAs: Record<string, (record: Values) => unknown> = {
 const single: Record<string, string> = { salesType: 'the specification has one kind of activity' }
 
 let app: TestApp
-let world: World
+let fixture: Fixture
 let ids: Record<string, readonly [unknown, unknown]>
 beforeAll(async () => {
   app = await startTestApp()
-  world = await aWorld(app)
-  const by = world.ours.staff
-  const { workgroupId } = world.ours
+  fixture = await aFixture(app)
+  const by = fixture.ours.staff
+  const { workgroupId } = fixture.ours
   const [first, second] = [await aPerson(app, { workgroupId }), await aPerson(app, { workgroupId })]
   const [oneCustomer, otherCustomer] = [await aCustomer(app, { by }), await aCustomer(app, { by })]
   ids = {
@@ -72,12 +72,12 @@ function filled(call: Call, which: 0 | 1): Values {
 /** A new phone number in the profile needs the code that was sent to it. */
 const proved = async (call: Call, input: Values): Promise<Values> =>
   isFields(call.input) && call.input.names.some(([ours]) => ours === 'phoneCode')
-    ? { ...input, phoneCode: await aCode(world, 'phone', e164(String(input.phone))) }
+    ? { ...input, phoneCode: await aOneTimeCode(fixture, 'phone', e164(String(input.phone))) }
     : input
 /** The user who may write each record. */
 const writerOf = ({ room }: Call) => {
-  if (room === 'serviceNotices') return world.people.operator
-  return room === 'notices' ? world.ours.master : world.ours.staff
+  if (room === 'serviceNotices') return fixture.people.operator
+  return room === 'notices' ? fixture.ours.master : fixture.ours.staff
 }
 const asked = async (call: Call, input: Values) => {
   const answer = await app.ask(writerOf(call), call, await proved(call, input))

@@ -61,7 +61,7 @@ function withoutAssertion(path: string): string[] {
     /^(?=(?:export )?(?:async )?(?:function|const) )|^\s{2,4}(?=(?:async )?(?:function|const) )/m,
   )
   // Playwright's waits fail a test too, and the other two are imported functions that assert.
-  let asserting = ['expect', 'assert', 'waitFor\\w*', 'isProper', 'headersOf']
+  let asserting = ['expect', 'assert', 'waitFor\\w*', 'expectProperResponse', 'expectSecurityHeaders']
   const asserts = (text: string) => new RegExp(`\\b(${asserting.join('|')})\\b`).test(text)
   // Functions that call functions that assert: three rounds are enough for every file.
   for (let round = 0; round < 3; round += 1) {

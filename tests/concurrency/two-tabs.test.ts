@@ -5,24 +5,24 @@ import { isWithinWorkgroup, needsToken, toWire, workgroupHeader } from '../../co
 import { allCalls, contract } from '../../contract/index.ts'
 import { startTestApp, type Answer, type TestApp } from '../support/app.ts'
 import type { TestPerson } from '../support/builders/people.ts'
-import { keepState, type Kept } from '../support/database-state.ts'
-import { aWorld, filesOf, validInput, type World } from '../support/fixture.ts'
+import { saveState, type SavedState } from '../support/database-state.ts'
+import { aFixture, filesOf, validInput, type Fixture } from '../support/fixture.ts'
 
 let app: TestApp
-let world: World
-let state: Kept
+let fixture: Fixture
+let state: SavedState
 /** Chief in both workgroups, and author of a log in the session's current one. */
 let both: TestPerson
 let now: string
 let before: string
 beforeAll(async () => {
   app = await startTestApp()
-  world = await aWorld(app)
-  both = world.ours.staff
-  ;[now, before] = [world.ours.workgroupId, world.theirs.workgroupId]
+  fixture = await aFixture(app)
+  both = fixture.ours.staff
+  ;[now, before] = [fixture.ours.workgroupId, fixture.theirs.workgroupId]
   await app.owner.query('update members set role = 1 where user_id = $1', [both.id])
   await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [before, both.id])
-  state = await keepState(app)
+  state = await saveState(app)
 })
 afterAll(() => app.stop())
 
@@ -36,8 +36,8 @@ const showing = (workgroupId: string) => ({ [workgroupHeader]: workgroupId })
  */
 async function ask(name: string, who: TestPerson | null, headers?: Record<string, string>): Promise<string> {
   const call = allCalls.find(([each]) => each === name)![1]
-  await state.forgetAttempts()
-  const input = toWire(call.input, await validInput(name, world, who)) as Record<string, unknown>
+  await state.clearRateLimits()
+  const input = toWire(call.input, await validInput(name, fixture, who)) as Record<string, unknown>
   const stood = await state.checksums()
   const files = filesOf(call)
   const answer = app.checked(
@@ -110,7 +110,7 @@ describe('a tab that still shows the previous workgroup', () => {
 })
 
 test('a user without a workgroup shows none: "0" is accepted, an id is not', async () => {
-  const nobody = world.people['no workgroup']!
+  const nobody = fixture.people['no workgroup']!
   for (const name of within) {
     const absent = await ask(name, nobody)
     const isOpen = ['profile.update', 'notifications.count'].includes(name)
@@ -123,7 +123,7 @@ test('a user without a workgroup shows none: "0" is accepted, an id is not', asy
 })
 
 test('a user without the right in the current workgroup is first told that the workgroup differs', async () => {
-  const { colleague } = world.ours
+  const { colleague } = fixture.ours
   expect(await ask('customers.delete', colleague)).toBe('no_permission')
   expect(await ask('customers.delete', colleague, showing(before))).toBe('other_workgroup')
   expect(await ask('customers.delete', colleague, showing(now))).toBe('no_permission')
@@ -154,7 +154,7 @@ test('any malformed header value is a mismatch, never a server error', async () 
 test('the header reveals nothing: without a valid session it does not change the response', async () => {
   expect(await ask('salesLogs.list', null, showing(now))).toBe('no_token')
   expect(await ask('salesLogs.list', { ...both, token: 'x'.repeat(43) }, showing(before))).toBe('invalid_token')
-  expect(await ask('salesLogs.list', world.people.stranger, showing(now)), 'the workgroup of others').toBe(
+  expect(await ask('salesLogs.list', fixture.people.stranger, showing(now)), 'the workgroup of others').toBe(
     'other_workgroup',
   )
   expect(await ask('auth.authorize', null, showing(before))).toBe('ok')
@@ -172,7 +172,7 @@ test('a log written in a tab of one workgroup is never saved in the other; after
     (
       await app.owner.query<{ workgroup_id: string }>("select workgroup_id from sales_logs where title = '두 탭'")
     ).rows.map((row) => row.workgroup_id)
-  const log = { ...(await validInput('salesLogs.create', world, both)), title: '두 탭' }
+  const log = { ...(await validInput('salesLogs.create', fixture, both)), title: '두 탭' }
   await app.ask(both, workgroups.change, { id: before })
   expect(wordOf(await app.ask(both, salesLogs.create, log, showing(now)))).toBe('other_workgroup')
   expect(await written()).toEqual([])

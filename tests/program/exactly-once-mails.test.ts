@@ -7,7 +7,7 @@ import { toWire, type Call } from '../../contract/core/call.ts'
 import { contract } from '../../contract/index.ts'
 import type { JobName } from '../../server/jobs/declared.ts'
 import { encode, pathOf, type TestApp } from '../support/app.ts'
-import { freshDatabase, ownerOf, urlOf, type TestDatabase } from '../support/test-database.ts'
+import { freshDatabase, ownerPool, urlOf, type TestDatabase } from '../support/test-database.ts'
 import { aTeam, type TestPerson } from '../support/builders/people.ts'
 import { aFolder, aPort, isReady, post, removeFolder, runProgram, type Program } from '../support/program.ts'
 import { startMailServer, type MailServer } from '../support/servers/smtp-server.ts'
@@ -18,14 +18,14 @@ let owner: pg.Pool
 let mails: MailServer
 let folder: string
 /** What the builders need of an app. */
-let world: TestApp
+let appLike: TestApp
 beforeAll(async () => {
   folder = await aFolder()
 })
 beforeEach(async () => {
   database = await freshDatabase()
-  owner = ownerOf(database)
-  world = { owner, now: () => new Date() } as TestApp
+  owner = ownerPool(database)
+  appLike = { owner, now: () => new Date() } as TestApp
   mails = await startMailServer()
 })
 const running = new Set<Program>()
@@ -59,18 +59,22 @@ function ask(program: Program, as: TestPerson, call: Call, input: object) {
   const wire = toWire(call.input, input as never) as Record<string, unknown>
   return post(program, pathOf(call, wire), Object.fromEntries(new URLSearchParams(encode(wire))), as.token)
 }
-async function told(program: Program, as: TestPerson): Promise<number> {
+async function notificationCount(program: Program, as: TestPerson): Promise<number> {
   const answer = await ask(program, as, contract.notifications.list, { unreadOnly: false, page: 1, pageSize: 100 })
   return answer.message.totalCnt
 }
 /** Adds a colleague, who wants notification mails, as co-author of a log. The call responds after its commit. */
-async function tell(program: Program, { staff, colleague }: Awaited<ReturnType<typeof aTeam>>, title = '단가 협의') {
-  const log = await aSalesLog(world, { by: staff, title })
+async function addCoAuthor(
+  program: Program,
+  { staff, colleague }: Awaited<ReturnType<typeof aTeam>>,
+  title = '단가 협의',
+) {
+  const log = await aSalesLog(appLike, { by: staff, title })
   const added = { id: log.id, ver: 1, userIds: [colleague.id] }
   expect((await ask(program, staff, contract.salesLogs.addCoAuthors, added)).status).toBe(200)
 }
 async function aTeamWithMails(program: Program) {
-  const team = await aTeam(world)
+  const team = await aTeam(appLike)
   expect((await ask(program, team.colleague, contract.profile.setSettings, { byMail: ['co_author'] })).status).toBe(200)
   return team
 }
@@ -86,7 +90,7 @@ const queued = async () =>
     )
   ).rows
 /** Shifts all timestamps into the past and lets the queue look for due jobs, as it does every minute. */
-async function timePasses(seconds: number): Promise<void> {
+async function passTime(seconds: number): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $1)`
   const columns = {
     'pgboss.job': ['start_after', 'started_on', 'created_on', 'keep_until'],
@@ -111,49 +115,49 @@ async function timePasses(seconds: number): Promise<void> {
   await boss.stop()
 }
 /** Lets an interrupted attempt expire, and its retry become due. */
-async function untilSent(): Promise<void> {
-  await timePasses(600)
-  await timePasses(30)
+async function expireAndRetry(): Promise<void> {
+  await passTime(600)
+  await passTime(30)
 }
 /** Waits until no mail job is left. */
-const done = () => expect.poll(queued, { timeout: 15_000 }).toEqual([])
+const noMailJobsLeft = () => expect.poll(queued, { timeout: 15_000 }).toEqual([])
 
 describe('the process is killed', () => {
   test('after the response and before the job ran: one mail, and one entry in the list', async () => {
     const first = await aProgram()
     const team = await aTeamWithMails(first)
-    await tell(first, team)
+    await addCoAuthor(first, team)
     await kill(first)
     expect(await queued()).toMatchObject([{ name: 'notifications.mail', state: 'created' }])
-    await timePasses(600)
+    await passTime(600)
     const second = await aProgram()
-    await done()
+    await noMailJobsLeft()
     expect(mails.mailsTo(team.colleague.email)).toMatchObject([
       { subject: `${team.staff.name} added you as a co-author` },
     ])
-    expect(await told(second, team.colleague)).toBe(1)
+    expect(await notificationCount(second, team.colleague)).toBe(1)
   })
 
   test('after the mail server took the mail and before the job is done: one duplicate per kill, all with one Message-ID', async () => {
     const first = await aProgram()
     const team = await aTeamWithMails(first)
-    await tell(first, team)
+    await addCoAuthor(first, team)
     let program = first
     for (let times = 1; times <= 2; times += 1) {
       mails.onTaken(() => program.child.kill('SIGKILL'))
-      await untilSent()
+      await expireAndRetry()
       await program.ended
       expect(mails.received).toHaveLength(times)
       expect(await queued()).toMatchObject([{ name: 'mail.tell', state: 'active' }])
       program = await aProgram()
     }
     mails.onTaken(() => {})
-    await untilSent()
-    await done()
+    await expireAndRetry()
+    await noMailJobsLeft()
     expect(mails.received).toHaveLength(3)
     const named = mails.received.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)![1])
     expect(new Set(named).size, 'a mailbox knows them as one').toBe(1)
-    expect(await told(program, team.colleague)).toBe(1)
+    expect(await notificationCount(program, team.colleague)).toBe(1)
   })
 })
 
@@ -161,13 +165,13 @@ test('two processes run jobs: each recipient gets one mail per notification', as
   const both = [await aProgram(), await aProgram()] as const
   const teams = [await aTeamWithMails(both[0]), await aTeamWithMails(both[1]), await aTeamWithMails(both[0])]
   const titles = Array.from({ length: 8 }, (_, at) => `건 ${at}`)
-  await Promise.all(teams.flatMap((team) => titles.map((title, at) => tell(both[at % 2]!, team, title))))
-  await timePasses(600)
-  await done()
+  await Promise.all(teams.flatMap((team) => titles.map((title, at) => addCoAuthor(both[at % 2]!, team, title))))
+  await passTime(600)
+  await noMailJobsLeft()
   for (const { colleague } of teams) {
     const text = mails.mailsTo(colleague.email).map((mail) => mail.text)
     for (const title of titles) expect(text.join('\n').split(`\n${title} · `), title).toHaveLength(2)
-    expect(await told(both[1], colleague)).toBe(titles.length)
+    expect(await notificationCount(both[1], colleague)).toBe(titles.length)
   }
 })
 
@@ -180,9 +184,9 @@ test.each([
   async (_, breaks) => {
     const program = await aProgram()
     const team = await aTeamWithMails(program)
-    await tell(program, team)
+    await addCoAuthor(program, team)
     await breaks()
-    await timePasses(600)
+    await passTime(600)
     for (let [seconds, tries] = [0, 0]; seconds < 3600; tries += 1) {
       // Each failed attempt sets the time of the next one.
       await expect.poll(queued, { timeout: 15_000 }).toMatchObject([{ name: 'mail.tell', state: 'retry', tries }])
@@ -193,11 +197,11 @@ test.each([
         mails.answers.length = 0
         await mails.open()
       }
-      await timePasses(wait)
+      await passTime(wait)
     }
-    await done()
+    await noMailJobsLeft()
     expect(mails.mailsTo(team.colleague.email)).toHaveLength(1)
-    expect(await told(program, team.colleague)).toBe(1)
+    expect(await notificationCount(program, team.colleague)).toBe(1)
   },
 )
 const always = (to: 'connection' | 'mail', code: number) => Array.from({ length: 20 }, () => ({ to, code }))

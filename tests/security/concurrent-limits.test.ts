@@ -44,7 +44,7 @@ async function race<C extends Call>(
   }
   return (await answers).map(({ error, status }) => error ?? status).sort()
 }
-const oneGotIn = (word: string) => [200, ...times(atOnce - 1, () => word)]
+const oneSucceeds = (word: string) => [200, ...times(atOnce - 1, () => word)]
 const logOf = async (by: TestPerson) => (await aSalesLog(app, { by })).id
 const small = Buffer.from('0123456789')
 /** Fills today's upload quota, except for one small file. */
@@ -57,7 +57,7 @@ test('drafts of a user', async () => {
   const { staff } = await aTeam(app)
   for (let count = 1; count < limits.drafts; count += 1) await aDraft(app, { by: staff })
   expect(await race(staff, drafts.autoSave, 'drafts', (at) => ({ key: `race-${at}`, content: `${at}` }))).toEqual(
-    oneGotIn('too_many_drafts'),
+    oneSucceeds('too_many_drafts'),
   )
   expect((await app.ask(staff, drafts.list)).output.total).toBe(limits.drafts)
 })
@@ -70,14 +70,14 @@ test('comments and feedback under a log', async () => {
     [staff.workgroupId, logId, staff.id, mostComments],
   )
   expect(await race(staff, comments.create, 'comments', (at) => ({ logId, content: `${at}` }))).toEqual(
-    oneGotIn('too_many_comments'),
+    oneSucceeds('too_many_comments'),
   )
   await app.owner.query(
     "insert into feedback (workgroup_id, sales_log_id, author_id, content, sentence, asks_answer, created_at) select $1, $2, $3, n::text, '', false, $5 from generate_series(2, $4::int) n",
     [staff.workgroupId, logId, manager.id, mostComments, app.now()],
   )
   expect(await race(manager, feedback.create, 'feedback', (at) => ({ logId, content: `${at}` }))).toEqual(
-    oneGotIn('too_many_comments'),
+    oneSucceeds('too_many_comments'),
   )
 })
 
@@ -85,7 +85,7 @@ test('files of a log', async () => {
   const { staff } = await aTeam(app)
   const logId = await logOf(staff)
   for (let count = 1; count < limits.files; count += 1) await aFile(app, { by: staff, logId })
-  expect(await race(staff, files.add, 'files', () => ({ logId }), small)).toEqual(oneGotIn('too_many_of_log'))
+  expect(await race(staff, files.add, 'files', () => ({ logId }), small)).toEqual(oneSucceeds('too_many_of_log'))
 })
 
 test('bytes of a user per day, in several logs', async () => {
@@ -96,7 +96,7 @@ test('bytes of a user per day, in several logs', async () => {
   for (const logId of logIds.slice(0, 4)) there.push((await aFile(app, { by: staff, logId })).id)
   await fillDay('files', there)
   expect(await race(staff, files.add, 'files', (at) => ({ logId: logIds[at] }), small)).toEqual(
-    oneGotIn('storage_full'),
+    oneSucceeds('storage_full'),
   )
 })
 
@@ -114,5 +114,5 @@ test('bytes of a user per day, in several inquiries', async () => {
     (at) => ({ id: ids[at], content: '사진을 보내요' }),
     small,
   )
-  expect(answers).toEqual(oneGotIn('storage_full'))
+  expect(answers).toEqual(oneSucceeds('storage_full'))
 })

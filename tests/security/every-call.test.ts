@@ -6,9 +6,9 @@ import type { errors } from '../../contract/core/errors.ts'
 import { allCalls, contract } from '../../contract/index.ts'
 import { encode, startTestApp, type Answer, type TestApp } from '../support/app.ts'
 import { aPerson, kinds, type TestPerson } from '../support/builders/people.ts'
-import { keepState, type Kept } from '../support/database-state.ts'
+import { saveState, type SavedState } from '../support/database-state.ts'
 import { aContact, aCustomer, aSalesLog } from '../support/builders/records.ts'
-import { aWorld, filesOf, validInput, type World } from '../support/fixture.ts'
+import { aFixture, filesOf, validInput, type Fixture } from '../support/fixture.ts'
 
 type Cell = 'ok' | keyof typeof errors
 const ok = 'ok'
@@ -303,12 +303,12 @@ const table: Record<string, Row> = {
 }
 
 let app: TestApp
-let world: World
-let state: Kept
+let fixture: Fixture
+let state: SavedState
 beforeAll(async () => {
   app = await startTestApp()
-  world = await aWorld(app)
-  state = await keepState(app)
+  fixture = await aFixture(app)
+  state = await saveState(app)
 })
 afterAll(() => app.stop())
 
@@ -329,10 +329,10 @@ async function ask(
   } = {},
 ): Promise<Answer> {
   const call = callNamed(name)
-  await state.forgetAttempts()
+  await state.clearRateLimits()
   const wire = {
     ...more.extra,
-    ...wireOf(call, { ...(await validInput(name, world, who)), ...more.input }),
+    ...wireOf(call, { ...(await validInput(name, fixture, who)), ...more.input }),
     ...more.wire,
   }
   const before = await state.checksums()
@@ -404,7 +404,7 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
   for (const [name, row] of Object.entries(table)) {
     test(name, async () => {
       const seen: string[] = []
-      for (const kind of kinds) seen.push(wordOf(await ask(name, world.people[kind])))
+      for (const kind of kinds) seen.push(wordOf(await ask(name, fixture.people[kind])))
       expect(Object.fromEntries(kinds.map((kind, at) => [kind, seen[at]]))).toEqual(
         Object.fromEntries(kinds.map((kind, at) => [kind, row[at]])),
       )
@@ -419,7 +419,7 @@ test('R10: a caller outside the audience is rejected before anything of the inpu
       cell === out || cell === none || (['staff', 'bystander'].includes(kind) && row[kinds.indexOf('staff')] === no)
     for (const [at, kind] of kinds.entries())
       if (forbidden(kind, row[at]!))
-        expect([name, kind, wordOf(await app.send(callNamed(name), {}, { as: world.people[kind] }))]).toEqual([
+        expect([name, kind, wordOf(await app.send(callNamed(name), {}, { as: fixture.people[kind] }))]).toEqual([
           name,
           kind,
           row[at],
@@ -429,7 +429,7 @@ test('R10: a caller outside the audience is rejected before anything of the inpu
   const proved = allCalls.filter(([, call]) => isFields(call.input) && 'proof' in call.input.map)
   expect(proved.length).toBeGreaterThan(0)
   for (const [name, call] of proved) {
-    const wire = wireOf(call, await validInput(name, world, null)) as Record<string, string>
+    const wire = wireOf(call, await validInput(name, fixture, null)) as Record<string, string>
     const before = await state.checksums()
     for (const field of [...Object.keys(wire), null])
       for (const value of ['', 'x', `${wire[field ?? '']}1`]) {
@@ -443,7 +443,7 @@ test('R10: a caller outside the audience is rejected before anything of the inpu
 describe('R13 ASVS-4.1.3 ASVS-8.3.1: claims of a client about itself change no cell', () => {
   for (const [name, row] of Object.entries(table)) {
     test(name, async () => {
-      const { master, workgroupId } = world.ours
+      const { master, workgroupId } = fixture.ours
       const headers = {
         userid: master.id,
         'x-user-id': master.id,
@@ -471,7 +471,7 @@ describe('R13 ASVS-4.1.3 ASVS-8.3.1: claims of a client about itself change no c
         access_token: master.token,
       }
       const seen: string[] = []
-      for (const kind of kinds) seen.push(wordOf(await ask(name, world.people[kind], { headers, extra })))
+      for (const kind of kinds) seen.push(wordOf(await ask(name, fixture.people[kind], { headers, extra })))
       expect(Object.fromEntries(kinds.map((kind, at) => [kind, seen[at]]))).toEqual(
         Object.fromEntries(kinds.map((kind, at) => [kind, row[at]])),
       )
@@ -500,8 +500,8 @@ const accepts = (schema: Schema, id: string) => z.safeParse(schema, kindOf(schem
 const spots = allCalls.flatMap(([name, call]) => idFields(call).map((spot) => ({ name, ...spot })))
 
 /** A foreign id for each id field; a new field has to be added here. */
-const foreignOf = (name: string, wire: string, world: World, device: string): string => {
-  const { theirs } = world
+const foreignOf = (name: string, wire: string, fixture: Fixture, device: string): string => {
+  const { theirs } = fixture
   const ids: Record<string, string> = {
     acc_idx: theirs.customerId,
     man_idx: theirs.contactId,
@@ -521,7 +521,7 @@ const foreignOf = (name: string, wire: string, world: World, device: string): st
     file_idx: name.startsWith('serviceFiles.') ? theirs.saidFileId : theirs.file.id,
     notic_idx: theirs.noticeId,
     question_idx: theirs.inquiryId,
-    template_idx: world.templateId,
+    template_idx: fixture.templateId,
     view_idx: theirs.viewId,
     import_idx: theirs.importId,
     temp_idx: theirs.draftId,
@@ -533,7 +533,7 @@ const foreignOf = (name: string, wire: string, world: World, device: string): st
     news_idx: theirs.headlineId,
     keep_idx: theirs.keptHeadlineId,
     moved_idx: theirs.contactMoveId,
-    export_idx: world.theirs.made.id,
+    export_idx: fixture.theirs.made.id,
     needs_cod: theirs.needId,
     kept_cod: theirs.needId,
     gone_cod: theirs.otherNeedId,
@@ -770,11 +770,11 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
   for (const { name, wire, isList } of spots) {
     test(`${name} ${wire}`, async () => {
       const device = (
-        await app.owner.query<{ id: string }>('select id from sessions where user_id = $1', [world.theirs.staff.id])
+        await app.owner.query<{ id: string }>('select id from sessions where user_id = $1', [fixture.theirs.staff.id])
       ).rows[0]!.id
-      for (const who of [world.ours.staff, world.ours.master]) {
+      for (const who of [fixture.ours.staff, fixture.ours.master]) {
         const withId = (id: string) => ask(name, who, { wire: { [wire]: isList ? JSON.stringify([id]) : id } })
-        const [foreign, unknown] = [await withId(foreignOf(name, wire, world, device)), await withId(unknownId)]
+        const [foreign, unknown] = [await withId(foreignOf(name, wire, fixture, device)), await withId(unknownId)]
         // Every export and every draft has an id and an address of its own.
         const said = ({ body }: { body: string }) => body.replace(/"(export_idx|url|temp_idx)":"[^"]*"/g, '')
         expect([foreign.status, said(foreign)]).toEqual([unknown.status, said(unknown)])
@@ -808,7 +808,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the res
 })
 
 test('R01: an invitation, a password link and tokens of others reveal nothing about their owners', async () => {
-  const { ours, theirs } = world
+  const { ours, theirs } = fixture
   const foreign = await app.ask(null, contract.auth.checkInvite, {
     email: ours.invitation.email,
     inviteCode: theirs.invitation.code,
@@ -826,11 +826,11 @@ describe('R17: each of several ids is checked; no mix of own and foreign ids is 
 
   test('a new log: customer x contact x co-author', async () => {
     for (const [customer, contact, author] of choices(3)) {
-      const answer = await ask('salesLogs.create', world.ours.master, {
+      const answer = await ask('salesLogs.create', fixture.ours.master, {
         input: {
-          customerId: customer ? world.theirs.customerId : world.ours.customerId,
-          contactId: contact ? world.theirs.contactId : world.ours.contactId,
-          coAuthorIds: [author ? world.theirs.staff.id : world.ours.staff.id],
+          customerId: customer ? fixture.theirs.customerId : fixture.ours.customerId,
+          contactId: contact ? fixture.theirs.contactId : fixture.ours.contactId,
+          coAuthorIds: [author ? fixture.theirs.staff.id : fixture.ours.staff.id],
         },
       })
       expect(wordOf(answer), `${customer} ${contact} ${author}`).toBe(
@@ -840,12 +840,12 @@ describe('R17: each of several ids is checked; no mix of own and foreign ids is 
   })
   test('an edited log: log x customer x contact x co-author', async () => {
     for (const [log, customer, contact, author] of choices(4)) {
-      const answer = await ask('salesLogs.update', world.ours.staff, {
+      const answer = await ask('salesLogs.update', fixture.ours.staff, {
         input: {
-          id: log ? world.theirs.logId : world.ours.logId,
-          customerId: customer ? world.theirs.customerId : world.ours.customerId,
-          contactId: contact ? world.theirs.contactId : world.ours.contactId,
-          coAuthorIds: [author ? world.theirs.staff.id : world.ours.colleague.id],
+          id: log ? fixture.theirs.logId : fixture.ours.logId,
+          customerId: customer ? fixture.theirs.customerId : fixture.ours.customerId,
+          contactId: contact ? fixture.theirs.contactId : fixture.ours.contactId,
+          coAuthorIds: [author ? fixture.theirs.staff.id : fixture.ours.colleague.id],
         },
       })
       expect(wordOf(answer), `${log} ${customer} ${contact} ${author}`).toBe(
@@ -855,17 +855,17 @@ describe('R17: each of several ids is checked; no mix of own and foreign ids is 
   })
   test('co-authors: log x user', async () => {
     for (const [log, author] of choices(2)) {
-      const added = await ask('salesLogs.addCoAuthors', world.ours.staff, {
+      const added = await ask('salesLogs.addCoAuthors', fixture.ours.staff, {
         input: {
-          id: log ? world.theirs.logId : world.ours.logId,
-          userIds: [world.ours.manager.id, author ? world.theirs.staff.id : world.ours.chief.id],
+          id: log ? fixture.theirs.logId : fixture.ours.logId,
+          userIds: [fixture.ours.manager.id, author ? fixture.theirs.staff.id : fixture.ours.chief.id],
         },
       })
       expect(wordOf(added)).toBe(log ? lost : author ? 'bad_input' : ok)
-      const removed = await ask('salesLogs.removeCoAuthor', world.ours.staff, {
+      const removed = await ask('salesLogs.removeCoAuthor', fixture.ours.staff, {
         input: {
-          id: log ? world.theirs.logId : world.ours.logId,
-          userId: author ? world.theirs.colleague.id : world.ours.colleague.id,
+          id: log ? fixture.theirs.logId : fixture.ours.logId,
+          userId: author ? fixture.theirs.colleague.id : fixture.ours.colleague.id,
         },
       })
       expect(wordOf(removed)).toBe(log || author ? lost : ok)
@@ -873,23 +873,23 @@ describe('R17: each of several ids is checked; no mix of own and foreign ids is 
   })
   test('a customer and the member in charge', async () => {
     for (const [customer, owner] of choices(2)) {
-      const answer = await ask('customers.update', world.ours.master, {
+      const answer = await ask('customers.update', fixture.ours.master, {
         input: {
-          id: customer ? world.theirs.customerId : world.ours.customerId,
-          ownerId: owner ? world.theirs.staff.id : world.ours.staff.id,
+          id: customer ? fixture.theirs.customerId : fixture.ours.customerId,
+          ownerId: owner ? fixture.theirs.staff.id : fixture.ours.staff.id,
         },
       })
       expect(wordOf(answer)).toBe(customer ? lost : owner ? 'bad_input' : ok)
     }
   })
   test('a contact of another customer in the same workgroup is not accepted for this customer', async () => {
-    const by = world.ours.staff
+    const by = fixture.ours.staff
     const customerId = await aCustomer(app, { by })
     const contactId = await aContact(app, { by, customerId })
     expect(
       wordOf(
         await app.ask(by, contract.salesLogs.create, {
-          ...(await validInput('salesLogs.create', world, by)),
+          ...(await validInput('salesLogs.create', fixture, by)),
           contactId,
         }),
       ),
@@ -897,7 +897,7 @@ describe('R17: each of several ids is checked; no mix of own and foreign ids is 
     expect(
       wordOf(
         await app.ask(by, contract.salesLogs.create, {
-          ...(await validInput('salesLogs.create', world, by)),
+          ...(await validInput('salesLogs.create', fixture, by)),
           customerId,
         }),
       ),
@@ -908,7 +908,7 @@ describe('R17: each of several ids is checked; no mix of own and foreign ids is 
 
 describe('R11 ASVS-8.2.2: logs of a colleague in the same workgroup', () => {
   test('a log of another member of Staff can be neither read, edited, deleted, joined nor counted', async () => {
-    const { staff, colleague, customerId, contactId } = world.ours
+    const { staff, colleague, customerId, contactId } = fixture.ours
     const mine = await aSalesLog(app, {
       by: colleague,
       customerId,
@@ -918,7 +918,7 @@ describe('R11 ASVS-8.2.2: logs of a colleague in the same workgroup', () => {
     })
     const { salesLogs, customers, contacts } = contract
     const before = await state.checksums()
-    const written = await validInput('salesLogs.update', world, staff)
+    const written = await validInput('salesLogs.update', fixture, staff)
     const refused = [
       await app.ask(staff, salesLogs.detail, { id: mine.id }),
       await app.ask(staff, salesLogs.update, { ...written, id: mine.id, ver: 1 }),
@@ -951,7 +951,7 @@ describe('R11 ASVS-8.2.2: logs of a colleague in the same workgroup', () => {
       more: false,
     })
     expect((await app.ask(staff, customers.detail, { id: customerId })).output.logCount).toBe(1)
-    expect((await app.ask(world.ours.manager, customers.detail, { id: customerId })).output.logCount).toBe(2)
+    expect((await app.ask(fixture.ours.manager, customers.detail, { id: customerId })).output.logCount).toBe(2)
     // Everybody may know that it was written, when and by whom; its content is hidden.
     await app.owner.query("update sales_logs set happened_at = '2031-01-01' where id = $1", [mine.id])
     for (const answer of [
@@ -969,18 +969,18 @@ describe('R11 ASVS-8.2.2: logs of a colleague in the same workgroup', () => {
     await state.restore()
   })
   test('a co-author reads and edits a log, but does not delete it', async () => {
-    const { colleague, logId } = world.ours
-    const written = await validInput('salesLogs.update', world, colleague)
+    const { colleague, logId } = fixture.ours
+    const written = await validInput('salesLogs.update', fixture, colleague)
     expect(wordOf(await app.ask(colleague, contract.salesLogs.detail, { id: logId }))).toBe(ok)
     expect(wordOf(await app.ask(colleague, contract.salesLogs.delete, { id: logId, ver: 1 }))).toBe(no)
     expect(wordOf(await app.ask(colleague, contract.salesLogs.update, { ...written, id: logId, ver: 1 }))).toBe(ok)
     await state.restore()
   })
   test('Staff edits a customer or contact registered by another user only when in charge of it, and deletes none', async () => {
-    const { staff, colleague, customerId, contactId } = world.ours
+    const { staff, colleague, customerId, contactId } = fixture.ours
     const { customers, contacts } = contract
-    const described = await validInput('customers.update', world, colleague)
-    const person = await validInput('contacts.update', world, colleague)
+    const described = await validInput('customers.update', fixture, colleague)
+    const person = await validInput('contacts.update', fixture, colleague)
     expect(wordOf(await app.ask(colleague, customers.update, described))).toBe(no)
     expect(wordOf(await app.ask(colleague, contacts.update, person))).toBe(no)
     expect(wordOf(await app.ask(colleague, contacts.setPhoto, { id: contactId }))).toBe(no)
@@ -1009,7 +1009,7 @@ describe("R12: an invitation grants at most the sender's own role", () => {
     test(kind, async () => {
       const seen: string[] = []
       for (const role of roles)
-        seen.push(wordOf(await ask('members.invite', world.people[kind as 'staff'], { input: { role } })))
+        seen.push(wordOf(await ask('members.invite', fixture.people[kind as 'staff'], { input: { role } })))
       expect(seen).toEqual(row)
     })
   }
@@ -1019,7 +1019,7 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: a removed or demoted member loses the right
   const { salesLogs, customers, members, auth, workgroups, profile } = contract
 
   test('a Manager made Staff', async () => {
-    const { manager, logId, customerId, workgroupId } = world.ours
+    const { manager, logId, customerId, workgroupId } = fixture.ours
     expect(wordOf(await app.ask(manager, salesLogs.detail, { id: logId }))).toBe(ok)
     await app.owner.query('update members set role = 9 where workgroup_id = $1 and user_id = $2', [
       workgroupId,
@@ -1034,7 +1034,7 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: a removed or demoted member loses the right
     await state.restore()
   })
   test('a Chief made Manager, and an unknown role, which counts as Staff', async () => {
-    const { chief, workgroupId } = world.ours
+    const { chief, workgroupId } = fixture.ours
     await app.owner.query('update members set role = 2 where workgroup_id = $1 and user_id = $2', [
       workgroupId,
       chief.id,
@@ -1045,23 +1045,24 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: a removed or demoted member loses the right
       'alter table members drop constraint members_role_check; update members set role = 5 where user_id = ' + chief.id,
     )
     expect(wordOf(await app.ask(chief, members.invitations))).toBe(no)
-    expect(wordOf(await app.ask(chief, salesLogs.detail, { id: world.ours.logId }))).toBe(lost)
+    expect(wordOf(await app.ask(chief, salesLogs.detail, { id: fixture.ours.logId }))).toBe(lost)
     await state.restore()
     await app.owner.query('alter table members add constraint members_role_check check (role in (0, 1, 2, 9))')
   })
   for (const kind of ['staff', 'manager', 'chief', 'master'] as const) {
     test(`a removed ${kind}: every call of a member, the old refresh token, and the way back`, async () => {
-      const who = world.ours[kind]
+      const who = fixture.ours[kind]
       await app.owner.query('update members set left_at = now() where workgroup_id = $1 and user_id = $2', [
-        world.ours.workgroupId,
+        fixture.ours.workgroupId,
         who.id,
       ])
       for (const [name, call] of allCalls.filter(
         ([, each]) => !['anyone', 'link', 'signedIn', 'operator'].includes(each.audience),
       )) {
-        expect(wordOf(await app.send(call, wireOf(call, await validInput(name, world, who)), { as: who })), name).toBe(
-          none,
-        )
+        expect(
+          wordOf(await app.send(call, wireOf(call, await validInput(name, fixture, who)), { as: who })),
+          name,
+        ).toBe(none)
       }
       const fresh = await app.ask(null, auth.token, {
         grantType: 'refresh_token',
@@ -1071,29 +1072,29 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: a removed or demoted member loses the right
       const again = { token: fresh.output.accessToken }
       expect((await app.ask(again, auth.secure)).message).toEqual({ org_idx: '0', auth_ok: true })
       expect(wordOf(await app.ask(again, salesLogs.list))).toBe(none)
-      expect(wordOf(await app.ask(again, workgroups.change, { id: world.ours.workgroupId }))).toBe(lost)
+      expect(wordOf(await app.ask(again, workgroups.change, { id: fixture.ours.workgroupId }))).toBe(lost)
       expect((await app.ask(again, workgroups.list)).output.items).toEqual([])
       expect((await app.ask(again, profile.me)).output[0]).toMatchObject({ workgroupId: '0', workgroupName: '' })
       await state.restore()
     })
   }
   test('a member of two workgroups sees in each only its own records, with the role held there', async () => {
-    const both = await aPerson(app, { workgroupId: world.ours.workgroupId, role: 9 })
+    const both = await aPerson(app, { workgroupId: fixture.ours.workgroupId, role: 9 })
     await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [
-      world.theirs.workgroupId,
+      fixture.theirs.workgroupId,
       both.id,
     ])
     expect((await app.ask(both, salesLogs.list)).output.total).toBe(0)
-    expect(wordOf(await app.ask(both, customers.detail, { id: world.theirs.customerId }))).toBe(lost)
+    expect(wordOf(await app.ask(both, customers.detail, { id: fixture.theirs.customerId }))).toBe(lost)
     expect((await app.ask(both, members.list)).output.items.map((member) => member.id)).not.toContain(
-      world.theirs.staff.id,
+      fixture.theirs.staff.id,
     )
     expect((await app.ask(both, members.list)).output.items.filter((member) => member.id === both.id)).toMatchObject([
       { role: 'staff' },
     ])
-    expect(wordOf(await app.ask(both, workgroups.change, { id: world.theirs.workgroupId }))).toBe(ok)
-    expect((await app.ask(both, salesLogs.list)).output.items.map((item) => item.id)).toEqual([world.theirs.logId])
-    expect(wordOf(await app.ask(both, customers.detail, { id: world.ours.customerId }))).toBe(lost)
+    expect(wordOf(await app.ask(both, workgroups.change, { id: fixture.theirs.workgroupId }))).toBe(ok)
+    expect((await app.ask(both, salesLogs.list)).output.items.map((item) => item.id)).toEqual([fixture.theirs.logId])
+    expect(wordOf(await app.ask(both, customers.detail, { id: fixture.ours.customerId }))).toBe(lost)
     expect((await app.ask(both, members.list)).output.items.filter((member) => member.id === both.id)).toMatchObject([
       { role: 'chief' },
     ])
@@ -1104,9 +1105,9 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: a removed or demoted member loses the right
 test('a call that the specification also lists as GET behaves the same', async () => {
   for (const [name, call] of allCalls.filter(([, each]) => each.alsoGet)) {
     const [byPost, byGet] = [
-      await app.send(call, {}, { as: world.ours.staff }),
+      await app.send(call, {}, { as: fixture.ours.staff }),
       await app.request(`${call.path}?${encode({})}`, {
-        headers: { authorization: `Bearer ${world.ours.staff.token}` },
+        headers: { authorization: `Bearer ${fixture.ours.staff.token}` },
       }),
     ]
     expect(byGet.body, name).toBe(byPost.body)

@@ -8,19 +8,19 @@ import { enterWorkgroup, inTransaction } from '../../server/db/connect.ts'
 import type { Failure } from '../../server/core/failure.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import type { TestPerson } from '../support/builders/people.ts'
-import { aWorld, validInput, type World } from '../support/fixture.ts'
+import { aFixture, validInput, type Fixture } from '../support/fixture.ts'
 
 let app: TestApp
-let world: World
+let fixture: Fixture
 beforeAll(async () => {
   app = await startTestApp()
-  world = await aWorld(app)
+  fixture = await aFixture(app)
 })
 afterAll(() => app.stop())
 
 /** Runs a handler without the audience check and rolls back. @returns `ok` or the error */
 async function wordOf(name: string, who: TestPerson, role: Role): Promise<string> {
-  const input = await validInput(name, world, who)
+  const input = await validInput(name, fixture, who)
   let word = ''
   await inTransaction(app.pool, null, async (db) => {
     await enterWorkgroup(db, who.workgroupId!, who.id, role)
@@ -53,7 +53,7 @@ async function wordOf(name: string, who: TestPerson, role: Role): Promise<string
 test.each(['customers.delete', 'contacts.delete', 'members.invite'])(
   'R10: the handler of %s rejects Staff without the audience check too, and accepts a Manager',
   async (name) => {
-    const { staff, manager } = world.ours
+    const { staff, manager } = fixture.ours
     expect([await wordOf(name, staff, 'staff'), await wordOf(name, manager, 'manager')]).toEqual([
       'no_permission',
       'ok',

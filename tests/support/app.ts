@@ -15,7 +15,7 @@ import { readConfig } from '../../server/config.ts'
 import { errorsOf } from '../../server/features/docs/openapi.ts'
 import { parseEml } from '../../server/outbound/eml.ts'
 import { start } from '../../server/start.ts'
-import { freshDatabase, ownerOf } from './test-database.ts'
+import { freshDatabase, ownerPool } from './test-database.ts'
 import { aPort } from './program.ts'
 
 export type Answer<C extends Call = Call> = {
@@ -75,7 +75,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   })
   const { port } = running.app.server.address() as { port: number }
   const url = `http://127.0.0.1:${port}`
-  const owner = ownerOf(database)
+  const owner = ownerPool(database)
   owner.on('error', () => {})
 
   /** A raw request: any path, any body. */

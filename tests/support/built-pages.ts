@@ -5,13 +5,16 @@ import { fileOfRoom } from '../../scripts/build/head.ts'
 import { root } from '../../scripts/sources.ts'
 
 type Entry = { file: string; imports?: string[]; css?: string[] }
-export const built = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8')) as Record<string, Entry>
+export const manifest = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Entry
+>
 
 /** The files that these sources (paths below web/) load, including all static imports. */
 export function builtWith(...sources: string[]): Set<string> {
   const files = new Set<string>()
   const add = (source: string): void => {
-    const entry = built[source]
+    const entry = manifest[source]
     if (!entry) throw new Error(`${source} is not built by itself`)
     if (files.has(entry.file)) return
     files.add(entry.file)
@@ -22,9 +25,7 @@ export function builtWith(...sources: string[]): Set<string> {
   return files
 }
 export const textsFile = (room: string, language: string): string =>
-  built[`locales/${language}/${fileOfRoom(room)}.json`]!.file
-const texts = new Set(Object.keys(built).flatMap((source) => (source.includes('locales/') ? built[source]!.file : [])))
-export const isTexts = (file: string): boolean => texts.has(file)
+  manifest[`locales/${language}/${fileOfRoom(room)}.json`]!.file
 
 /**
  * Transfer size in bytes for a browser that accepts gzip (`gz`) or Brotli (`br`); small files are sent uncompressed.

@@ -5,20 +5,20 @@ import type { TestApp } from './app.ts'
  * Rate limits are counted outside the calls' transactions, so a rejected call may change them. Jobs have a schema of
  * their own.
  */
-const exempt = ['attempts', 'migrations']
+const untracked = ['attempts', 'migrations']
 
 export type Checksums = Record<string, string>
-export type Kept = Awaited<ReturnType<typeof keepState>>
+export type SavedState = Awaited<ReturnType<typeof saveState>>
 
 // Triggers record the tables that each transaction writes, so that only changed tables are read again.
-const noting = `
-  drop schema if exists kept cascade;
-  create schema kept;
-  create unlogged table kept.written (name text);
-  create function kept.note() returns trigger language plpgsql security definer as
-    $$ begin insert into kept.written values (tg_table_name); return null; end $$`
-const noted = (table: string) =>
-  `create trigger kept_note after insert or update or delete or truncate on ${table} for each statement execute function kept.note()`
+const trackingSetup = `
+  drop schema if exists saved_state cascade;
+  create schema saved_state;
+  create unlogged table saved_state.written (name text);
+  create function saved_state.note() returns trigger language plpgsql security definer as
+    $$ begin insert into saved_state.written values (tg_table_name); return null; end $$`
+const trackingTrigger = (table: string) =>
+  `create trigger note_change after insert or update or delete or truncate on ${table} for each statement execute function saved_state.note()`
 const sumOf = (table: string) =>
   `select '${table}' as name, coalesce(md5(string_agg(x::text, '\n' order by x::text)), '') as sum from ${table} x`
 
@@ -32,25 +32,29 @@ export async function writtenColumns({ owner }: Pick<TestApp, 'owner'>): Promise
 
 /**
  * Saves all rows. `checksums` returns the current state by table, `changed` the tables that differ from the saved
- * state; `restore` writes the saved state back, and `keep` saves the current one instead.
+ * state; `restore` writes the saved state back, and `save` saves the current one instead.
  */
-export async function keepState({ owner }: TestApp) {
+export async function saveState({ owner }: TestApp) {
   const { rows } = await owner.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not relname = any($1) order by relname",
-    [exempt],
+    [untracked],
   )
   const tables = rows.map((row) => row.name)
   await owner.query(
-    [noting, ...tables.flatMap((table) => [noted(table), `create table kept.${table} as table public.${table}`])].join(
-      ';',
-    ),
+    [
+      trackingSetup,
+      ...tables.flatMap((table) => [
+        trackingTrigger(table),
+        `create table saved_state.${table} as table public.${table}`,
+      ]),
+    ].join(';'),
   )
   const columns = await writtenColumns({ owner })
   let now: Checksums = {}
   /** Tables without a current checksum, including restored ones. */
   let unknown = new Set(tables)
   async function checksums(): Promise<Checksums> {
-    const written = await owner.query<{ name: string }>('delete from kept.written returning name')
+    const written = await owner.query<{ name: string }>('delete from saved_state.written returning name')
     for (const { name } of written.rows) unknown.add(name)
     const asked = [...unknown]
     if (asked.length === 0) return now
@@ -80,15 +84,15 @@ export async function keepState({ owner }: TestApp) {
       const touched = await changed()
       await bring(touched, 'public', (table) => {
         const written = columns.get(table)!
-        return `insert into public.${table} (${written}) overriding system value select ${written} from kept.${table}`
+        return `insert into public.${table} (${written}) overriding system value select ${written} from saved_state.${table}`
       })
       for (const table of touched) unknown.add(table)
     },
-    async keep(): Promise<void> {
-      await bring(await changed(), 'kept', (table) => `insert into kept.${table} table public.${table}`)
+    async save(): Promise<void> {
+      await bring(await changed(), 'saved_state', (table) => `insert into saved_state.${table} table public.${table}`)
       before = await checksums()
     },
-    async forgetAttempts(): Promise<void> {
+    async clearRateLimits(): Promise<void> {
       await owner.query('delete from attempts')
     },
   }

@@ -7,7 +7,7 @@ import { contract, type Contract } from '../../contract/index.ts'
 import { hashToken, newToken } from '../../server/security/tokens.ts'
 import type { GivenFiles, TestApp } from './app.ts'
 import { aBrowserPushedTo } from './servers/push-service.ts'
-import { aCode, anUnsubscription, aPasswordLink, soon } from './builders/codes-and-links.ts'
+import { aOneTimeCode, anUnsubscribeLink, aPasswordLink, inOneMinute } from './builders/codes-and-links.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type Kind, type TestPerson } from './builders/people.ts'
 import {
   aComment,
@@ -18,7 +18,7 @@ import {
   aFile,
   aServiceFile,
   anExport,
-  aMoveOf,
+  stageMoveOf,
   aMute,
   aNotice,
   aNoticeRead,
@@ -33,14 +33,14 @@ import {
   aVersion,
   aView,
 } from './builders/records.ts'
-import { anyLog, noticeGiven, meantLogs, viewGiven } from './inputs/static-inputs.ts'
+import { anyLog, noticeInput, logSelection, viewInput } from './inputs/static-inputs.ts'
 import { customerInputs } from './inputs/customer-inputs.ts'
 import { aTable, anImport, importInputs } from './inputs/import-inputs.ts'
 import { inquiryInputs } from './inputs/inquiry-inputs.ts'
-import { needsInputs, someNeeds } from './inputs/needs-inputs.ts'
+import { needsInputs, needsRecords } from './inputs/needs-inputs.ts'
 import { offlineInputs } from './inputs/offline-inputs.ts'
 import { leadInputs } from './inputs/lead-inputs.ts'
-import { mergeables, mergeInputs } from './inputs/merge-inputs.ts'
+import { duplicatesOf, mergeInputs } from './inputs/merge-inputs.ts'
 import { talkInputs } from './inputs/talk-inputs.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
@@ -51,7 +51,7 @@ export const photo = await sharp({ create: { width: 20, height: 20, channels: 3,
  * A workgroup in which a member of Staff has a customer, a contact and a log with a colleague as co-author; both and
  * their Manager are in one department.
  */
-async function aFurnishedTeam(app: TestApp) {
+async function aTeamWithRecords(app: TestApp) {
   const team = await aTeam(app)
   const by = team.staff
   const departmentId = await aDepartment(app, team.workgroupId)
@@ -83,8 +83,8 @@ async function aFurnishedTeam(app: TestApp) {
     ...team,
     departmentId,
     customerId,
-    moveId: await aMoveOf(app, customerId),
-    ...(await mergeables(app, { by, manager: team.manager, customerId })),
+    moveId: await stageMoveOf(app, customerId),
+    ...(await duplicatesOf(app, { by, manager: team.manager, customerId })),
     contactId,
     logId: log.id,
     commentId,
@@ -98,17 +98,17 @@ async function aFurnishedTeam(app: TestApp) {
     viewId,
     draftId,
     made,
-    ...(await someNeeds(app, { by, logId: log.id })),
+    ...(await needsRecords(app, { by, logId: log.id })),
     importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
     doneImportId: await anImport(app, { by: team.manager, state: 'done', customerId }),
   }
 }
 
-export type World = Awaited<ReturnType<typeof aWorld>>
+export type Fixture = Awaited<ReturnType<typeof aFixture>>
 
-export async function aWorld(app: TestApp) {
-  const ours = await aFurnishedTeam(app)
-  const theirs = await aFurnishedTeam(app)
+export async function aFixture(app: TestApp) {
+  const ours = await aTeamWithRecords(app)
+  const theirs = await aTeamWithRecords(app)
   const { workgroupId, departmentId } = ours
   const people: Record<Kind, TestPerson | null> = {
     'signed out': null,
@@ -149,15 +149,15 @@ export async function aWorld(app: TestApp) {
 type Inputs = {
   [R in keyof Contract]: {
     [C in keyof Contract[R]]: (
-      world: World,
+      fixture: Fixture,
       who: TestPerson | null,
     ) => Promise<Partial<InputOf<Contract[R][C]>>> | Partial<InputOf<Contract[R][C]>>
   }
 }
 
 let count = 0
-const another = () => (count += 1)
-const writtenLog = ({ ours }: World) => ({
+const nextNumber = () => (count += 1)
+const writtenLog = ({ ours }: Fixture) => ({
   customerId: ours.customerId,
   contactId: ours.contactId,
   at: '2026-11-20T10:30:00+09:00',
@@ -170,9 +170,13 @@ const writtenLog = ({ ours }: World) => ({
   nextStep: '견적 보내기',
   nextDay: '2026-11-27',
 })
-const newWorkgroup = () => ({ name: `새터유통 ${another()}`, address: `saeteo-${another()}`, timeZone: 'Asia/Seoul' })
+const newWorkgroup = () => ({
+  name: `새터유통 ${nextNumber()}`,
+  address: `saeteo-${nextNumber()}`,
+  timeZone: 'Asia/Seoul',
+})
 
-const provedBy = <T>(address: string, input: T) => {
+const withProofOf = <T>(address: string, input: T) => {
   const said = new URL(address, 'http://x').searchParams
   return { ...input, until: said.get('until')!, proof: said.get('proof')! }
 }
@@ -191,21 +195,21 @@ const inputs: Inputs = {
       const code = newToken()
       await app.owner.query(
         "insert into authorization_codes (hash, user_id, client_id, redirect_uri, expires_at) values ($1, $2, $3, '', $4)",
-        [hashToken(code), (who ?? ours.staff).id, webClientId, soon(app)],
+        [hashToken(code), (who ?? ours.staff).id, webClientId, inOneMinute(app)],
       )
       return { grantType: 'authorization_code', clientId: webClientId, code }
     },
     revoke: async ({ app, ours }, who) => ({ token: (await aSession(app, (who ?? ours.staff).id, null)).refreshToken }),
     checkUser: ({ ours }) => ({ email: ours.master.email }),
-    sendMailCode: () => ({ email: `new${another()}@daon.example` }),
-    signUp: async (world) => {
-      const email = `new${another()}@daon.example`
-      const phoneCode = await aCode(world, 'phone', '+821055550124')
+    sendMailCode: () => ({ email: `new${nextNumber()}@daon.example` }),
+    signUp: async (fixture) => {
+      const email = `new${nextNumber()}@daon.example`
+      const phoneCode = await aOneTimeCode(fixture, 'phone', '+821055550124')
       return {
         email,
         password,
         name: '김새로',
-        mailCode: await aCode(world, 'email', email),
+        mailCode: await aOneTimeCode(fixture, 'email', email),
         phone: '010-5555-0124',
         phoneCode,
       }
@@ -219,15 +223,19 @@ const inputs: Inputs = {
       workgroupName: '다온소재',
     }),
     findPassword: ({ ours }) => ({ email: ours.staff.email }),
-    changePassword: async (world) => ({
-      email: world.ours.staff.email,
-      code: await aPasswordLink(world),
+    changePassword: async (fixture) => ({
+      email: fixture.ours.staff.email,
+      code: await aPasswordLink(fixture),
       password: 'Other-2026!',
     }),
     sendPhoneCode: () => ({ phone: '010-5555-0123' }),
-    findId: async (world) => {
-      await world.app.owner.query("update users set phone = '+821055550123' where id = $1", [world.ours.staff.id])
-      return { name: world.ours.staff.name, phone: '01055550123', code: await aCode(world, 'phone', '+821055550123') }
+    findId: async (fixture) => {
+      await fixture.app.owner.query("update users set phone = '+821055550123' where id = $1", [fixture.ours.staff.id])
+      return {
+        name: fixture.ours.staff.name,
+        phone: '01055550123',
+        code: await aOneTimeCode(fixture, 'phone', '+821055550123'),
+      }
     },
     secure: () => ({}),
   },
@@ -235,10 +243,10 @@ const inputs: Inputs = {
     settings: () => ({}),
     setSettings: () => ({ theme: 'dark' as const, digest: 'daily' as const }),
     me: () => ({}),
-    update: async (world) => ({
+    update: async (fixture) => ({
       name: '김바뀜',
       phone: '010-1234-5678',
-      phoneCode: await aCode(world, 'phone', '+821012345678'),
+      phoneCode: await aOneTimeCode(fixture, 'phone', '+821012345678'),
       rank: '대리',
       language: 'en',
       ver: 1,
@@ -250,7 +258,7 @@ const inputs: Inputs = {
     signOutDevice: async ({ app, ours }, who) => {
       const { rows } = await app.owner.query<{ id: string }>(
         "insert into sessions (user_id, client_id, created_at, last_seen_at, expires_at) values ($1, 'saleslog-web', $2, $2, $3) returning id",
-        [(who ?? ours.staff).id, app.now(), soon(app)],
+        [(who ?? ours.staff).id, app.now(), inOneMinute(app)],
       )
       return { id: rows[0]!.id }
     },
@@ -273,24 +281,24 @@ const inputs: Inputs = {
   },
   members: {
     list: ({ ours }) => ({ search: '', departmentId: ours.departmentId, page: 1, pageSize: 20 }),
-    invite: () => ({ loginId: '', email: `guest${another()}@daon.example`, role: 'staff' }),
+    invite: () => ({ loginId: '', email: `guest${nextNumber()}@daon.example`, role: 'staff' }),
     invitations: () => ({ page: 1, pageSize: 20 }),
     cancelInvitation: ({ ours }) => ({ id: ours.invitation.id }),
   },
   ...customerInputs,
   salesLogs: {
-    create: (world) => ({ ...writtenLog(world), clientKey: `key-${another()}` }),
-    update: (world) => ({ ...writtenLog(world), id: world.ours.logId, ver: 1 }),
+    create: (fixture) => ({ ...writtenLog(fixture), clientKey: `key-${nextNumber()}` }),
+    update: (fixture) => ({ ...writtenLog(fixture), id: fixture.ours.logId, ver: 1 }),
     delete: ({ ours }) => ({ id: ours.logId, ver: 1 }),
     list: () => ({ ...anyLog, search: '', sort: 'newest' as const }),
     search: () => ({ ...anyLog, search: '한울', sort: 'best' as const }),
     summary: () => ({ ...anyLog, search: '', sort: 'newest' as const }),
     keywords: () => ({ search: '' }),
-    download: () => ({ ...meantLogs, search: '', sort: 'newest' as const, ids: [] }),
+    download: () => ({ ...logSelection, search: '', sort: 'newest' as const, ids: [] }),
     downloadState: ({ ours }) => ({ exportId: ours.made.id }),
     downloaded: ({ app, ours: { made, master, workgroupId } }) => {
       const open = { key: made.key, workgroupId, userId: master.id }
-      return provedBy(app.links.forMinutes(contract.salesLogs.downloaded, open, 10), open)
+      return withProofOf(app.links.forMinutes(contract.salesLogs.downloaded, open, 10), open)
     },
     detail: ({ ours }) => ({ id: ours.logId }),
     addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
@@ -299,8 +307,8 @@ const inputs: Inputs = {
   views: {
     list: () => ({}),
     counts: () => ({}),
-    create: ({ ours }) => ({ ...viewGiven, customerId: ours.customerId, clientKey: `key-${another()}` }),
-    update: ({ ours }) => ({ ...viewGiven, id: ours.viewId, ver: 1 }),
+    create: ({ ours }) => ({ ...viewInput, customerId: ours.customerId, clientKey: `key-${nextNumber()}` }),
+    update: ({ ours }) => ({ ...viewInput, id: ours.viewId, ver: 1 }),
     delete: ({ ours }) => ({ id: ours.viewId, ver: 1 }),
     order: ({ ours }) => ({ ids: [ours.viewId] }),
   },
@@ -312,8 +320,8 @@ const inputs: Inputs = {
   ...needsInputs,
   ...inquiryInputs,
   notices: {
-    create: () => ({ ...noticeGiven, tells: false, clientKey: `key-${another()}` }),
-    update: ({ ours }) => ({ ...noticeGiven, tells: false, id: ours.noticeId, ver: 1 }),
+    create: () => ({ ...noticeInput, tells: false, clientKey: `key-${nextNumber()}` }),
+    update: ({ ours }) => ({ ...noticeInput, tells: false, id: ours.noticeId, ver: 1 }),
     delete: ({ ours }) => ({ id: ours.noticeId, ver: 1 }),
     detail: ({ ours }) => ({ id: ours.noticeId }),
     list: () => ({ page: 1, pageSize: 20 }),
@@ -321,25 +329,29 @@ const inputs: Inputs = {
     readers: ({ ours }) => ({ id: ours.noticeId, page: 1, pageSize: 20 }),
   },
   serviceNotices: {
-    create: () => ({ ...noticeGiven, clientKey: `key-${another()}` }),
-    update: ({ serviceNoticeId }) => ({ ...noticeGiven, id: serviceNoticeId, ver: 1 }),
+    create: () => ({ ...noticeInput, clientKey: `key-${nextNumber()}` }),
+    update: ({ serviceNoticeId }) => ({ ...noticeInput, id: serviceNoticeId, ver: 1 }),
     delete: ({ serviceNoticeId }) => ({ id: serviceNoticeId, ver: 1 }),
     detail: ({ serviceNoticeId }) => ({ id: serviceNoticeId }),
     list: () => ({ page: 1, pageSize: 20 }),
     newest: () => ({}),
   },
   files: {
-    add: ({ ours }) => ({ logId: ours.logId, clientKey: `key-${another()}` }),
-    addToNotice: ({ ours }) => ({ noticeId: ours.noticeId, clientKey: `key-${another()}` }),
+    add: ({ ours }) => ({ logId: ours.logId, clientKey: `key-${nextNumber()}` }),
+    addToNotice: ({ ours }) => ({ noticeId: ours.noticeId, clientKey: `key-${nextNumber()}` }),
     delete: ({ ours }) => ({ id: ours.file.id }),
     putBack: ({ ours }) => ({ id: ours.file.id }),
     ofCustomer: ({ ours }) => ({ customerId: ours.customerId, page: 1, pageSize: 10 }),
     open: ({ ours }) => ({ id: ours.file.id }),
     show: ({ app, ours: { file, workgroupId } }) =>
-      provedBy(app.files.address(file.key, workgroupId, 'saved'), { key: file.key, workgroupId, as: 'saved' as const }),
+      withProofOf(app.files.address(file.key, workgroupId, 'saved'), {
+        key: file.key,
+        workgroupId,
+        as: 'saved' as const,
+      }),
   },
   serviceFiles: {
-    addToNotice: ({ serviceNoticeId }) => ({ noticeId: serviceNoticeId, clientKey: `key-${another()}` }),
+    addToNotice: ({ serviceNoticeId }) => ({ noticeId: serviceNoticeId, clientKey: `key-${nextNumber()}` }),
     delete: ({ serviceFileId }) => ({ id: serviceFileId }),
     putBack: ({ serviceFileId }) => ({ id: serviceFileId }),
     open: ({ ours }) => ({ id: ours.saidFileId }),
@@ -349,14 +361,14 @@ const inputs: Inputs = {
     list: () => ({ unreadOnly: false, page: 1, pageSize: 20 }),
     read: ({ ours }) => ({ ids: [ours.notificationId] }),
     live: () => ({}),
-    unsubscribe: anUnsubscription,
+    unsubscribe: anUnsubscribeLink,
     mute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),
     unmute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),
     mutes: () => ({}),
   },
   pushes: {
     device: () => ({}),
-    register: () => aBrowserPushedTo(`https://push.example/${another()}`).device,
+    register: () => aBrowserPushedTo(`https://push.example/${nextNumber()}`).device,
     remove: () => ({}),
     setShown: () => ({ showsNames: false }),
   },
@@ -373,7 +385,7 @@ const inputs: Inputs = {
     detail: () => ({}),
   },
   photos: {
-    show: ({ app, photoKey }) => provedBy(app.photos.address(photoKey)!, { key: photoKey }),
+    show: ({ app, photoKey }) => withProofOf(app.photos.address(photoKey)!, { key: photoKey }),
   },
   docs: {
     page: () => ({}),
@@ -382,13 +394,17 @@ const inputs: Inputs = {
 }
 
 /** @param name as in `salesLogs.create` */
-export async function validInput(name: string, world: World, who: TestPerson | null): Promise<Record<string, unknown>> {
+export async function validInput(
+  name: string,
+  fixture: Fixture,
+  who: TestPerson | null,
+): Promise<Record<string, unknown>> {
   const [room, call] = name.split('.') as [string, string]
-  const make = (inputs as unknown as Record<string, Record<string, (world: World, who: TestPerson | null) => object>>)[
-    room
-  ]?.[call]
+  const make = (
+    inputs as unknown as Record<string, Record<string, (fixture: Fixture, who: TestPerson | null) => object>>
+  )[room]?.[call]
   if (!make) throw new Error(`tests/support/fixture.ts has no input for ${name}`)
-  return { ...(await make(world, who)) }
+  return { ...(await make(fixture, who)) }
 }
 /** A picture for calls that require one; otherwise a file that needs no decoder process. */
 export function filesOf(call: Call): Record<string, GivenFiles> | undefined {

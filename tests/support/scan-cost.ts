@@ -1,6 +1,6 @@
 // Measures work instead of time: the number of characters passed to functions that scan a text.
 
-export type Work = { characters: number; longestRunOfMarks: number }
+export type ScanCost = { characters: number; longestRunOfMarks: number }
 type Method = (this: unknown, ...given: unknown[]) => unknown
 type Named = Record<PropertyKey, Method>
 
@@ -26,8 +26,8 @@ const runs = /\p{M}+/gu
  * The characters that `act` passes to methods of strings and patterns, to `JSON.parse` and to `new URL`. The wrappers
  * are removed afterwards.
  */
-export function workOf(act: () => unknown): Work {
-  const work: Work = { characters: 0, longestRunOfMarks: 0 }
+export function workOf(act: () => unknown): ScanCost {
+  const work: ScanCost = { characters: 0, longestRunOfMarks: 0 }
   const back: (() => void)[] = []
   // Nested calls (such as the pattern of a replacement) are not counted twice.
   let depth = 0

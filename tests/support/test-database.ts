@@ -44,5 +44,5 @@ export async function freshDatabase(
 }
 
 /** A pool of the owner. Ignores errors of idle connections, which dropping the database closes. */
-export const ownerOf = ({ owner }: Pick<TestDatabase, 'owner'>): pg.Pool =>
+export const ownerPool = ({ owner }: Pick<TestDatabase, 'owner'>): pg.Pool =>
   new pg.Pool({ ...owner, max: 2 }).on('error', () => {})

@@ -14,7 +14,7 @@ export function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text)
 }
 /** Inserts a text before or after every occurrence of `mark`. @throws when the file does not contain it */
-export function put(path: string, where: 'before' | 'after', mark: string, text: string): void {
+export function insertText(path: string, where: 'before' | 'after', mark: string, text: string): void {
   const whole = read(path)
   if (!whole.includes(mark)) throw new Error(`${path} has no ${mark}`)
   write(
@@ -22,7 +22,7 @@ export function put(path: string, where: 'before' | 'after', mark: string, text:
     whole.replaceAll(mark, () => (where === 'before' ? text + mark : mark + text)),
   )
 }
-export const takeOut = (path: string, text: string): void => write(path, read(path).replace(text, ''))
+export const removeText = (path: string, text: string): void => write(path, read(path).replace(text, ''))
 
 const migrations = 'server/db/migrations'
 export function addMigration(name: string, sql: string): void {

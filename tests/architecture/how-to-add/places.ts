@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '../../../contract/codes.ts'
-import { addMigration, addToMigration, put, run, takeOut, write } from './copy.ts'
+import { addMigration, addToMigration, insertText, run, removeText, write } from './copy.ts'
 
 /** When a step is done: at the start, after the compiler has reported it, or after a test has reported it. */
 export type When = 'at once' | 'after tsc' | 'after tests'
@@ -18,10 +18,10 @@ export type Place = {
 
 const ours = (name: string) => readFileSync(join(import.meta.dirname, 'visits', `${name}.txt`), 'utf8')
 const row = ours('row')
-const addRow = () => put('web/routes.tsx', 'before', 'screen(paths.home,', row)
+const addRow = () => insertText('web/routes.tsx', 'before', 'screen(paths.home,', row)
 const [first, ...others] = languages
 const addGrade = (language: string) =>
-  put(`web/locales/${language}/customers.json`, 'after', '{\n', '  "customers.grade": "Grade",\n')
+  insertText(`web/locales/${language}/customers.json`, 'after', '{\n', '  "customers.grade": "Grade",\n')
 const addTitle = (language: string) => write(`web/locales/${language}/visits.json`, '{ "visits.title": "Visits" }\n')
 const customers = 'web/features/customers'
 
@@ -64,7 +64,7 @@ export const recipes: Record<string, Place[]> = {
     {
       place: 'tests/support/builders/records.ts',
       'after tests': () =>
-        put(
+        insertText(
           'tests/support/builders/records.ts',
           'before',
           '/** An invitation with a known code',
@@ -77,20 +77,20 @@ export const recipes: Record<string, Place[]> = {
     {
       place: 'tests/support/fixture.ts',
       'after tsc': () =>
-        put(
+        insertText(
           'tests/support/fixture.ts',
           'after',
           'const inputs: Inputs = {',
           '\n  visits: { list: () => ({ page: 1, pageSize: 20 }) },',
         ),
       'after tests': () => {
-        put(
+        insertText(
           'tests/support/fixture.ts',
           'before',
           'return {\n    ...team,\n    departmentId',
           'await aVisit(app, { by, customerId })\n  ',
         )
-        put('tests/support/fixture.ts', 'before', "} from './builders/records.ts'", 'aVisit, ')
+        insertText('tests/support/fixture.ts', 'before', "} from './builders/records.ts'", 'aVisit, ')
       },
       tsc: [['tests/support/fixture.ts', 'visits']],
       tests: [['tests/security/row-level-security/isolation.test.ts', 'there is no row of visits']],
@@ -98,7 +98,7 @@ export const recipes: Record<string, Place[]> = {
     {
       place: 'tests/security/every-call.test.ts',
       'after tests': () =>
-        put(
+        insertText(
           'tests/security/every-call.test.ts',
           'after',
           'const table: Record<string, Row> = {',
@@ -109,7 +109,7 @@ export const recipes: Record<string, Place[]> = {
     {
       place: 'contract/core/paths.ts',
       'after tsc': () =>
-        put('contract/core/paths.ts', 'after', 'export const paths = {', "\n  visits: '/main/visits',"),
+        insertText('contract/core/paths.ts', 'after', 'export const paths = {', "\n  visits: '/main/visits',"),
       tsc: [['web/routes.tsx', "'visits' does not exist"]],
     },
     {
@@ -121,14 +121,14 @@ export const recipes: Record<string, Place[]> = {
       // Adding the row makes the compiler ask for its path and its text namespace; removing it again makes the tests
       // ask for the row.
       'at once': addRow,
-      'after tsc': () => takeOut('web/routes.tsx', row),
+      'after tsc': () => removeText('web/routes.tsx', row),
       'after tests': addRow,
       tests: [['tests/stories/pages/screens.test.ts', '"paths.visits"']],
     },
     {
       place: 'tests/stories/support/screens.ts',
       'after tests': () =>
-        put(
+        insertText(
           'tests/stories/support/screens.ts',
           'before',
           "['profile', paths.profile],",
@@ -142,32 +142,37 @@ export const recipes: Record<string, Place[]> = {
       // Without this step all following steps are missing too; contract/wire.test.ts reports it.
       place: 'contract/index.ts',
       'at once': () => {
-        put(
+        insertText(
           'contract/index.ts',
           'before',
           'export const contract = {',
           "import { visits } from './calls/visits/calls.ts'\n",
         )
-        put('contract/index.ts', 'after', 'export const contract = {', '\n  visits,')
+        insertText('contract/index.ts', 'after', 'export const contract = {', '\n  visits,')
       },
     },
     {
       place: 'server/handlers.ts',
       'after tsc': () => {
-        put('server/handlers.ts', 'before', 'const rooms: {', "import { visits } from './features/visits/calls.ts'\n")
-        put('server/handlers.ts', 'after', 'Handlers<Contract[R]> } = {', '\n  visits,')
+        insertText(
+          'server/handlers.ts',
+          'before',
+          'const rooms: {',
+          "import { visits } from './features/visits/calls.ts'\n",
+        )
+        insertText('server/handlers.ts', 'after', 'Handlers<Contract[R]> } = {', '\n  visits,')
       },
       tsc: [['server/handlers.ts', 'visits']],
     },
     {
       place: 'web/api/queries.ts',
       'after tsc': () =>
-        put('web/api/queries.ts', 'after', 'Record<Room, readonly Room[]>> = {', "\n  visits: ['visits'],"),
+        insertText('web/api/queries.ts', 'after', 'Record<Room, readonly Room[]>> = {', "\n  visits: ['visits'],"),
       tsc: [['web/api/queries.ts', 'visits']],
     },
     {
       place: 'web/i18n/i18n.ts',
-      'after tsc': () => put('web/i18n/i18n.ts', 'after', 'export type Room =', "\n  | 'visits'"),
+      'after tsc': () => insertText('web/i18n/i18n.ts', 'after', 'export type Room =', "\n  | 'visits'"),
       tsc: [['web/routes.tsx', '"visits"']],
     },
   ],
@@ -181,16 +186,27 @@ export const recipes: Record<string, Place[]> = {
     {
       place: 'contract/calls/<room>/calls.ts',
       'at once': () => {
-        put('contract/calls/customers/calls.ts', 'after', 'const described = {', '\n  grade: rule.optionalText(20),')
-        put('contract/calls/customers/calls.ts', 'after', 'const Customer = fields({', '\n  grade: z.string(),')
+        insertText(
+          'contract/calls/customers/calls.ts',
+          'after',
+          'const described = {',
+          '\n  grade: rule.optionalText(20),',
+        )
+        insertText('contract/calls/customers/calls.ts', 'after', 'const Customer = fields({', '\n  grade: z.string(),')
       },
     },
     { place: 'npm run wire', tests: [['contract/wire.test.ts', 'grade']] },
     {
       place: 'server/features/<room>/queries.ts',
-      'after tsc': () => put('server/features/customers/queries.ts', 'after', "'c.industry',", "\n      'c.grade',"),
+      'after tsc': () =>
+        insertText('server/features/customers/queries.ts', 'after', "'c.industry',", "\n      'c.grade',"),
       'after tests': () =>
-        put('server/features/customers/queries.ts', 'after', 'industry: input.industry,', '\n  grade: input.grade,'),
+        insertText(
+          'server/features/customers/queries.ts',
+          'after',
+          'industry: input.industry,',
+          '\n  grade: input.grade,',
+        ),
       tsc: [['server/features/customers/queries.ts', 'grade']],
       tests: [['tests/architecture/every-field.test.ts', '"grade"']],
     },
@@ -198,16 +214,16 @@ export const recipes: Record<string, Place[]> = {
       place: 'web/features/<room>/*-form.ts',
       'after tsc': () => {
         const form = `${customers}/customer-form.ts`
-        put(form, 'after', 'industry: string\n', '  grade: string\n')
-        put(form, 'after', "industry: '',", "\n  grade: '',")
-        put(form, 'after', 'industry: customer.industry,', '\n  grade: customer.grade,')
+        insertText(form, 'after', 'industry: string\n', '  grade: string\n')
+        insertText(form, 'after', "industry: '',", "\n  grade: '',")
+        insertText(form, 'after', 'industry: customer.industry,', '\n  grade: customer.grade,')
       },
       tsc: [[`${customers}/customer-form.ts`, 'grade']],
     },
     {
       place: 'web/features/<room>/shared/use-*-labels.ts',
       'after tests': () =>
-        put(
+        insertText(
           `${customers}/shared/use-customer-labels.ts`,
           'before',
           'segment: t(',
@@ -218,7 +234,7 @@ export const recipes: Record<string, Place[]> = {
     {
       place: 'web/features/<room>/*Fields.tsx',
       'after tests': () =>
-        put(
+        insertText(
           `${customers}/CustomerFields.tsx`,
           'before',
           "<Picks {...field('segment')}",
@@ -229,7 +245,7 @@ export const recipes: Record<string, Place[]> = {
     {
       place: 'web/features/<room>/About*.tsx',
       'after tests': () =>
-        put(
+        insertText(
           `${customers}/AboutCustomer.tsx`,
           'before',
           '[labels.fax,',
@@ -253,17 +269,22 @@ export const recipes: Record<string, Place[]> = {
     {
       place: 'server/jobs/declared.ts',
       'at once': () =>
-        put('server/jobs/declared.ts', 'after', 'export const jobs = {', `\n  ${ofWorkgroup('job', '_tools')},`),
+        insertText('server/jobs/declared.ts', 'after', 'export const jobs = {', `\n  ${ofWorkgroup('job', '_tools')},`),
       'after tsc': () => {
-        takeOut('server/jobs/declared.ts', ofWorkgroup('job', '_tools'))
-        put('server/jobs/declared.ts', 'after', 'export const jobs = {', `\n  ${ofWorkgroup('jobInWorkgroup', '_db')}`)
+        removeText('server/jobs/declared.ts', ofWorkgroup('job', '_tools'))
+        insertText(
+          'server/jobs/declared.ts',
+          'after',
+          'export const jobs = {',
+          `\n  ${ofWorkgroup('jobInWorkgroup', '_db')}`,
+        )
       },
       tsc: [['server/jobs/declared.ts', "parameter of type 'never'"]],
     },
     {
       place: 'server/calls/context.ts',
       'at once': () =>
-        put(
+        insertText(
           'server/calls/context.ts',
           'after',
           'sendSms(sms: Sms): Promise<void>',
@@ -274,7 +295,7 @@ export const recipes: Record<string, Place[]> = {
       place: 'server/calls/transaction.ts',
       tsc: [['server/calls/transaction.ts', 'remindOfVisit']],
       'after tsc': () => {
-        put(
+        insertText(
           'server/calls/transaction.ts',
           'before',
           'sendMail: (mail) =>',
@@ -282,7 +303,7 @@ export const recipes: Record<string, Place[]> = {
           jobs.send(client, 'visit.remind', { workgroupId: '1', visitId }),
         `,
         )
-        put('server/calls/transaction.ts', 'before', 'sendMail: undefined,', 'remindOfVisit: undefined,\n  ')
+        insertText('server/calls/transaction.ts', 'before', 'sendMail: undefined,', 'remindOfVisit: undefined,\n  ')
       },
     },
   ],

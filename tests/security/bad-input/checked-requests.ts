@@ -7,47 +7,47 @@ import { errors } from '../../../contract/core/errors.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { encode, startTestApp, type Answer, type TestApp } from '../../support/app.ts'
 import type { TestPerson } from '../../support/builders/people.ts'
-import { keepState, type Kept } from '../../support/database-state.ts'
-import { aWorld, validInput, type World } from '../../support/fixture.ts'
+import { saveState, type SavedState } from '../../support/database-state.ts'
+import { aFixture, validInput, type Fixture } from '../../support/fixture.ts'
 
 export let app: TestApp
-export let world: World
-export let state: Kept
+export let fixture: Fixture
+export let state: SavedState
 /** Starts one app for all tests of a file. */
-export function worldStands(): void {
+export function startFixture(): void {
   beforeAll(async () => {
     // Without background jobs, which would write between two checksums.
     app = await startTestApp({ ROLE: 'web' })
-    world = await aWorld(app)
-    state = await keepState(app)
+    fixture = await aFixture(app)
+    state = await saveState(app)
   })
   afterAll(() => app.stop())
 }
 
 /** The caller is allowed to make the call, so only the input can fail. */
 export const whoMay = (name: string): TestPerson => {
-  if (allCalls.find(([each]) => each === name)![1].audience === 'operator') return world.people.operator!
-  if (/^feedback\.(create|update|delete|close)$/.test(name)) return world.ours.manager
-  if (name === 'contactMoves.undo') return world.ours.staff
-  if (name === 'salesLogs.downloadState') return world.ours.master
-  if (name === 'files.addToNotice') return world.ours.master
+  if (allCalls.find(([each]) => each === name)![1].audience === 'operator') return fixture.people.operator!
+  if (/^feedback\.(create|update|delete|close)$/.test(name)) return fixture.ours.manager
+  if (name === 'contactMoves.undo') return fixture.ours.staff
+  if (name === 'salesLogs.downloadState') return fixture.ours.master
+  if (name === 'files.addToNotice') return fixture.ours.master
   return /^(salesLogs|offline|leads|editing|drafts|views|files|serviceFiles|comments|feedback|notifications|inquiries)\./.test(
     name,
   )
-    ? world.ours.staff
-    : world.ours.master
+    ? fixture.ours.staff
+    : fixture.ours.master
 }
 export const wireNames = (call: Call): string[] =>
   isFields(call.input) ? call.input.names.map(([, wire]) => wire) : []
 export async function validWire(name: string, call: Call): Promise<Record<string, string>> {
-  const wire = toWire(call.input, await validInput(name, world, whoMay(name))) as Record<string, unknown>
+  const wire = toWire(call.input, await validInput(name, fixture, whoMay(name))) as Record<string, unknown>
   return Object.fromEntries(new URLSearchParams(encode(wire)))
 }
 
-export const inside =
+export const internalDetails =
   /\bat (\S+ \()?(file:|node:|\/)|\.ts\b|\/work\/|\/tmp\/|node_modules|\b(select|insert into|update|delete from)\b.+\b(from|values|set|where)\b|syntax error|violates|relation "|column "|constraint|Error:|ZodError|postgres|saleslog_app|undefined|\[object|\{\{|\bNaN\b/i
 /** @param as the content types and caching of a successful response that is not JSON */
-export const headersOf = (
+export const expectSecurityHeaders = (
   answer: { headers: Headers },
   as: { types: readonly string[]; cache: string } = { types: ['application/json; charset=utf-8'], cache: 'no-store' },
 ) => {
@@ -82,9 +82,14 @@ const isSentence = (text: unknown, language: 'ko' | 'en', given: string[]) => {
  * R40 R47 ASVS-16.5.1. Of a successful response only the headers are checked. @param given names and values of the
  * input, which a sentence may quote
  */
-export function isProper(answer: Answer, language: 'ko' | 'en' = 'en', given: string[] = [], call?: Call): Answer {
+export function expectProperResponse(
+  answer: Answer,
+  language: 'ko' | 'en' = 'en',
+  given: string[] = [],
+  call?: Call,
+): Answer {
   expect(answer.status, answer.body.slice(0, 300)).toBeLessThan(500)
-  headersOf(answer, answer.status === 200 && call && isBytes(call.output) ? call.output.bytes : undefined)
+  expectSecurityHeaders(answer, answer.status === 200 && call && isBytes(call.output) ? call.output.bytes : undefined)
   if (answer.status === 200) return answer
   const body = JSON.parse(answer.body) as Record<string, unknown>
   expect(
@@ -99,7 +104,7 @@ export function isProper(answer: Answer, language: 'ko' | 'en' = 'en', given: st
   for (const sentence of Object.values((body.fields ?? {}) as object)) isSentence(sentence, language, given)
   expect(
     given.reduce((left, each) => (each ? left.replaceAll(JSON.stringify(each).slice(1, -1), '') : left), answer.body),
-  ).not.toMatch(inside)
+  ).not.toMatch(internalDetails)
   return answer
 }
 /** The address of a GET call. Values in the path are taken from the form unchanged, even if they are badly encoded. */
@@ -140,4 +145,4 @@ export const mayBeEmpty = (call: Call, wire: string): boolean => {
  * Shortens values of GET calls, since the HTTP parser rejects very long addresses. Cuts between two percent-encoded
  * characters.
  */
-export const cut = (call: Call, value: string) => (call.method === 'GET' ? value.slice(0, 9_000) : value)
+export const shortenForGet = (call: Call, value: string) => (call.method === 'GET' ? value.slice(0, 9_000) : value)

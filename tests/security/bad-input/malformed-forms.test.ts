@@ -6,18 +6,18 @@ import { encode } from '../../support/app.ts'
 import { photo } from '../../support/fixture.ts'
 import {
   app,
-  isProper,
+  expectProperResponse,
   mayBeEmpty,
   sendRaw,
   state,
   validWire,
   whoMay,
   wireNames,
-  world,
-  worldStands,
+  fixture,
+  startFixture,
 } from './checked-requests.ts'
 
-worldStands()
+startFixture()
 
 describe('R42: missing, repeated, forbidden and excessive input', () => {
   for (const [name, call] of allCalls) {
@@ -29,12 +29,12 @@ describe('R42: missing, repeated, forbidden and excessive input', () => {
       const missing = call.audience === 'link' ? 'not_found' : 'required_missing'
       // Each field left out, and all of them.
       for (const wire of [...names, null]) {
-        await state.forgetAttempts()
+        await state.clearRateLimits()
         const left =
           wire === null
             ? {}
             : Object.fromEntries(Object.entries(await validWire(name, call)).filter(([each]) => each !== wire))
-        const answer = isProper(await sendRaw(call, encode(left), 'ko', who), 'ko', [], call)
+        const answer = expectProperResponse(await sendRaw(call, encode(left), 'ko', who), 'ko', [], call)
         if (wire !== null && !mayBeEmpty(call, wire)) {
           expect(answer.error, wire).toBe(missing)
           if (missing === 'required_missing') expect(Object.keys(answer.fields!)).toEqual([wire])
@@ -42,11 +42,11 @@ describe('R42: missing, repeated, forbidden and excessive input', () => {
         if (wire === null && names.some((each) => !mayBeEmpty(call, each))) expect(answer.error).toBe(missing)
         if ((await state.changed()).length > 0) await state.restore()
       }
-      await state.forgetAttempts()
+      await state.clearRateLimits()
       const before = await state.checksums()
       const refused = async (body: string, word: string, type?: string) => {
-        await state.forgetAttempts()
-        const answer = isProper(await sendRaw(call, body, 'en', who, type), 'en', [], call)
+        await state.clearRateLimits()
+        const answer = expectProperResponse(await sendRaw(call, body, 'en', who, type), 'en', [], call)
         expect(answer.error, body.slice(0, 100)).toBe(word)
         expect(await state.checksums()).toEqual(before)
       }
@@ -71,7 +71,7 @@ describe('R42: missing, repeated, forbidden and excessive input', () => {
         if (!call.files && !call.multipart) {
           const form = new FormData()
           for (const [field, value] of Object.entries(whole)) form.append(field, value)
-          const answer = isProper(
+          const answer = expectProperResponse(
             await app.request(call.path, {
               method: 'POST',
               body: form,
@@ -92,17 +92,17 @@ describe('R42: missing, repeated, forbidden and excessive input', () => {
     })
   }
   test('pictures: too many files, an unknown field, an empty file, a file that is no picture, one that is too large, a forbidden file name', async () => {
-    const { staff, contactId } = world.ours
+    const { staff, contactId } = fixture.ours
     for (const [path, required, most] of [
       [contract.profile.setPhoto.path, {}, 1],
       [contract.contacts.setPhoto.path, { man_idx: contactId }, 2],
     ] as const) {
       const send = async (files: [string, Uint8Array | string][], more: Record<string, string> = {}) => {
-        await state.forgetAttempts()
+        await state.clearRateLimits()
         const form = new FormData()
         for (const [field, value] of Object.entries({ ...required, ...more })) form.append(field, value)
         for (const [field, bytes] of files) form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), 'a.png')
-        return isProper(
+        return expectProperResponse(
           await app.request(path, {
             method: 'POST',
             body: form,

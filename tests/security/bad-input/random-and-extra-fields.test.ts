@@ -4,9 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { needsToken } from '../../../contract/core/call.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { filesOf } from '../../support/fixture.ts'
-import { app, cut, isProper, sendRaw, state, validWire, whoMay, wireNames, worldStands } from './checked-requests.ts'
+import {
+  app,
+  shortenForGet,
+  expectProperResponse,
+  sendRaw,
+  state,
+  validWire,
+  whoMay,
+  wireNames,
+  startFixture,
+} from './checked-requests.ts'
 
-worldStands()
+startFixture()
 
 describe('R42: a hundred random forms for every call', () => {
   const anyText = fc.oneof(
@@ -32,14 +42,19 @@ describe('R42: a hundred random forms for every call', () => {
       })
       await fc.assert(
         fc.asyncProperty(form, async ({ changed, more, bare }) => {
-          await state.forgetAttempts()
+          await state.clearRateLimits()
           const body = new URLSearchParams(
             Object.entries({ ...(bare ? {} : whole), ...changed }).concat(
               Object.entries(more).filter(([field]) => !names.includes(field)),
             ),
           ).toString()
           const given = [...Object.keys(more), ...Object.values(changed)]
-          const answer = isProper(await sendRaw(call, cut(call, body), 'ko', who), 'ko', given, call)
+          const answer = expectProperResponse(
+            await sendRaw(call, shortenForGet(call, body), 'ko', who),
+            'ko',
+            given,
+            call,
+          )
           if (answer.status === 200) app.checked(call, answer)
         }),
         { numRuns: 100 },
@@ -97,12 +112,12 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and permissions sent as fields ch
     return rows
   }
   for (const [name, call] of allCalls.filter(([, each]) => each.method === 'POST')) {
-    await state.forgetAttempts()
+    await state.clearRateLimits()
     const [who, wire, files] = [whoMay(name), await validWire(name, call), filesOf(call)]
-    await state.keep()
+    await state.save()
     const known = new Set(wireNames(call))
     const run = async (extra: Record<string, string>) => {
-      await state.forgetAttempts()
+      await state.clearRateLimits()
       const answer = await app.send(
         call,
         { ...Object.fromEntries(Object.entries(extra).filter(([field]) => !known.has(field))), ...wire },

@@ -8,17 +8,17 @@ import { aSession } from '../../support/builders/people.ts'
 import {
   addressOf,
   app,
-  headersOf,
-  inside,
-  isProper,
+  expectSecurityHeaders,
+  internalDetails,
+  expectProperResponse,
   state,
   validWire,
   whoMay,
-  world,
-  worldStands,
+  fixture,
+  startFixture,
 } from './checked-requests.ts'
 
-worldStands()
+startFixture()
 
 describe('ASVS-13.4.1 R40 R41: invalid addresses and methods', () => {
   test('another method is rejected and changes nothing (ASVS-3.5.3)', async () => {
@@ -28,10 +28,10 @@ describe('ASVS-13.4.1 R40 R41: invalid addresses and methods', () => {
       )) {
         const answer = await app.request(addressOf(call, encode(await validWire(name, call))), {
           method,
-          headers: { 'accept-language': 'en', authorization: `Bearer ${world.ours.master.token}` },
+          headers: { 'accept-language': 'en', authorization: `Bearer ${fixture.ours.master.token}` },
         })
         expect(answer.status, `${method} ${name}`).toBe(405)
-        if (method !== 'HEAD') isProper(answer)
+        if (method !== 'HEAD') expectProperResponse(answer)
       }
       if (name.startsWith('auth.')) await state.restore()
     }
@@ -62,7 +62,7 @@ describe('ASVS-13.4.1 R40 R41: invalid addresses and methods', () => {
       for (const method of ['GET', 'POST']) {
         const answer = await app.request(path, { method, headers: { 'accept-language': 'ko' } })
         expect(answer.status, path).toBeGreaterThanOrEqual(400)
-        isProper(answer, 'ko')
+        expectProperResponse(answer, 'ko')
       }
     }
     for (const method of ['OPTIONS', 'PROPFIND', 'TRACK', 'LINK']) {
@@ -72,7 +72,7 @@ describe('ASVS-13.4.1 R40 R41: invalid addresses and methods', () => {
           headers: { 'accept-language': 'en', origin: 'https://evil.example', 'access-control-request-method': 'POST' },
         })
         .catch(() => null)
-      if (answer) isProper(answer)
+      if (answer) expectProperResponse(answer)
     }
   })
   test('malformed or oversized HTTP is rejected without internal details', async () => {
@@ -97,7 +97,7 @@ describe('ASVS-13.4.1 R40 R41: invalid addresses and methods', () => {
       const heard = await say(text)
       expect(heard, text.slice(0, 40)).toMatch(/^HTTP\/1\.1 4\d\d /)
       const [head, body = ''] = heard.split('\r\n\r\n')
-      expect(body).not.toMatch(inside)
+      expect(body).not.toMatch(internalDetails)
       expect(JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)), text.slice(0, 40)).toMatchObject({
         status: Number(heard.slice(9, 12)),
         success: false,
@@ -108,9 +108,9 @@ describe('ASVS-13.4.1 R40 R41: invalid addresses and methods', () => {
     }
   })
   test('the health check reveals only that the server is up; metrics are for this machine only', async () => {
-    headersOf(await app.request('/healthz'))
+    expectSecurityHeaders(await app.request('/healthz'))
     for (const headers of [{ 'x-forwarded-for': '1.2.3.4' }, { forwarded: 'for=1.2.3.4' }] as Record<string, string>[])
-      isProper(await app.request('/metrics', { headers: { ...headers, 'accept-language': 'en' } }))
+      expectProperResponse(await app.request('/metrics', { headers: { ...headers, 'accept-language': 'en' } }))
   })
 })
 
@@ -126,7 +126,7 @@ describe('R41 ASVS-3.5.1: cross-site forms', () => {
         app.config.publicUrl.replace('http:', 'https:'),
         app.config.publicUrl.replace(/:\d+$/, ':1'),
       ]) {
-        const answer = isProper(await app.post(call.path, wire, { as: whoMay(name), headers: { origin } }))
+        const answer = expectProperResponse(await app.post(call.path, wire, { as: whoMay(name), headers: { origin } }))
         expect([name, origin, answer.status, answer.error]).toEqual([name, origin, 403, 'access_denied'])
       }
       expect(await state.checksums()).toEqual(before)
@@ -136,7 +136,7 @@ describe('R41 ASVS-3.5.1: cross-site forms', () => {
         await app.post(
           contract.salesLogs.list.path,
           {},
-          { as: world.ours.staff, headers: { origin: app.config.publicUrl } },
+          { as: fixture.ours.staff, headers: { origin: app.config.publicUrl } },
         )
       ).status,
     ).toBe(200)
@@ -146,7 +146,7 @@ describe('R41 ASVS-3.5.1: cross-site forms', () => {
 
 describe('ASVS-9.2.2 R21 R22: invalid tokens', () => {
   test('every call that requires a token rejects all invalid ones and changes nothing', async () => {
-    const { staff, master } = world.ours
+    const { staff, master } = fixture.ours
     const expired = await aSession(app, master.id, master.workgroupId)
     await app.owner.query("update tokens set expires_at = now() - interval '1 second' where hash = sha256($1)", [
       expired.token,
@@ -179,7 +179,7 @@ describe('ASVS-9.2.2 R21 R22: invalid tokens', () => {
       [`Bearer ${expired.token}`, 'token_expired'],
       [`Bearer ${oldSession.token}`, 'token_expired'],
       [`Bearer ${ended.token}`, 'invalid_token'],
-      [`Bearer ${world.ours.invitation.code}`, 'invalid_token'],
+      [`Bearer ${fixture.ours.invitation.code}`, 'invalid_token'],
       [`Bearer ${none}.${Buffer.from(`{"sub":"${master.id}"}`).toString('base64url')}.`, 'invalid_token'],
       ["Bearer ' or 1=1 --", 'invalid_token'],
       [`Bearer ${'a'.repeat(5000)}`, 'invalid_token'],
@@ -188,7 +188,7 @@ describe('ASVS-9.2.2 R21 R22: invalid tokens', () => {
     ]
     for (const [name, call] of allCalls.filter(([, each]) => needsToken(each))) {
       const wire = await validWire(name, call)
-      await state.forgetAttempts()
+      await state.clearRateLimits()
       const start = await state.checksums()
       for (const [header, word] of cases) {
         const headers = {
@@ -196,7 +196,7 @@ describe('ASVS-9.2.2 R21 R22: invalid tokens', () => {
           'accept-language': 'en',
           ...(header !== null && { authorization: header }),
         }
-        const answer = isProper(
+        const answer = expectProperResponse(
           await app.request(call.path, {
             method: call.method,
             headers,
@@ -212,18 +212,21 @@ describe('ASVS-9.2.2 R21 R22: invalid tokens', () => {
     await state.restore()
   })
   test('a token in the query, in a field or in a cookie is ignored; two authorization headers are rejected', async () => {
-    const { master } = world.ours
+    const { master } = fixture.ours
     const { path } = contract.salesLogs.list
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' }
     expect(
-      isProper(await app.request(`${path}?access_token=${master.token}`, { method: 'POST', headers: form, body: '' }))
-        .error,
+      expectProperResponse(
+        await app.request(`${path}?access_token=${master.token}`, { method: 'POST', headers: form, body: '' }),
+      ).error,
     ).toBe('no_token')
     expect(
-      isProper(await app.request(path, { method: 'POST', headers: form, body: `access_token=${master.token}` })).error,
+      expectProperResponse(
+        await app.request(path, { method: 'POST', headers: form, body: `access_token=${master.token}` }),
+      ).error,
     ).toBe('no_token')
     expect(
-      isProper(
+      expectProperResponse(
         await app.request(path, {
           method: 'POST',
           headers: { ...form, cookie: `access_token=${master.token}` },

@@ -5,18 +5,18 @@ import { allCalls } from '../../../contract/index.ts'
 import { encode } from '../../support/app.ts'
 import {
   app,
-  cut,
-  isProper,
+  shortenForGet,
+  expectProperResponse,
   mayBeEmpty,
   sendRaw,
   state,
   validWire,
   whoMay,
   wireNames,
-  worldStands,
+  startFixture,
 } from './checked-requests.ts'
 
-worldStands()
+startFixture()
 
 /**
  * Free texts and other fields that accept (nearly) anything: for them only the length is limited. All other fields
@@ -115,11 +115,11 @@ describe('R42 ASVS-2.2.1 ASVS-2.2.2: a wrong value of any field of any call', ()
           ...Object.entries(raw),
         ]) {
           if (isCostly && !few.has(what)) continue
-          await state.forgetAttempts()
+          await state.clearRateLimits()
           const language = (turn += 1) % 2 ? 'ko' : 'en'
           const { [wire]: _, ...rest } = await validWire(name, call)
-          const answer = isProper(
-            await sendRaw(call, `${encode(rest)}&${wire}=${cut(call, value)}`, language, who),
+          const answer = expectProperResponse(
+            await sendRaw(call, `${encode(rest)}&${wire}=${shortenForGet(call, value)}`, language, who),
             language,
             [wrongValues[what] ?? '', wire],
             call,

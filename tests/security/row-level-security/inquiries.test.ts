@@ -3,16 +3,16 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, inTransaction } from '../../../server/db/connect.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aWorld, type World } from '../../support/fixture.ts'
+import { aFixture, type Fixture } from '../../support/fixture.ts'
 
 let app: TestApp
-let world: World
+let fixture: Fixture
 let pool: pg.Pool
 beforeAll(async () => {
   app = await startTestApp()
-  world = await aWorld(app)
+  fixture = await aFixture(app)
   pool = connect({ ...app.owner.options, user: 'saleslog_app', password: undefined } as pg.PoolConfig, 2)
-  for (const id of [world.ours.inquiryId, world.theirs.inquiryId, world.openInquiryId])
+  for (const id of [fixture.ours.inquiryId, fixture.theirs.inquiryId, fixture.openInquiryId])
     for (const statement of [
       "insert into inquiry_messages (inquiry_id, by_service, by_name, content, created_at) values ($1, true, 'x', 'x', now())",
       "insert into inquiry_notes (inquiry_id, by_name, content, created_at) values ($1, 'x', 'x', now())",
@@ -49,8 +49,8 @@ async function tried(told: Record<string, string>, statement: string): Promise<n
 }
 const seenBy = async (told: Record<string, string>) =>
   Promise.all(tables.map((table) => tried(told, `select from ${table}`)))
-const asking = () => ({ 'app.user': world.ours.staff.id })
-const linked = () => ({ 'app.inquiry': world.openInquiryId })
+const asking = () => ({ 'app.user': fixture.ours.staff.id })
+const linked = () => ({ 'app.inquiry': fixture.openInquiryId })
 const message = (id: string, byService: boolean) =>
   `insert into inquiry_messages (inquiry_id, by_service, by_name, content, created_at) values (${id}, ${byService}, 'x', 'x', now())`
 const file = (of: { inquiry?: string; message?: string; by?: string; notice?: string }) =>
@@ -59,13 +59,13 @@ const refused = '42501'
 
 test('a member sees their own inquiries with all messages, a link its one inquiry, the operator all; nobody else sees any', async () => {
   expect(await seenBy({})).toEqual([0, 0, 0, 0, 0])
-  expect(await seenBy({ 'app.user': world.ours.master.id })).toEqual([0, 0, 0, 0, 0])
+  expect(await seenBy({ 'app.user': fixture.ours.master.id })).toEqual([0, 0, 0, 0, 0])
   expect(await seenBy(asking())).toEqual([1, 1, 0, 0, 1])
   expect(await seenBy(linked())).toEqual([1, 1, 0, 0, 1])
-  expect(await seenBy({ 'app.user': world.people.operator!.id })).toEqual([3, 3, 3, 1, 4])
+  expect(await seenBy({ 'app.user': fixture.people.operator!.id })).toEqual([3, 3, 3, 1, 4])
 })
 test('a member writes only their own messages in their own inquiries, and neither notes nor links', async () => {
-  const { ours, theirs, openInquiryId } = world
+  const { ours, theirs, openInquiryId } = fixture
   for (const [told, own] of [
     [asking(), ours.inquiryId],
     [linked(), openInquiryId],
@@ -95,7 +95,7 @@ test('a member writes only their own messages in their own inquiries, and neithe
       { inquiry: theirs.inquiryId, ...by },
       { inquiry: own, message: rows[0]!.id, ...by },
       { inquiry: own, by: theirs.staff.id },
-      { notice: world.serviceNoticeId, ...by },
+      { notice: fixture.serviceNoticeId, ...by },
     ])
       expect([wrong, await tried(told, file(wrong))]).toEqual([wrong, refused])
     expect(await tried(told, 'update service_files set deleted_at = now()')).toBe(0)

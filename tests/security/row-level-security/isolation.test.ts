@@ -12,16 +12,16 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam } from '../../support/builders/people.ts'
 import { writtenColumns } from '../../support/database-state.ts'
 import { aSalesLog } from '../../support/builders/records.ts'
-import { aWorld, type World } from '../../support/fixture.ts'
+import { aFixture, type Fixture } from '../../support/fixture.ts'
 import { catalogueOf, madeTables } from './catalogue.ts'
 
 let app: TestApp
-let world: World
+let fixture: Fixture
 let pool: pg.Pool
 let columns: Map<string, string>
 beforeAll(async () => {
   app = await startTestApp()
-  world = await aWorld(app)
+  fixture = await aFixture(app)
   columns = await writtenColumns(app)
   pool = connect({ ...app.owner.options, user: 'saleslog_app', password: undefined } as pg.PoolConfig, 4)
 })
@@ -41,10 +41,14 @@ const rowIn = async (workgroupId: string, table: string) => {
   return found.row
 }
 /** Runs `work` in a transaction of the app for `ours`, and rolls it back. */
-async function asOurs<T>(on: pg.Pool, role: Role, work: (client: pg.PoolClient, db: Db) => Promise<T>): Promise<T> {
+async function inOurWorkgroup<T>(
+  on: pg.Pool,
+  role: Role,
+  work: (client: pg.PoolClient, db: Db) => Promise<T>,
+): Promise<T> {
   let result: T
   await inTransaction(on, null, async (db, _, client) => {
-    await enterWorkgroup(db, world.ours.workgroupId, world.ours.master.id, role)
+    await enterWorkgroup(db, fixture.ours.workgroupId, fixture.ours.master.id, role)
     result = await work(client, db)
     throw new Error('taken back')
   }).catch((error: Error) => {
@@ -54,7 +58,7 @@ async function asOurs<T>(on: pg.Pool, role: Role, work: (client: pg.PoolClient, 
 }
 /** The operations on rows of `theirs` that the policies of a table allow. Empty: none. */
 async function gapsIn(on: pg.Pool, table: string, column: string): Promise<string[]> {
-  const { theirs, ours } = world
+  const { theirs, ours } = fixture
   const gaps: string[] = []
   const tried = async (
     what: string,
@@ -62,7 +66,7 @@ async function gapsIn(on: pg.Pool, table: string, column: string): Promise<strin
     values: unknown[],
     isThrough: (result: pg.QueryResult) => boolean,
   ) =>
-    asOurs(on, 'master', async (client) => {
+    inOurWorkgroup(on, 'master', async (client) => {
       const result = await client.query(statement, values).catch((error: { code: string }) => error)
       if ('rows' in result ? isThrough(result) : result.code !== '42501')
         gaps.push(`${table}: ${what}${'rows' in result ? '' : ` (${result.code})`}`)
@@ -94,7 +98,7 @@ async function gapsIn(on: pg.Pool, table: string, column: string): Promise<strin
 }
 
 /** The operations that succeed without policies, for tables whose column privileges are restricted too. */
-const closed: Record<string, RegExp> = {
+const gapsWithoutPolicies: Record<string, RegExp> = {
   invitations: /read.*delete/,
   // A version is inserted or deleted, never updated.
   log_versions: /read.*delete/,
@@ -108,7 +112,7 @@ const closed: Record<string, RegExp> = {
  * The app may not choose an invitation's id or move one, and triggers write the changes of logs: column privileges
  * prevent both.
  */
-const unwritten = new Set(['invitations', 'sales_log_changes'])
+const withColumnPrivileges = new Set(['invitations', 'sales_log_changes'])
 
 describe('ASVS-8.4.1 R09: the policies protect every table', () => {
   test('every table of a workgroup is tried', async () => {
@@ -126,12 +130,14 @@ describe('ASVS-8.4.1 R09: the policies protect every table', () => {
       await app.owner.query(`alter policy ${policy!.policyname} on ${table} using (true)`)
       expect((await gapsIn(pool, table, key)).join()).toMatch(/read/)
       await app.owner.query(`alter policy ${policy!.policyname} on ${table} using (${policy!.qual}) with check (true)`)
-      expect((await gapsIn(pool, table, key)).join()).toMatch(unwritten.has(table) ? /^$/ : /insert|give away/)
+      expect((await gapsIn(pool, table, key)).join()).toMatch(
+        withColumnPrivileges.has(table) ? /^$/ : /insert|give away/,
+      )
       await app.owner.query(
         `alter policy ${policy!.policyname} on ${table} using (${policy!.qual}) with check (${policy!.with_check})`,
       )
       await app.owner.query(`alter table ${table} disable row level security`)
-      expect((await gapsIn(pool, table, key)).join()).toMatch(closed[table] ?? /read.*edit/)
+      expect((await gapsIn(pool, table, key)).join()).toMatch(gapsWithoutPolicies[table] ?? /read.*edit/)
       await app.owner.query(`alter table ${table} enable row level security`)
       expect(await gapsIn(pool, table, key)).toEqual([])
     })
@@ -152,7 +158,7 @@ describe('ASVS-8.4.1 R09: the policies protect every table', () => {
     }
   })
   test('R11: a log with its comments and feedback is visible to its authors and to Managers and above only', async () => {
-    const { ours } = world
+    const { ours } = fixture
     const seenBy = async (userId: string, role: Role) => {
       let seen: number[] = []
       await inTransaction(pool, null, async (db, _, client) => {
@@ -175,7 +181,7 @@ describe('ASVS-8.4.1 R09: the policies protect every table', () => {
       expect(await seenBy(other.rows[0]!.id, role)).toEqual([1, 1, 1])
   })
   test('an invitation is visible by its code alone, and read-only', async () => {
-    const { theirs } = world
+    const { theirs } = fixture
     await inTransaction(pool, null, async (_db, _entered, client) => {
       await client.query("select set_config('app.invitation', $1, true)", [hashHex(theirs.invitation.code)])
       expect((await client.query<{ id: string }>('select id from invitations')).rows).toEqual([

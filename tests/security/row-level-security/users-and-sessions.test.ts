@@ -13,14 +13,14 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { freshDatabase } from '../../support/test-database.ts'
 import { aPerson, aSession, aTeam } from '../../support/builders/people.ts'
 import { aPort } from '../../support/program.ts'
-import { aWorld, type World } from '../../support/fixture.ts'
+import { aFixture, type Fixture } from '../../support/fixture.ts'
 
 let app: TestApp
-let world: World
+let fixture: Fixture
 let pool: pg.Pool
 beforeAll(async () => {
   app = await startTestApp()
-  world = await aWorld(app)
+  fixture = await aFixture(app)
   pool = connect({ ...app.owner.options, user: 'saleslog_app', password: undefined } as pg.PoolConfig, 2)
 })
 afterAll(async () => {
@@ -149,7 +149,7 @@ describe('ASVS-8.4.1: rows of users, sessions and workgroups', () => {
     return found
   }
   test('users: the caller, and current and former members of the workgroup', async () => {
-    const { ours, people } = world
+    const { ours, people } = fixture
     const inOurs = await seen('select id from users', ours.workgroupId, ours.staff.id)
     const expected = [
       ours.master,
@@ -167,7 +167,7 @@ describe('ASVS-8.4.1: rows of users, sessions and workgroups', () => {
     expect((await pool.query('select id from users')).rowCount).toBe(0)
   })
   test("sessions: the caller's own; workgroups: those of the caller", async () => {
-    const { ours, theirs, people } = world
+    const { ours, theirs, people } = fixture
     await aSession(app, ours.staff.id, null)
     const own = (
       await app.owner.query<{ id: string }>('select id from sessions where user_id = $1', [ours.staff.id])
@@ -209,7 +209,7 @@ describe('ASVS-8.4.1: rows of users, sessions and workgroups', () => {
 })
 
 test('ASVS-8.4.1: idempotency keys belong to one user: nobody else reads, answers or creates them', async () => {
-  const { ours } = world
+  const { ours } = fixture
   await app.owner.query(
     "insert into client_keys (user_id, key, call, input_hash, created_at) values ($1, 'mine', 'x', '', now()), ($2, 'his', 'x', '', now())",
     [ours.staff.id, ours.colleague.id],

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam } from '../../support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo, settled, type Look } from '../support/browser.ts'
-import { cutHints, joinedNames } from '../support/accessible-names.ts'
+import { cutPlaceholders, joinedNames } from '../support/accessible-names.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -89,7 +89,7 @@ test.each(['vi', 'fr', 'es', 'ja'])('no placeholder of a search field is cut: %s
   const page = await asPage({ tokens: staff, language })
   for (const route of ['/main/manage', '/main/customer', '/main/workgroup/member', '/main/upload']) {
     await goTo(page, route)
-    expect(await cutHints(page), route).toEqual([])
+    expect(await cutPlaceholders(page), route).toEqual([])
   }
   await page.context().close()
 })

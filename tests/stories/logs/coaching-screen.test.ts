@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { aContext, breakOnce, goTo, type Look } from '../support/browser.ts'
+import { aContext, abortOnce, goTo, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -155,13 +155,13 @@ test('on a phone, Manager: Back closes the feedback and keeps the text; failed r
   expect(page.url()).toContain(paths.coaching)
   await open.tap()
   expect(await dialog.getByRole('textbox').inputValue()).toBe('잘 쓰셨어요.')
-  await breakOnce(page, '/saleslog/regi_feedback')
+  await abortOnce(page, '/saleslog/regi_feedback')
   await dialog.getByRole('button', { name: t('talk.give') }).tap()
   await dialog.locator('.bad').waitFor()
   expect(await dialog.getByRole('textbox').inputValue()).toBe('잘 쓰셨어요.')
   await dialog.getByRole('button', { name: t('talk.give') }).tap()
   await dialog.waitFor({ state: 'detached' })
-  await breakOnce(page, '/needs/upd_needs_coaching')
+  await abortOnce(page, '/needs/upd_needs_coaching')
   await page.getByRole('button', { name: t('coaching.takeOut', { title: '정기 방문' }) }).tap()
   await page
     .getByText(t('coaching.changeFailed', { why: '' }).trim())

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aContact, aCustomer, aDraft, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo, settled } from '../support/browser.ts'
-import { dumped } from '../support/browser-storage.ts'
+import { storedData } from '../support/browser-storage.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -45,7 +45,7 @@ test('a draft survives its tab, continues on another device, and is deleted ever
   // The last words reach only the device.
   await page.route('**/regi_saleslog_temp*', (route) => route.abort())
   await content(page).pressSequentially('싶다고 함')
-  await expect.poll(() => dumped(page)).toContain('샘플을 받아 보고 싶다고 함')
+  await expect.poll(() => storedData(page)).toContain('샘플을 받아 보고 싶다고 함')
   await page.close({ runBeforeUnload: false })
   const again = await office.newPage()
   await goTo(again, href(paths.write, {}, { customer: customerId }))
@@ -68,7 +68,7 @@ test('a draft survives its tab, continues on another device, and is deleted ever
   // The other device is notified, and keeps nothing that could restore the draft.
   await goTo(again, paths.drafts)
   await again.getByText(t('drafts.none')).waitFor()
-  await expect.poll(() => dumped(again)).not.toContain('샘플')
+  await expect.poll(() => storedData(again)).not.toContain('샘플')
   await Promise.all([office.close(), phone.close()])
 })
 
@@ -97,7 +97,7 @@ test('a tab that crashes while a log is being sent: on reopening, the form says 
   await goTo(again, href(paths.write, {}, { customer: customerId }))
   await again.getByText(t('kept.taken')).waitFor()
   expect(await content(again).inputValue()).toBe('')
-  expect(await dumped(again)).not.toContain('샘플')
+  expect(await storedData(again)).not.toContain('샘플')
   expect((await app.ask(staff, salesLogs.list, {})).output.total).toBe(1)
   await device.close()
 })
@@ -168,7 +168,7 @@ test('text typed before the stored draft has loaded overwrites nothing', async (
   await page.route('**/regi_saleslog_temp*', (route) => route.abort())
   await goTo(page, form)
   await content(page).fill('끊기기 전에 적은 글')
-  await expect.poll(() => dumped(page)).toMatch(/끊기기 전에 적은 글/)
+  await expect.poll(() => storedData(page)).toMatch(/끊기기 전에 적은 글/)
   await page.close()
   // A killed browser loses this; the script that handles drafts loads slowly.
   const again = await context.newPage()
@@ -181,8 +181,8 @@ test('text typed before the stored draft has loaded overwrites nothing', async (
   await again.goto(`/#${form}`)
   await content(again).fill('바로 적기 시작한 글')
   comes.resolve()
-  await expect.poll(() => dumped(again)).toMatch(/바로 적기 시작한 글/)
-  expect(await dumped(again)).toMatch(/끊기기 전에 적은 글/)
+  await expect.poll(() => storedData(again)).toMatch(/바로 적기 시작한 글/)
+  expect(await storedData(again)).toMatch(/끊기기 전에 적은 글/)
   await again.unroute('**/regi_saleslog_temp*')
   await goTo(again, paths.drafts)
   await again.reload()
@@ -291,7 +291,7 @@ test('signing out leaves no text on the device, and warns about drafts that coul
   const page = await device.newPage()
   await goTo(page, paths.write)
   await content(page).fill('남에게 보이면 안 되는 글')
-  await expect.poll(() => dumped(page)).toContain('남에게')
+  await expect.poll(() => storedData(page)).toContain('남에게')
   await page.route('**/regi_saleslog_temp*', (route) => route.abort())
   await content(page).pressSequentially(' 더')
   const signOut = async () => {
@@ -312,7 +312,7 @@ test('signing out leaves no text on the device, and warns about drafts that coul
     .getByRole('button', { name: t('nav.signOut') })
     .click()
   await page.waitForURL(/signin/)
-  expect(await dumped(page)).not.toContain('남에게')
+  expect(await storedData(page)).not.toContain('남에게')
   expect(await kept(staff)).toEqual([['log', '', '남에게 보이면 안 되는 글 더']])
   await device.close()
 })

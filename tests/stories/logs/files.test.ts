@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aPdf, aPhoto, aSound } from '../../support/files/sample-files.ts'
 import { aFile, aSalesLog } from '../../support/builders/records.ts'
-import { aContext, breakOnce, goTo, type Look } from '../support/browser.ts'
+import { aContext, abortOnce, goTo, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -117,7 +117,7 @@ test('a rejected file is reported beside its name, and the others are uploaded; 
     await page.getByRole('button', { name: t('files.remove', { name }) }).click()
   expect(await alerts.count()).toBe(0)
 
-  await breakOnce(page, files.add.path)
+  await abortOnce(page, files.add.path)
   await choose(page, [{ name: '견적.txt', buffer: Buffer.from('5%') }])
   await alerts.first().waitFor()
   await page.getByRole('button', { name: t('files.again') }).click()

@@ -10,7 +10,7 @@ import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.t
 import { goTo } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
-import { aKeepingDevice, content, register, title, touched } from '../support/offline-device.ts'
+import { aDeviceWithWorker, content, registerLog, title, waitForServiceWorker } from '../support/offline-device.ts'
 
 let app: TestApp
 let browser: Browser
@@ -35,10 +35,10 @@ test('the offline cache is shown after a short wait, later at once; writes are q
   const contactId = await aContact(app, { by: staff, customerId })
   const about = { by: staff, customerId, contactId }
   const { id: logId } = await aSalesLog(app, { ...about, title: '단가 협의', content: '모터 샘플 이야기' })
-  const phone = await aKeepingDevice({ app, browser, door }, staff, { width: 390, height: 844 })
+  const phone = await aDeviceWithWorker({ app, browser, door }, staff, { width: 390, height: 844 })
   const page = await phone.newPage()
   await goTo(page, href(paths.write, {}, { customer: customerId }))
-  await touched(page)
+  await waitForServiceWorker(page)
   await expect.poll(() => isKept(page), { timeout: 30_000 }).toMatch(/^20/)
   await page.close()
 
@@ -60,7 +60,7 @@ test('the offline cache is shown after a short wait, later at once; writes are q
   await again.getByRole('radio', { name: t('code.0030002') }).click()
   // The only contact is selected automatically.
   await expect.poll(() => again.getByRole('combobox').nth(1).inputValue()).not.toBe('')
-  await register(again)
+  await registerLog(again)
   await again.getByText(t('outbox.kept')).first().waitFor({ timeout: 20_000 })
   await again.goto(`/#${paths.logs}`)
   await strip(again).waitFor()

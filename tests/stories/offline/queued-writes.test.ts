@@ -11,21 +11,21 @@ import { aTeam, password, type TestPerson } from '../../support/builders/people.
 import { aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { goTo } from '../support/browser.ts'
-import { dumped } from '../support/browser-storage.ts'
+import { storedData } from '../support/browser-storage.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 import {
-  aKeepingDevice,
-  aWaitingLog,
-  aWrittenLog,
-  away,
+  aDeviceWithWorker,
+  aQueuedLog,
+  anUnsentLog,
+  setOffline,
   content,
-  list,
-  register,
-  row,
+  queueList,
+  registerLog,
+  queuedRow,
   signOut,
   title,
-  touched,
+  waitForServiceWorker,
 } from '../support/offline-device.ts'
 
 let place: { app: TestApp; browser: Browser; door: Awaited<ReturnType<typeof deployments>> }
@@ -57,10 +57,10 @@ const signInAs = async (page: Page, { email }: TestPerson) => {
 
 test('a former member is told at the queued log, and can copy its text and file; rejoined, it is sent', async () => {
   const { staff } = await aTeam(app)
-  const { device, page } = await aWaitingLog(place, staff, { file: '비밀.txt' })
+  const { device, page } = await aQueuedLog(place, staff, { file: '비밀.txt' })
   await device.grantPermissions(['clipboard-read', 'clipboard-write'])
   await app.owner.query('update members set left_at = now() where user_id = $1', [staff.id])
-  await away(place, device, false)
+  await setOffline(place, device, false)
   await page.reload()
   await page.waitForURL(/change_?-?workgroup|workgroup/)
   await page.mouse.move(200, 300)
@@ -77,7 +77,7 @@ test('a former member is told at the queued log, and can copy its text and file;
     dialog.getByRole('button', { name: t('outbox.saveFiles_other').replace('{{count, number}}', '1') }).click(),
   ])
   expect(file.suggestedFilename()).toBe('비밀.txt')
-  expect(await dumped(page)).toContain('비밀이 든 글')
+  expect(await storedData(page)).toContain('비밀이 든 글')
   await app.owner.query('update members set left_at = null where user_id = $1', [staff.id])
   await app.owner.query('update sessions set current_workgroup_id = $2 where user_id = $1', [
     staff.id,
@@ -93,21 +93,21 @@ test('a former member is told at the queued log, and can copy its text and file;
 test('a user who has lost the right is told so, and can copy the text', async () => {
   const { manager, colleague } = await aTeam(app)
   const { id: logId } = await aSalesLog(app, { by: colleague, title: '팀원의 일지' })
-  const device = await aKeepingDevice(place, manager)
+  const device = await aDeviceWithWorker(place, manager)
   await device.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await device.newPage()
   await goTo(page, href(paths.log, { logId }))
-  await touched(page)
+  await waitForServiceWorker(page)
   const box = page.getByRole('textbox', { name: t('talk.write') })
   await box.waitFor()
-  await away(place, device, true)
+  await setOffline(place, device, true)
   await box.fill('관리자였을 때 한 말')
   await button(page, 'talk.post').click()
   await page.getByRole('listitem').filter({ hasText: '관리자였을 때' }).getByText(t('talk.waits')).waitFor()
   await app.owner.query('update members set role = 9 where user_id = $1', [manager.id])
-  await away(place, device, false)
+  await setOffline(place, device, false)
   await goTo(page, paths.drafts)
-  const one = row(page, '관리자였을 때 한 말')
+  const one = queuedRow(page, '관리자였을 때 한 말')
   await one.getByRole('alert').waitFor()
   // The form it could return to no longer exists.
   expect(await one.getByRole('button', { name: t('outbox.mend') }).count()).toBe(0)
@@ -119,12 +119,12 @@ test('a user who has lost the right is told so, and can copy the text', async ()
 
 test('an expired session pauses the queue and says so; another account neither sees nor sends it; the same one sends it', async () => {
   const { staff, colleague } = await aTeam(app)
-  const { device, page } = await aWaitingLog(atHome(), staff, { file: '비밀.txt' })
+  const { device, page } = await aQueuedLog(atHome(), staff, { file: '비밀.txt' })
   await app.owner.query('delete from sessions where user_id = $1', [staff.id])
-  await away(atHome(), device, false)
+  await setOffline(atHome(), device, false)
   await page.getByText(t('outbox.signedOut')).first().waitFor()
   await page.waitForURL(/signin/)
-  expect(await dumped(page)).toContain('비밀이 든 글')
+  expect(await storedData(page)).toContain('비밀이 든 글')
   await signInAs(page, colleague)
   await page.mouse.move(300, 300)
   await goTo(page, paths.drafts)
@@ -147,12 +147,12 @@ test('an expired session pauses the queue and says so; another account neither s
 
 test('a draft that could not be sent before its author was signed out is restored when they return, whoever signed out meanwhile', async () => {
   const { staff, colleague } = await aTeam(app)
-  const { device, page } = await aWrittenLog(atHome(), staff)
-  await away(atHome(), device, true)
+  const { device, page } = await anUnsentLog(atHome(), staff)
+  await setOffline(atHome(), device, true)
   await content(page).fill('보내지 못한 초안')
-  await expect.poll(() => dumped(page)).toContain('보내지 못한 초안')
+  await expect.poll(() => storedData(page)).toContain('보내지 못한 초안')
   await app.owner.query('delete from sessions where user_id = $1', [staff.id])
-  await away(atHome(), device, false)
+  await setOffline(atHome(), device, false)
   await page.waitForURL(/signin/)
   await signInAs(page, colleague)
   await signOut(page)
@@ -191,7 +191,7 @@ async function fill(page: Page): Promise<void> {
 }
 test('on a full device the form says so and keeps its input; writes that are already queued are sent anyway', async () => {
   const { staff } = await aTeam(app)
-  const { device, page } = await aWaitingLog(place, staff, { file: '비밀.txt' })
+  const { device, page } = await aQueuedLog(place, staff, { file: '비밀.txt' })
   const [customer] = (await app.owner.query('select id from customers where registered_by_id = $1', [staff.id])).rows
   await goTo(page, href(paths.write, {}, { customer: String((customer as { id: string }).id) }))
   await title(page).fill('더는 둘 곳이 없는 글')
@@ -199,20 +199,20 @@ test('on a full device the form says so and keeps its input; writes that are alr
   await page.getByRole('radio', { name: t('code.0020005') }).click()
   await page.getByRole('radio', { name: t('code.0030002') }).click()
   await fill(page)
-  await register(page)
+  await registerLog(page)
   await page.getByText(t('outbox.full')).first().waitFor()
   expect(await title(page).inputValue()).toBe('더는 둘 곳이 없는 글')
-  await away(place, device, false)
+  await setOffline(place, device, false)
   await expect.poll(async () => (await logsOf(staff)).map((one) => one.fileCount), { timeout: 20_000 }).toEqual([1])
   await expect.poll(() => page.evaluate(() => localStorage.getItem('waiting'))).toBe(null)
-  await register(page)
+  await registerLog(page)
   await expect.poll(async () => (await logsOf(staff)).length).toBe(2)
   await device.close()
 }, 120_000)
 
 test('a browser that evicted the queue says so', async () => {
   const { staff } = await aTeam(app)
-  const { device, page } = await aWaitingLog(place, staff)
+  const { device, page } = await aQueuedLog(place, staff)
   await page.close()
   place.door.shut(false)
   await device.setOffline(false)
@@ -227,38 +227,38 @@ test('a browser that evicted the queue says so', async () => {
   const again = await device.newPage()
   await goTo(again, paths.drafts)
   await again.getByText(t('outbox.evicted_other').replace('{{count, number}}', '1')).waitFor()
-  expect(await list(again).count()).toBe(0)
+  expect(await queueList(again).count()).toBe(0)
   await device.close()
 })
 
 test('in a browser without IndexedDB the form says so and keeps its input, and drafts are sent to the server anyway', async () => {
   const { staff } = await aTeam(app)
-  const { device, page } = await aWrittenLog(place, staff, {
+  const { device, page } = await anUnsentLog(place, staff, {
     prepare: (one) =>
       one.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined, writable: true })),
   })
   await expect.poll(async () => (await app.ask(staff, drafts.list)).output.items.length, { timeout: 15_000 }).toBe(1)
-  await away(place, device, true)
+  await setOffline(place, device, true)
   await content(page).fill('비밀이 든 글, 더 길게')
   await page.getByText(t('kept.inTab')).waitFor()
-  await register(page)
+  await registerLog(page)
   await page.getByText(t('outbox.private')).waitFor()
   expect(await content(page).inputValue()).toBe('비밀이 든 글, 더 길게')
-  await away(place, device, false)
-  await register(page)
+  await setOffline(place, device, false)
+  await registerLog(page)
   await expect.poll(async () => (await logsOf(staff)).length).toBe(1)
   await device.close()
 })
 
 test('signing out warns about files that a form holds', async () => {
   const { staff } = await aTeam(app)
-  const { device, page } = await aWrittenLog(place, staff, { file: '비밀.txt' })
+  const { device, page } = await anUnsentLog(place, staff, { file: '비밀.txt' })
   await signOut(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByText(t('outbox.outLoose_other').replace('{{count, number}}', '1')).waitFor()
   await dialog.getByRole('button', { name: t('nav.signOut') }).click()
   await page.waitForURL(/signin/)
-  expect(await dumped(page)).not.toContain('비밀')
+  expect(await storedData(page)).not.toContain('비밀')
   expect((await app.ask(staff, drafts.list)).output.items).toHaveLength(1)
   await device.close()
 })

@@ -12,20 +12,20 @@ import { aPhoto } from '../../support/files/sample-files.ts'
 import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { goTo, settled, type Look } from '../support/browser.ts'
-import { dumped } from '../support/browser-storage.ts'
+import { storedData } from '../support/browser-storage.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 import {
-  aKeepingDevice,
-  aWaitingLog as waitingLog,
-  away as goAway,
+  aDeviceWithWorker,
+  aQueuedLog as waitingLog,
+  setOffline as goAway,
   content,
-  list,
-  register,
-  row,
+  queueList,
+  registerLog,
+  queuedRow,
   signOut,
   title,
-  touched,
+  waitForServiceWorker,
 } from '../support/offline-device.ts'
 
 let app: TestApp
@@ -43,7 +43,7 @@ afterAll(async () => {
   await app.stop()
 })
 const phone = { width: 390, height: 844 }
-const aDevice = (who: TestPerson, look?: Look) => aKeepingDevice({ app, browser, door }, who, look)
+const aDevice = (who: TestPerson, look?: Look) => aDeviceWithWorker({ app, browser, door }, who, look)
 const away = (context: BrowserContext, isAway: boolean) => goAway({ door }, context, isAway)
 const counted = (key: string, count: number) => t(key).replace('{{count, number}}', String(count))
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
@@ -57,7 +57,7 @@ test('on a phone a log with a photo and a new contact: the tab is closed, the lo
   const device = await aDevice(staff, phone)
   const page = await device.newPage()
   await goTo(page, href(paths.write, {}, { customer: customerId }))
-  await touched(page)
+  await waitForServiceWorker(page)
   await away(device, true)
   const contact = page.getByRole('combobox').nth(1)
   await contact.click()
@@ -79,17 +79,17 @@ test('on a phone a log with a photo and a new contact: the tab is closed, the lo
     .getByLabel(t('files.add'), { exact: true })
     .setInputFiles({ name: '현장.jpg', mimeType: 'image/jpeg', buffer: photo })
   await page.getByText('1 / 10').waitFor()
-  await register(page)
+  await registerLog(page)
   await page.getByText(t('outbox.kept')).first().waitFor()
-  await row(page, '시험 성적서 전달').getByText(t('outbox.afterContact')).waitFor()
+  await queuedRow(page, '시험 성적서 전달').getByText(t('outbox.afterContact')).waitFor()
   await page.close()
 
   const again = await device.newPage()
   await goTo(again, paths.home)
   await again.mouse.move(200, 300)
   await again.getByRole('link', { name: counted('outbox.count', 2) }).click()
-  await row(again, t('outbox.kind.contact')).getByText('조은정').waitFor()
-  await row(again, '시험 성적서 전달').getByText(counted('outbox.files_other', 1)).waitFor()
+  await queuedRow(again, t('outbox.kind.contact')).getByText('조은정').waitFor()
+  await queuedRow(again, '시험 성적서 전달').getByText(counted('outbox.files_other', 1)).waitFor()
   await again.getByText(t('outbox.offlineBody')).waitFor()
   expect(await faults(again, wcag)).toEqual([])
   expect(await logsOf(staff)).toEqual([])
@@ -99,7 +99,7 @@ test('on a phone a log with a photo and a new contact: the tab is closed, the lo
     .poll(async () => (await logsOf(staff)).map((one) => [one.title, one.contactName, one.fileCount]))
     .toEqual([['시험 성적서 전달', '조은정', 1]])
   await again.getByText(counted('outbox.sent_other', 3)).waitFor()
-  await expect.poll(() => list(again).count()).toBe(0)
+  await expect.poll(() => queueList(again).count()).toBe(0)
   expect(await count('select from contacts where customer_id = $1', customerId)).toBe(2)
   expect((await app.ask(staff, drafts.list)).output.items).toEqual([])
   // The next start of the application asks nothing about it again.
@@ -116,7 +116,7 @@ test('a lost response causes no duplicate', async () => {
   const device = await aDevice(staff)
   const page = await device.newPage()
   await goTo(page, href(paths.write, {}, { customer: customerId }))
-  await touched(page)
+  await waitForServiceWorker(page)
   await title(page).fill('답이 오지 않은 일지')
   await content(page).fill('글')
   await page.getByRole('radio', { name: t('code.0020005') }).click()
@@ -125,12 +125,12 @@ test('a lost response causes no duplicate', async () => {
     await route.fetch()
     await route.abort()
   })
-  await register(page)
-  await row(page, '답이 오지 않은 일지').waitFor()
+  await registerLog(page)
+  await queuedRow(page, '답이 오지 않은 일지').waitFor()
   expect(await logsOf(staff)).toHaveLength(1)
   await page.unroute(`**${salesLogs.create.path}`)
   await button(page, 'outbox.again').click()
-  await expect.poll(() => list(page).count()).toBe(0)
+  await expect.poll(() => queueList(page).count()).toBe(0)
   expect(await logsOf(staff)).toHaveLength(1)
   await device.close()
 })
@@ -141,7 +141,7 @@ test('an edit that became outdated meanwhile is returned with both texts, and no
   const device = await aDevice(staff)
   const page = await device.newPage()
   await goTo(page, href(paths.editLog, { logId }))
-  await touched(page)
+  await waitForServiceWorker(page)
   await content(page).fill('지하에서 고친 글.')
   await away(device, true)
   await button(page, 'form.save').first().click()
@@ -162,7 +162,7 @@ test('an edit that became outdated meanwhile is returned with both texts, and no
   expect(await app.ask(staff, salesLogs.update, saved as never)).toMatchObject({ status: 200 })
   await away(device, false)
   await goTo(page, paths.drafts)
-  await row(page, '정기 방문, 오후').getByRole('alert').waitFor()
+  await queuedRow(page, '정기 방문, 오후').getByRole('alert').waitFor()
   await button(page, 'outbox.compare').click()
   await page.getByText('사무실에서 고친 글.').first().waitFor()
   await page.getByText('지하에서 고친 글.').first().waitFor()
@@ -173,7 +173,7 @@ test('an edit that became outdated meanwhile is returned with both texts, and no
     .poll(async () => (await app.ask(staff, salesLogs.detail, { id: logId })).output)
     .toMatchObject({ title: '정기 방문, 오후', content: '지하에서 고친 글.' })
   await goTo(page, paths.drafts)
-  await expect.poll(() => list(page).count()).toBe(0)
+  await expect.poll(() => queueList(page).count()).toBe(0)
   await device.close()
 })
 
@@ -185,7 +185,7 @@ test('a comment is queued under its log; a rejected one is returned with its sen
   const page = await device.newPage()
   const box = () => page.getByRole('textbox', { name: t('talk.write') })
   await goTo(page, href(paths.log, { logId: goneId }))
-  await touched(page)
+  await waitForServiceWorker(page)
   await box().waitFor()
   await goTo(page, href(paths.log, { logId }))
   await box().waitFor()
@@ -205,15 +205,15 @@ test('a comment is queued under its log; a rejected one is returned with its sen
     .poll(async () => (await app.ask(staff, comments.list, { logId })).output.items.map((one) => one.content))
     .toEqual(['지하에서 한 말'])
   await goTo(page, paths.drafts)
-  await row(page, '사라질 일지에 한 말').getByText(t('error.not_found')).waitFor()
-  await row(page, '사라질 일지에 한 말')
+  await queuedRow(page, '사라질 일지에 한 말').getByText(t('error.not_found')).waitFor()
+  await queuedRow(page, '사라질 일지에 한 말')
     .getByRole('button', { name: t('outbox.drop') })
     .click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('outbox.drop') })
     .click()
-  await expect.poll(() => list(page).count()).toBe(0)
+  await expect.poll(() => queueList(page).count()).toBe(0)
   await device.close()
 })
 
@@ -221,7 +221,7 @@ const aWaitingLog = (who: TestPerson) => waitingLog({ app, browser, door }, who,
 test('signing out lists what is queued, and offers a choice; nothing of it stays on the device', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await aWaitingLog(staff)
-  expect(await dumped(page)).toContain('비밀 파일')
+  expect(await storedData(page)).toContain('비밀 파일')
   // Offline the only choice is to delete it; the user stays.
   await signOut(page)
   await page.getByText(t('outbox.outOffline')).waitFor()
@@ -229,7 +229,7 @@ test('signing out lists what is queued, and offers a choice; nothing of it stays
     .getByRole('dialog')
     .getByRole('button', { name: t('ui.cancel') })
     .click()
-  await row(page, '남에게 보이면').waitFor()
+  await queuedRow(page, '남에게 보이면').waitFor()
   // The server is reachable again, but does not accept it now.
   await page.route(`**${salesLogs.create.path}`, (route) => route.abort())
   await away(device, false)
@@ -240,7 +240,7 @@ test('signing out lists what is queued, and offers a choice; nothing of it stays
   await page.getByText(t('auth.signOutBody')).waitFor()
   await dialog.getByRole('button', { name: t('nav.signOut') }).click()
   await page.waitForURL(/signin/)
-  const left = await dumped(page)
+  const left = await storedData(page)
   for (const word of ['남에게', '비밀']) expect(left).not.toContain(word)
   expect((await app.ask(staff, drafts.list)).output.items.map((one) => one.title)).toEqual(['남에게 보이면 안 되는 글'])
   expect(await logsOf(staff)).toEqual([])
@@ -264,7 +264,7 @@ test('it is never sent under another account, which does not see it either; it w
   await settled(page)
   await page.mouse.move(300, 300)
   await page.getByText(t('drafts.none')).waitFor()
-  expect(await list(page).count()).toBe(0)
+  expect(await queueList(page).count()).toBe(0)
   expect(await logsOf(colleague)).toEqual([])
   await become({ access_token: own.access_token!, refresh_token: own.refresh_token!, login_idx: own.login_idx! })
   await page.reload()
@@ -287,17 +287,17 @@ test('in a browser without storage the form says so and keeps its input', async 
   })
   const page = await device.newPage()
   await goTo(page, href(paths.write, {}, { customer: customerId }))
-  await touched(page)
+  await waitForServiceWorker(page)
   await title(page).fill('둘 곳이 없는 글')
   await content(page).fill('글')
   await page.getByRole('radio', { name: t('code.0020005') }).click()
   await page.getByRole('radio', { name: t('code.0030002') }).click()
   await away(device, true)
-  await register(page)
+  await registerLog(page)
   await page.getByText(t('outbox.private')).waitFor()
   expect(await title(page).inputValue()).toBe('둘 곳이 없는 글')
   await away(device, false)
-  await register(page)
+  await registerLog(page)
   await expect.poll(() => logsOf(staff)).toHaveLength(1)
   await device.close()
 })

@@ -100,7 +100,7 @@ test("each user sees the other's changes, also after a restart of the database",
 })
 
 /** An app object with what the builders need. */
-async function within<T>(work: (world: TestApp) => Promise<T>): Promise<T> {
+async function within<T>(work: (appLike: TestApp) => Promise<T>): Promise<T> {
   const owner = new pg.Pool({ ...address(), max: 1 })
   try {
     return await work({ owner, now: () => new Date() } as TestApp)
@@ -108,8 +108,8 @@ async function within<T>(work: (world: TestApp) => Promise<T>): Promise<T> {
     await owner.end()
   }
 }
-const built = () => within((world) => aTeam(world))
+const built = () => within((appLike) => aTeam(appLike))
 async function tell(at: Program, by: TestPerson, to: TestPerson): Promise<number> {
-  const { id } = await within((world) => aSalesLog(world, { by }))
+  const { id } = await within((appLike) => aSalesLog(appLike, { by }))
   return (await ask(at, by, contract.salesLogs.addCoAuthors, { id, ver: 1, userIds: [to.id] })).status
 }

@@ -39,7 +39,7 @@ export const joinedNames = (page: Page): Promise<string[]> =>
   })
 
 /** Placeholders that are longer than their empty field. */
-export const cutHints = (page: Page): Promise<string[]> =>
+export const cutPlaceholders = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')!
     return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((field) => {

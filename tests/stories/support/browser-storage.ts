@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * All user data that a browser stores, as one text: every IndexedDB database including file contents, localStorage and
  * sessionStorage.
  */
-export const dumped = (page: Page): Promise<string> =>
+export const storedData = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

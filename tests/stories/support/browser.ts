@@ -174,7 +174,7 @@ export function watch(page: Page): string[] {
 }
 
 /** Aborts the first request of a path. The route stays: while a route is being removed, the next request may hang. */
-export async function breakOnce(page: Page, path: string): Promise<void> {
+export async function abortOnce(page: Page, path: string): Promise<void> {
   let isBroken = false
   await page.route(`**${path}`, async (route) => {
     if (isBroken) return route.continue()

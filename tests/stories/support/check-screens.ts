@@ -7,10 +7,10 @@ import { aPerson, aSession, aTeam, type TestPerson } from '../../support/builder
 import { aNotice, aServiceNotice, anInquiry, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from './axe.ts'
 import { aContext, goTo, settled, watch } from './browser.ts'
-import { cutHints, joinedNames } from './accessible-names.ts'
+import { cutPlaceholders, joinedNames } from './accessible-names.ts'
 import { emptyScreens, masterScreens, memberScreens, operatorScreens, publicScreens, type Row } from './screens.ts'
 import { sharedBrowser } from './shared-browser.ts'
-import { keysIn } from './texts.ts'
+import { visibleKeys } from './texts.ts'
 
 type Look = { width: number; dark?: boolean; axe?: boolean }
 /** Screens are opened in the first viewport. A width below 500 px is a phone's, and must stay one. */
@@ -21,7 +21,7 @@ let browser: Browser
 /** The users, and the screens that each visits. */
 let rounds: [person: TestPerson | null, screens: readonly Row[]][]
 
-async function furnish(): Promise<void> {
+async function createRecords(): Promise<void> {
   ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
   const { master, manager } = await aTeam(app)
   const newcomer = (await aTeam(app)).master
@@ -59,27 +59,27 @@ async function furnish(): Promise<void> {
   ]
 }
 
-async function take(page: Page, { width, dark }: Look): Promise<void> {
+async function applyViewport(page: Page, { width, dark }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
   await page.setViewportSize({ width, height: 900 })
 }
-async function wrongIn(page: Page, { width, axe }: Look): Promise<string[]> {
+async function faultsOf(page: Page, { width, axe }: Look): Promise<string[]> {
   const [wide, text, title] = await page.evaluate(
     () => [document.documentElement.scrollWidth, document.body.innerText, document.title] as const,
   )
   return [
     ...(wide > width ? [`${wide} px wide`] : []),
-    ...keysIn(text),
+    ...visibleKeys(text),
     ...(/Saleslog$/.test(title) ? [] : [`title ${title}`]),
     ...(await joinedNames(page)),
-    ...(width < 390 ? [] : await cutHints(page)),
+    ...(width < 390 ? [] : await cutPlaceholders(page)),
     ...(axe ? await faults(page, wcag) : []),
   ]
 }
 
 /** Starts an app with sample records for all tests of a file. */
-export function screensStand(): void {
-  beforeAll(furnish)
+export function startAppWithRecords(): void {
+  beforeAll(createRecords)
   afterAll(async () => {
     await browser.close()
     await app.stop()
@@ -94,13 +94,13 @@ export async function faultsOfScreens({ language, looks }: Visit): Promise<strin
     const page = await context.newPage()
     const problems = watch(page)
     for (const [name, route, kept] of screens) {
-      await take(page, looks[0])
+      await applyViewport(page, looks[0])
       if (kept) await page.evaluate((items) => Object.assign(localStorage, items), kept)
       await goTo(page, route)
       for (const look of looks) {
-        if (look !== looks[0]) await take(page, look).then(() => settled(page))
+        if (look !== looks[0]) await applyViewport(page, look).then(() => settled(page))
         const seen = `${name} at ${look.width} px${look.dark ? ', dark' : ''}`
-        found.push(...(await wrongIn(page, look)).map((fault) => `${seen}: ${fault}`))
+        found.push(...(await faultsOf(page, look)).map((fault) => `${seen}: ${fault}`))
       }
       found.push(...problems.splice(0).map((problem) => `${name}: ${problem}`))
     }

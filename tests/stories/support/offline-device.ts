@@ -9,47 +9,51 @@ import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { aContext, goTo, type Look } from './browser.ts'
 import { t } from './texts.ts'
 
-type Place = { app: TestApp; browser: Browser; door: Awaited<ReturnType<typeof deployments>> }
-export const aKeepingDevice = async ({ app, browser, door }: Place, who: TestPerson, look: Look = {}) =>
+type Setup = { app: TestApp; browser: Browser; door: Awaited<ReturnType<typeof deployments>> }
+export const aDeviceWithWorker = async ({ app, browser, door }: Setup, who: TestPerson, look: Look = {}) =>
   aContext(browser, door.url, { tokens: await aSession(app, who.id, who.workgroupId!), workers: true, ...look })
 /** Triggers the deferred code, and waits until the service worker has cached the build. */
-export async function touched(page: Page): Promise<void> {
+export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.mouse.move(200, 200)
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined), { timeout: 60_000 })
     .toBe(true)
 }
-export async function away({ door }: Pick<Place, 'door'>, context: BrowserContext, isAway: boolean): Promise<void> {
+export async function setOffline(
+  { door }: Pick<Setup, 'door'>,
+  context: BrowserContext,
+  isAway: boolean,
+): Promise<void> {
   door.shut(isAway)
   await context.setOffline(isAway)
 }
 export const title = (page: Page) => page.locator('[name=title]')
 export const content = (page: Page) => page.locator('[name=content]')
-export const register = (page: Page) =>
+export const registerLog = (page: Page) =>
   page
     .getByRole('button', { name: t('logs.register') })
     .first()
     .click()
-export const list = (page: Page) => page.getByRole('region', { name: t('outbox.heading') })
-export const row = (page: Page, text: string) => list(page).getByRole('listitem').filter({ hasText: text })
+export const queueList = (page: Page) => page.getByRole('region', { name: t('outbox.heading') })
+export const queuedRow = (page: Page, text: string) => queueList(page).getByRole('listitem').filter({ hasText: text })
 export const signOut = async (page: Page) => {
   await page.locator('.acct button').first().click()
   await page.getByRole('menuitem', { name: t('nav.signOut') }).click()
 }
 
 /** Fills in a log, with a file if one is given, without sending it. */
-export async function aWrittenLog(
-  place: Place,
+export async function anUnsentLog(
+  place: Setup,
   who: TestPerson,
-  { look = {}, file, prepare = async () => {} }: Written = {},
+  { look = {}, file, prepare = async () => {} }: UnsentLogOptions = {},
 ): Promise<{ device: BrowserContext; page: Page }> {
   const customerId = await aCustomer(place.app, { by: who })
   await aContact(place.app, { by: who, customerId })
-  const device = await aKeepingDevice(place, who, look)
+  const device = await aDeviceWithWorker(place, who, look)
   await prepare(device)
   const page = await device.newPage()
   await goTo(page, href(paths.write, {}, { customer: customerId }))
-  await touched(page)
+  await waitForServiceWorker(page)
   await title(page).fill('남에게 보이면 안 되는 글')
   await content(page).fill('비밀이 든 글')
   await page.getByRole('radio', { name: t('code.0020005') }).click()
@@ -60,12 +64,12 @@ export async function aWrittenLog(
   await page.getByText('1 / 10').waitFor()
   return { device, page }
 }
-type Written = { look?: Look; file?: string; prepare?: (device: BrowserContext) => Promise<unknown> }
+type UnsentLogOptions = { look?: Look; file?: string; prepare?: (device: BrowserContext) => Promise<unknown> }
 /** Fills in a log and queues it on the device. */
-export async function aWaitingLog(place: Place, who: TestPerson, written?: Written) {
-  const { device, page } = await aWrittenLog(place, who, written)
-  await away(place, device, true)
-  await register(page)
-  await row(page, '남에게 보이면').waitFor()
+export async function aQueuedLog(place: Setup, who: TestPerson, written?: UnsentLogOptions) {
+  const { device, page } = await anUnsentLog(place, who, written)
+  await setOffline(place, device, true)
+  await registerLog(page)
+  await queuedRow(page, '남에게 보이면').waitFor()
   return { device, page }
 }

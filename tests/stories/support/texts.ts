@@ -20,5 +20,5 @@ export function t(key: string, values: Record<string, string> = {}, language = '
 const firstWords = [...new Set(Object.keys(textsOf('ko')).map((key) => key.split('.')[0]))]
 const asKey = new RegExp(`\\b(${firstWords.join('|')})\\.[a-z]\\w+`, 'gi')
 /** Keys that are visible in place of their texts. */
-export const keysIn = (said: string): string[] =>
+export const visibleKeys = (said: string): string[] =>
   (said.match(asKey) ?? []).filter((key) => !/saleslog\.|example/.test(key))

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aPdf, aPhoto } from '../../support/files/sample-files.ts'
 import { anInquiry, aServiceNotice } from '../../support/builders/records.ts'
-import { aContext, breakOnce, goTo, type Look } from '../support/browser.ts'
+import { aContext, abortOnce, goTo, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -54,7 +54,7 @@ test('a notice is written with a picture and a PDF; its readers open both, and d
   await write(author, '4분기 단가표')
   await author.getByText(t('files.hintNotice')).waitFor()
   // One upload breaks off: the notice is saved with the other file, and the failed one is retried beside its name.
-  await breakOnce(author, files.addToNotice.path)
+  await abortOnce(author, files.addToNotice.path)
   await choose(author, ['단가표.pdf', aPdf(2)], ['창고.jpg', photo, 'image/jpeg'])
   await author.getByText('2 / 10').waitFor()
   await press(author, 'notices.register')

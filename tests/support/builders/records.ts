@@ -260,7 +260,7 @@ export async function aStar({ owner, now }: TestApp, of: { by: TestPerson; custo
 
 /** A finished Excel export. */
 /** The stage move that registered a customer. */
-export async function aMoveOf(app: TestApp, customerId: string): Promise<string> {
+export async function stageMoveOf(app: TestApp, customerId: string): Promise<string> {
   const { rows } = await app.owner.query<Row>('select id from stage_moves where customer_id = $1', [customerId])
   return rows[0]!.id
 }

@@ -2,7 +2,7 @@
 import { linkHash } from '../../../server/features/news/headlines.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../builders/people.ts'
-import type { World } from '../fixture.ts'
+import type { Fixture } from '../fixture.ts'
 
 let count = 0
 type Row = { id: string }
@@ -57,19 +57,19 @@ export const someNewsWords = ({ owner, now }: TestApp, of: Of & { words?: string
     [of.by.workgroupId, of.customerId, of.words ?? ['한울전자', '평택 2라인'], of.by.id, now()],
   )
 
-const ofCustomer = ({ ours }: World) => ({ customerId: ours.customerId })
+const ofCustomer = ({ ours }: Fixture) => ({ customerId: ours.customerId })
 export const newsInputs = {
   news: {
     naver: ofCustomer,
     google: ofCustomer,
     daum: ofCustomer,
     list: ofCustomer,
-    kept: (world: World) => ({ ...ofCustomer(world), page: 1, pageSize: 20 }),
-    setWords: (world: World) => ({ ...ofCustomer(world), words: ['한울전자', '남기석'] }),
-    hide: (world: World) => ({ ...ofCustomer(world), id: world.ours.headlineId }),
-    unhide: (world: World) => ({ ...ofCustomer(world), id: world.ours.headlineId }),
-    keep: (world: World) => ({ ...ofCustomer(world), id: world.ours.headlineId }),
-    drop: ({ ours }: World) => ({ keptId: ours.keptHeadlineId }),
-    putBack: ({ ours }: World) => ({ keptId: ours.keptHeadlineId }),
+    kept: (fixture: Fixture) => ({ ...ofCustomer(fixture), page: 1, pageSize: 20 }),
+    setWords: (fixture: Fixture) => ({ ...ofCustomer(fixture), words: ['한울전자', '남기석'] }),
+    hide: (fixture: Fixture) => ({ ...ofCustomer(fixture), id: fixture.ours.headlineId }),
+    unhide: (fixture: Fixture) => ({ ...ofCustomer(fixture), id: fixture.ours.headlineId }),
+    keep: (fixture: Fixture) => ({ ...ofCustomer(fixture), id: fixture.ours.headlineId }),
+    drop: ({ ours }: Fixture) => ({ keptId: ours.keptHeadlineId }),
+    putBack: ({ ours }: Fixture) => ({ keptId: ours.keptHeadlineId }),
   },
 }

@@ -23,9 +23,9 @@ export const describedContact = {
   anniversary: '1985-03-01',
   otherInfo: '오전 통화 선호',
 } as const
-export const noticeGiven = { title: '단가표 개정', content: '열두 품목이 바뀌어요.', isPinned: false, opensAt: '' }
+export const noticeInput = { title: '단가표 개정', content: '열두 품목이 바뀌어요.', isPinned: false, opensAt: '' }
 /** Log filters that match every log. */
-export const meantLogs = {
+export const logSelection = {
   from: '',
   to: '',
   authorId: '',
@@ -41,9 +41,9 @@ export const meantLogs = {
   need: '',
   needItemId: '',
 } as const
-export const anyLog = { ...meantLogs, page: 1, pageSize: 20 } as const
+export const anyLog = { ...logSelection, page: 1, pageSize: 20 } as const
 
-export const viewGiven = {
+export const viewInput = {
   name: '이번 분기 제안',
   isShared: false,
   period: '3m',
