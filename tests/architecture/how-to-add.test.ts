@@ -13,7 +13,7 @@ afterAll(removeCopy)
 const list = readFileSync(join(import.meta.dirname, '../../ARCHITECTURE.md'), 'utf8').split('## How to add')[1]!
 const places = Object.values(recipes).flat()
 /** The steps and commands of one recipe in the list, in order. */
-const said = (recipe: string) => {
+const placesInList = (recipe: string) => {
   const text = new RegExp(`- \\*\\*${recipe}\\*\\*([^]*?)\n- `).exec(list)![1]!
   return [...text.matchAll(/\d+ `([^`]+)`|then\s+`([^`]+)`/g)].map(([, place, command]) => place ?? command!)
 }
@@ -41,7 +41,7 @@ const vitest = () =>
 
 test('the list and the recipes name the same places, and not too many of them', () => {
   for (const [recipe, own] of Object.entries(recipes))
-    expect([recipe, ...said(recipe)]).toEqual([recipe, ...own.map(({ place }) => place)])
+    expect([recipe, ...placesInList(recipe)]).toEqual([recipe, ...own.map(({ place }) => place)])
   const count = (recipe: string) => recipes[recipe]!.filter(({ place }) => !place.startsWith('npm run')).length + 1
   expect(count('a call with a table and a screen'), 'with its texts').toBeLessThanOrEqual(12)
   expect(count('a field'), 'with its text').toBeLessThanOrEqual(8)
@@ -50,19 +50,19 @@ test('the list and the recipes name the same places, and not too many of them', 
 test('the compiler and then the tests report each missing step as the list says, and nothing else', async () => {
   await add('at once')
   const asked = places.flatMap(({ tsc: asks = [] }) => asks)
-  const errors = (await tsc()).said.split(/^(?=\S+\(\d+,\d+\): error)/m)
+  const errors = (await tsc()).output.split(/^(?=\S+\(\d+,\d+\): error)/m)
   for (const [file, about] of asked)
     expect(errors.filter((error) => error.startsWith(file)).join(''), file).toContain(about)
   // An error in any other file means that the list misses a place.
   expect(errors.filter((error) => !asked.some(([file]) => error.startsWith(file)))).toEqual([])
 
   await add('after tsc')
-  const failures = (await vitest()).said.split(/^ FAIL {2}/m)
+  const failures = (await vitest()).output.split(/^ FAIL {2}/m)
   for (const [file, about] of places.flatMap(({ tests: asks = [] }) => asks))
     expect(failures.filter((failure) => failure.startsWith(file)).join(''), file).toContain(about)
 
   await add('after tests')
   expect(await tsc()).toEqual({ code: 0, said: '' })
-  const { code, said: end } = await vitest()
+  const { code, output: end } = await vitest()
   expect(code, end).toBe(0)
 }, 240_000)

@@ -128,7 +128,7 @@ test('no regular expression is quadratic or worse, except those with bounded inp
   expect(slow.filter(([name]) => !(name in bounded)).map((each) => each.join(': '))).toEqual([])
   expect(
     Object.keys(bounded).filter((name) => !slow.some(([other]) => other === name)),
-    'listed, and not slow any more',
+    'listed, but no longer slow',
   ).toEqual([])
 })
 describe('the analysis tells slow patterns from fast ones', () => {

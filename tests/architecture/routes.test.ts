@@ -15,7 +15,7 @@ const builtPages = ['GET /', 'GET /*', 'HEAD /*']
  * Local admin access: for a user of this machine with the key from its data folder (local-admin.ts). None of these
  * routes queries the database.
  */
-const localDoor: Record<string, string> = {
+const localAdmin: Record<string, string> = {
   'GET /metrics': 'figures of this process',
   'GET /outbox': 'mails and text messages that had no way out',
   'GET /outbox/:name': 'one of them',
@@ -26,25 +26,25 @@ const callRoutes = allCalls.flatMap(([, call]) => {
 })
 
 test('every route is a call of the contract, the health check, a built page or a local admin route', () => {
-  const known = [...callRoutes, health, ...builtPages, ...Object.keys(localDoor)]
+  const known = [...callRoutes, health, ...builtPages, ...Object.keys(localAdmin)]
   const routes = app.routes()
   // All other methods on the path of a call are rejected.
   const paths = new Set(callRoutes.map((route) => route.split(' ')[1]))
   const others = routes.filter((route) => !known.includes(route) && !paths.has(route.split(' ')[1]))
-  expect(others, 'outside the walls').toEqual([])
+  expect(others, 'routes outside the access-control layers').toEqual([])
   expect(
     known.filter((route) => !routes.includes(route)),
-    'named here, and not there',
+    'named here, but not registered',
   ).toEqual([])
 })
 
 test('a method that a call does not declare is rejected on its path', async () => {
   const named = new Set(callRoutes)
-  const beside = app
+  const otherMethods = app
     .routes()
     .filter((route) => !named.has(route) && callRoutes.some((each) => each.split(' ')[1] === route.split(' ')[1]))
-  expect(beside.length).toBeGreaterThan(4 * allCalls.length)
-  for (const route of beside) {
+  expect(otherMethods.length).toBeGreaterThan(4 * allCalls.length)
+  for (const route of otherMethods) {
     const [method, path] = route.split(' ') as [string, string]
     expect([route, (await app.request(path, { method })).status]).toEqual([route, 405])
   }
@@ -52,7 +52,7 @@ test('a method that a call does not declare is rejected on its path', async () =
 
 test('local admin routes without the key respond as an unknown address does', async () => {
   const unknown = await app.request('/nowhere')
-  for (const route of Object.keys(localDoor)) {
+  for (const route of Object.keys(localAdmin)) {
     const answer = await app.request(route.split(' ')[1]!)
     expect([route, answer.status, answer.body]).toEqual([route, 404, unknown.body])
   }

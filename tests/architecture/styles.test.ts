@@ -18,7 +18,7 @@ const selectors = (css: string) =>
   [...css.matchAll(/([^{};]+)\{/g)].map(([, head]) => head!.trim()).filter((head) => !head.startsWith('@'))
 const classesIn = (text: string) => [...text.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name!)
 /** The classes that a stylesheet defines: the first class of each selector. */
-const owned = (path: string) =>
+const classesOf = (path: string) =>
   new Set(
     selectors(read(path)).flatMap((head) =>
       head
@@ -61,7 +61,7 @@ test('every stylesheet begins with the order of the layers, and is in its own la
 
 test('a class belongs to one stylesheet', () => {
   const owners = Map.groupBy(
-    layered.flatMap((path) => [...owned(path)].map((name) => [name, path] as const)),
+    layered.flatMap((path) => [...classesOf(path)].map((name) => [name, path] as const)),
     ([name]) => name,
   )
   expect(owners.size).toBeGreaterThan(80)
@@ -72,7 +72,7 @@ test('a component imports the stylesheet of its classes, and a screen is loaded 
   const missing = (files: Iterable<string>, reached: Set<string>) =>
     [...files].flatMap((file) =>
       sourceOf(file).classes.flatMap((name) => {
-        const sheet = groups.find((path) => owned(path).has(name))
+        const sheet = groups.find((path) => classesOf(path).has(name))
         return sheet && !reached.has(sheet) ? [`${file}: ${name} of ${sheet}`] : []
       }),
     )
@@ -81,7 +81,7 @@ test('a component imports the stylesheet of its classes, and a screen is loaded 
   const folder = (path: string) => path.slice(0, path.lastIndexOf('/'))
   const bare = web.filter((path) => {
     const sheet = groups.find((each) => folder(each) === folder(path))
-    return sheet && wordsOf(path).some((word) => owned(sheet).has(word)) && !sourceOf(path).imports.includes(sheet)
+    return sheet && wordsOf(path).some((word) => classesOf(sheet).has(word)) && !sourceOf(path).imports.includes(sheet)
   })
   expect(bare).toEqual([])
   const parts = web.filter((path) => /^web\/(ui|kit|layouts)\//.test(path))
@@ -97,9 +97,9 @@ test('a component imports the stylesheet of its classes, and a screen is loaded 
 test('styles of a feature or of the kit are CSS modules, used only there', () => {
   const folder = (path: string) => /^web\/(features\/[^/]+|kit|layouts)\//.exec(path)?.[1]
   expect(styles.filter((path) => folder(path)?.startsWith('features/') && !isModule(path))).toEqual([])
-  const wearing = web.flatMap((path) => sourceOf(path).imports.map((style) => [path, style] as const))
-  expect(wearing.filter(([, style]) => isModule(style)).length).toBeGreaterThan(40)
-  const foreign = wearing.filter(
+  const styleImports = web.flatMap((path) => sourceOf(path).imports.map((style) => [path, style] as const))
+  expect(styleImports.filter(([, style]) => isModule(style)).length).toBeGreaterThan(40)
+  const foreign = styleImports.filter(
     ([path, style]) => style.endsWith('.css') && folder(style) && folder(path) !== folder(style),
   )
   expect(foreign.map((each) => each.join(' wears '))).toEqual([])
@@ -110,9 +110,12 @@ test('no rule is for a class that no component uses', () => {
     ...web,
     ...['Floats', 'Forms', 'Pages', 'Small', 'States'].map((name) => `web/gallery/${name}.tsx`),
   ]
-  const worn = new Set(everywhere.flatMap(wordsOf))
+  const usedClasses = new Set(everywhere.flatMap(wordsOf))
   for (const path of layered)
-    expect([path, classesIn(selectors(read(path)).join(' ')).filter((name) => !worn.has(name))]).toEqual([path, []])
+    expect([path, classesIn(selectors(read(path)).join(' ')).filter((name) => !usedClasses.has(name))]).toEqual([
+      path,
+      [],
+    ])
   for (const path of styles.filter(isModule)) {
     const users = web.filter((each) => sourceOf(each).imports.includes(path))
     const text = users.map((each) => readFileSync(join(root, each), 'utf8')).join('\n')

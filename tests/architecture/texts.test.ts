@@ -27,7 +27,7 @@ import { programsIn, reachedFrom, root, routeRows, sourceOf } from '../../script
 type Texts = Record<string, string>
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts
 const folder = (language: string) => `web/locales/${language}`
-const rooms = readdirSync(join(root, folder('ko'))).map((name) => name.replace('.json', ''))
+const namespaces = readdirSync(join(root, folder('ko'))).map((name) => name.replace('.json', ''))
 const fileOf = (room: string, language = 'ko') =>
   room === 'contract' ? `contract/locales/${language}.json` : `${folder(language)}/${room}.json`
 const asFiles = (language: string) => [
@@ -41,19 +41,19 @@ function keysIn(path: string): string[] {
   const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
   return [...new Set(Object.keys(texts).map((key) => (`${plain(key)}_other` in texts ? plain(key) : key)))].sort()
 }
-const wordOf = (key: string) => key.slice(0, key.indexOf('.'))
+const prefixOf = (key: string) => key.slice(0, key.indexOf('.'))
 
-const roomOf = new Map(
-  [...rooms, 'contract'].flatMap((room) => keysIn(fileOf(room)).map((key) => [key, room] as const)),
+const namespaceOf = new Map(
+  [...namespaces, 'contract'].flatMap((room) => keysIn(fileOf(room)).map((key) => [key, room] as const)),
 )
 const ofServer = keysIn('server/locales/ko.json')
-const words = new Set([...roomOf.keys(), ...ofServer].map(wordOf))
+const prefixes = new Set([...namespaceOf.keys(), ...ofServer].map(prefixOf))
 
 /**
  * Composed keys as they appear in the sources (`*` for each expression), and the values of the star. Two stars count as
  * one, including the text between them.
  */
-const made: Record<string, readonly string[]> = {
+const composedKeys: Record<string, readonly string[]> = {
   'app.themeAlso.*': ['light', 'dark', 'auto'],
   'auth.password.*': ['length', 'letter', 'digit', 'special'],
   'code.*': [...Object.values(needCodes), ...purposes, ...channels, ...stages, ...segments],
@@ -136,16 +136,16 @@ const made: Record<string, readonly string[]> = {
   'steps.*Do': ['customer', 'log', 'invite'],
   'steps.*Why': ['customer', 'log', 'invite'],
 }
-const isKey = (text: string) => /^[a-z]+\.[\w.-]*\w$/.test(text) && words.has(wordOf(text))
-const isMade = (template: string) =>
-  template in made || (/^[a-z]+\.[\w.*-]+$/.test(template) && words.has(wordOf(template)))
+const isKey = (text: string) => /^[a-z]+\.[\w.-]*\w$/.test(text) && prefixes.has(prefixOf(text))
+const isComposed = (template: string) =>
+  template in composedKeys || (/^[a-z]+\.[\w.*-]+$/.test(template) && prefixes.has(prefixOf(template)))
 const keysNamedIn = (path: string): string[] => {
   const { literals, templates } = sourceOf(path)
   return [
     ...literals.filter(isKey),
     ...templates
-      .filter(isMade)
-      .flatMap((template) => (made[template] ?? []).map((value) => template.replace(/\*(.*\*)?/, value))),
+      .filter(isComposed)
+      .flatMap((template) => (composedKeys[template] ?? []).map((value) => template.replace(/\*(.*\*)?/, value))),
   ]
 }
 /** An error response that carries the server's own sentence: code that composes `error.*` keys never needs its text. */
@@ -185,8 +185,8 @@ describe('each text exists and is used', () => {
   })
   test('every key that the sources use exists', () => {
     const missing = web.flatMap((path) =>
-      [...keysNamedIn(path), ...sourceOf(path).said.filter((key) => !(key in made))].flatMap((key) =>
-        roomOf.has(key) || isServersOwn(key, path) ? [] : `${path}: ${key}`,
+      [...keysNamedIn(path), ...sourceOf(path).said.filter((key) => !(key in composedKeys))].flatMap((key) =>
+        namespaceOf.has(key) || isServersOwn(key, path) ? [] : `${path}: ${key}`,
       ),
     )
     expect(missing).toEqual([])
@@ -195,13 +195,13 @@ describe('each text exists and is used', () => {
     // The questions of the coach are used where their keys are defined.
     const named = new Set([...web, 'contract/calls/coaching/questions.ts'].flatMap(keysNamedIn))
     // server/core/texts.test.ts compares the keys of the contract with its rules, codes and errors.
-    expect([...roomOf].flatMap(([key, room]) => (room === 'contract' || named.has(key) ? [] : key))).toEqual([])
+    expect([...namespaceOf].flatMap(([key, room]) => (room === 'contract' || named.has(key) ? [] : key))).toEqual([])
     const said = new Set(server.flatMap(keysNamedIn))
     expect(ofServer.filter((key) => !said.has(key))).toEqual([])
   })
   test('every composed key is in the table above, and every entry of the table is used', () => {
-    const found = [...web, ...server].flatMap((path) => sourceOf(path).templates.filter(isMade))
-    expect([...new Set(found)].sort()).toEqual(Object.keys(made).sort())
+    const found = [...web, ...server].flatMap((path) => sourceOf(path).templates.filter(isComposed))
+    expect([...new Set(found)].sort()).toEqual(Object.keys(composedKeys).sort())
   })
 })
 
@@ -212,7 +212,7 @@ describe('texts come with the route row that shows them', () => {
   const without = (path: string) => new Set(later.map(({ file }) => file).filter((file) => file !== path))
   const reached = (path: string) =>
     [...reachedFrom(path, without(path))].filter((each) => !without(path).has(each)).flatMap(keysNamedIn)
-  const needed = (path: string) => new Set(reached(path).flatMap((key) => roomOf.get(key) ?? []))
+  const needed = (path: string) => new Set(reached(path).flatMap((key) => namespaceOf.get(key) ?? []))
   test('each row loads exactly the namespaces it needs beyond those of its layouts and `common`', () => {
     expect(rows.length).toBeGreaterThan(30)
     for (const row of rows) {
@@ -237,16 +237,17 @@ describe('texts come with the route row that shows them', () => {
     const screens = new Set(sourceOf('web/routes.tsx').lazy)
     const around = [...reachedFrom('web/main.tsx', new Set(screens))].filter((path) => !screens.has(path))
     expect(around.length).toBeGreaterThan(20)
-    expect(around.flatMap(keysNamedIn).filter((key) => roomOf.get(key) !== 'common')).toEqual([])
+    expect(around.flatMap(keysNamedIn).filter((key) => namespaceOf.get(key) !== 'common')).toEqual([])
   })
   test('a namespace holds the keys that begin with its name; keys needed without that namespace are in `common`', () => {
     const strays = new Set(
       rows.flatMap(({ file, rooms: own, layouts }) => {
         const loaded = new Set([own, ...layouts.map((layout) => layout.rooms)].flat())
-        return reached(file).filter((key) => !loaded.has(wordOf(key)))
+        return reached(file).filter((key) => !loaded.has(prefixOf(key)))
       }),
     )
-    for (const [key, room] of roomOf)
-      if (rooms.includes(wordOf(key))) expect([key, room]).toEqual([key, strays.has(key) ? 'common' : wordOf(key)])
+    for (const [key, room] of namespaceOf)
+      if (namespaces.includes(prefixOf(key)))
+        expect([key, room]).toEqual([key, strays.has(key) ? 'common' : prefixOf(key)])
   })
 })

@@ -41,11 +41,11 @@ test('no order of two editors overwrites a word silently', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 7, maxLength: 10 }), async (steps) => {
       now = (await app.ask(staff, salesLogs.update, { ...now, ...first })).output
-      const begun = now
-      const people = { staff: new Editor(asking(staff), begun), colleague: new Editor(asking(colleague), begun) }
+      const start = now
+      const editors = { staff: new Editor(asking(staff), start), colleague: new Editor(asking(colleague), start) }
       const [written, saved] = [new Set<string>(), new Set<string>()]
       for (const [at, { who, does, choices, ...where }] of steps.entries()) {
-        const one = people[who]
+        const one = editors[who]
         const own = [...written].filter((word) => one.says(word))
         // An editor never discards unsaved changes.
         if (does === 'open' && own.every((word) => saved.has(word))) one.open(now)
@@ -58,15 +58,15 @@ test('no order of two editors overwrites a word silently', async () => {
           now = await one.save(choices)
           saves += 1
           // Both editors only add words: every word that a save drops was shown to the editor who saved.
-          const gone = [...written].filter((word) => saysIn(before, word) || added.includes(word))
-          expect(gone.filter((word) => !saysIn(now, word) && !one.shown.join('\n').includes(word))).toEqual([])
+          const dropped = [...written].filter((word) => saysIn(before, word) || added.includes(word))
+          expect(dropped.filter((word) => !saysIn(now, word) && !one.shown.join('\n').includes(word))).toEqual([])
         }
       }
-      const shown = [...people.staff.shown, ...people.colleague.shown]
-      refused += people.staff.refused + people.colleague.refused
+      const shown = [...editors.staff.shown, ...editors.colleague.shown]
+      refused += editors.staff.refused + editors.colleague.refused
       const seen = [...Object.values(formOf(now)), ...shown].join('\n')
       let missing = [...saved].filter((word) => !seen.includes(word))
-      for (let earlier = now.ver - 1; earlier >= begun.ver && missing.length > 0; earlier -= 1) {
+      for (let earlier = now.ver - 1; earlier >= start.ver && missing.length > 0; earlier -= 1) {
         const { output } = await app.ask(staff, editing.version, { logId: id, earlier })
         const then = Object.values(formOf(output)).join('\n')
         missing = missing.filter((word) => !then.includes(word))

@@ -13,20 +13,20 @@ let fixture: Fixture
 let state: SavedState
 /** Chief in both workgroups, and author of a log in the session's current one. */
 let both: TestPerson
-let now: string
-let before: string
+let currentId: string
+let previousId: string
 beforeAll(async () => {
   app = await startTestApp()
   fixture = await aFixture(app)
   both = fixture.ours.staff
-  ;[now, before] = [fixture.ours.workgroupId, fixture.theirs.workgroupId]
+  ;[currentId, previousId] = [fixture.ours.workgroupId, fixture.theirs.workgroupId]
   await app.owner.query('update members set role = 1 where user_id = $1', [both.id])
-  await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [before, both.id])
+  await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [previousId, both.id])
   state = await saveState(app)
 })
 afterAll(() => app.stop())
 
-const wordOf = (answer: Answer): string =>
+const outcomeOf = (answer: Answer): string =>
   answer.status === 200 && answer.success ? 'ok' : (answer.error ?? `status ${answer.status}`)
 const showing = (workgroupId: string) => ({ [workgroupHeader]: workgroupId })
 
@@ -38,26 +38,27 @@ async function ask(name: string, who: TestPerson | null, headers?: Record<string
   const call = allCalls.find(([each]) => each === name)![1]
   await state.clearRateLimits()
   const input = toWire(call.input, await validInput(name, fixture, who)) as Record<string, unknown>
-  const stood = await state.checksums()
+  const checksumsBefore = await state.checksums()
   const files = filesOf(call)
   const answer = app.checked(
     call,
     await app.send(call, input, { as: who, ...(headers && { headers }), ...(files && { files }) }),
   )
-  if (answer.status !== 200) expect(await state.checksums(), `${name}: a refusal changes nothing`).toEqual(stood)
+  if (answer.status !== 200)
+    expect(await state.checksums(), `${name}: a refusal changes nothing`).toEqual(checksumsBefore)
   if (answer.error === 'other_workgroup') {
     expect(answer.status).toBe(409)
     expect(answer.message).toContain('nothing was saved')
   }
   await state.restore()
-  return wordOf(answer)
+  return outcomeOf(answer)
 }
 
-const within = allCalls.filter(([, call]) => isWithinWorkgroup(call)).map(([name]) => name)
-const across = allCalls.filter(([, call]) => needsToken(call) && !isWithinWorkgroup(call)).map(([name]) => name)
+const workgroupCalls = allCalls.filter(([, call]) => isWithinWorkgroup(call)).map(([name]) => name)
+const otherCalls = allCalls.filter(([, call]) => needsToken(call) && !isWithinWorkgroup(call)).map(([name]) => name)
 
 test('these calls work in any workgroup, and need none', () => {
-  expect(across).toEqual([
+  expect(otherCalls).toEqual([
     'auth.secure',
     'profile.me',
     'profile.settings',
@@ -88,45 +89,45 @@ test('these calls work in any workgroup, and need none', () => {
     'information.detail',
   ])
   for (const [name, call] of allCalls) if (call.acrossWorkgroups) expect(call.audience, name).toBe('signedIn')
-  expect(within).toContain('profile.update')
-  expect(within).toContain('salesLogs.create')
+  expect(workgroupCalls).toContain('profile.update')
+  expect(workgroupCalls).toContain('salesLogs.create')
 })
 
 describe('a tab that still shows the previous workgroup', () => {
-  for (const name of within) {
+  for (const name of workgroupCalls) {
     test(`${name} is rejected, and succeeds when the tab shows the current workgroup or sends no header`, async () => {
-      expect(await ask(name, both, showing(before))).toBe('other_workgroup')
+      expect(await ask(name, both, showing(previousId))).toBe('other_workgroup')
       expect(await ask(name, both, showing('0'))).toBe('other_workgroup')
       const absent = await ask(name, both)
       expect(absent).not.toBe('other_workgroup')
-      expect(await ask(name, both, showing(now))).toBe(absent)
+      expect(await ask(name, both, showing(currentId))).toBe(absent)
     })
   }
-  for (const name of across) {
+  for (const name of otherCalls) {
     test(`${name} succeeds anyway`, async () => {
-      expect(await ask(name, both, showing(before))).toBe('ok')
+      expect(await ask(name, both, showing(previousId))).toBe('ok')
     })
   }
 })
 
 test('a user without a workgroup shows none: "0" is accepted, an id is not', async () => {
-  const nobody = fixture.people['no workgroup']!
-  for (const name of within) {
-    const absent = await ask(name, nobody)
+  const withoutWorkgroup = fixture.people['no workgroup']!
+  for (const name of workgroupCalls) {
+    const absent = await ask(name, withoutWorkgroup)
     const isOpen = ['profile.update', 'notifications.count'].includes(name)
     const refusal =
       allCalls.find(([each]) => each === name)![1].audience === 'operator' ? 'no_permission' : 'no_workgroup'
     expect(absent, name).toBe(isOpen ? 'ok' : refusal)
-    expect(await ask(name, nobody, showing('0')), name).toBe(absent)
-    expect(await ask(name, nobody, showing(now)), name).toBe('other_workgroup')
+    expect(await ask(name, withoutWorkgroup, showing('0')), name).toBe(absent)
+    expect(await ask(name, withoutWorkgroup, showing(currentId)), name).toBe('other_workgroup')
   }
 })
 
 test('a user without the right in the current workgroup is first told that the workgroup differs', async () => {
   const { colleague } = fixture.ours
   expect(await ask('customers.delete', colleague)).toBe('no_permission')
-  expect(await ask('customers.delete', colleague, showing(before))).toBe('other_workgroup')
-  expect(await ask('customers.delete', colleague, showing(now))).toBe('no_permission')
+  expect(await ask('customers.delete', colleague, showing(previousId))).toBe('other_workgroup')
+  expect(await ask('customers.delete', colleague, showing(currentId))).toBe('no_permission')
 })
 
 test('any malformed header value is a mismatch, never a server error', async () => {
@@ -134,11 +135,11 @@ test('any malformed header value is a mismatch, never a server error', async () 
     '',
     '-1',
     '1e3',
-    `0${now}`,
-    `${now}.0`,
-    `${now},${now}`,
-    `${now} ${now}`,
-    `+${now}`,
+    `0${currentId}`,
+    `${currentId}.0`,
+    `${currentId},${currentId}`,
+    `${currentId} ${currentId}`,
+    `+${currentId}`,
     'null',
     'undefined',
     "1' or '1'='1",
@@ -152,17 +153,17 @@ test('any malformed header value is a mismatch, never a server error', async () 
 })
 
 test('the header reveals nothing: without a valid session it does not change the response', async () => {
-  expect(await ask('salesLogs.list', null, showing(now))).toBe('no_token')
-  expect(await ask('salesLogs.list', { ...both, token: 'x'.repeat(43) }, showing(before))).toBe('invalid_token')
-  expect(await ask('salesLogs.list', fixture.people.stranger, showing(now)), 'the workgroup of others').toBe(
+  expect(await ask('salesLogs.list', null, showing(currentId))).toBe('no_token')
+  expect(await ask('salesLogs.list', { ...both, token: 'x'.repeat(43) }, showing(previousId))).toBe('invalid_token')
+  expect(await ask('salesLogs.list', fixture.people.stranger, showing(currentId)), 'the workgroup of other users').toBe(
     'other_workgroup',
   )
-  expect(await ask('auth.authorize', null, showing(before))).toBe('ok')
+  expect(await ask('auth.authorize', null, showing(previousId))).toBe('ok')
   await app.owner.query(
     "update tokens set expires_at = now() - interval '1 minute' where session_id in (select id from sessions where user_id = $1)",
     [both.id],
   )
-  expect(wordOf(await app.ask(both, contract.salesLogs.list, {}, showing(before)))).toBe('token_expired')
+  expect(outcomeOf(await app.ask(both, contract.salesLogs.list, {}, showing(previousId)))).toBe('token_expired')
   await state.restore()
 })
 
@@ -173,11 +174,11 @@ test('a log written in a tab of one workgroup is never saved in the other; after
       await app.owner.query<{ workgroup_id: string }>("select workgroup_id from sales_logs where title = '두 탭'")
     ).rows.map((row) => row.workgroup_id)
   const log = { ...(await validInput('salesLogs.create', fixture, both)), title: '두 탭' }
-  await app.ask(both, workgroups.change, { id: before })
-  expect(wordOf(await app.ask(both, salesLogs.create, log, showing(now)))).toBe('other_workgroup')
+  await app.ask(both, workgroups.change, { id: previousId })
+  expect(outcomeOf(await app.ask(both, salesLogs.create, log, showing(currentId)))).toBe('other_workgroup')
   expect(await written()).toEqual([])
-  expect(wordOf(await app.ask(both, workgroups.change, { id: now }, showing(now)))).toBe('ok')
-  expect(wordOf(await app.ask(both, salesLogs.create, log, showing(now)))).toBe('ok')
-  expect(await written()).toEqual([now])
+  expect(outcomeOf(await app.ask(both, workgroups.change, { id: currentId }, showing(currentId)))).toBe('ok')
+  expect(outcomeOf(await app.ask(both, salesLogs.create, log, showing(currentId)))).toBe('ok')
+  expect(await written()).toEqual([currentId])
   await state.restore()
 })

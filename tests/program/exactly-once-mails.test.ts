@@ -156,7 +156,7 @@ describe('the process is killed', () => {
     await noMailJobsLeft()
     expect(mails.received).toHaveLength(3)
     const named = mails.received.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)![1])
-    expect(new Set(named).size, 'a mailbox knows them as one').toBe(1)
+    expect(new Set(named).size, 'all copies have one Message-ID').toBe(1)
     expect(await notificationCount(program, team.colleague)).toBe(1)
   })
 })
@@ -177,8 +177,8 @@ test('two processes run jobs: each recipient gets one mail per notification', as
 
 test.each([
   ['is not there', () => mails.close()],
-  ['answers 421 to everybody', () => mails.answers.push(...always('connection', 421))],
-  ['answers 451 to every mail', () => mails.answers.push(...always('mail', 451))],
+  ['answers 421 to everybody', () => mails.answers.push(...twentyTimes('connection', 421))],
+  ['answers 451 to every mail', () => mails.answers.push(...twentyTimes('mail', 451))],
 ])(
   'while the mail server %s for more than an hour: one mail afterwards, sent by the queue’s own retries',
   async (_, breaks) => {
@@ -204,4 +204,4 @@ test.each([
     expect(await notificationCount(program, team.colleague)).toBe(1)
   },
 )
-const always = (to: 'connection' | 'mail', code: number) => Array.from({ length: 20 }, () => ({ to, code }))
+const twentyTimes = (to: 'connection' | 'mail', code: number) => Array.from({ length: 20 }, () => ({ to, code }))

@@ -139,11 +139,14 @@ test('a broken lesson file is reported with its line, a missing one by name', ()
 })
 
 test('without the language packages the engine still works in every language', () => {
-  const bare = join(folder, 'bare')
-  cpSync(join(root, 'needs'), join(bare, 'needs'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
-  writeFileSync(join(bare, 'package.json'), '{"type":"module"}')
+  const withoutPackages = join(folder, 'bare')
+  cpSync(join(root, 'needs'), join(withoutPackages, 'needs'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.test.ts'),
+  })
+  writeFileSync(join(withoutPackages, 'package.json'), '{"type":"module"}')
   writeFileSync(
-    join(bare, 'ask.ts'),
+    join(withoutPackages, 'ask.ts'),
     `import { createNeeds } from './needs/engine.ts'
 const found: Record<string, unknown> = {}
 for (const [language, text] of Object.entries({ ko: '납기를 2주로 줄여 달라고 요청하심', ja: '納期を短縮してほしいとのこと', zh: '客户希望缩短交货期', en: 'They ask for a shorter delivery time', vi: 'Khách hàng muốn rút ngắn thời gian giao hàng', fr: 'Ils demandent un délai de livraison plus court', es: 'Piden un plazo de entrega más corto', id: 'Pengiriman terlambat dua minggu, gudang kehabisan stok' })) {
@@ -155,7 +158,9 @@ for (const name of ['garu-ko', 'lindera-wasm', 'stopword']) await import(name).t
 console.log(JSON.stringify(found))
 `,
   )
-  const { stdout, stderr, status } = spawnSync(process.execPath, [join(bare, 'ask.ts')], { encoding: 'utf8' })
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(withoutPackages, 'ask.ts')], {
+    encoding: 'utf8',
+  })
   expect([status, stderr]).toEqual([0, ''])
   const found = JSON.parse(stdout) as Record<string, { type: string; sum: boolean; nouns: string[] }>
   for (const [language, { type, sum, nouns }] of Object.entries(found)) {

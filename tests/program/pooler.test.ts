@@ -23,8 +23,8 @@ const known = new Set([
 /**
  * A proxy to the database that accepts the start-up packets PgBouncer accepts, and rejects the others with its error.
  */
-async function aDoorkeeper(socketPath: string) {
-  const begun: string[][] = []
+async function aPoolerProxy(socketPath: string) {
+  const startupPackets: string[][] = []
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     sockets.add(client)
@@ -33,10 +33,10 @@ async function aDoorkeeper(socketPath: string) {
       // Start-up packet: length, protocol 3.0, then names and values, each terminated by a zero byte.
       const words = packet.subarray(8, packet.readInt32BE(0)).toString().split('\0')
       const names = words.filter((_, at) => at % 2 === 0).filter(Boolean)
-      begun.push(names)
-      const stranger = names.find((name) => !known.has(name))
-      if (stranger) {
-        const message = Buffer.from(`SFATAL\0C08P01\0Munsupported startup parameter: ${stranger}\0\0`)
+      startupPackets.push(names)
+      const unknownParameter = names.find((name) => !known.has(name))
+      if (unknownParameter) {
+        const message = Buffer.from(`SFATAL\0C08P01\0Munsupported startup parameter: ${unknownParameter}\0\0`)
         const head = Buffer.alloc(5)
         head.write('E')
         head.writeInt32BE(message.length + 4, 1)
@@ -55,7 +55,7 @@ async function aDoorkeeper(socketPath: string) {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     port,
-    begun,
+    begun: startupPackets,
     stop: () => (sockets.forEach((socket) => socket.destroy()), new Promise((resolve) => server.close(resolve))),
   }
 }
@@ -63,9 +63,9 @@ async function aDoorkeeper(socketPath: string) {
 test('R05: start-up packets of calls, jobs and migrations contain only the login', async () => {
   const app = await startTestApp({ ROLE: 'web' })
   const { host, port, database } = app.owner.options as { host: string; port: number; database: string }
-  const door = await aDoorkeeper(`${host}/.s.PGSQL.${port}`)
+  const proxy = await aPoolerProxy(`${host}/.s.PGSQL.${port}`)
   const config = readConfig({ PORT: String(await aPort()), DATA_DIR: app.dataDir, LOG_LEVEL: 'silent' })
-  const through = (user: string) => ({ host: '127.0.0.1', port: door.port, user, database })
+  const through = (user: string) => ({ host: '127.0.0.1', port: proxy.port, user, database })
   const running = await start({
     config,
     database: { owner: through('postgres'), app: through('saleslog_app'), stop: async () => {} },
@@ -81,9 +81,9 @@ test('R05: start-up packets of calls, jobs and migrations contain only the login
   expect(
     (await running.pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout,
   ).toBe('5s')
-  expect(door.begun.length).toBeGreaterThan(3)
-  expect(door.begun.filter((names) => !names.every((name) => known.has(name)))).toEqual([])
+  expect(proxy.begun.length).toBeGreaterThan(3)
+  expect(proxy.begun.filter((names) => !names.every((name) => known.has(name)))).toEqual([])
   await running.stop()
   await app.stop()
-  await door.stop()
+  await proxy.stop()
 })

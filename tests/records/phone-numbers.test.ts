@@ -35,8 +35,8 @@ test('phone numbers of customers and contacts', async () => {
       companyPhone: phone,
       fax: phone,
     }
-    const made = (await app.ask(staff, contacts.create, { ...card, customerId })).output
-    expect((await app.ask(staff, contacts.detail, { id: made.id })).output).toMatchObject({
+    const created = (await app.ask(staff, contacts.create, { ...card, customerId })).output
+    expect((await app.ask(staff, contacts.detail, { id: created.id })).output).toMatchObject({
       mobile: number,
       companyPhone: number,
       fax: number,

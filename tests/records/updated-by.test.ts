@@ -15,7 +15,7 @@ beforeAll(async () => {
   team = await aTeam(app)
 })
 afterAll(() => app.stop())
-const told = (answer: { message: unknown }) => (answer.message as { upd_by: { login_idx: string } | null }).upd_by
+const updaterIn = (answer: { message: unknown }) => (answer.message as { upd_by: { login_idx: string } | null }).upd_by
 
 test('a customer: the user who registered or edited it, or whose log raised its stage', async () => {
   const { staff, manager, colleague } = team
@@ -25,8 +25,8 @@ test('a customer: the user who registered or edited it, or whose log raised its 
   expect(first.updatedBy).toMatchObject({ id: staff.id, name: staff.name })
   const edited = await app.ask(manager, customers.update, { ...first, ownerId: '', memo: '메모' })
   expect(edited.output.updatedBy).toMatchObject({ id: manager.id })
-  const refused = await app.ask(staff, customers.update, { ...first, ownerId: '', memo: '다른 메모' })
-  expect([refused.error, told(refused)?.login_idx]).toEqual(['stale', manager.id])
+  const stale = await app.ask(staff, customers.update, { ...first, ownerId: '', memo: '다른 메모' })
+  expect([stale.error, updaterIn(stale)?.login_idx]).toEqual(['stale', manager.id])
   const contactId = await aContact(app, { by: staff, customerId: id })
   const log = {
     customerId: id,
@@ -48,8 +48,8 @@ test('a contact: also the user who set its photo', async () => {
   expect(await by()).toBe(staff.id)
   await app.ask(manager, contacts.update, { ...form, id, ver: 1 })
   expect(await by()).toBe(manager.id)
-  const refused = await app.ask(staff, contacts.update, { ...form, id, ver: 1 })
-  expect([refused.error, told(refused)?.login_idx]).toEqual(['stale', manager.id])
+  const stale = await app.ask(staff, contacts.update, { ...form, id, ver: 1 })
+  expect([stale.error, updaterIn(stale)?.login_idx]).toEqual(['stale', manager.id])
   await app.ask(chief, contacts.setPhoto, { id }, {}, { man_photo: png(40, 30) })
   expect(await by()).toBe(chief.id)
 })
@@ -71,8 +71,8 @@ test('a log: also the user who changed its co-authors', async () => {
   expect(await by()).toBe(staff.id)
   await app.ask(colleague, salesLogs.update, { ...form, id, ver: 1, coAuthorIds: [colleague.id] })
   expect(await by()).toBe(colleague.id)
-  const refused = await app.ask(staff, salesLogs.update, { ...form, id, ver: 1 })
-  expect([refused.error, told(refused)?.login_idx]).toEqual(['stale', colleague.id])
+  const stale = await app.ask(staff, salesLogs.update, { ...form, id, ver: 1 })
+  expect([stale.error, updaterIn(stale)?.login_idx]).toEqual(['stale', colleague.id])
   await app.ask(staff, salesLogs.removeCoAuthor, { id, userId: colleague.id, ver: 2 })
   expect(await by()).toBe(staff.id)
 })

@@ -30,8 +30,8 @@ async function race<C extends Call>(
   input: (at: number) => Record<string, unknown>,
   file?: Buffer,
 ): Promise<(string | number)[]> {
-  const holder = await app.owner.connect()
-  await holder.query(`begin; lock table ${table} in share row exclusive mode`)
+  const lockHolder = await app.owner.connect()
+  await lockHolder.query(`begin; lock table ${table} in share row exclusive mode`)
   const answers = Promise.all(
     times(atOnce, (at) => app.ask(who, call, input(at), {}, file && { fileup: [[`${at}.txt`, file]] })),
   )
@@ -39,8 +39,8 @@ async function race<C extends Call>(
   try {
     await expect.poll(async () => (await app.owner.query(waiting)).rows[0].count, { timeout: 20_000 }).toBe(atOnce)
   } finally {
-    await holder.query('commit')
-    holder.release()
+    await lockHolder.query('commit')
+    lockHolder.release()
   }
   return (await answers).map(({ error, status }) => error ?? status).sort()
 }

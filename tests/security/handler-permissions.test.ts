@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Runs a handler without the audience check and rolls back. @returns `ok` or the error */
-async function wordOf(name: string, who: TestPerson, role: Role): Promise<string> {
+async function outcomeOf(name: string, who: TestPerson, role: Role): Promise<string> {
   const input = await validInput(name, fixture, who)
   let word = ''
   await inTransaction(app.pool, null, async (db) => {
@@ -43,9 +43,9 @@ async function wordOf(name: string, who: TestPerson, role: Role): Promise<string
       () => 'ok',
       (failure: Failure) => failure.word,
     )
-    throw new Error('taken back')
+    throw new Error('rolled back')
   }).catch((error: Error) => {
-    if (error.message !== 'taken back') throw error
+    if (error.message !== 'rolled back') throw error
   })
   return word
 }
@@ -54,7 +54,7 @@ test.each(['customers.delete', 'contacts.delete', 'members.invite'])(
   'R10: the handler of %s rejects Staff without the audience check too, and accepts a Manager',
   async (name) => {
     const { staff, manager } = fixture.ours
-    expect([await wordOf(name, staff, 'staff'), await wordOf(name, manager, 'manager')]).toEqual([
+    expect([await outcomeOf(name, staff, 'staff'), await outcomeOf(name, manager, 'manager')]).toEqual([
       'no_permission',
       'ok',
     ])

@@ -30,7 +30,7 @@ export type Answer<C extends Call = Call> = {
 }
 /** One file named `photo.png`, or several by name. */
 export type GivenFiles = Uint8Array | readonly (readonly [name: string, bytes: Uint8Array])[]
-type Asked = {
+type RequestOptions = {
   token?: string | null
   as?: { token: string } | null
   headers?: Record<string, string>
@@ -86,7 +86,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
       string,
       unknown
     >
-    refuseUndeclared(path, init.method ?? 'GET', parsed)
+    expectDeclared(path, init.method ?? 'GET', parsed)
     return {
       message: undefined,
       success: false,
@@ -98,7 +98,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     }
   }
   /** Sends wire names form-encoded, exactly as given. */
-  const post = (path: string, form: Record<string, unknown> | string, { token, as, headers }: Asked = {}) =>
+  const post = (path: string, form: Record<string, unknown> | string, { token, as, headers }: RequestOptions = {}) =>
     request(path, {
       method: 'POST',
       headers: {
@@ -121,15 +121,19 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     return checked(call, await send(call, wire, { as, ...(headers && { headers }), ...(files && { files }) }))
   }
   /** Makes a call by wire names, encoded as the call requires: query, form, or multipart with files. */
-  function send(call: Call, wire: Record<string, unknown>, { as, token, headers, files }: Asked = {}): Promise<Answer> {
+  function send(
+    call: Call,
+    wire: Record<string, unknown>,
+    { as, token, headers, files }: RequestOptions = {},
+  ): Promise<Answer> {
     if (!files && call.method === 'POST')
-      return post(pathOf(call, wire), besidePath(call, wire), {
+      return post(pathOf(call, wire), withoutPathFields(call, wire), {
         as: as ?? null,
         ...(token && { token }),
         ...(headers && { headers }),
       })
     const init = { headers: { 'accept-language': 'en', ...bearer(token ?? as?.token), ...headers } }
-    if (!files) return request(`${pathOf(call, wire)}?${encode(besidePath(call, wire))}`, init)
+    if (!files) return request(`${pathOf(call, wire)}?${encode(withoutPathFields(call, wire))}`, init)
     const body = new FormData()
     for (const [name, value] of new URLSearchParams(encode(wire))) body.append(name, value)
     for (const [field, given] of Object.entries(files))
@@ -151,12 +155,12 @@ export async function startTestApp(environment: Record<string, string> = {}) {
       ...rest
     } = JSON.parse(answer.body) as Record<string, unknown>
     const payload = call.topLevel ? rest : answer.message
-    const beside = call.alsoTopLevel
+    const topLevelFields = call.alsoTopLevel
       ? Object.keys(rest).filter(
           (name) => !isDeepStrictEqual(rest[name], (answer.message as Record<string, unknown>)[name]),
         )
       : Object.keys(rest)
-    const extra = [...undeclared(call.output, payload), ...(call.topLevel ? [] : beside)]
+    const extra = [...undeclared(call.output, payload), ...(call.topLevel ? [] : topLevelFields)]
     if (extra.length > 0)
       throw new Error(`${call.path} answers with fields that the contract does not name: ${extra.join(', ')}`)
     z.decode(call.output as never, payload as never)
@@ -230,16 +234,16 @@ function routesIn(tree: string): string[] {
     return methods ? methods.split(', ').map((method) => `${method} ${above[depth]}`) : []
   })
 }
-const formsOfPaths = new Map(
+const pathPatterns = new Map(
   allCalls.map(([, call]) => [call, new RegExp(`^${call.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)]),
 )
 /** The path of a call with its path parameters filled in. */
 export const pathOf = ({ path }: Call, wire: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(wire[name] ?? '-')))
-const besidePath = ({ path }: Call, wire: Record<string, unknown>) =>
+const withoutPathFields = ({ path }: Call, wire: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(wire).filter(([name]) => !path.includes(`{${name}}`)))
 /** @throws when a response has an error, or names an invalid field, that the contract does not declare for its call */
-function refuseUndeclared(
+function expectDeclared(
   path: string,
   method: string,
   { error, fields = {} }: { error?: string; fields?: object },
@@ -247,7 +251,7 @@ function refuseUndeclared(
   if (error === undefined) return
   const [asked] = path.split('?') as [string]
   const call = allCalls.find(
-    ([, each]) => formsOfPaths.get(each)!.test(asked) && (each.method === method || (each.alsoGet && method === 'GET')),
+    ([, each]) => pathPatterns.get(each)!.test(asked) && (each.method === method || (each.alsoGet && method === 'GET')),
   )?.[1]
   if (!call) return
   if (!errorsOf(call).includes(error as ErrorWord))

@@ -12,11 +12,11 @@ export async function meanwhile<T>(
   change: (client: pg.PoolClient) => Promise<unknown>,
   ask: () => Promise<T>,
 ): Promise<T> {
-  const other = await owner.connect()
+  const changing = await owner.connect()
   try {
-    await other.query('begin')
-    await change(other)
-    const asked = ask()
+    await changing.query('begin')
+    await change(changing)
+    const response = ask()
     for (let tries = 0; ; tries += 1) {
       const { rowCount } = await owner.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -25,9 +25,9 @@ export async function meanwhile<T>(
       if (tries > 400) throw new Error('the call never waited for the change')
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
-    await other.query('commit')
-    return await asked
+    await changing.query('commit')
+    return await response
   } finally {
-    other.release()
+    changing.release()
   }
 }

@@ -56,9 +56,9 @@ export async function saveState({ owner }: TestApp) {
   async function checksums(): Promise<Checksums> {
     const written = await owner.query<{ name: string }>('delete from saved_state.written returning name')
     for (const { name } of written.rows) unknown.add(name)
-    const asked = [...unknown]
-    if (asked.length === 0) return now
-    const sums = await owner.query<{ name: string; sum: string }>(asked.map(sumOf).join(' union all '))
+    const outdated = [...unknown]
+    if (outdated.length === 0) return now
+    const sums = await owner.query<{ name: string; sum: string }>(outdated.map(sumOf).join(' union all '))
     unknown = new Set()
     return (now = { ...now, ...Object.fromEntries(sums.rows.map(({ name, sum }) => [name, sum])) })
   }
@@ -67,7 +67,7 @@ export async function saveState({ owner }: TestApp) {
     const sums = await checksums()
     return tables.filter((table) => sums[table] !== before[table])
   }
-  const bring = (touched: string[], into: string, copy: (table: string) => string) =>
+  const copyTables = (touched: string[], into: string, copy: (table: string) => string) =>
     owner.query(
       [
         'begin',
@@ -82,14 +82,18 @@ export async function saveState({ owner }: TestApp) {
     changed,
     async restore(): Promise<void> {
       const touched = await changed()
-      await bring(touched, 'public', (table) => {
+      await copyTables(touched, 'public', (table) => {
         const written = columns.get(table)!
         return `insert into public.${table} (${written}) overriding system value select ${written} from saved_state.${table}`
       })
       for (const table of touched) unknown.add(table)
     },
     async save(): Promise<void> {
-      await bring(await changed(), 'saved_state', (table) => `insert into saved_state.${table} table public.${table}`)
+      await copyTables(
+        await changed(),
+        'saved_state',
+        (table) => `insert into saved_state.${table} table public.${table}`,
+      )
       before = await checksums()
     },
     async clearRateLimits(): Promise<void> {

@@ -69,7 +69,7 @@ async function aTeamWithRecords(app: TestApp) {
   const commentId = await aComment(app, { by, logId: log.id })
   const feedbackId = await aFeedback(app, { by: team.manager, logId: log.id, asksAnswer: false })
   const inquiryId = await anInquiry(app, { by })
-  const saidFileId = await aServiceFile(app, { inquiryId, by })
+  const inquiryFileId = await aServiceFile(app, { inquiryId, by })
   await aView(app, { by: team.master, isShared: true })
   const viewId = await aView(app, { by })
   const draftId = await aDraft(app, { by, customerId })
@@ -78,7 +78,7 @@ async function aTeamWithRecords(app: TestApp) {
   await aNoticeRead(app, { by, noticeId })
   const file = await aFile(app, { by, logId: log.id })
   await aFile(app, { by: team.master, noticeId })
-  const made = await anExport(app, { by: team.master })
+  const excelExport = await anExport(app, { by: team.master })
   return {
     ...team,
     departmentId,
@@ -92,12 +92,12 @@ async function aTeamWithRecords(app: TestApp) {
     invitation,
     notificationId,
     inquiryId,
-    saidFileId,
+    inquiryFileId,
     noticeId,
     file,
     viewId,
     draftId,
-    made,
+    excelExport,
     ...(await needsRecords(app, { by, logId: log.id })),
     importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
     doneImportId: await anImport(app, { by: team.manager, state: 'done', customerId }),
@@ -177,8 +177,8 @@ const newWorkgroup = () => ({
 })
 
 const withProofOf = <T>(address: string, input: T) => {
-  const said = new URL(address, 'http://x').searchParams
-  return { ...input, until: said.get('until')!, proof: said.get('proof')! }
+  const parameters = new URL(address, 'http://x').searchParams
+  return { ...input, until: parameters.get('until')!, proof: parameters.get('proof')! }
 }
 /** A valid input for each call, about records of `ours` that belong to its Staff. */
 const inputs: Inputs = {
@@ -295,9 +295,9 @@ const inputs: Inputs = {
     summary: () => ({ ...anyLog, search: '', sort: 'newest' as const }),
     keywords: () => ({ search: '' }),
     download: () => ({ ...logSelection, search: '', sort: 'newest' as const, ids: [] }),
-    downloadState: ({ ours }) => ({ exportId: ours.made.id }),
-    downloaded: ({ app, ours: { made, master, workgroupId } }) => {
-      const open = { key: made.key, workgroupId, userId: master.id }
+    downloadState: ({ ours }) => ({ exportId: ours.excelExport.id }),
+    downloaded: ({ app, ours: { excelExport, master, workgroupId } }) => {
+      const open = { key: excelExport.key, workgroupId, userId: master.id }
       return withProofOf(app.links.forMinutes(contract.salesLogs.downloaded, open, 10), open)
     },
     detail: ({ ours }) => ({ id: ours.logId }),
@@ -354,7 +354,7 @@ const inputs: Inputs = {
     addToNotice: ({ serviceNoticeId }) => ({ noticeId: serviceNoticeId, clientKey: `key-${nextNumber()}` }),
     delete: ({ serviceFileId }) => ({ id: serviceFileId }),
     putBack: ({ serviceFileId }) => ({ id: serviceFileId }),
-    open: ({ ours }) => ({ id: ours.saidFileId }),
+    open: ({ ours }) => ({ id: ours.inquiryFileId }),
   },
   notifications: {
     count: () => ({}),

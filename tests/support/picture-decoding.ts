@@ -38,13 +38,13 @@ export async function outcome(picture: Buffer): Promise<string> {
 }
 /** Counts the decoder processes that `act` starts: in total, and at most at one time. */
 export async function decodersWhile(act: () => Promise<unknown>, meet: (decoder: ChildProcess) => void = () => {}) {
-  const seen = { started: 0, alive: 0, most: 0 }
+  const counts = { started: 0, alive: 0, most: 0 }
   const begin = (message: unknown) => {
     const { process: decoder } = message as { process: ChildProcess }
-    seen.started += 1
-    seen.alive += 1
-    seen.most = Math.max(seen.most, seen.alive)
-    decoder.once('exit', () => (seen.alive -= 1))
+    counts.started += 1
+    counts.alive += 1
+    counts.most = Math.max(counts.most, counts.alive)
+    decoder.once('exit', () => (counts.alive -= 1))
     decoder.once('spawn', () => meet(decoder))
   }
   subscribe('child_process', begin)
@@ -53,7 +53,7 @@ export async function decodersWhile(act: () => Promise<unknown>, meet: (decoder:
   } finally {
     unsubscribe('child_process', begin)
   }
-  return seen
+  return counts
 }
 
 export const flat = (width: number, height: number, channels: 3 | 4 = 3) =>

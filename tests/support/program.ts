@@ -9,7 +9,7 @@ import { parseEml } from '../../server/outbound/eml.ts'
 
 export const aFolder = () => mkdtemp(join(tmpdir(), 'saleslog-program-'))
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
-const given = new Set<number>()
+const usedPorts = new Set<number>()
 const isFree = (port: number) =>
   new Promise<boolean>((resolve) => {
     const server = createServer()
@@ -23,8 +23,8 @@ const isFree = (port: number) =>
 export async function aPort(): Promise<number> {
   for (;;) {
     const port = randomInt(11_000, 32_000)
-    if (given.has(port)) continue
-    given.add(port)
+    if (usedPorts.has(port)) continue
+    usedPorts.add(port)
     if (await isFree(port)) return port
   }
 }

@@ -28,7 +28,7 @@ const runs = /\p{M}+/gu
  */
 export function workOf(act: () => unknown): ScanCost {
   const work: ScanCost = { characters: 0, longestRunOfMarks: 0 }
-  const back: (() => void)[] = []
+  const undo: (() => void)[] = []
   // Nested calls (such as the pattern of a replacement) are not counted twice.
   let depth = 0
   const counting = (was: Method, textOf: (self: unknown, given: unknown[]) => unknown): Method =>
@@ -56,7 +56,7 @@ export function workOf(act: () => unknown): ScanCost {
     for (const name of names) {
       const was = (prototype as Named)[name]!
       ;(prototype as Named)[name] = counting(was, textOf)
-      back.push(() => ((prototype as Named)[name] = was))
+      undo.push(() => ((prototype as Named)[name] = was))
     }
   }
   wrap(String.prototype, ofTexts, (self) => String(self))
@@ -69,11 +69,11 @@ export function workOf(act: () => unknown): ScanCost {
       super(address, base)
     }
   }
-  back.push(() => (globalThis.URL = URL))
+  undo.push(() => (globalThis.URL = URL))
   try {
     act()
   } finally {
-    for (const restore of back) restore()
+    for (const restore of undo) restore()
   }
   return work
 }

@@ -36,10 +36,10 @@ export const addToMigration = (name: string, sql: string): void => {
 
 /** Runs a program in the copy. @returns its exit code and its output */
 export const run = (...program: string[]) =>
-  new Promise<{ code: number | null; said: string }>((resolve) => {
+  new Promise<{ code: number | null; output: string }>((resolve) => {
     const { VITEST: _, ...environment } = process.env
     const child = spawn(process.execPath, program, { cwd: folder, env: { ...environment, NO_COLOR: '1' } })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
-    child.on('close', (code) => resolve({ code, said }))
+    child.on('close', (code) => resolve({ code, output: said }))
   })

@@ -16,8 +16,8 @@ export type Place = {
   tests?: Asks
 } & Partial<Record<When, () => unknown>>
 
-const ours = (name: string) => readFileSync(join(import.meta.dirname, 'visits', `${name}.txt`), 'utf8')
-const row = ours('row')
+const textOf = (name: string) => readFileSync(join(import.meta.dirname, 'visits', `${name}.txt`), 'utf8')
+const row = textOf('row')
 const addRow = () => insertText('web/routes.tsx', 'before', 'screen(paths.home,', row)
 const [first, ...others] = languages
 const addGrade = (language: string) =>
@@ -29,8 +29,8 @@ export const recipes: Record<string, Place[]> = {
   'a call with a table and a screen': [
     {
       place: 'server/db/migrations/*.sql',
-      'at once': () => addMigration('visits', ours('table')),
-      'after tests': () => addToMigration('visits', ours('policy')),
+      'at once': () => addMigration('visits', textOf('table')),
+      'after tests': () => addToMigration('visits', textOf('policy')),
       tests: [
         ['tests/architecture/migrations.test.ts', 'alter table visits enable row level security'],
         ['tests/security/row-level-security/catalogue.test.ts', 'visits'],
@@ -43,7 +43,7 @@ export const recipes: Record<string, Place[]> = {
     },
     {
       place: 'contract/calls/<room>/calls.ts',
-      'at once': () => write('contract/calls/visits/calls.ts', ours('contract')),
+      'at once': () => write('contract/calls/visits/calls.ts', textOf('contract')),
     },
     {
       place: 'npm run wire',
@@ -52,13 +52,13 @@ export const recipes: Record<string, Place[]> = {
     },
     {
       place: 'server/features/<room>/queries.ts',
-      'at once': () => write('server/features/visits/queries.ts', ours('queries')),
+      'at once': () => write('server/features/visits/queries.ts', textOf('queries')),
     },
     {
       place: 'server/features/<room>/calls.ts',
       // First with a handler under a wrong name.
-      'at once': () => write('server/features/visits/calls.ts', ours('calls').replace('async list', 'async lists')),
-      'after tsc': () => write('server/features/visits/calls.ts', ours('calls')),
+      'at once': () => write('server/features/visits/calls.ts', textOf('calls').replace('async list', 'async lists')),
+      'after tsc': () => write('server/features/visits/calls.ts', textOf('calls')),
       tsc: [['server/features/visits/calls.ts', 'list']],
     },
     {
@@ -114,7 +114,7 @@ export const recipes: Record<string, Place[]> = {
     },
     {
       place: 'web/features/<room>/*Screen.tsx',
-      'at once': () => write('web/features/visits/VisitsScreen.tsx', ours('screen')),
+      'at once': () => write('web/features/visits/VisitsScreen.tsx', textOf('screen')),
     },
     {
       place: 'web/routes.tsx',

@@ -20,16 +20,16 @@ const from = (address: string, deviceKey?: string) => ({
   'x-forwarded-for': address,
   ...(deviceKey && { 'device-key': deviceKey }),
 })
-const door = frontDoor(() => app)
+const client = frontDoor(() => app)
 const authorize = (email: string, given: string, headers?: Record<string, string>) =>
-  door.authorize(email, { password: given }, headers)
-const signIn = (who: { email: string }, headers: Record<string, string>) => door.signIn(who, {}, headers)
+  client.authorize(email, { password: given }, headers)
+const signIn = (who: { email: string }, headers: Record<string, string>) => client.signIn(who, {}, headers)
 
 describe('8: anonymous clients lock nobody out', () => {
   const home = '198.51.100.20'
   const wrong = 'Wrong-2026!'
   /** A hundred wrong passwords from ten addresses. */
-  async function stormOf(email: string): Promise<void> {
+  async function hundredWrongPasswords(email: string): Promise<void> {
     for (let at = 0; at < 10; at += 1)
       await Promise.all(Array.from({ length: 10 }, () => authorize(email, wrong, from(`203.0.113.${at}`))))
   }
@@ -38,10 +38,10 @@ describe('8: anonymous clients lock nobody out', () => {
     const device = newToken()
     expect((await signIn(person, from(home, device))).token).toBeTruthy()
     app.passTime(900)
-    await stormOf(person.email)
+    await hundredWrongPasswords(person.email)
     expect(
       (await authorize(person.email, password, from('192.0.2.1'))).error,
-      'a stranger has to wait, even with the right password',
+      'an unknown client is rate-limited, even with the right password',
     ).toBe('too_many_tries')
     expect((await authorize(person.email, password, from('192.0.2.1', newToken()))).error).toBe('too_many_tries')
     expect((await authorize(person.email, password, from('192.0.2.1', device))).status).toBe(200)
@@ -64,7 +64,7 @@ describe('8: anonymous clients lock nobody out', () => {
     for (let times = 0; times < 90; times += 1) await authorize(person.email, wrong, from(home))
     expect(
       (await authorize(person.email, password, from('203.0.113.40'))).status,
-      'one stranger uses up nothing of the others',
+      'one client does not use up the budget of others',
     ).toBe(200)
   })
   test('many wrong passwords from the office’s own address lock nobody there out of a known device', async () => {
@@ -75,9 +75,10 @@ describe('8: anonymous clients lock nobody out', () => {
       await Promise.all(
         Array.from({ length: 10 }, (_, each) => authorize(`nobody${at}${each}@daon.example`, wrong, from(home))),
       )
-    expect((await authorize((await aPerson(app)).email, password, from(home))).error, 'fifty are enough').toBe(
-      'too_many_tries',
-    )
+    expect(
+      (await authorize((await aPerson(app)).email, password, from(home))).error,
+      'the limit of fifty is used up',
+    ).toBe('too_many_tries')
     expect((await authorize(person.email, password, from(home, device))).status).toBe(200)
   })
   test('wrong codes that others try for an address do not count against its owner', async () => {
@@ -90,7 +91,7 @@ describe('8: anonymous clients lock nobody out', () => {
     for (let tries = 0; tries < 6; tries += 1)
       expect((await signUp('000000', from('203.0.113.5'))).error).toBe('code_expired')
     await app.ask(null, auth.sendMailCode, { email }, from('203.0.113.5'))
-    expect((await signUp(code, from('203.0.113.5'))).error, 'nor is the code any good elsewhere').not.toBe(undefined)
+    expect((await signUp(code, from('203.0.113.5'))).error, 'the code is not valid elsewhere').not.toBe(undefined)
     expect((await signUp(code, from(home, device))).status).toBe(200)
   })
   test('mails requested by anonymous clients are counted per purpose; a known device has a budget of its own', async () => {
@@ -108,7 +109,7 @@ describe('8: anonymous clients lock nobody out', () => {
     expect((await app.ask(null, auth.findPassword, { email: person.email }, from(home, device))).status).toBe(200)
     expect(
       (await app.ask(team.manager, members.invite, { email: person.email, role: 'staff' })).status,
-      'an invitation is another purpose',
+      'an invitation has another purpose',
     ).toBe(200)
     for (let sent = 1; sent < 5; sent += 1)
       await app.ask(team.manager, members.invite, { email: 'new@mailbox.example', role: 'staff' })
@@ -168,10 +169,12 @@ describe('12: creating records is limited, with a sentence', () => {
         address: `limit-${at}`,
       })
     for (let at = 0; at < 20; at += 1) expect((await make(at)).status).toBe(200)
-    const refused = await make(20)
-    expect([refused.status, refused.error]).toEqual([429, 'too_many_made'])
-    expect(refused.message).toMatch(/^That is 20 in an hour, the most one person can make\. Please go on in \d+ min\.$/)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const rejected = await make(20)
+    expect([rejected.status, rejected.error]).toEqual([429, 'too_many_made'])
+    expect(rejected.message).toMatch(
+      /^That is 20 in an hour, the most one person can make\. Please go on in \d+ min\.$/,
+    )
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await app.owner.query("select from workgroups where address like 'limit-%'")).rowCount).toBe(20)
     app.passTime(3600)
     expect((await app.ask(await aPerson(app), workgroups.create, { name: '새터', address: 'limit-20' })).status).toBe(

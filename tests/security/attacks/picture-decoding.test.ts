@@ -70,7 +70,9 @@ test('26.4: six anonymous inquiries with pictures do not delay a member; when th
   const before = decoders.started
   const answer = await app.ask(author, contract.files.add, { logId }, {}, { fileup: [['a.png', photo]] })
   expect(answer.status, answer.body).toBe(200)
-  expect(decoders.started - before, 'its own, and what a stranger had meanwhile').toBeLessThanOrEqual(3)
+  expect(decoders.started - before, "the member's own, and those of an anonymous client meanwhile").toBeLessThanOrEqual(
+    3,
+  )
   leaving.abort()
   expect(await Promise.all(inquiries)).toContain(0)
   await vi.waitFor(() => expect(decoders.alive).toBe(0), { timeout: 15_000 })

@@ -25,7 +25,11 @@ describe('5, 6: a check is still valid when the call acts on it', () => {
    * Runs `act` while a call waits for a password hash: after its first transaction, before its last.
    * @param before number of the call's transactions until then; a signed-in caller is admitted in one of its own
    */
-  async function meanwhile<T>(call: () => Promise<T>, act: () => Promise<unknown>, before: 1 | 2 = 1): Promise<T> {
+  async function duringPasswordHash<T>(
+    call: () => Promise<T>,
+    act: () => Promise<unknown>,
+    before: 1 | 2 = 1,
+  ): Promise<T> {
     const hashes = Promise.all(Array.from({ length: 30 }, () => hashPassword('x')))
     const release = () => new Promise((resolve) => app.pool.once('release', resolve))
     const firstStep = before === 2 ? release().then(release) : release()
@@ -39,7 +43,7 @@ describe('5, 6: a check is still valid when the call acts on it', () => {
   test('5: a sign-in with the old password fails when the password changes meanwhile', async () => {
     const person = await aPerson(app)
     const changed = await hashPassword('Fresh-2026!')
-    const late = await meanwhile(
+    const late = await duringPasswordHash(
       () => authorize(person.email),
       () => app.owner.query('select set_password($1, null, $2, now(), null)', [person.id, changed]),
     )
@@ -50,7 +54,7 @@ describe('5, 6: a check is still valid when the call acts on it', () => {
   test('5: of two concurrent password changes with one current password the second is rejected', async () => {
     const person = await aPerson(app)
     const changed = await hashPassword('Fresh-2026!')
-    const late = await meanwhile(
+    const late = await duringPasswordHash(
       () => app.ask(person, profile.changePassword, { current: password, password: 'Other-2026!' }),
       () => app.owner.query('update users set password_hash = $2 where id = $1', [person.id, changed]),
       2,
@@ -76,7 +80,7 @@ describe('5, 6: a check is still valid when the call acts on it', () => {
   test('6: an invitation cancelled while a user accepts it creates no member and no account', async () => {
     const team = await aTeam(app)
     const invitation = await anInvitation(app, { by: team.manager })
-    const late = await meanwhile(
+    const late = await duringPasswordHash(
       () => join(invitation),
       async () =>
         expect((await app.ask(team.manager, members.cancelInvitation, { id: invitation.id })).status).toBe(200),
@@ -92,8 +96,8 @@ describe('5, 6: a check is still valid when the call acts on it', () => {
     await app.owner.query('update members set role = 2 where user_id = $1', [team.chief.id])
     await app.owner.query('update members set left_at = now() where user_id = $1', [team.manager.id])
     for (const dead of [asChief, byManager]) {
-      const refused = await join(dead)
-      expect([refused.status, refused.error]).toEqual([404, 'invite_invalid'])
+      const rejected = await join(dead)
+      expect([rejected.status, rejected.error]).toEqual([404, 'invite_invalid'])
       expect(await isMember(dead.email)).toBe(false)
     }
     expect((await join(asManager)).status, 'a Manager may still invite a Manager').toBe(200)
@@ -135,7 +139,7 @@ test('23: of several tokens from concurrent refreshes only the one that is used 
   const { refreshToken: first } = await signIn(await aPerson(app, { email: 'tabs@daon.example' }))
   const [one, two] = [(await refresh(first)).output, (await refresh(first)).output]
   const next = (await refresh(one.refreshToken)).output
-  expect((await refresh(one.refreshToken)).status, 'the one that went on may be shown again for a moment').toBe(200)
+  expect((await refresh(one.refreshToken)).status, 'the token in use is accepted again for a short time').toBe(200)
   expect((await refresh(two.refreshToken)).error).toBe('invalid_grant')
   // The presenter of an old token may be a thief: the session ends for both.
   expect((await refresh(next.refreshToken)).error).toBe('invalid_grant')

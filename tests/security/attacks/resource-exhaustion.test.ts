@@ -51,7 +51,7 @@ describe('2: unfinished bodies', () => {
       Buffer.alloc(bytes, 1),
     ])
   const asUpload = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 9.5 * megabyte }
-  const kept = () => (existsSync(join(app.dataDir, 'uploads')) ? readdirSync(join(app.dataDir, 'uploads')) : [])
+  const uploadFolder = () => (existsSync(join(app.dataDir, 'uploads')) ? readdirSync(join(app.dataDir, 'uploads')) : [])
 
   test('without a token, or with an invalid one: rejected by the headers, nothing is buffered', async () => {
     for (const authorization of [{}, { authorization: `Bearer ${newToken()}` }, { authorization: 'Bearer ' }] as Record<
@@ -65,7 +65,7 @@ describe('2: unfinished bodies', () => {
         () => expect(all.filter(({ answered }) => answered().startsWith('HTTP/1.1 401'))).toHaveLength(20),
         { timeout: 15_000 },
       )
-      expect([app.bodies.held(), kept()]).toEqual([{ memory: 0, disk: 0 }, []])
+      expect([app.bodies.held(), uploadFolder()]).toEqual([{ memory: 0, disk: 0 }, []])
     }
   })
   test('of one user: buffered on the disk up to a limit, rejected beyond it; all is released when the requests end', async () => {
@@ -79,9 +79,9 @@ describe('2: unfinished bodies', () => {
       () => expect(fifth.answered()).toMatch(/^HTTP\/1.1 503[^]*retry-after: 5[^]*The service is busy right now/),
       { timeout: 15_000 },
     )
-    expect(app.bodies.held().memory, 'of the file no more than is on its way to the disk').toBeLessThan(megabyte)
+    expect(app.bodies.held().memory, 'only the part that is being written to the disk').toBeLessThan(megabyte)
     expect(app.bodies.held().disk).toBeLessThanOrEqual(40 * megabyte)
-    expect(kept()).toHaveLength(4)
+    expect(uploadFolder()).toHaveLength(4)
     const form = new FormData()
     form.set('man_photo', new Blob([photo as Uint8Array<ArrayBuffer>]), 'a.png')
     const done = await app.request(profile.setPhoto.path, {
@@ -89,9 +89,9 @@ describe('2: unfinished bodies', () => {
       body: form,
       headers: { authorization: `Bearer ${other.token}` },
     })
-    expect(done.status, 'somebody else is not kept waiting').toBe(200)
+    expect(done.status, 'another user is not delayed').toBe(200)
     for (const { socket } of four) socket.destroy()
-    await vi.waitFor(() => expect([app.bodies.held().disk, kept()]).toEqual([0, []]), { timeout: 15_000 })
+    await vi.waitFor(() => expect([app.bodies.held().disk, uploadFolder()]).toEqual([0, []]), { timeout: 15_000 })
   })
   test('of a form: one that is too long is rejected by its headers or at the limit; small ones are limited per address', async () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -113,7 +113,7 @@ describe('2: unfinished bodies', () => {
     )
     expect(app.bodies.held().memory).toBeLessThanOrEqual(8 * megabyte)
     const elsewhere = await app.ask(null, auth.revoke, { token: 'x' }, { 'x-forwarded-for': '203.0.113.9' })
-    expect(elsewhere.status, 'another address is not kept waiting').toBe(200)
+    expect(elsewhere.status, 'another address is not delayed').toBe(200)
     for (const { socket } of many) socket.destroy()
     await vi.waitFor(() => expect(app.bodies.held().memory).toBe(0), { timeout: 15_000 })
   })
@@ -121,7 +121,7 @@ describe('2: unfinished bodies', () => {
   const inFlight = (all: { socket: Socket; answered(): string }[]) =>
     all.filter(({ socket, answered }) => !socket.closed && answered() === '').length
   /** Waits until more than `least` bytes are buffered and the number stops growing. */
-  async function allHasCome(least: number) {
+  async function untilBuffered(least: number) {
     await vi.waitFor(() => expect(app.bodies.held().memory).toBeGreaterThan(least), { timeout: 15_000 })
     for (let before = -1; before !== app.bodies.held().memory;) {
       before = app.bodies.held().memory
@@ -144,12 +144,12 @@ describe('2: unfinished bodies', () => {
     await vi.waitFor(() => expect(all.every(({ socket }) => socket.bytesWritten > 63 * 1024)).toBe(true), {
       timeout: 15_000,
     })
-    await allHasCome(15 * megabyte)
+    await untilBuffered(15 * megabyte)
     const { memory } = app.bodies.held()
     const asking = (address: string) =>
       app.ask(null, auth.revoke, { token: 'x'.repeat(60_000) }, { 'x-forwarded-for': address })
     expect((await asking('203.0.113.9')).error, 'another stranger').not.toBe('busy')
-    expect((await aLongForm(person)).status, 'somebody signed in').toBe(200)
+    expect((await aLongForm(person)).status, 'a signed-in user').toBe(200)
     expect((await asking('198.51.100.3')).error, 'a neighbour behind the same address').not.toBe('busy')
     expect(memory).toBeLessThanOrEqual(24 * megabyte)
   })
@@ -163,10 +163,10 @@ describe('2: unfinished bodies', () => {
         Buffer.alloc(megabyte - 1, 'a'),
       ),
     )
-    await allHasCome(60 * megabyte)
+    await untilBuffered(60 * megabyte)
     expect(app.bodies.held().memory).toBeLessThanOrEqual(64 * megabyte)
     for (let round = 0; round < 4; round += 1) expect((await aLongForm(ninth!)).status).toBe(200)
-    expect(inFlight(all), 'no more give way than must').toBeGreaterThan(50)
+    expect(inFlight(all), 'no more are closed than necessary').toBeGreaterThan(50)
   })
   test('26.1: unfinished requests of one address are limited; the oldest is closed', async () => {
     await vi.waitFor(() => expect(app.unfinished.total()).toBe(0), { timeout: 15_000 })
@@ -241,7 +241,7 @@ describe('2: unfinished bodies', () => {
       multipart(2 * megabyte),
     )
     await vi.waitFor(() => expect(app.bodies.held().disk).toBeGreaterThan(megabyte), { timeout: 15_000 })
-    const [name] = kept()
+    const [name] = uploadFolder()
     const path = join(app.dataDir, 'uploads', name!)
     rmSync(path)
     mkdirSync(join(path, 'in the way'), { recursive: true })

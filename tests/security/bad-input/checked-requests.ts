@@ -69,14 +69,14 @@ export const expectSecurityHeaders = (
 const isSentence = (text: unknown, language: 'ko' | 'en', given: string[]) => {
   expect(text).toBeTypeOf('string')
   // A sentence may quote the input; single letters and punctuation do not count as quotations.
-  const said = given
+  const unquoted = given
     .filter((each) => each.length > 3 || /[가-힣]/.test(each))
     .reduce((left, each) => left.replaceAll(each, ''), text as string)
-  expect(said).not.toMatch(/^(error|rule)\./)
-  if (language === 'ko') expect(said).toMatch(/[가-힣]/)
-  else expect(said).not.toMatch(/[가-힣]/)
-  expect(said.trim().length).toBeGreaterThan(5)
-  expect(said).toMatch(/[.?!…]$/)
+  expect(unquoted).not.toMatch(/^(error|rule)\./)
+  if (language === 'ko') expect(unquoted).toMatch(/[가-힣]/)
+  else expect(unquoted).not.toMatch(/[가-힣]/)
+  expect(unquoted.trim().length).toBeGreaterThan(5)
+  expect(unquoted).toMatch(/[.?!…]$/)
 }
 /**
  * R40 R47 ASVS-16.5.1. Of a successful response only the headers are checked. @param given names and values of the

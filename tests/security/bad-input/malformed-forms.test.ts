@@ -44,19 +44,19 @@ describe('R42: missing, repeated, forbidden and excessive input', () => {
       }
       await state.clearRateLimits()
       const before = await state.checksums()
-      const refused = async (body: string, word: string, type?: string) => {
+      const expectRejected = async (body: string, word: string, type?: string) => {
         await state.clearRateLimits()
         const answer = expectProperResponse(await sendRaw(call, body, 'en', who, type), 'en', [], call)
         expect(answer.error, body.slice(0, 100)).toBe(word)
         expect(await state.checksums()).toEqual(before)
       }
-      for (const wire of names) await refused(`${encode(whole)}&${wire}=1&${wire}=2`, 'malformed')
+      for (const wire of names) await expectRejected(`${encode(whole)}&${wire}=1&${wire}=2`, 'malformed')
       for (const wire of ['__proto__', 'constructor', 'prototype'])
-        await refused(`${encode(whole)}&${wire}=1`, 'malformed')
+        await expectRejected(`${encode(whole)}&${wire}=1`, 'malformed')
       if (call.method === 'POST') {
-        await refused(`${encode(whole)}&x=%zz`, 'malformed')
-        await refused(`${encode(whole)}&x=%`, 'malformed')
-        await refused(`${encode(whole)}&x=${'y'.repeat(2_000_000)}`, 'too_large')
+        await expectRejected(`${encode(whole)}&x=%zz`, 'malformed')
+        await expectRejected(`${encode(whole)}&x=%`, 'malformed')
+        await expectRejected(`${encode(whole)}&x=${'y'.repeat(2_000_000)}`, 'too_large')
         for (const type of [
           'application/json',
           'text/plain',
@@ -67,7 +67,7 @@ describe('R42: missing, repeated, forbidden and excessive input', () => {
           'application/x-www-form-urlencodedx',
           'x',
         ])
-          await refused(JSON.stringify(whole), 'wrong_content_type', type)
+          await expectRejected(JSON.stringify(whole), 'wrong_content_type', type)
         if (!call.files && !call.multipart) {
           const form = new FormData()
           for (const [field, value] of Object.entries(whole)) form.append(field, value)
@@ -80,9 +80,13 @@ describe('R42: missing, repeated, forbidden and excessive input', () => {
           )
           expect(answer.error).toBe('wrong_content_type')
         }
-        await refused('', call.files || call.multipart ? 'malformed' : 'wrong_content_type', 'multipart/form-data')
+        await expectRejected(
+          '',
+          call.files || call.multipart ? 'malformed' : 'wrong_content_type',
+          'multipart/form-data',
+        )
         if (call.files || call.multipart)
-          await refused(
+          await expectRejected(
             '--x\r\nContent-Disposition: form-data; name="man_idx"\r\n\r\nno end',
             'malformed',
             'multipart/form-data; boundary=x',

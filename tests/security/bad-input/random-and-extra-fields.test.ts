@@ -68,12 +68,12 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and permissions sent as fields ch
   const { rows: columns } = await app.owner.query<{ name: string }>(
     "select distinct column_name as name from information_schema.columns where table_schema = 'public'",
   )
-  const kindred = [
+  const valuesByName = [
     [/_at$|_day$/, '1999-01-01T00:00:00Z'],
     [/hash|key/, 'ff'],
     [/^(is_|has_)/, 'true'],
   ] as const
-  const forged = () =>
+  const extraFields = () =>
     Object.fromEntries(
       [
         ...columns.map((column) => column.name),
@@ -99,7 +99,7 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and permissions sent as fields ch
         '$set',
         'user[role]',
         'role[]',
-      ].map((column) => [column, kindred.find(([pattern]) => pattern.test(column))?.[1] ?? '0']),
+      ].map((column) => [column, valuesByName.find(([pattern]) => pattern.test(column))?.[1] ?? '0']),
     )
   const rowsWritten = async () => {
     const rows: Record<string, string[]> = {}
@@ -130,7 +130,9 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and permissions sent as fields ch
     // A multipart form has at most 50 fields.
     const [plain, loaded] = [
       await run({}),
-      await run(files ? Object.fromEntries(Object.entries(forged()).slice(Object.keys(wire).length - 49)) : forged()),
+      await run(
+        files ? Object.fromEntries(Object.entries(extraFields()).slice(Object.keys(wire).length - 49)) : extraFields(),
+      ),
     ]
     expect([name, plain.status, loaded.status]).toEqual([name, 200, 200])
     // Times, ids and random keys differ between two runs; everything else must be equal.

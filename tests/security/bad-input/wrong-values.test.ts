@@ -32,7 +32,7 @@ const freeTexts = new Set(
  * Secrets that are compared with a stored value: a wrong one is rejected as wrong, not as malformed. `state` is
  * returned unchanged.
  */
-const opaque = new Set(
+const secretFields = new Set(
   'password state scope client_id client_secret redirect_uri response_type grant_type code code_challenge code_challenge_method code_verifier refresh_token invite_code token'.split(
     ' ',
   ),
@@ -76,14 +76,14 @@ const wrongValues: Record<string, string> = {
   'a date that is none': '2026-02-30',
 }
 /** Calls that compute a password hash: their fields that accept anything get only the most different values. */
-const costly = new Set([
+const hashingCalls = new Set([
   'auth.authorize',
   'auth.signUp',
   'auth.signUpInvited',
   'auth.changePassword',
   'profile.changePassword',
 ])
-const few = new Set([
+const distinctValues = new Set([
   'an array',
   'very long',
   'nothing',
@@ -109,12 +109,12 @@ describe('R42 ASVS-2.2.1 ASVS-2.2.2: a wrong value of any field of any call', ()
       let turn = 0
       const accepted: string[] = []
       for (const wire of names) {
-        const isCostly = (opaque.has(wire) || freeTexts.has(wire)) && costly.has(name)
+        const isCostly = (secretFields.has(wire) || freeTexts.has(wire)) && hashingCalls.has(name)
         for (const [what, value] of [
           ...Object.entries(wrongValues).map(([each, text]) => [each, encodeURIComponent(text)] as const),
           ...Object.entries(raw),
         ]) {
-          if (isCostly && !few.has(what)) continue
+          if (isCostly && !distinctValues.has(what)) continue
           await state.clearRateLimits()
           const language = (turn += 1) % 2 ? 'ko' : 'en'
           const { [wire]: _, ...rest } = await validWire(name, call)
@@ -140,25 +140,25 @@ describe('R42 ASVS-2.2.1 ASVS-2.2.2: a wrong value of any field of any call', ()
       const wrongly = accepted.filter((each) => {
         const [wire, what] = each.split(': ') as [string, string]
         if (what === 'very long') return true
-        if (freeTexts.has(wire) || opaque.has(wire)) return false
+        if (freeTexts.has(wire) || secretFields.has(wire)) return false
         return !fits(call, wire, what)
       })
-      expect(wrongly, 'accepted although it is not of the kind the field takes').toEqual([])
+      expect(wrongly, 'accepted values of a wrong kind').toEqual([])
     })
   }
 })
 /** Passwords are 8 to 20 letters, digits and special characters. */
-const asPassword = ['an array', 'lone surrogate in JSON', 'NUL in JSON']
+const validPasswords = ['an array', 'lone surrogate in JSON', 'NUL in JSON']
 /** Phone numbers may contain dots and dashes, or full-width digits. */
-const asPhone = ['full-width', 'a number', 'a date that is none']
+const validPhones = ['full-width', 'a number', 'a date that is none']
 /** Wrong values that happen to be valid for a field. */
 function fits(call: Call, wire: string, what: string): boolean {
   // Search-as-you-type calls accept unfinished input in every field.
   if (call.path.endsWith('_like')) return true
   if (what === 'nothing' && mayBeEmpty(call, wire)) return true
   const right: Record<string, string[]> = {
-    user_password: asPassword,
-    new_password: asPassword,
+    user_password: validPasswords,
+    new_password: validPasswords,
     emp_cnt: ['zero', 'null'],
     biz_no: ['spaces', 'NUL'],
     comp_domain: ['a big number', 'past 64 bits', 'true', 'infinity', 'a date that is none'],
@@ -195,10 +195,10 @@ function fits(call: Call, wire: string, what: string): boolean {
     wedding_anniversary_lunar: ['true'],
     pagesize: [],
     pageno: [],
-    phone: asPhone,
-    fax: asPhone,
-    mobile: asPhone,
-    comp_phone: asPhone,
+    phone: validPhones,
+    fax: validPhones,
+    mobile: validPhones,
+    comp_phone: validPhones,
     permission: ['zero'],
     keywords: ['lone surrogate in JSON', 'NUL in JSON'],
     synonyms: ['lone surrogate in JSON', 'NUL in JSON'],

@@ -65,7 +65,7 @@ describe('R02 ASVS-13.2.2: the role of the app', () => {
     ).toEqual([])
   })
   test('cannot truncate, change tables or policies, create objects, or read password hashes, files or programs', async () => {
-    const refused = [
+    const rejected = [
       ...(await tables()).map((table) => `truncate ${table} cascade`),
       'create table x (id int)',
       'create schema x',
@@ -101,7 +101,7 @@ describe('R02 ASVS-13.2.2: the role of the app', () => {
       'drop function app_workgroup()',
     ]
     const went: string[] = []
-    for (const statement of refused) {
+    for (const statement of rejected) {
       const code = await pool.query(statement).then(
         () => 'done',
         (fault: { code: string }) => fault.code,
@@ -190,7 +190,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
       policies.every(
         (policy) => !/ is null/i.test(`${policy.qual} ${policy.with_check}`.replace('m.left_at IS NULL', '')),
       ),
-      'no policy opens up when nothing is set',
+      'no policy grants access without settings',
     ).toBe(true)
   })
   test('a table without a workgroup is in the list of those that need none', async () => {
@@ -238,7 +238,7 @@ test('R06: a foreign key between tables of a workgroup includes the workgroup', 
     expect([key.name, key.from_columns[0], key.to_columns[0]]).toEqual([key.name, 'workgroup_id', 'workgroup_id'])
   expect(
     keys.filter((key) => !tenant.has(key.from_table) && tenant.has(key.to_table)).map((key) => key.name),
-    'nothing outside points into a workgroup',
+    'no outside table references a workgroup table',
   ).toEqual([])
 })
 

@@ -33,19 +33,19 @@ afterAll(async () => {
 const tables = ['inquiries', 'inquiry_messages', 'inquiry_notes', 'answer_templates', 'service_files'] as const
 /** Runs a statement in a transaction with these settings and rolls it back. Returns its rows or the error. */
 async function tried(told: Record<string, string>, statement: string): Promise<number | string> {
-  let came: number | string = ''
+  let result: number | string = ''
   await inTransaction(pool, null, async (_db, _entered, client) => {
     for (const [name, value] of Object.entries(told))
       await client.query('select set_config($1, $2, true)', [name, value])
-    came = await client.query(statement).then(
+    result = await client.query(statement).then(
       ({ rowCount }) => rowCount!,
       (fault: { code: string }) => fault.code,
     )
-    throw new Error('taken back')
+    throw new Error('rolled back')
   }).catch((error: Error) => {
-    if (error.message !== 'taken back') throw error
+    if (error.message !== 'rolled back') throw error
   })
-  return came
+  return result
 }
 const seenBy = async (told: Record<string, string>) =>
   Promise.all(tables.map((table) => tried(told, `select from ${table}`)))
@@ -55,7 +55,7 @@ const message = (id: string, byService: boolean) =>
   `insert into inquiry_messages (inquiry_id, by_service, by_name, content, created_at) values (${id}, ${byService}, 'x', 'x', now())`
 const file = (of: { inquiry?: string; message?: string; by?: string; notice?: string }) =>
   `insert into service_files (inquiry_id, message_id, notice_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values (${of.inquiry ?? null}, ${of.message ?? null}, ${of.notice ?? null}, ${of.by ?? null}, 'x', 'x', false, 1, 'x', 1, now())`
-const refused = '42501'
+const permissionDenied = '42501'
 
 test('a member sees their own inquiries with all messages, a link its one inquiry, the operator all; nobody else sees any', async () => {
   expect(await seenBy({})).toEqual([0, 0, 0, 0, 0])
@@ -71,21 +71,21 @@ test('a member writes only their own messages in their own inquiries, and neithe
     [linked(), openInquiryId],
   ] as const) {
     expect(await tried(told, message(own, false))).toBe(1)
-    expect(await tried(told, message(own, true))).toBe(refused)
-    expect(await tried(told, message(theirs.inquiryId, false))).toBe(refused)
+    expect(await tried(told, message(own, true))).toBe(permissionDenied)
+    expect(await tried(told, message(theirs.inquiryId, false))).toBe(permissionDenied)
     expect(await tried(told, `update inquiries set status = 'completed' where id = ${theirs.inquiryId}`)).toBe(0)
     expect(
       await tried(
         told,
         `insert into inquiry_notes (inquiry_id, by_name, content, created_at) values (${own}, 'x', 'x', now())`,
       ),
-    ).toBe(refused)
+    ).toBe(permissionDenied)
     expect(
       await tried(
         told,
         "insert into answer_templates (language, title, content, updated_at) values ('ko', 'x', 'x', now())",
       ),
-    ).toBe(refused)
+    ).toBe(permissionDenied)
     const by = 'app.user' in told ? { by: told['app.user'] } : {}
     const { rows } = await app.owner.query<{ id: string }>('select id from inquiry_messages where inquiry_id = $1', [
       own,
@@ -97,9 +97,9 @@ test('a member writes only their own messages in their own inquiries, and neithe
       { inquiry: own, by: theirs.staff.id },
       { notice: fixture.serviceNoticeId, ...by },
     ])
-      expect([wrong, await tried(told, file(wrong))]).toEqual([wrong, refused])
+      expect([wrong, await tried(told, file(wrong))]).toEqual([wrong, permissionDenied])
     expect(await tried(told, 'update service_files set deleted_at = now()')).toBe(0)
-    expect(await tried(told, 'delete from service_files')).toBe(refused)
+    expect(await tried(told, 'delete from service_files')).toBe(permissionDenied)
     await tried(told, `select keep_inquiry_link('\\x00', ${own}, now() + interval '1 day', now())`)
   }
   expect(
@@ -107,13 +107,13 @@ test('a member writes only their own messages in their own inquiries, and neithe
       asking(),
       `with kept as (select keep_inquiry_link('\\x01', ${theirs.inquiryId}, now() + interval '1 day', now())) select from kept where inquiry_of_link('\\x01', now()) is not null`,
     ),
-    'a link that opens what is not his',
+    'a link to an inquiry of another user',
   ).toBe(0)
   expect(
     await tried(
       asking(),
       `insert into inquiries (asker_id, name, email, mobile, country_code, language, content, created_at, updated_at) values (${theirs.staff.id}, 'x', 'x', 'x', 'x', 'ko', 'x', now(), now())`,
     ),
-    'in the name of somebody else',
-  ).toBe(refused)
+    'in the name of another user',
+  ).toBe(permissionDenied)
 })

@@ -50,9 +50,9 @@ async function inOurWorkgroup<T>(
   await inTransaction(on, null, async (db, _, client) => {
     await enterWorkgroup(db, fixture.ours.workgroupId, fixture.ours.master.id, role)
     result = await work(client, db)
-    throw new Error('taken back')
+    throw new Error('rolled back')
   }).catch((error: Error) => {
-    if (error.message !== 'taken back') throw error
+    if (error.message !== 'rolled back') throw error
   })
   return result!
 }
@@ -246,11 +246,11 @@ describe('R05: settings of one request never reach the next', () => {
         if (secure.output.workgroupId !== team.workgroupId) wrong.push(secure.body)
       } else if (kind === 3) {
         // Rejected and anonymous requests in between.
-        const refused = await app.ask(team.staff, contract.salesLogs.detail, { id: '987654321' })
-        if (refused.status !== 404) wrong.push(refused.body)
+        const rejected = await app.ask(team.staff, contract.salesLogs.detail, { id: '987654321' })
+        if (rejected.status !== 404) wrong.push(rejected.body)
       } else {
-        const nobody = await app.ask(null, contract.auth.checkUser, { email: team.staff.email })
-        if (nobody.status !== 200 && nobody.status !== 429) wrong.push(nobody.body)
+        const anonymous = await app.ask(null, contract.auth.checkUser, { email: team.staff.email })
+        if (anonymous.status !== 200 && anonymous.status !== 429) wrong.push(anonymous.body)
       }
     }
     await fc.assert(

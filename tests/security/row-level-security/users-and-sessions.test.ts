@@ -33,7 +33,7 @@ const codeOf = (statement: string) =>
     ({ rowCount }) => `${rowCount}`,
     (fault: { code: string }) => fault.code,
   )
-const refused = '42501'
+const permissionDenied = '42501'
 
 describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
   test('on users, sessions, codes and keys: exactly these privileges', async () => {
@@ -74,17 +74,17 @@ describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
       ),
     ).toEqual(['pgboss.job INSERT', 'pgboss.job_common INSERT', 'pgboss.queue SELECT'])
     for (const table of ['job', 'job_common']) {
-      expect(await codeOf(`select data from pgboss.${table}`)).toBe(refused)
-      expect(await codeOf(`update pgboss.${table} set data = null`)).toBe(refused)
-      expect(await codeOf(`delete from pgboss.${table}`)).toBe(refused)
+      expect(await codeOf(`select data from pgboss.${table}`)).toBe(permissionDenied)
+      expect(await codeOf(`update pgboss.${table} set data = null`)).toBe(permissionDenied)
+      expect(await codeOf(`delete from pgboss.${table}`)).toBe(permissionDenied)
     }
     for (const table of ['entries', 'renamed'])
-      expect(await codeOf(`select 1 from search.${table}`), 'what is searched is asked for by a function alone').toBe(
-        refused,
+      expect(await codeOf(`select 1 from search.${table}`), 'search tables are read by functions only').toBe(
+        permissionDenied,
       )
     expect(
       await names("select nspname as name from pg_namespace where nspname !~ '^pg_|^information_schema$' order by 1"),
-      'a new schema is looked at here',
+      'every new schema is checked here',
     ).toEqual(['pgboss', 'public', 'search'])
   })
   test('it reads no hash of a password, token, code or invitation', async () => {
@@ -110,7 +110,7 @@ describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
       "insert into users (email, name, password_hash) values ('x', 'x', 'x')",
       'insert into sessions (user_id) values (1)',
     ])
-      expect([statement, await codeOf(statement)]).toEqual([statement, refused])
+      expect([statement, await codeOf(statement)]).toEqual([statement, permissionDenied])
   })
   test('every function sets its own search_path, and only the listed ones run as the owner', async () => {
     const functions = (
@@ -225,8 +225,8 @@ test('ASVS-8.4.1: idempotency keys belong to one user: nobody else reads, answer
     await asStaff(
       `insert into client_keys (user_id, key, call, input_hash, created_at) values (${ours.colleague.id}, 'made', 'x', '', now())`,
     ),
-  ).toBe(refused)
-  expect(await asStaff(`update client_keys set user_id = ${ours.colleague.id}`)).toBe(refused)
+  ).toBe(permissionDenied)
+  expect(await asStaff(`update client_keys set user_id = ${ours.colleague.id}`)).toBe(permissionDenied)
 })
 
 describe("a customer's own database", () => {
@@ -267,7 +267,7 @@ describe("a customer's own database", () => {
       await client.query(way)
       expect((await client.query('select from sales_logs')).rowCount).toBe(0)
       expect(await client.query('select password_hash from users').catch((fault: { code: string }) => fault.code)).toBe(
-        refused,
+        permissionDenied,
       )
     }
     for (const way of [
@@ -276,7 +276,10 @@ describe("a customer's own database", () => {
       'alter table users disable row level security',
       'drop table comments',
     ])
-      expect([way, await client.query(way).catch((fault: { code: string }) => fault.code)]).toEqual([way, refused])
+      expect([way, await client.query(way).catch((fault: { code: string }) => fault.code)]).toEqual([
+        way,
+        permissionDenied,
+      ])
     client.release()
     expect(
       (await running.pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout,

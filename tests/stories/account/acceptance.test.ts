@@ -35,7 +35,7 @@ async function opened(page: Page, open: () => Promise<unknown>): Promise<void> {
   await page.mouse.move(5, 5)
   await known
 }
-const olden = (email: string, what: string) =>
+const outdateAcceptance = (email: string, what: string) =>
   app.owner.query(
     "update acceptances set version = '2026-01-01' where what = $2 and user_id = (select id from users where email = $1)",
     [email, what],
@@ -63,7 +63,7 @@ test('after sign-up nothing is asked; newer terms are presented until they are a
   await opened(page, () => goTo(page, paths.profile))
   expect(await question(page).count()).toBe(0)
 
-  await olden(email, 'terms')
+  await outdateAcceptance(email, 'terms')
   await opened(page, () => page.reload())
   await question(page).waitFor()
   expect(await faults(page, wcag)).toEqual([])

@@ -32,12 +32,12 @@ const slow = (page: Page, path: string, ms: number) =>
     await route.continue()
   })
 /** Records the texts of all toasts, however briefly they show. */
-const listen = (page: Page) =>
+const recordToasts = (page: Page) =>
   page.evaluate(() => {
-    const heard = ((window as unknown as { heard: string[] }).heard = [] as string[])
+    const recordedToasts = ((window as unknown as { heard: string[] }).heard = [] as string[])
     new MutationObserver(() => {
       for (const one of document.querySelectorAll('.toasts .toast'))
-        if (one.textContent && !heard.includes(one.textContent)) heard.push(one.textContent)
+        if (one.textContent && !recordedToasts.includes(one.textContent)) recordedToasts.push(one.textContent)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))
@@ -46,7 +46,7 @@ test('a write that takes longer than 200 ms says what is being done, a faster on
   const { staff } = await aTeam(app)
   const page = await asPage({ tokens: staff })
   await goTo(page, '/main/customer/register')
-  await listen(page)
+  await recordToasts(page)
   await field(page, 'customers.name').fill('빠른 고객')
   // The page's clock makes the response arrive after 190 ms on any machine.
   let answer = () => {}
@@ -171,7 +171,7 @@ test('a failed save is reported in a toast too, besides the sentence at the fiel
   const page = await asPage({ tokens: master })
   await app.owner.query("update workgroups set address = 'taken-words' where id = $1", [master.workgroupId])
   await goTo(page, '/main/workgroup/register')
-  await listen(page)
+  await recordToasts(page)
   await field(page, 'workgroups.name').fill('새로운 팀')
   await field(page, 'workgroups.address').fill('taken-words')
   await press(page, 'workgroups.create')
@@ -200,26 +200,26 @@ test('a language in the query string is stored like one that was chosen', async 
   const page = await asPage({ language: 'ko' })
   await page.goto('/?lng=vi#/signin')
   await settled(page)
-  const kept = () =>
+  const storedLanguage = () =>
     page.evaluate(() => [
       document.documentElement.lang,
       localStorage.getItem('i18nextLng'),
       /i18next=(\w+)/.exec(document.cookie)?.[1],
     ])
-  await expect.poll(kept).toEqual(['vi', 'vi', 'vi'])
+  await expect.poll(storedLanguage).toEqual(['vi', 'vi', 'vi'])
   await page.goto('/#/findpw')
   await settled(page)
-  await expect.poll(kept).toEqual(['vi', 'vi', 'vi'])
+  await expect.poll(storedLanguage).toEqual(['vi', 'vi', 'vi'])
   await page.goto('/?lng=xx#/signin')
   await settled(page)
-  await expect.poll(kept).toEqual(['vi', 'vi', 'vi'])
+  await expect.poll(storedLanguage).toEqual(['vi', 'vi', 'vi'])
   await page.context().close()
   const other = await asPage({ language: 'ko' })
   await other.goto('/#/signin')
   await settled(other)
   expect(
     await other.evaluate(() => localStorage.getItem('i18nextLng')),
-    'what the browser speaks is no choice',
+    "the browser's language is not a choice",
   ).toBeNull()
   await other.context().close()
 })

@@ -17,7 +17,7 @@ afterAll(async () => {
   await browser.close()
   await app.stop()
 })
-const theNine = [
+const sessionKeys = [
   'refresh_token',
   'access_token',
   'auth_code',
@@ -28,15 +28,15 @@ const theNine = [
   'user_name',
   'wgroupName',
 ]
-const keptOf = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))
+const storageOf = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))
 /** All storage keys of a session besides the two tokens. */
-const keepTheRest = (page: Page) =>
+const storeOtherKeys = (page: Page) =>
   page.evaluate(
     (names) => {
       for (const name of names) if (localStorage.getItem(name) === null) localStorage.setItem(name, 'kept')
       localStorage.setItem('theme', 'dark')
     },
-    theNine.filter((name) => !name.endsWith('_token')),
+    sessionKeys.filter((name) => !name.endsWith('_token')),
   )
 const expireAccessTokens = () =>
   app.owner.query("update tokens set expires_at = now() - interval '1 minute' where kind = 'access'")
@@ -72,7 +72,7 @@ test('a rate-limited refresh signs nobody out: the session is refreshed later', 
   await aCustomer(app, { by: staff, name: '한울전자' })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   await goTo(page, '/main/manage')
-  const tokens = async () => (await keptOf(page)).refresh_token
+  const tokens = async () => (await storageOf(page)).refresh_token
   const answers: number[] = []
   page.on('response', (response) => response.url().endsWith('/oauth/token') && answers.push(response.status()))
   const before = await tokens()
@@ -158,7 +158,7 @@ test('signing out clears exactly what the specification lists, on the device and
     .click()
   await page.waitForURL(/#\/signin/)
   const after = await page.evaluate(() => Object.keys(localStorage).sort())
-  expect(after.filter((key) => theNine.includes(key))).toEqual([])
+  expect(after.filter((key) => sessionKeys.includes(key))).toEqual([])
   expect(after).toContain('theme')
   await expect
     .poll(
@@ -183,9 +183,9 @@ test('values under the old storage keys move to the new ones, and the user stays
   })
   const page = await context.newPage()
   await page.goto('/#/main/workgroup/member')
-  await expect.poll(async () => (await keptOf(page)).permissions).toBe('2')
-  const kept = await keptOf(page)
-  expect([kept.wgroupName, kept.permission, kept.wgroup_name]).toEqual(['옛 이름', undefined, undefined])
+  await expect.poll(async () => (await storageOf(page)).permissions).toBe('2')
+  const stored = await storageOf(page)
+  expect([stored.wgroupName, stored.permission, stored.wgroup_name]).toEqual(['옛 이름', undefined, undefined])
   await context.unroute(/\/(secure|org)\b/)
   await goTo(page, '/main/manage')
   expect(page.url()).toContain('/main/manage')
@@ -195,12 +195,12 @@ test('values under the old storage keys move to the new ones, and the user stays
 test('NoToken: nobody is signed in, so no session data is stored', async () => {
   const page = await (await aContext(browser, app.url)).newPage()
   await goTo(page, '/')
-  await keepTheRest(page)
+  await storeOtherKeys(page)
   await goTo(page, '/main/manage')
   await page.waitForURL(/#\/signin/)
-  const kept = await keptOf(page)
-  expect(Object.keys(kept).filter((name) => theNine.includes(name))).toEqual([])
-  expect(kept.theme).toBe('dark')
+  const stored = await storageOf(page)
+  expect(Object.keys(stored).filter((name) => sessionKeys.includes(name))).toEqual([])
+  expect(stored.theme).toBe('dark')
   await page.context().close()
 })
 
@@ -212,14 +212,14 @@ test.each([
   const { staff } = await aTeam(app)
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   await goTo(page, '/main/manage')
-  await keepTheRest(page)
+  await storeOtherKeys(page)
   await page.route('**/oauth/token', (route) =>
     route.fulfill({ status, json: { status, success: false, message: '', error: word } }),
   )
   await expireAccessTokens()
   await page.reload()
   await page.waitForURL(/#\/signin/)
-  expect(Object.keys(await keptOf(page)).filter((name) => theNine.includes(name))).toEqual([])
+  expect(Object.keys(await storageOf(page)).filter((name) => sessionKeys.includes(name))).toEqual([])
   await page.context().close()
 })
 
@@ -240,7 +240,7 @@ test.each([
     .poll(() => page.getByRole('button', { name: t('ui.retry') }).count(), { timeout: 15_000 })
     .toBeGreaterThan(0)
   expect(page.url()).toContain('/main/manage')
-  expect(Object.keys(await keptOf(page))).toEqual(
+  expect(Object.keys(await storageOf(page))).toEqual(
     expect.arrayContaining(['refresh_token', 'permissions', 'login_idx', 'user_name', 'wgroupName']),
   )
   await page.unroute('**/oauth/token')

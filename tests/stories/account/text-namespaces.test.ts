@@ -34,12 +34,12 @@ test('a screen waits for its texts: no key is ever visible', async () => {
   await page.addInitScript(() => {
     const seen = ((window as unknown as { seen: string[] }).seen = [] as string[])
     new MutationObserver(() => {
-      const said = [...document.querySelectorAll('body *:not(script)')].flatMap((one) => [
+      const texts = [...document.querySelectorAll('body *:not(script)')].flatMap((one) => [
         ...[...one.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : [])),
         one.getAttribute('aria-label') ?? '',
         one.getAttribute('placeholder') ?? '',
       ])
-      seen.push(...said.filter((text) => /^[a-z]+\.[a-z]\w*(\.\w+)*$/i.test(text)))
+      seen.push(...texts.filter((text) => /^[a-z]+\.[a-z]\w*(\.\w+)*$/i.test(text)))
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
   })
   const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
@@ -84,7 +84,7 @@ test('a new language is loaded for the screens shown so far, and for those opene
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
   await expect.poll(() => heading(page).innerText()).toBe(t('auth.signIn', {}, 'fr'))
   expect(isAsked('auth', 'fr')).toBe(true)
-  expect(isAsked('landing', 'fr'), 'not what nobody has seen').toBe(false)
+  expect(isAsked('landing', 'fr'), 'not for screens that were not shown').toBe(false)
   expect(isAsked('auth', 'en')).toBe(false)
   await page.getByRole('link', { name: t('landing.terms', {}, 'fr') }).click()
   await expect.poll(() => heading(page).innerText()).toBe(t('landing.terms', {}, 'fr'))

@@ -49,10 +49,10 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const shownIn = (page: Page) => page.locator('.side .wg').innerText()
 const question = (page: Page) => page.getByRole('dialog', { name: t('workgroups.elsewhere', { now: narae }) })
-const back = () => t('workgroups.elsewhere.back', { shownRo: `${daon}로` })
-const goOn = () => t('workgroups.elsewhere.goOn', { now: narae })
+const backLabel = () => t('workgroups.elsewhere.back', { shownRo: `${daon}로` })
+const continueLabel = () => t('workgroups.elsewhere.goOn', { now: narae })
 
-async function enterNarae(context: BrowserContext): Promise<Page> {
+async function switchToNarae(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()
   await goTo(tab, '/main/workgroup/chgwgroup')
   await press(tab, t('workgroups.enterOf', { name: narae }))
@@ -81,7 +81,7 @@ test('a log written in one tab is never saved in the workgroup that another tab 
   const page = await context.newPage()
   const problems = watch(page)
   await writeLog(page, '두 탭에서 쓴 일지')
-  const other = await enterNarae(context)
+  const other = await switchToNarae(context)
   // The question may appear before the customers are loaded.
   await chooseAndSave(page, { timeout: 2_000 }).catch(() => {})
   await settled(page)
@@ -89,9 +89,9 @@ test('a log written in one tab is never saved in the workgroup that another tab 
 
   await question(page).waitFor()
   expect(await question(page).innerText()).toContain(daon)
-  expect(await shownIn(page), 'under the old screen stands the old name').toBe(daon)
+  expect(await shownIn(page), 'the old screen shows the old name').toBe(daon)
   expect(await page.title()).toContain(daon)
-  await press(page, back())
+  await press(page, backLabel())
   await question(page).waitFor({ state: 'detached' })
   // The tab that switched to the other workgroup is notified too.
   await other.getByRole('dialog', { name: t('workgroups.elsewhere', { now: daon }) }).waitFor()
@@ -129,7 +129,7 @@ test('a tab that missed the switch finds out when it saves: nothing is saved, on
   expect(await field(page, t('customers.name')).inputValue()).toBe('새봄정밀')
   expect(await shownIn(page)).toBe(daon)
 
-  await press(page, goOn())
+  await press(page, continueLabel())
   await page.waitForURL(/#\/main$/)
   await settled(page)
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -162,25 +162,25 @@ test('the question stays until it is answered, traps the keyboard, and closes on
   const [first, second] = [await context.newPage(), await context.newPage()]
   await goTo(first, '/main/manage')
   await goTo(second, '/main/customer')
-  await enterNarae(context)
+  await switchToNarae(context)
   for (const page of [first, second]) await question(page).waitFor()
   await first.bringToFront()
   const focused = () => first.evaluate(() => document.activeElement?.textContent)
   for (let times = 0; times < 3; times += 1) {
-    expect(await focused()).toBe(back())
+    expect(await focused()).toBe(backLabel())
     await first.keyboard.press('Escape')
     await settled(first)
   }
   expect(await question(first).count()).toBe(1)
-  expect(await focused()).toBe(back())
+  expect(await focused()).toBe(backLabel())
   await first.keyboard.press('Tab')
-  expect(await focused()).toBe(goOn())
+  expect(await focused()).toBe(continueLabel())
   await first.keyboard.press('Tab')
-  expect(await focused()).toBe(back())
+  expect(await focused()).toBe(backLabel())
   await first.mouse.click(5, 5)
   await settled(first)
   expect(await question(first).count()).toBe(1)
-  await first.getByRole('button', { name: back() }).focus()
+  await first.getByRole('button', { name: backLabel() }).focus()
   await first.keyboard.press('Enter')
   for (const page of [first, second]) await question(page).waitFor({ state: 'detached' })
   for (const page of [first, second]) expect(await shownIn(page)).toBe(daon)

@@ -24,14 +24,14 @@ test("the contact in a customer's address is scrolled into view and marked, show
     await aContact(app, { by: staff, customerId, name: '문지현' }),
     await aContact(app, { by: staff, customerId, name: '오세훈' }),
   ]
-  const elsewhere = await aContact(app, {
+  const otherContact = await aContact(app, {
     by: staff,
     customerId: await aCustomer(app, { by: staff }),
     name: '남의사람',
   })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   const marked = () => page.getByRole('main').locator('article[aria-current]').getByRole('heading').allInnerTexts()
-  const beside = page.getByRole('complementary', { name: t('logs.contact') })
+  const contactPanel = page.getByRole('complementary', { name: t('logs.contact') })
   await goTo(page, `/main/customer/details/${customerId}/${second}`)
   expect(await marked()).toEqual([expect.stringContaining('오세훈')])
   await page
@@ -40,17 +40,17 @@ test("the contact in a customer's address is scrolled into view and marked, show
     .click()
   await page.waitForURL(new RegExp(`/main/customer/edit/${customerId}/${second}$`))
   await settled(page)
-  expect(await beside.getByRole('heading', { level: 3 }).innerText()).toContain('오세훈')
+  expect(await contactPanel.getByRole('heading', { level: 3 }).innerText()).toContain('오세훈')
   await page
     .getByRole('button', { name: t('form.save'), exact: true })
     .first()
     .click()
   await page.waitForURL(new RegExp(`/main/customer/details/${customerId}/${second}$`))
   await goTo(page, `/main/customer/edit/${customerId}/${first}`)
-  expect(await beside.getByRole('heading', { level: 3 }).innerText()).toContain('문지현')
-  for (const none of ['0', elsewhere, 'x']) {
+  expect(await contactPanel.getByRole('heading', { level: 3 }).innerText()).toContain('문지현')
+  for (const none of ['0', otherContact, 'x']) {
     await goTo(page, `/main/customer/edit/${customerId}/${none}`)
-    expect([await beside.count(), await page.locator('form').count()], none).toEqual([0, 1])
+    expect([await contactPanel.count(), await page.locator('form').count()], none).toEqual([0, 1])
     await goTo(page, `/main/customer/details/${customerId}/${none}`)
     expect(await marked(), none).toEqual([])
   }

@@ -70,10 +70,10 @@ test('customers without recent contact are saved as a view, and several get an o
   await bar(page)
     .getByRole('button', { name: t('customers.owner') })
     .click()
-  const giving = page.getByRole('dialog')
-  await giving.getByRole('combobox').fill(colleague.name)
+  const ownerDialog = page.getByRole('dialog')
+  await ownerDialog.getByRole('combobox').fill(colleague.name)
   await page.getByRole('option', { name: colleague.name }).click()
-  await giving.getByRole('button', { name: t('customers.many.change'), exact: true }).click()
+  await ownerDialog.getByRole('button', { name: t('customers.many.change'), exact: true }).click()
   const undo = page.getByRole('button', { name: t('many.undo') })
   await undo.waitFor()
   const owners = async () =>

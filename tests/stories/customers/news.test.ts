@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const found = (page: Page) => section(page, t('news.title'))
-const kept = (page: Page) => section(page, t('news.keptOf'))
+const savedHeadlines = (page: Page) => section(page, t('news.keptOf'))
 async function open(of: TestApp, as: TestPerson, customerId: string, look: Look = {}) {
   const page = await (await aContext(browser, of.url, { tokens: as, ...look })).newPage()
   await goTo(page, href(paths.customer, { customerId }))
@@ -83,24 +83,24 @@ test('headlines appear by themselves, each once; one is saved, undone, saved aga
 
   const total = async () => (await app.ask(staff, news.kept, { customerId })).output.total
   await press(page, `${t('news.keep')} ${title}`)
-  await kept(page).getByRole('link', { name: title }).waitFor()
-  expect(await kept(page).innerText()).toContain(staff.name)
+  await savedHeadlines(page).getByRole('link', { name: title }).waitFor()
+  expect(await savedHeadlines(page).innerText()).toContain(staff.name)
   // The keyboard focus stays in place.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('news.isKept'))
   await press(page, t('news.undo'))
-  await kept(page).waitFor({ state: 'detached' })
+  await savedHeadlines(page).waitFor({ state: 'detached' })
   await expect.poll(total).toBe(0)
   await press(page, `${t('news.keep')} ${title}`)
-  await kept(page).getByRole('link', { name: title }).waitFor()
+  await savedHeadlines(page).getByRole('link', { name: title }).waitFor()
   await page.reload()
-  await kept(page).getByRole('link', { name: title }).waitFor()
+  await savedHeadlines(page).getByRole('link', { name: title }).waitFor()
   await one.getByText(t('news.isKept')).waitFor()
   expect(await faults(page, wcag)).toEqual([])
   await press(page, t('news.drop', { title }))
-  await kept(page).waitFor({ state: 'detached' })
+  await savedHeadlines(page).waitFor({ state: 'detached' })
   await expect.poll(total).toBe(0)
   await press(page, t('news.undo'))
-  await kept(page).getByRole('link', { name: title }).waitFor()
+  await savedHeadlines(page).getByRole('link', { name: title }).waitFor()
 })
 
 test('a log starts from a headline: customer, purpose, title and link are filled in, and it is saved', async () => {
@@ -162,13 +162,13 @@ test('without headlines the page says so; without configured sources it says so 
   await found(await open(app, staff, customerId))
     .getByText(t('news.none'))
     .waitFor()
-  const bare = await startTestApp()
+  const withoutSources = await startTestApp()
   try {
-    const { staff: other } = await aTeam(bare)
-    const page = await open(bare, other, await aCustomer(bare, { by: other, name: '한울전자' }))
+    const { staff: other } = await aTeam(withoutSources)
+    const page = await open(withoutSources, other, await aCustomer(withoutSources, { by: other, name: '한울전자' }))
     await found(page).getByText(t('news.off')).waitFor()
     expect(await found(page).getByText(t('news.private')).count()).toBe(0)
   } finally {
-    await bare.stop()
+    await withoutSources.stop()
   }
 })

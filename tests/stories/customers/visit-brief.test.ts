@@ -119,14 +119,14 @@ test('without a network it is built from the offline cache, and sections that ar
   const page = await open(by, { workers: true })
   await goTo(page, paths.home)
   await page.mouse.move(200, 200)
-  const isKept = () =>
+  const isCached = () =>
     page.evaluate(
       async () =>
         Boolean(await caches.match('/')) &&
         Boolean(navigator.serviceWorker.controller) &&
         Boolean((JSON.parse(localStorage.getItem('offline') ?? '{}') as { at?: string }).at),
     )
-  await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isCached, { timeout: 60_000 }).toBe(true)
   await page.context().setOffline(true)
   await page.evaluate((to) => void (location.hash = to), href(paths.brief, { customerId }))
   await part(page, 'brief.steps').getByText('견적서 1 보내기').waitFor()

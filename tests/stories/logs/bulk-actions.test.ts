@@ -26,7 +26,7 @@ afterAll(async () => {
 const pageOf = async (tokens: TestPerson, look: Look = {}): Promise<Page> =>
   (await aContext(browser, app.url, { tokens, ...look })).newPage()
 const bar = (page: Page) => page.getByRole('toolbar', { name: t('logs.chosen.acts') })
-const said = (page: Page, count: number) =>
+const selectionCount = (page: Page, count: number) =>
   bar(page)
     .getByText(t('logs.chosen.count', { count: String(count), max: String(limits.selection) }))
     .waitFor()
@@ -46,14 +46,14 @@ test('rows are selected by keyboard, at most ten; Back clears the selection and 
   await page.getByRole('checkbox').nth(11).waitFor({ state: 'attached' })
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  await said(page, 1)
+  await selectionCount(page, 1)
   for (let n = 0; n < 2; n += 1) await page.keyboard.press('Shift+ArrowDown')
-  await said(page, 3)
+  await selectionCount(page, 3)
   await page
     .getByRole('checkbox')
     .nth(11)
     .click({ modifiers: ['Shift'] })
-  await said(page, limits.selection)
+  await selectionCount(page, limits.selection)
   // Only the selected rows are printed.
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.locator('article').filter({ visible: true }).count()).toBe(limits.selection)
@@ -134,7 +134,7 @@ test('all logs of a filter are exported to Excel, and a selection of them, by to
   await phone.getByRole('button', { name: t('logs.actions') }).click()
   await phone.getByRole('menuitem', { name: t('logs.chosen.begin') }).click()
   await phone.getByRole('checkbox').nth(1).click()
-  await said(phone, 1)
+  await selectionCount(phone, 1)
   expect(await rowsOf(bar(phone).getByRole('button', { name: 'Excel' }).click(), phone)).toEqual(['일지 2'])
   await phone.context().close()
 })

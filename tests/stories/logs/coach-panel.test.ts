@@ -19,14 +19,14 @@ beforeAll(async () => {
   ;[app, browser] = await Promise.all([startTestApp({ NEEDS_ANALYSIS: 'on' }), sharedBrowser()])
   // The first engine of a language trains on its corpus.
   const { staff } = await aTeam(app)
-  while ((await app.ask(staff, needs.ofWriting, { text: wish })).output.state !== 'done');
+  while ((await app.ask(staff, needs.ofWriting, { text: needSentence })).output.state !== 'done');
 })
 afterAll(async () => {
   await browser.close()
   await app.stop()
 })
 
-const wish = '납기를 3주에서 2주로 줄여 달라고 요청함.'
+const needSentence = '납기를 3주에서 2주로 줄여 달라고 요청함.'
 const plain = '오늘은 인사만 드림.'
 async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<Page> {
   const page = await (await aContext(browser, app.url, { tokens, ...look })).newPage()
@@ -49,12 +49,12 @@ test('a text is analysed at a typing pause: needs found, needs missing, and a qu
   expect(await questions(page).count()).toBe(4)
   await content(page).focus()
   const before = await nextStep(page).boundingBox()
-  await page.keyboard.type(wish, { delay: 5 })
+  await page.keyboard.type(needSentence, { delay: 5 })
   await coach(page)
     .getByText(t('writing.some', { found: '1' }))
     .waitFor()
-  expect(await coach(page).locator('q').allInnerTexts()).toEqual([wish])
-  await expect.poll(() => marked(page).allInnerTexts()).toEqual([wish])
+  expect(await coach(page).locator('q').allInnerTexts()).toEqual([needSentence])
+  await expect.poll(() => marked(page).allInnerTexts()).toEqual([needSentence])
   expect(await questions(page).count()).toBe(3)
   // Nothing beside it has moved, and the focus stays in the text.
   expect(await nextStep(page).boundingBox()).toEqual(before)
@@ -63,7 +63,7 @@ test('a text is analysed at a typing pause: needs found, needs missing, and a qu
   // Text inserted before it: the finding stays, and its highlight moves along.
   await page.keyboard.press('Control+Home')
   await page.keyboard.type(`${plain} `)
-  expect(await marked(page).allInnerTexts()).toEqual([wish])
+  expect(await marked(page).allInnerTexts()).toEqual([needSentence])
 
   const first = questions(page).first()
   const question = await first.locator('span').first().innerText()
@@ -112,7 +112,7 @@ test('on a phone it is a strip that names what is missing, opens over the page, 
   await page.getByRole('link', { name: t('nav.write') }).tap()
   const strip = coach(page).getByRole('button').first()
   await strip.waitFor()
-  await content(page).fill(wish)
+  await content(page).fill(needSentence)
   await expect.poll(() => strip.innerText()).toContain(t('code.0040001'))
   expect(await strip.innerText()).not.toContain(t('code.0040004'))
   const bar = await page.getByRole('navigation', { name: t('app.mainNavigation') }).boundingBox()
@@ -128,7 +128,7 @@ test('on a phone it is a strip that names what is missing, opens over the page, 
   expect(await nextStep(page).inputValue()).not.toBe('')
   await page.goBack()
   await expect.poll(() => coach(page).locator('q').count()).toBe(0)
-  expect(await content(page).inputValue()).toBe(wish)
+  expect(await content(page).inputValue()).toBe(needSentence)
   await strip.tap()
   await coach(page).locator('q').waitFor()
   await page.keyboard.press('Escape')
@@ -144,19 +144,19 @@ test('only the response to the latest text counts, a late one is waited for, and
   const { staff } = await aTeam(app)
   const page = await at(paths.write, staff)
   await coach(page).waitFor()
-  let held: (() => void) | undefined
+  let releaseHeld: (() => void) | undefined
   let asked = 0
   await page.route(`**${needs.ofWriting.path}`, async (route) => {
     asked += 1
-    if (asked === 1) await new Promise<void>((resolve) => (held = resolve))
+    if (asked === 1) await new Promise<void>((resolve) => (releaseHeld = resolve))
     await route.continue().catch(() => {})
   })
-  await content(page).pressSequentially(wish, { delay: 2 })
+  await content(page).pressSequentially(needSentence, { delay: 2 })
   await expect.poll(() => asked).toBe(1)
   await coach(page).getByText(t('writing.reading')).waitFor()
   await content(page).fill(plain)
   await coach(page).getByText(t('needs.noneFound')).waitFor()
-  held?.()
+  releaseHeld?.()
   await page.waitForTimeout(300)
   expect(await coach(page).locator('q').count()).toBe(0)
   expect(asked).toBe(2)
@@ -166,18 +166,18 @@ test('only the response to the latest text counts, a late one is waited for, and
 test('without a network it says so and keeps its findings; with a network it continues', async () => {
   const { staff } = await aTeam(app)
   const page = await at(paths.write, staff)
-  await content(page).fill(wish)
+  await content(page).fill(needSentence)
   await coach(page).locator('q').waitFor()
   await page.context().setOffline(true)
   await content(page).press('End')
   await content(page).pressSequentially(` ${plain}`)
   await coach(page).getByText(t('writing.offline')).waitFor()
-  expect(await coach(page).locator('q').allInnerTexts()).toEqual([wish])
+  expect(await coach(page).locator('q').allInnerTexts()).toEqual([needSentence])
   await questions(page).first().click()
   expect(await nextStep(page).inputValue()).not.toBe('')
   await page.context().setOffline(false)
   await coach(page).getByText(t('writing.offline')).waitFor({ state: 'detached' })
-  expect(await coach(page).locator('q').allInnerTexts()).toEqual([wish])
+  expect(await coach(page).locator('q').allInnerTexts()).toEqual([needSentence])
   expect((await app.ask(staff, salesLogs.list, {})).output.items).toEqual([])
   await page.context().close()
 })

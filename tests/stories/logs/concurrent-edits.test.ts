@@ -29,7 +29,7 @@ const save = (page: Page, key = 'form.save') =>
     .getByRole('button', { name: t(key), exact: true })
     .first()
     .click()
-const saveAsChosen = (page: Page) =>
+const saveMerged = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: t('editing.save'), exact: true })
 /** The title of the dialog, and the fields it asks about. */
 async function asked(page: Page) {
@@ -81,10 +81,10 @@ test('two editors of one log see each other; other fields are merged automatical
     places: [`${content} 1`, `${content} 2`],
   })
   expect(await faults(page, wcag)).toEqual([])
-  expect(await saveAsChosen(page).isDisabled()).toBe(true)
+  expect(await saveMerged(page).isDisabled()).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: `${t('editing.both')} ${content} 2` }).click()
-  await saveAsChosen(page).click()
+  await saveMerged(page).click()
   await page.waitForURL(/saleslog/)
   const now = await logOf(staff, id)
   expect(now.content).toMatch(/^단가는 4% 내려야 함\. 샘플은 없음\. /)
@@ -119,7 +119,7 @@ test("the faster colleague is named, for a customer too; Enter keeps the user's 
     places: [t('customers.memo')],
   })
   await page.keyboard.press('Enter')
-  await saveAsChosen(page).click()
+  await saveMerged(page).click()
   await page.waitForURL(/details/)
   expect((await app.ask(staff, customers.detail, { id })).output).toMatchObject({ memo: '내 메모', industry: '전자' })
   await page.context().close()
@@ -137,7 +137,7 @@ test("the user's own other device is named as such, and the saved text can be ta
     .getByRole('dialog')
     .getByRole('button', { name: t('editing.allTheirs') })
     .click()
-  await saveAsChosen(page).click()
+  await saveMerged(page).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.getByLabel(t('auth.name'), { exact: true }).inputValue()).toBe('저기서 쓴 이름')
   await page.context().close()

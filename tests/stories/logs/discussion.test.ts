@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const sentence = '단가는 지금보다 5% 내려야 한다고 함.'
-async function aTalkedLog() {
+async function aLogWithDiscussion() {
   const team = await aTeam(app)
   const names = ['박준호', '배정우']
   for (const [at, person] of [team.colleague, team.chief].entries())
@@ -61,7 +61,7 @@ const pick = (page: Page, text: string) =>
   }, text)
 
 test('a Manager gives feedback on a sentence; its author is notified on the open page, answers, and the feedback is closed', async () => {
-  const { manager, staff, route } = await aTalkedLog()
+  const { manager, staff, route } = await aLogWithDiscussion()
   const [giver, author] = [await at(route, manager), await at(route, staff)]
   await box(author).waitFor()
   await pick(giver, sentence)
@@ -75,12 +75,12 @@ test('a Manager gives feedback on a sentence; its author is notified on the open
   await dialog.getByRole('textbox').press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
 
-  const heard = author.getByRole('listitem').filter({ hasText: '5%가 조건인지' })
-  await heard.waitFor()
-  expect(await heard.getByRole('blockquote').innerText()).toBe(sentence)
-  await button(heard, 'talk.answer').click()
-  await heard.getByRole('textbox').fill('바라는 값이래요.')
-  await button(heard, 'talk.sendAnswer').click()
+  const answerRow = author.getByRole('listitem').filter({ hasText: '5%가 조건인지' })
+  await answerRow.waitFor()
+  expect(await answerRow.getByRole('blockquote').innerText()).toBe(sentence)
+  await button(answerRow, 'talk.answer').click()
+  await answerRow.getByRole('textbox').fill('바라는 값이래요.')
+  await button(answerRow, 'talk.sendAnswer').click()
   const answered = giver.getByRole('listitem').filter({ hasText: '바라는 값이래요.' })
   await answered.waitFor()
   await button(answered, 'talk.close').click()
@@ -88,7 +88,7 @@ test('a Manager gives feedback on a sentence; its author is notified on the open
 })
 
 test('a mention is found by initial consonants among the users who may read the log, and no key of an IME composition picks or sends', async () => {
-  const { staff, bystander, route } = await aTalkedLog()
+  const { staff, bystander, route } = await aLogWithDiscussion()
   const page = await at(route, staff)
   await box(page).pressSequentially('연장이 되면 @')
   const list = page.getByRole('listbox', { name: t('talk.name') })
@@ -106,17 +106,17 @@ test('a mention is found by initial consonants among the users who may read the 
   expect(await box(page).inputValue()).toBe('연장이 되면 @박준호 ')
   await box(page).pressSequentially('님이 알려 주세요')
   await page.keyboard.press('Control+Enter')
-  const said = page.getByRole('listitem').filter({ hasText: '@박준호 님이 알려 주세요' })
-  await said.waitFor()
+  const commentRow = page.getByRole('listitem').filter({ hasText: '@박준호 님이 알려 주세요' })
+  await commentRow.waitFor()
   expect(await box(page).inputValue()).toBe('')
-  await button(said, 'talk.reply').click()
+  await button(commentRow, 'talk.reply').click()
   await box(page, 'writeReply').fill('고마워요')
   await page.keyboard.press('Control+Enter')
-  await said.getByRole('listitem').filter({ hasText: '고마워요' }).waitFor()
+  await commentRow.getByRole('listitem').filter({ hasText: '고마워요' }).waitFor()
 })
 
 test("a user's own comment is edited, with a mark, and deleted; its replies stay", async () => {
-  const { staff, colleague, logId, route } = await aTalkedLog()
+  const { staff, colleague, logId, route } = await aLogWithDiscussion()
   const first = await aComment(app, { by: staff, logId, content: '화요일에 보내요' })
   await aComment(app, { by: colleague, logId, content: '저도 갈게요', threadId: first })
   const page = await at(route, staff)
@@ -138,7 +138,7 @@ test("a user's own comment is edited, with a mark, and deleted; its replies stay
 })
 
 test('a comment that fails to send says so, while the others are sent; after a retry it exists once', async () => {
-  const { manager, logId, route } = await aTalkedLog()
+  const { manager, logId, route } = await aLogWithDiscussion()
   const page = await at(route, manager)
   // Without a network it would be queued; here the server fails.
   await page.route(`**${comments.create.path}`, (asked) =>
@@ -161,7 +161,7 @@ test('a comment that fails to send says so, while the others are sent; after a r
 })
 
 test('an unsent comment survives leaving the page, and a quotation says that the text has changed since', async () => {
-  const { manager, staff, logId, route } = await aTalkedLog()
+  const { manager, staff, logId, route } = await aLogWithDiscussion()
   await aFeedback(app, { by: manager, logId, sentence: '없어진 문장', content: '다시 물어봐 주세요' })
   const page = await at(route, staff)
   await page.getByText(t('talk.changedSince')).waitFor()
@@ -178,7 +178,7 @@ test('an unsent comment survives leaving the page, and a quotation says that the
 })
 
 test('on a phone the comment bar is above the tabs, the box opens from below, and everything is within reach', async () => {
-  const { manager, route } = await aTalkedLog()
+  const { manager, route } = await aLogWithDiscussion()
   const page = await at(route, manager, { width: 390, height: 844 })
   await box(page).waitFor()
   await pick(page, sentence)

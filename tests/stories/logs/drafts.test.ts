@@ -25,7 +25,7 @@ afterAll(async () => {
 /** A browser context signed in as this user. */
 const aDevice = async (who: TestPerson) =>
   aContext(browser, app.url, { tokens: await aSession(app, who.id, who.workgroupId!) })
-const kept = async (who: TestPerson) =>
+const draftsOnServer = async (who: TestPerson) =>
   (await app.ask(who, drafts.list)).output.items.map(({ kind, title, content }) => [kind, title, content])
 const title = (page: Page) => page.locator('[name=title]')
 const content = (page: Page) => page.locator('[name=content]')
@@ -41,7 +41,7 @@ test('a draft survives its tab, continues on another device, and is deleted ever
   await title(page).fill('단가 협의')
   await content(page).fill('샘플을 받아 보고 ')
   await page.getByText(t('kept.autoSaved')).first().waitFor()
-  expect(await kept(staff)).toEqual([['log', '단가 협의', '샘플을 받아 보고 ']])
+  expect(await draftsOnServer(staff)).toEqual([['log', '단가 협의', '샘플을 받아 보고 ']])
   // The last words reach only the device.
   await page.route('**/regi_saleslog_temp*', (route) => route.abort())
   await content(page).pressSequentially('싶다고 함')
@@ -51,7 +51,7 @@ test('a draft survives its tab, continues on another device, and is deleted ever
   await goTo(again, href(paths.write, {}, { customer: customerId }))
   await expect.poll(() => content(again).inputValue()).toBe('샘플을 받아 보고 싶다고 함')
   expect(await title(again).inputValue()).toBe('단가 협의')
-  await expect.poll(() => kept(staff)).toEqual([['log', '단가 협의', '샘플을 받아 보고 싶다고 함']])
+  await expect.poll(() => draftsOnServer(staff)).toEqual([['log', '단가 협의', '샘플을 받아 보고 싶다고 함']])
 
   const there = await phone.newPage()
   await goTo(there, paths.drafts)
@@ -64,7 +64,7 @@ test('a draft survives its tab, continues on another device, and is deleted ever
     .first()
     .click()
   await there.waitForURL(/saleslog\/\d+/)
-  expect(await kept(staff)).toEqual([])
+  expect(await draftsOnServer(staff)).toEqual([])
   // The other device is notified, and keeps nothing that could restore the draft.
   await goTo(again, paths.drafts)
   await again.getByText(t('drafts.none')).waitFor()
@@ -85,13 +85,13 @@ test('a tab that crashes while a log is being sent: on reopening, the form says 
   await page.getByRole('radio', { name: t('code.0020005') }).click()
   await page.getByRole('radio', { name: t('code.0030002') }).click()
   // The server has stored it; its response never arrives.
-  const taken = Promise.withResolvers<void>()
-  await page.route('**/regi_saleslog', async (route) => (await route.fetch(), taken.resolve()))
+  const received = Promise.withResolvers<void>()
+  await page.route('**/regi_saleslog', async (route) => (await route.fetch(), received.resolve()))
   await page
     .getByRole('button', { name: t('logs.register'), exact: false })
     .first()
     .click()
-  await taken.promise
+  await received.promise
   await page.close({ runBeforeUnload: false })
   const again = await device.newPage()
   await goTo(again, href(paths.write, {}, { customer: customerId }))
@@ -136,7 +136,7 @@ test('on a slow network a log is saved while its draft is being sent: no error, 
   expect(failed).toEqual([])
   await line.send('Network.emulateNetworkConditions', { ...slow, latency: 0 })
   expect((await app.ask(staff, salesLogs.list, {})).output.total).toBe(1)
-  expect(await kept(staff)).toEqual([])
+  expect(await draftsOnServer(staff)).toEqual([])
   await goTo(page, paths.drafts)
   await page.getByText(t('drafts.none')).waitFor()
   await goTo(page, href(paths.write, {}, { customer: customerId }))
@@ -154,9 +154,9 @@ test('without a network the draft stays on the device and says so; it is sent on
   await device.setOffline(true)
   await title(page).fill('지하에서 씀')
   await page.getByText(t('kept.here')).waitFor()
-  expect(await kept(staff)).toEqual([])
+  expect(await draftsOnServer(staff)).toEqual([])
   await device.setOffline(false)
-  await expect.poll(() => kept(staff)).toEqual([['log', '지하에서 씀', '']])
+  await expect.poll(() => draftsOnServer(staff)).toEqual([['log', '지하에서 씀', '']])
   await device.close()
 })
 
@@ -172,22 +172,22 @@ test('text typed before the stored draft has loaded overwrites nothing', async (
   await page.close()
   // A killed browser loses this; the script that handles drafts loads slowly.
   const again = await context.newPage()
-  const comes = Promise.withResolvers<void>()
+  const scriptArrives = Promise.withResolvers<void>()
   await again.route('**/regi_saleslog_temp*', (route) => route.abort())
   await again.route('**/assets/keep*.js', async (route) => {
-    await comes.promise
+    await scriptArrives.promise
     await route.continue()
   })
   await again.goto(`/#${form}`)
   await content(again).fill('바로 적기 시작한 글')
-  comes.resolve()
+  scriptArrives.resolve()
   await expect.poll(() => storedData(again)).toMatch(/바로 적기 시작한 글/)
   expect(await storedData(again)).toMatch(/끊기기 전에 적은 글/)
   await again.unroute('**/regi_saleslog_temp*')
   await goTo(again, paths.drafts)
   await again.reload()
   await expect
-    .poll(async () => (await kept(staff)).map((one) => one[2]).toSorted(), { timeout: 20_000 })
+    .poll(async () => (await draftsOnServer(staff)).map((one) => one[2]).toSorted(), { timeout: 20_000 })
     .toEqual(['끊기기 전에 적은 글', '바로 적기 시작한 글'])
 })
 
@@ -210,7 +210,7 @@ test('two devices write one draft: both texts are shown, and both can be kept', 
     ['log', '견적', '처음, 그리고 만나서 들은 것'],
     ['log', '견적', '처음, 그리고 전화로 들은 것'],
   ]
-  await expect.poll(async () => (await kept(staff)).toSorted()).toEqual(both)
+  await expect.poll(async () => (await draftsOnServer(staff)).toSorted()).toEqual(both)
   await device.close()
 })
 
@@ -244,23 +244,23 @@ test('an unfinished comment and an unfinished edit are restored, and their draft
   const { id: logId } = await aSalesLog(app, { by: staff, title: '정기 방문', content: '처음 글' })
   const device = await aDevice(staff)
   const page = await device.newPage()
-  const said = (on: Page) => on.getByRole('textbox', { name: t('talk.write') })
+  const commentField = (on: Page) => on.getByRole('textbox', { name: t('talk.write') })
   await goTo(page, href(paths.log, { logId }))
-  await said(page).fill('다음 주에 다시 ')
-  await expect.poll(() => kept(staff)).toEqual([['comment', '', '다음 주에 다시 ']])
+  await commentField(page).fill('다음 주에 다시 ')
+  await expect.poll(() => draftsOnServer(staff)).toEqual([['comment', '', '다음 주에 다시 ']])
   await page.reload()
-  await expect.poll(() => said(page).inputValue()).toBe('다음 주에 다시 ')
+  await expect.poll(() => commentField(page).inputValue()).toBe('다음 주에 다시 ')
   await button(page, 'talk.post').click()
-  await expect.poll(() => kept(staff)).toEqual([])
+  await expect.poll(() => draftsOnServer(staff)).toEqual([])
 
   await goTo(page, href(paths.editLog, { logId }))
   await content(page).fill('고친 글')
-  await expect.poll(() => kept(staff)).toEqual([['edit', '정기 방문', '고친 글']])
+  await expect.poll(() => draftsOnServer(staff)).toEqual([['edit', '정기 방문', '고친 글']])
   await page.reload()
   await expect.poll(() => content(page).inputValue()).toBe('고친 글')
   await button(page, 'form.save').first().click()
   await page.waitForURL(/saleslog\/\d+/)
-  await expect.poll(() => kept(staff)).toEqual([])
+  await expect.poll(() => draftsOnServer(staff)).toEqual([])
   await device.close()
 })
 
@@ -278,7 +278,7 @@ test('drafts are deleted one by one or several at once, after a confirmation', a
     .getByRole('button', { name: t('drafts.deleteVerb_other', { count: '2' }) })
     .click()
   await page.getByText(t('drafts.deleted_other')).first().waitFor()
-  await expect.poll(() => kept(staff)).toHaveLength(1)
+  await expect.poll(() => draftsOnServer(staff)).toHaveLength(1)
   await settled(page)
   await device.close()
 })
@@ -313,6 +313,6 @@ test('signing out leaves no text on the device, and warns about drafts that coul
     .click()
   await page.waitForURL(/signin/)
   expect(await storedData(page)).not.toContain('남에게')
-  expect(await kept(staff)).toEqual([['log', '', '남에게 보이면 안 되는 글 더']])
+  expect(await draftsOnServer(staff)).toEqual([['log', '', '남에게 보이면 안 되는 글 더']])
   await device.close()
 })

@@ -143,7 +143,7 @@ test('a cancelled upload leaves nothing behind', async () => {
 test('files are dropped anywhere on the page, and pasted', async () => {
   const { staff } = await aTeam(app)
   const { page } = await logOf(staff)
-  const give = (kind: string, name: string) =>
+  const sendFile = (kind: string, name: string) =>
     page.evaluate(
       ([what, called]) => {
         const data = new DataTransfer()
@@ -156,11 +156,11 @@ test('files are dropped anywhere on the page, and pasted', async () => {
       },
       [kind, name],
     )
-  await give('dragenter', '끌어온.txt')
+  await sendFile('dragenter', '끌어온.txt')
   await page.getByText(t('files.dropOnLog')).waitFor()
-  await give('drop', '끌어온.txt')
+  await sendFile('drop', '끌어온.txt')
   await page.getByText(t('files.dropOnLog')).waitFor({ state: 'detached' })
-  await give('paste', '붙여 넣은.txt')
+  await sendFile('paste', '붙여 넣은.txt')
   await opener(page, '끌어온.txt').waitFor()
   await opener(page, '붙여 넣은.txt').waitFor()
   await page.context().close()

@@ -55,8 +55,8 @@ test("a log's menu offers its link, a mail, and a new log with the same values a
   const menu = () => page.getByRole('button', { name: t('record.more') }).click()
   await goTo(page, href(paths.log, { logId: log.id }))
   await menu()
-  const letter = await page.getByRole('menuitem', { name: t('logs.mail') }).getAttribute('href')
-  expect(new URL(letter!).searchParams.get('body')).toContain(`#${href(paths.log, { logId: log.id })}`)
+  const mailLink = await page.getByRole('menuitem', { name: t('logs.mail') }).getAttribute('href')
+  expect(new URL(mailLink!).searchParams.get('body')).toContain(`#${href(paths.log, { logId: log.id })}`)
   await page.getByRole('menuitem', { name: t('logs.copyLink') }).click()
   await page.getByText(t('logs.linkCopied')).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -97,15 +97,15 @@ test('a printed list has all rows of the filters, names the filters, and is remo
   await page.locator('[data-printing]').waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print' })
   // Only the printed page contains text.
-  const paper = await page.evaluate(() =>
+  const printedText = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body > *')]
       .filter((one) => one.checkVisibility() && one.innerText)
       .map((one) => ({ rows: one.querySelectorAll('article').length, text: one.innerText })),
   )
-  expect(paper.map(({ rows }) => rows)).toEqual([limits.pageSizeMax + 2])
-  expect(paper[0]!.text).toContain(`${t('logs.filter.file')}: ${t('logs.file.yes')}`)
-  expect(paper[0]!.text).toContain('102건')
-  expect(paper[0]!.text).not.toContain('파일 없음')
+  expect(printedText.map(({ rows }) => rows)).toEqual([limits.pageSizeMax + 2])
+  expect(printedText[0]!.text).toContain(`${t('logs.filter.file')}: ${t('logs.file.yes')}`)
+  expect(printedText[0]!.text).toContain('102건')
+  expect(printedText[0]!.text).not.toContain('파일 없음')
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect.poll(() => page.locator('article').count()).toBe(limits.pageSize)

@@ -24,7 +24,7 @@ const pageOf = async (tokens: TestPerson, look: Look = {}): Promise<Page> =>
 const hits = (page: Page) => page.locator('article mark.hit').allTextContents()
 const field = (page: Page) => page.getByRole('searchbox', { name: t('search.field') })
 
-async function aStory() {
+async function aSearchableLog() {
   const team = await aTeam(app)
   const customerId = await aCustomer(app, { by: team.staff, name: '한빛전자' })
   const contactId = await aContact(app, { by: team.staff, customerId, name: '윤성민' })
@@ -41,7 +41,7 @@ async function aStory() {
 }
 
 test('typed into the finder: suggestions, then all results; hits are highlighted, also far down in a log and in a comment', async () => {
-  const { staff, workgroupId } = await aStory()
+  const { staff, workgroupId } = await aSearchableLog()
   const page = await pageOf(staff)
   await goTo(page, paths.home)
   await page.keyboard.press('Control+KeyK')
@@ -93,19 +93,19 @@ test('typed into the finder: suggestions, then all results; hits are highlighted
   await page.context().close()
 })
 test('on a phone: previous searches are suggested, and deleted on request or at sign-out', async () => {
-  const { staff } = await aStory()
+  const { staff } = await aSearchableLog()
   const page = await pageOf(staff, { width: 390, height: 844 })
   await goTo(page, href(paths.search, {}, { q: '납기' }))
   await expect.poll(() => hits(page)).toEqual(['납기'])
-  const kept = () => page.evaluate(() => localStorage.getItem('searches'))
-  await expect.poll(kept).toContain('납기')
+  const storedSearches = () => page.evaluate(() => localStorage.getItem('searches'))
+  await expect.poll(storedSearches).toContain('납기')
   await goTo(page, paths.search)
   await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: '납기', exact: true }).click()
   await expect.poll(() => hits(page)).toEqual(['납기'])
   await goTo(page, paths.search)
   await page.getByRole('button', { name: t('search.forget') }).click()
-  await expect.poll(kept).toBe('')
+  await expect.poll(storedSearches).toBe('')
   await settled(page)
   expect(await page.getByRole('button', { name: '납기', exact: true }).count()).toBe(0)
   await page.context().close()

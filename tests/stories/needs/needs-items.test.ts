@@ -40,10 +40,10 @@ test('a need is created, edited, merged into another one, undone and deleted by 
   const page = await at(manager)
   await link(page, '납기').waitFor()
   await page.keyboard.press('n')
-  const made = dialog(page, t('teaching.add'))
-  await made.getByRole('textbox', { name: t('teaching.name') }).waitFor()
+  const addDialog = dialog(page, t('teaching.add'))
+  await addDialog.getByRole('textbox', { name: t('teaching.name') }).waitFor()
   await page.keyboard.type('빠른 납품')
-  await made.getByRole('combobox', { name: t('needs.type') }).selectOption({ label: t('code.0040004') })
+  await addDialog.getByRole('combobox', { name: t('needs.type') }).selectOption({ label: t('code.0040004') })
   await page.keyboard.press('Enter')
   await link(page, '빠른 납품').waitFor()
   const { rows } = await app.owner.query<{ id: string }>(

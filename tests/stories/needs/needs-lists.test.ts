@@ -27,7 +27,7 @@ async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<P
   await goTo(page, route)
   return page
 }
-const wish = '납기를 3주에서 2주로 줄여 달라고 요청함.'
+const needSentence = '납기를 3주에서 2주로 줄여 달라고 요청함.'
 /** Three logs about one customer: two kinds of need, none, and not analysed yet. */
 async function threeLogs() {
   const { staff, manager } = await aTeam(app)
@@ -35,11 +35,19 @@ async function threeLogs() {
   const contactId = await aContact(app, { by: staff, customerId, name: '윤성민' })
   const itemId = await anItem(app, { by: manager, name: '빠른 납기', synonyms: ['리드타임'], type: 'operational' })
   const about = async (title: string, types: string[] | null) => {
-    const { id } = await aSalesLog(app, { by: staff, customerId, contactId, title, content: wish })
+    const { id } = await aSalesLog(app, { by: staff, customerId, contactId, title, content: needSentence })
     for (const [n, type] of (types?.length === 0 ? ['none'] : (types ?? [])).entries())
       await app.owner.query(
         "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, item_id, confidence, source) values ($1, $2, $3, $4, $5, $6, $7, 0.9, 'starter')",
-        [staff.workgroupId, id, n, wish.length, hashOf(wish.slice(n)), type, type === 'operational' ? itemId : null],
+        [
+          staff.workgroupId,
+          id,
+          n,
+          needSentence.length,
+          hashOf(needSentence.slice(n)),
+          type,
+          type === 'operational' ? itemId : null,
+        ],
       )
     if (types)
       await app.owner.query(
@@ -48,10 +56,10 @@ async function threeLogs() {
       )
     return id
   }
-  const told = await about('납기 협의', ['operational', 'product'])
+  const logWithNeeds = await about('납기 협의', ['operational', 'product'])
   await about('인사', [])
   await about('새 일지', null)
-  return { staff, manager, customerId, itemId, told }
+  return { staff, manager, customerId, itemId, logWithNeeds }
 }
 const row = (page: Page, title: string) => page.locator('article').filter({ hasText: title })
 
@@ -113,7 +121,7 @@ test("one of the workgroup's needs links to its logs, and is selected there by a
 })
 
 test("a phone shows them too; a customer's profile lists its needs, each with its sentence and a link to the log", async () => {
-  const { manager, customerId, told } = await threeLogs()
+  const { manager, customerId, logWithNeeds } = await threeLogs()
   const phone = { width: 390, height: 844, dark: true }
   const page = await at(paths.logs, manager, phone)
   await row(page, '납기 협의').getByText(t('code.0040004')).waitFor()
@@ -123,8 +131,8 @@ test("a phone shows them too; a customer's profile lists its needs, each with it
   await section.getByText(t('needs.thisQuarter').replace('{{count, number}}', '1')).first().waitFor()
   expect(await faults(page, wcag)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await section.getByRole('link', { name: wish, exact: true }).click()
-  await page.waitForURL(`**/#${href(paths.log, { logId: told })}`)
+  await section.getByRole('link', { name: needSentence, exact: true }).click()
+  await page.waitForURL(`**/#${href(paths.log, { logId: logWithNeeds })}`)
   await page.goBack()
   await section
     .getByRole('link', { name: t('code.0040002') })

@@ -22,9 +22,9 @@ afterAll(async () => {
   await app.stop()
 })
 
-const wish = '납기를 3주에서 2주로 줄여 달라고 요청함.'
+const needSentence = '납기를 3주에서 2주로 줄여 달라고 요청함.'
 const plain = '유모차 바퀴 색 이야기를 나눔.'
-const content = `${wish}\n${plain}`
+const content = `${needSentence}\n${plain}`
 async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<Page> {
   const page = await (await aContext(browser, app.url, { tokens, ...look })).newPage()
   await goTo(page, route)
@@ -43,12 +43,12 @@ test('a sentence is explained and labelled by keyboard alone; the page shows it 
   const customerBefore = await page.getByText(t('logs.contact'), { exact: true }).boundingBox()
   await page.keyboard.press('Shift')
   // The first engine of a language trains on its corpus.
-  await sentence(page, wish).waitFor({ timeout: 50_000 })
+  await sentence(page, needSentence).waitFor({ timeout: 50_000 })
   expect(await below.boundingBox()).toEqual(before)
   expect(await page.getByText(t('logs.contact'), { exact: true }).boundingBox()).toEqual(customerBefore)
-  expect(await sentence(page, wish).innerText()).toContain(t('code.0040004'))
+  expect(await sentence(page, needSentence).innerText()).toContain(t('code.0040004'))
 
-  await sentence(page, wish).focus()
+  await sentence(page, needSentence).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await evidence(page).getByText(t('needs.why')).waitFor()
@@ -84,7 +84,7 @@ test('on a phone the explanation opens from below, and all sentences are edited 
   const { id: logId } = await aSalesLog(app, { by: manager, coAuthorIds: [], content })
   const page = await at(href(paths.log, { logId }), manager, { width: 390, height: 844 })
   await page.touchscreen.tap(200, 120)
-  await sentence(page, wish).tap({ timeout: 50_000 })
+  await sentence(page, needSentence).tap({ timeout: 50_000 })
   const sheet = await evidence(page).boundingBox()
   expect(Math.round(sheet!.y + sheet!.height)).toBe(844)
   expect(sheet!.width).toBe(390)

@@ -35,7 +35,7 @@ async function at(tokens: TestPerson, look: Look = {}): Promise<Page> {
 /** '납기' twice now and once before, '로트 추적' for the first time, and an item for one of them. */
 async function someWords() {
   const team = await aTeam(app)
-  const said = async (noun: string, daysAgo: number) => {
+  const writeLog = async (noun: string, daysAgo: number) => {
     const { id } = await aSalesLog(app, {
       by: team.staff,
       title: `${noun} 이야기`,
@@ -44,8 +44,8 @@ async function someWords() {
     })
     await aLogAnalysis(app, { by: team.staff, logId: id, noun })
   }
-  for (const days of [1, 9, 120]) await said('납기', days)
-  await said('로트 추적', 2)
+  for (const days of [1, 9, 120]) await writeLog('납기', days)
+  await writeLog('로트 추적', 2)
   await anItem(app, { by: team.manager, name: '납기', type: 'operational' })
   return team
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { deployments } from '../../support/servers/deployments.ts'
+import { startDeployments } from '../../support/servers/deployments.ts'
 import { aTeam } from '../../support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { goTo } from '../support/browser.ts'
@@ -14,20 +14,20 @@ import { aDeviceWithWorker, content, registerLog, title, waitForServiceWorker } 
 
 let app: TestApp
 let browser: Browser
-let door: Awaited<ReturnType<typeof deployments>>
+let proxy: Awaited<ReturnType<typeof startDeployments>>
 beforeAll(async () => {
   ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
-  door = await deployments(app.url)
+  proxy = await startDeployments(app.url)
 })
 afterAll(async () => {
-  door.hang(false)
+  proxy.hang(false)
   await browser.close()
-  await door.stop()
+  await proxy.stop()
   await app.stop()
 })
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const strip = (page: Page) => page.getByText(t('offline.silentAsOf').split(' · ')[0]!)
-const isKept = (page: Page) =>
+const isCached = (page: Page) =>
   page.evaluate(() => String((JSON.parse(localStorage.getItem('offline') ?? '{}') as { at?: string }).at ?? ''))
 test('the offline cache is shown after a short wait, later at once; writes are queued and sent once; responses are used again as soon as they arrive', async () => {
   const { staff } = await aTeam(app)
@@ -35,14 +35,14 @@ test('the offline cache is shown after a short wait, later at once; writes are q
   const contactId = await aContact(app, { by: staff, customerId })
   const about = { by: staff, customerId, contactId }
   const { id: logId } = await aSalesLog(app, { ...about, title: '단가 협의', content: '모터 샘플 이야기' })
-  const phone = await aDeviceWithWorker({ app, browser, door }, staff, { width: 390, height: 844 })
+  const phone = await aDeviceWithWorker({ app, browser, proxy }, staff, { width: 390, height: 844 })
   const page = await phone.newPage()
   await goTo(page, href(paths.write, {}, { customer: customerId }))
   await waitForServiceWorker(page)
-  await expect.poll(() => isKept(page), { timeout: 30_000 }).toMatch(/^20/)
+  await expect.poll(() => isCached(page), { timeout: 30_000 }).toMatch(/^20/)
   await page.close()
 
-  door.hang(true)
+  proxy.hang(true)
   const again = await phone.newPage()
   await again.goto(`/#${paths.logs}`)
   await seen(again, '단가 협의').waitFor()
@@ -65,7 +65,7 @@ test('the offline cache is shown after a short wait, later at once; writes are q
   await again.goto(`/#${paths.logs}`)
   await strip(again).waitFor()
 
-  door.hang(false)
+  proxy.hang(false)
   const titles = async () => (await app.ask(staff, salesLogs.list)).output.items.map((one) => one.title).toSorted()
   await expect.poll(titles, { timeout: 60_000 }).toEqual(['단가 협의', '답이 없는 곳에서 씀'])
   await expect.poll(() => strip(again).count(), { timeout: 30_000 }).toBe(0)

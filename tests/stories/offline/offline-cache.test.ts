@@ -6,7 +6,7 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { offline } from '../../../contract/calls/offline/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { deployments } from '../../support/servers/deployments.ts'
+import { startDeployments } from '../../support/servers/deployments.ts'
 import { aDepartment, aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aComment, aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
@@ -15,30 +15,30 @@ import { t } from '../support/texts.ts'
 
 let app: TestApp
 let browser: Browser
-let door: Awaited<ReturnType<typeof deployments>>
+let proxy: Awaited<ReturnType<typeof startDeployments>>
 beforeAll(async () => {
   ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
-  door = await deployments(app.url)
+  proxy = await startDeployments(app.url)
 })
 afterAll(async () => {
   await browser.close()
-  await door.stop()
+  await proxy.stop()
   await app.stop()
 })
 const aPhone = async (who: TestPerson) =>
-  aContext(browser, door.url, {
+  aContext(browser, proxy.url, {
     tokens: await aSession(app, who.id, who.workgroupId!),
     workers: true,
     width: 390,
     height: 844,
   })
-async function gone(phone: BrowserContext, isGone: boolean): Promise<void> {
-  door.shut(isGone)
+async function setOffline(phone: BrowserContext, isGone: boolean): Promise<void> {
+  proxy.shut(isGone)
   await phone.setOffline(isGone)
 }
 type Note = { owner: string; at: string; why?: string }
 const noteOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('offline') ?? 'null') as Note | null)
-const isBuildKept = (page: Page) =>
+const isBuildCached = (page: Page) =>
   expect
     .poll(
       () => page.evaluate(async () => Boolean(await caches.match('/')) && Boolean(navigator.serviceWorker.controller)),
@@ -46,14 +46,14 @@ const isBuildKept = (page: Page) =>
     )
     .toBe(true)
 /** Opens the app, triggers deferred code, and waits for the service worker and the offline cache. */
-async function kept(page: Page): Promise<void> {
+async function openAndWaitForCache(page: Page): Promise<void> {
   await goTo(page, paths.home)
   await page.mouse.move(200, 200)
-  await isBuildKept(page)
+  await isBuildCached(page)
   await expect.poll(async () => (await noteOf(page))?.at, { timeout: 30_000 }).toMatch(/^20/)
 }
 /** Everything that the browser stores for this origin, as one text. */
-const dumpOf = (page: Page): Promise<string> =>
+const storedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const said: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
     for (const name of await caches.keys()) {
@@ -96,12 +96,12 @@ test('on a phone without a network: home, lists, filters, search, a log, a custo
   await aComment(app, { by: colleague, logId })
   const phone = await aPhone(staff)
   const page = await phone.newPage()
-  await kept(page)
-  expect(await dumpOf(page)).toContain('모터 샘플')
-  expect(await dumpOf(page)).not.toContain('남의 일지')
+  await openAndWaitForCache(page)
+  expect(await storedText(page)).toContain('모터 샘플')
+  expect(await storedText(page)).not.toContain('남의 일지')
   await page.close()
 
-  await gone(phone, true)
+  await setOffline(phone, true)
   const again = await phone.newPage()
   await goTo(again, paths.home)
   await seen(again, '단가 협의').waitFor()
@@ -135,7 +135,7 @@ test('on a phone without a network: home, lists, filters, search, a log, a custo
   await goTo(again, paths.logs)
   await seen(again, '단가 협의').waitFor()
   await aSalesLog(app, { ...about, title: '그사이 쓴 것' })
-  await gone(phone, false)
+  await setOffline(phone, false)
   await seen(again, '그사이 쓴 것').waitFor()
   await expect.poll(() => strip(again).count()).toBe(0)
 
@@ -151,13 +151,13 @@ test('on a phone without a network: home, lists, filters, search, a log, a custo
   await expect.poll(() => noteOf(again)).toBe(null)
   const names = () => again.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await expect.poll(names).not.toContain('saleslog-kept')
-  expect((await dumpOf(again)).match(/한울전자|윤성민|모터|saleslog-kept/)).toBe(null)
+  expect((await storedText(again)).match(/한울전자|윤성민|모터|saleslog-kept/)).toBe(null)
   await phone.close()
 })
 
 const ofOthers = async (who: TestPerson, title: string) => aSalesLog(app, { by: who, title })
 /** Online, with the offline cache filled; the service worker need not be ready. */
-async function contentKept(page: Page, after = ''): Promise<void> {
+async function waitForOfflineCache(page: Page, after = ''): Promise<void> {
   await page.mouse.move(200, 200)
   await expect.poll(async () => ((await noteOf(page))?.at ?? '') > after, { timeout: 30_000 }).toBe(true)
 }
@@ -182,7 +182,7 @@ test('during the first synchronisation an unresponsive server is waited for: par
   await page.route(`**${offline.contacts.path}`, () => never.promise)
   await goTo(page, paths.home)
   await page.mouse.move(200, 200)
-  await expect.poll(() => dumpOf(page), { timeout: 30_000 }).toContain('단가 협의')
+  await expect.poll(() => storedText(page), { timeout: 30_000 }).toContain('단가 협의')
   expect((await noteOf(page))?.at).toBe('')
   const slow = Promise.withResolvers<void>()
   await page.route(`**${salesLogs.list.path}`, async (route) => {
@@ -206,14 +206,14 @@ test('one of two tabs synchronises; when the server ends the session the cache i
   let asked = 0
   device.on('request', (request) => (asked += Number(request.url().endsWith('/list_offline'))))
   const [one, two] = [await aTab(device), await aTab(device)]
-  await Promise.all([contentKept(one), contentKept(two)])
+  await Promise.all([waitForOfflineCache(one), waitForOfflineCache(two)])
   expect(asked).toBe(1)
-  expect(await dumpOf(one)).toContain('앞사람의 일지')
+  expect(await storedText(one)).toContain('앞사람의 일지')
   await app.owner.query('delete from sessions where user_id = $1', [staff.id])
   await goTo(one, paths.customers)
   await one.waitForURL(/signin/)
   await one.getByText(t('offline.signedOut')).first().waitFor()
-  await expect.poll(async () => (await dumpOf(one)).includes('앞사람의 일지')).toBe(false)
+  await expect.poll(async () => (await storedText(one)).includes('앞사람의 일지')).toBe(false)
   await one.evaluate(
     (tokens) => {
       localStorage.setItem('access_token', tokens.token)
@@ -222,8 +222,8 @@ test('one of two tabs synchronises; when the server ends the session the cache i
     await aSession(app, other.staff.id, other.workgroupId),
   )
   const next = await aTab(device)
-  await contentKept(next)
-  expect(await dumpOf(next)).not.toContain('앞사람의 일지')
+  await waitForOfflineCache(next)
+  expect(await storedText(next)).not.toContain('앞사람의 일지')
   await device.close()
 })
 
@@ -234,16 +234,16 @@ test('after a change of role the cache keeps only what that role may read, and t
     tokens: await aSession(app, manager.id, manager.workgroupId!),
   })
   const page = await aTab(device)
-  await contentKept(page)
-  expect(await dumpOf(page)).toContain('팀원의 일지')
+  await waitForOfflineCache(page)
+  expect(await storedText(page)).toContain('팀원의 일지')
   const { at } = (await noteOf(page))!
   await page.close()
   await app.owner.query('update members set role = 9 where user_id = $1', [manager.id])
   const again = await aTab(device)
   await again.mouse.move(200, 200)
   await again.getByText(t('offline.roleChanged')).first().waitFor()
-  await contentKept(again, at)
-  expect(await dumpOf(again)).not.toContain('팀원의 일지')
+  await waitForOfflineCache(again, at)
+  expect(await storedText(again)).not.toContain('팀원의 일지')
   await again.close()
   await app.owner.query('update members set left_at = now() where user_id = $1', [manager.id])
   const last = await device.newPage()
@@ -257,18 +257,18 @@ test('after a change of role the cache keeps only what that role may read, and t
 test('a browser without storage, with little space, or with evicted data says so', async () => {
   const { staff } = await aTeam(app)
   await aSalesLog(app, { by: staff })
-  const unkept = await aPhone(staff)
-  await unkept.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
-  const page = await unkept.newPage()
+  const withoutStorage = await aPhone(staff)
+  await withoutStorage.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  const page = await withoutStorage.newPage()
   await goTo(page, paths.home)
   await page.mouse.move(200, 200)
-  await isBuildKept(page)
+  await isBuildCached(page)
   await expect.poll(async () => (await noteOf(page))?.why).toBe('private')
-  await gone(unkept, true)
+  await setOffline(withoutStorage, true)
   await goTo(page, paths.customers)
   await page.getByText(t('offline.private')).waitFor()
-  await gone(unkept, false)
-  await unkept.close()
+  await setOffline(withoutStorage, false)
+  await withoutStorage.close()
 
   const small = await aPhone(staff)
   await small.addInitScript(() => {
@@ -282,11 +282,11 @@ test('a browser without storage, with little space, or with evicted data says so
 
   const phone = await aPhone(staff)
   const whole = await phone.newPage()
-  await kept(whole)
-  await gone(phone, true)
+  await openAndWaitForCache(whole)
+  await setOffline(phone, true)
   await whole.evaluate(() => void indexedDB.deleteDatabase('saleslog-kept'))
   await goTo(whole, paths.customers)
   await whole.getByText(t('offline.evicted')).waitFor()
   await phone.close()
-  door.shut(false)
+  proxy.shut(false)
 })

@@ -6,7 +6,7 @@ import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { deployments } from '../../support/servers/deployments.ts'
+import { startDeployments } from '../../support/servers/deployments.ts'
 import { aTeam, password, type TestPerson } from '../../support/builders/people.ts'
 import { aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
@@ -28,22 +28,22 @@ import {
   waitForServiceWorker,
 } from '../support/offline-device.ts'
 
-let place: { app: TestApp; browser: Browser; door: Awaited<ReturnType<typeof deployments>> }
+let place: { app: TestApp; browser: Browser; proxy: Awaited<ReturnType<typeof startDeployments>> }
 let app: TestApp
 beforeAll(async () => {
   const [started, browser] = await Promise.all([startTestApp(), sharedBrowser()])
   app = started
-  place = { app, browser, door: await deployments(app.url) }
+  place = { app, browser, proxy: await startDeployments(app.url) }
 })
-beforeEach(() => place.door.shut(false))
+beforeEach(() => place.proxy.shut(false))
 afterAll(async () => {
   await place.browser.close()
-  await place.door.stop()
+  await place.proxy.stop()
   await app.stop()
 })
 /** Sign-in requests have a prefix of their own, which the service worker always passes to the network. */
-const atHome = () => ({ ...place, door: { ...place.door, url: app.url, shut: () => {} } })
-const said = '남에게 보이면'
+const atHome = () => ({ ...place, proxy: { ...place.proxy, url: app.url, shut: () => {} } })
+const queuedTitle = '남에게 보이면'
 const logsOf = async (who: TestPerson) => (await app.ask(who, salesLogs.list)).output.items
 const rows = async (sql: string, id: string) => (await app.owner.query(sql, [id])).rows as unknown[]
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
@@ -67,7 +67,7 @@ test('a former member is told at the queued log, and can copy its text and file;
   await page.getByText(t('outbox.allElsewhere')).waitFor()
   await page.getByRole('button', { name: t('outbox.count').replace('{{count, number}}', '1') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(said).first().waitFor()
+  await dialog.getByText(queuedTitle).first().waitFor()
   expect(await faults(page, wcag)).toEqual([])
   await dialog.getByRole('button', { name: t('outbox.copy') }).click()
   await page.getByText(t('outbox.copied')).first().waitFor()
@@ -129,7 +129,7 @@ test('an expired session pauses the queue and says so; another account neither s
   await page.mouse.move(300, 300)
   await goTo(page, paths.drafts)
   await page.getByText(t('drafts.none')).waitFor()
-  expect(await page.getByText(said).count()).toBe(0)
+  expect(await page.getByText(queuedTitle).count()).toBe(0)
   await goTo(page, paths.home)
   await signOut(page)
   await page
@@ -163,15 +163,15 @@ test('a draft that could not be sent before its author was signed out is restore
   await page.waitForURL(/signin/)
   await signInAs(page, staff)
   await page.mouse.move(310, 310)
-  const kept = 'select content from drafts where owner_id = $1'
-  await expect.poll(() => rows(kept, staff.id), { timeout: 20_000 }).toEqual([{ content: '보내지 못한 초안' }])
+  const draftsQuery = 'select content from drafts where owner_id = $1'
+  await expect.poll(() => rows(draftsQuery, staff.id), { timeout: 20_000 }).toEqual([{ content: '보내지 못한 초안' }])
   await device.close()
 })
 
 /** Fills the storage quota. Browsers update the available space every thirty seconds. */
 async function fill(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin: place.door.url, quotaSize: 1 })
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: place.proxy.url, quotaSize: 1 })
   const isFull = () =>
     page.evaluate(
       () =>
@@ -214,11 +214,11 @@ test('a browser that evicted the queue says so', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await aQueuedLog(place, staff)
   await page.close()
-  place.door.shut(false)
+  place.proxy.shut(false)
   await device.setOffline(false)
-  const beside = await device.newPage()
-  await beside.goto('/healthz')
-  await beside.evaluate(
+  const otherPage = await device.newPage()
+  await otherPage.goto('/healthz')
+  await otherPage.evaluate(
     () =>
       new Promise((gone) => {
         indexedDB.deleteDatabase('saleslog-outbox').onsuccess = gone

@@ -6,7 +6,7 @@ import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { deployments } from '../../support/servers/deployments.ts'
+import { startDeployments } from '../../support/servers/deployments.ts'
 import { aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aPhoto } from '../../support/files/sample-files.ts'
 import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
@@ -31,20 +31,20 @@ import {
 let app: TestApp
 let browser: Browser
 let photo: Buffer
-let door: Awaited<ReturnType<typeof deployments>>
+let proxy: Awaited<ReturnType<typeof startDeployments>>
 beforeAll(async () => {
   ;[app, browser, photo] = await Promise.all([startTestApp(), sharedBrowser(), aPhoto('#c9c4bb')])
-  door = await deployments(app.url)
+  proxy = await startDeployments(app.url)
 })
-beforeEach(() => door.shut(false))
+beforeEach(() => proxy.shut(false))
 afterAll(async () => {
   await browser.close()
-  await door.stop()
+  await proxy.stop()
   await app.stop()
 })
 const phone = { width: 390, height: 844 }
-const aDevice = (who: TestPerson, look?: Look) => aDeviceWithWorker({ app, browser, door }, who, look)
-const away = (context: BrowserContext, isAway: boolean) => goAway({ door }, context, isAway)
+const aDevice = (who: TestPerson, look?: Look) => aDeviceWithWorker({ app, browser, proxy }, who, look)
+const away = (context: BrowserContext, isAway: boolean) => goAway({ proxy }, context, isAway)
 const counted = (key: string, count: number) => t(key).replace('{{count, number}}', String(count))
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
 const logsOf = async (who: TestPerson) => (await app.ask(who, salesLogs.list)).output.items
@@ -217,7 +217,7 @@ test('a comment is queued under its log; a rejected one is returned with its sen
   await device.close()
 })
 
-const aWaitingLog = (who: TestPerson) => waitingLog({ app, browser, door }, who, { file: '비밀.txt' })
+const aWaitingLog = (who: TestPerson) => waitingLog({ app, browser, proxy }, who, { file: '비밀.txt' })
 test('signing out lists what is queued, and offers a choice; nothing of it stays on the device', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await aWaitingLog(staff)
@@ -252,13 +252,13 @@ test('it is never sent under another account, which does not see it either; it w
   const { device, page } = await aWaitingLog(staff)
   const own = await page.evaluate(() => ({ ...localStorage }))
   const theirs = await aSession(app, colleague.id, colleague.workgroupId!)
-  const become = (tokens: Record<string, string>) =>
+  const signInAs = (tokens: Record<string, string>) =>
     page.evaluate((given) => {
       for (const key of ['access_token', 'refresh_token', 'login_idx', 'user_name', 'permissions', 'me'])
         localStorage.removeItem(key)
       for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
     }, tokens)
-  await become({ access_token: theirs.token, refresh_token: theirs.refreshToken })
+  await signInAs({ access_token: theirs.token, refresh_token: theirs.refreshToken })
   await away(device, false)
   await page.reload()
   await settled(page)
@@ -266,7 +266,7 @@ test('it is never sent under another account, which does not see it either; it w
   await page.getByText(t('drafts.none')).waitFor()
   expect(await queueList(page).count()).toBe(0)
   expect(await logsOf(colleague)).toEqual([])
-  await become({ access_token: own.access_token!, refresh_token: own.refresh_token!, login_idx: own.login_idx! })
+  await signInAs({ access_token: own.access_token!, refresh_token: own.refresh_token!, login_idx: own.login_idx! })
   await page.reload()
   await page.mouse.move(310, 310)
   await expect.poll(async () => (await logsOf(staff)).map((one) => one.fileCount)).toEqual([1])

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
-import { deployments } from '../../support/servers/deployments.ts'
+import { startDeployments } from '../../support/servers/deployments.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aCustomer } from '../../support/builders/records.ts'
@@ -14,20 +14,20 @@ import { t } from '../support/texts.ts'
 
 let app: TestApp
 let browser: Browser
-let door: Awaited<ReturnType<typeof deployments>>
+let proxy: Awaited<ReturnType<typeof startDeployments>>
 beforeAll(async () => {
   ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
-  door = await deployments(app.url)
+  proxy = await startDeployments(app.url)
 })
 afterAll(async () => {
   await browser.close()
-  await door.stop()
+  await proxy.stop()
   await app.stop()
 })
 const aDevice = async (who: TestPerson) =>
-  aContext(browser, door.url, { tokens: await aSession(app, who.id, who.workgroupId!), workers: true })
+  aContext(browser, proxy.url, { tokens: await aSession(app, who.id, who.workgroupId!), workers: true })
 /** The deployments whose builds are cached completely, newest last. */
-const keptBuilds = (page: Page): Promise<string[]> =>
+const cachedBuilds = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const whole: string[] = []
     for (const name of await caches.keys())
@@ -39,7 +39,7 @@ const openedAs = (page: Page): Promise<string> =>
 /** The first interaction loads the deferred code, which registers the worker. */
 async function touched(page: Page, deployment: string): Promise<void> {
   await page.mouse.move(200, 200)
-  await expect.poll(() => keptBuilds(page), { timeout: 60_000 }).toContain(deployment)
+  await expect.poll(() => cachedBuilds(page), { timeout: 60_000 }).toContain(deployment)
 }
 const title = (page: Page) => page.locator('[name=title]')
 const newVersion = (page: Page) => page.getByRole('button', { name: t('app.newVersion') })
@@ -51,9 +51,9 @@ const cached = (page: Page): Promise<string[]> =>
       for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname)
     return all
   })
-const kept = async (who: TestPerson) => (await app.ask(who, drafts.list)).output.items.map((each) => each.title)
-async function gone(context: BrowserContext, isGone: boolean): Promise<void> {
-  door.shut(isGone)
+const draftTitles = async (who: TestPerson) => (await app.ask(who, drafts.list)).output.items.map((each) => each.title)
+async function setOffline(context: BrowserContext, isGone: boolean): Promise<void> {
+  proxy.shut(isGone)
   await context.setOffline(isGone)
 }
 
@@ -71,7 +71,7 @@ test('opened once, it starts without a network, on any screen; text typed there 
     expect((await page.request.get(other)).headers()['content-type']).not.toBe('text/html')
   await page.close()
 
-  await gone(device, true)
+  await setOffline(device, true)
   const again = await device.newPage()
   await goTo(again, paths.write)
   await title(again).fill('지하에서 씀')
@@ -81,9 +81,9 @@ test('opened once, it starts without a network, on any screen; text typed there 
   await again.getByRole('heading', { level: 1 }).first().waitFor()
   await goTo(again, paths.write)
   await expect.poll(() => title(again).inputValue()).toBe('지하에서 씀')
-  expect(await kept(staff)).toEqual([])
-  await gone(device, false)
-  await expect.poll(() => kept(staff)).toEqual(['지하에서 씀'])
+  expect(await draftTitles(staff)).toEqual([])
+  await setOffline(device, false)
+  await expect.poll(() => draftTitles(staff)).toEqual(['지하에서 씀'])
   await device.close()
 })
 
@@ -95,11 +95,11 @@ test('after a deployment an open page keeps working, is notified, and reloads wi
   const before = await openedAs(page)
   await touched(page, before)
   await title(page).fill('단가 협의')
-  const first = door.deploy()
+  const first = proxy.deploy()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await newVersion(page).waitFor({ timeout: 60_000 })
   // The server no longer has the old build's files: those that this page has not requested yet are cached.
-  expect(await keptBuilds(page)).toEqual([before, first])
+  expect(await cachedBuilds(page)).toEqual([before, first])
   await goTo(page, paths.information)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   expect(await page.getByText(t('app.broken')).count()).toBe(0)
@@ -111,15 +111,15 @@ test('after a deployment an open page keeps working, is notified, and reloads wi
   await expect.poll(() => title(page).inputValue()).toBe('단가 협의')
   // Nothing of the old build is left.
   await page.mouse.move(200, 300)
-  await expect.poll(() => keptBuilds(page)).toEqual([first])
+  await expect.poll(() => cachedBuilds(page)).toEqual([first])
 
-  door.deploy()
-  const last = door.deploy()
+  proxy.deploy()
+  const last = proxy.deploy()
   await page.reload()
   expect(await openedAs(page)).toBe(last)
   await touched(page, last)
   // Offline: the cached page is the newest complete build.
-  await gone(device, true)
+  await setOffline(device, true)
   await page.reload()
   expect(await openedAs(page)).toBe(last)
   await expect.poll(() => title(page).inputValue()).toBe('단가 협의')

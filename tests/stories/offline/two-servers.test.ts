@@ -82,17 +82,17 @@ test("each user sees the other's changes, also after a restart of the database",
   const { staff, colleague } = await built()
   const [mine, yours] = [await opened(here, staff), await opened(there, colleague)]
   for (const page of [mine, yours]) await badge(page, 0)
-  await tell(here, staff, colleague)
+  await addCoAuthor(here, staff, colleague)
   await badge(yours, 1)
-  await tell(there, colleague, staff)
+  await addCoAuthor(there, colleague, staff)
   await badge(mine, 1)
 
   await database.stop()
   await startDatabase()
   // The next call may get a dead connection; a retry succeeds.
-  await expect.poll(() => tell(here, staff, colleague).catch(String), { timeout: 15_000 }).toBe(200)
+  await expect.poll(() => addCoAuthor(here, staff, colleague).catch(String), { timeout: 15_000 }).toBe(200)
   await badge(yours, 2)
-  await expect.poll(() => tell(there, colleague, staff).catch(String), { timeout: 15_000 }).toBe(200)
+  await expect.poll(() => addCoAuthor(there, colleague, staff).catch(String), { timeout: 15_000 }).toBe(200)
   await badge(mine, 2)
   for (const page of [mine, yours]) expect(await page.evaluate(() => document.body.dataset.opened)).toBe('once')
   // Jobs continue too: sign-up needs its mail.
@@ -109,7 +109,7 @@ async function within<T>(work: (appLike: TestApp) => Promise<T>): Promise<T> {
   }
 }
 const built = () => within((appLike) => aTeam(appLike))
-async function tell(at: Program, by: TestPerson, to: TestPerson): Promise<number> {
+async function addCoAuthor(at: Program, by: TestPerson, to: TestPerson): Promise<number> {
   const { id } = await within((appLike) => aSalesLog(appLike, { by }))
   return (await ask(at, by, contract.salesLogs.addCoAuthors, { id, ver: 1, userIds: [to.id] })).status
 }

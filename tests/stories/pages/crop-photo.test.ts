@@ -51,7 +51,7 @@ const choose = async (page: Page, label: string, buffer: Buffer) => {
 const dialog = (page: Page) => page.getByRole('dialog', { name: t('pictures.crop') })
 const take = (page: Page) => page.getByRole('button', { name: t('pictures.take') }).click()
 /** The stored picture: its size, and red or blue at relative positions. */
-async function kept(as: TestPerson, id: string, kind: 'photoUrl' | 'cardUrl', ...places: [number, number][]) {
+async function storedPicture(as: TestPerson, id: string, kind: 'photoUrl' | 'cardUrl', ...places: [number, number][]) {
   let url: string | null = null
   await expect.poll(async () => (url = (await app.ask(as, contacts.detail, { id })).output[kind])).not.toBeNull()
   const picture = sharp(Buffer.from(await (await fetch(app.url + url!)).arrayBuffer()))
@@ -72,7 +72,7 @@ test('a photo is cropped to a square in the middle, moved by arrow keys', async 
     .focus()
   for (let n = 0; n < 5; n += 1) await page.keyboard.press('Shift+ArrowRight')
   await take(page)
-  expect(await kept(staff, contactId, 'photoUrl', [0.05, 0.5], [0.95, 0.5])).toEqual({
+  expect(await storedPicture(staff, contactId, 'photoUrl', [0.05, 0.5], [0.95, 0.5])).toEqual({
     shape: '1.0',
     colours: ['blue', 'blue'],
   })
@@ -91,7 +91,7 @@ test('a card photographed sideways is rotated and cropped with the mouse', async
   await page.mouse.move(x + width / 2, y + height / 2 - sheet.height * 0.55, { steps: 5 })
   await page.mouse.up()
   await take(page)
-  expect(await kept(staff, contactId, 'cardUrl', [0.5, 0.05], [0.5, 0.95])).toEqual({
+  expect(await storedPicture(staff, contactId, 'cardUrl', [0.5, 0.05], [0.5, 0.95])).toEqual({
     shape: '1.1',
     colours: ['red', 'red'],
   })
@@ -102,7 +102,7 @@ test('a picture with an EXIF orientation is shown and stored upright', async () 
   const { staff, contactId, page } = await aPage()
   await choose(page, t('contacts.chooseCard'), await aPicture(6))
   await take(page)
-  expect(await kept(staff, contactId, 'cardUrl', [0.5, 0.05], [0.5, 0.95])).toEqual({
+  expect(await storedPicture(staff, contactId, 'cardUrl', [0.5, 0.05], [0.5, 0.95])).toEqual({
     shape: '0.5',
     colours: ['red', 'blue'],
   })

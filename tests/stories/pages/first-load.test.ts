@@ -17,7 +17,7 @@ const textsOf = (row: Row, language: string) => [...new Set(roomsOf(row).map((ro
 const largest = (row: Row) =>
   languages.toSorted((one, other) => sizeOfAll(textsOf(row, other)) - sizeOfAll(textsOf(row, one)))[0]!
 /** Files that the page of a row requires. */
-function loadOf(row: Row, language: string = largest(row)): Set<string> {
+function filesOfFirstLoad(row: Row, language: string = largest(row)): Set<string> {
   const sources = [...row.layouts.map((layout) => layout.file), row.file].map((path) => path.replace('web/', ''))
   return new Set(['index.html', ...builtWith('index.html', ...sources), ...textsOf(row, language)])
 }
@@ -29,7 +29,7 @@ const first = [
   { name: 'SignIn', route: '/signin', rooms: ['common', 'paper', 'contract', 'auth'] },
 ]
 test.each(first)('the first load of $name is at most 150 kB, texts included', ({ name }) => {
-  const files = loadOf(rowOf(name))
+  const files = filesOfFirstLoad(rowOf(name))
   expect(sizeOfAll(files), JSON.stringify(weights(files), null, 1)).toBeLessThanOrEqual(most.first)
 })
 test.each(first)('$name loads only its own text namespaces, however many exist', ({ name, rooms }) => {
@@ -38,11 +38,11 @@ test.each(first)('$name loads only its own text namespaces, however many exist',
   expect(sizeOfAll(own), JSON.stringify(weights(own))).toBeLessThanOrEqual(most.texts)
 })
 test('no screen loads more than 90 kB beyond the first page', () => {
-  const landing = loadOf(rowOf('Landing'))
+  const landing = filesOfFirstLoad(rowOf('Landing'))
   const screens = rows.filter(({ file }) => file.endsWith('Screen.tsx'))
   expect(screens.length).toBeGreaterThan(25)
   const heavy = screens
-    .map((row) => [row.file, sizeOfAll([...loadOf(row)].filter((file) => !landing.has(file)))] as const)
+    .map((row) => [row.file, sizeOfAll([...filesOfFirstLoad(row)].filter((file) => !landing.has(file)))] as const)
     .filter(([, size]) => size > most.beyond)
   expect(heavy).toEqual([])
 })
@@ -58,13 +58,13 @@ afterAll(async () => {
 })
 test.each(first)('$name can be used without any deferred file', async ({ name, route }) => {
   const language = largest(rowOf(name))
-  const needed = loadOf(rowOf(name), language)
+  const needed = filesOfFirstLoad(rowOf(name), language)
   const page = await (await aContext(browser, app.url, { language })).newPage()
-  const came: string[] = []
+  const received: string[] = []
   await page.route('**/assets/**', (asked) => {
     const file = new URL(asked.request().url()).pathname.slice(1)
     if (!needed.has(file)) return asked.abort()
-    came.push(file)
+    received.push(file)
     return asked.continue()
   })
   await page.goto(`/#${route}`)
@@ -76,6 +76,6 @@ test.each(first)('$name can be used without any deferred file', async ({ name, r
     expect(await page.locator('button[type=submit]').isEnabled()).toBe(true)
   } else expect(await page.getByRole('main').getByRole('link').first().isVisible()).toBe(true)
   // No file is counted that a browser does not request.
-  expect(came.sort()).toEqual([...needed].filter((file) => file !== 'index.html').sort())
+  expect(received.sort()).toEqual([...needed].filter((file) => file !== 'index.html').sort())
   await page.context().close()
 })

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
-const somebody = async (look = {}) => {
+const newPage = async (look = {}) => {
   const page = await (await aContext(browser, app.url, look)).newPage()
   return { page, problems: watch(page) }
 }
@@ -45,7 +45,7 @@ async function createWorkgroup(page: Page, name: string, address: string): Promi
 }
 
 test('from an empty product to the first log: sign-up, workgroup, invitation, customer, contact, log; another workgroup sees nothing', async () => {
-  const { page: master, problems } = await somebody()
+  const { page: master, problems } = await newPage()
   await signUp(master, 'seoyeon@daon.example', '김서연')
   await createWorkgroup(master, '다온소재', 'daon-story')
   await field(master, t('members.invite.addresses')).fill('haeun@daon.example')
@@ -53,7 +53,7 @@ test('from an empty product to the first log: sign-up, workgroup, invitation, cu
   const [mail] = await app.mailsTo('haeun@daon.example')
   const link = /https?:\S+signup\/invite\/\S+/.exec(mail!.text)![0]
 
-  const { page: staff, problems: more } = await somebody({ width: 390, height: 844 })
+  const { page: staff, problems: more } = await newPage({ width: 390, height: 844 })
   await staff.goto(link.slice(link.indexOf('/#')))
   await field(staff, t('auth.name')).fill('이하은')
   await newPassword(staff)
@@ -100,7 +100,7 @@ test('from an empty product to the first log: sign-up, workgroup, invitation, cu
   await staff.waitForURL(/#\/main\/manage\/saleslog\/\d+/)
   await expect.poll(() => staff.getByText('단가 협의와 증설 일정').count()).toBeGreaterThan(0)
 
-  const { page: stranger } = await somebody({ language: 'ko' })
+  const { page: stranger } = await newPage({ language: 'ko' })
   await signUp(stranger, 'lucas@other.example', 'Lucas Meyer')
   await createWorkgroup(stranger, 'Other people', 'other-story')
   await stranger.goto(address)

@@ -25,10 +25,10 @@ const pathOf = (route: string) =>
   )?.[0]!.route.path
 
 test('every address has a row in tests/stories/support/screens.ts, and every row but one is such an address', () => {
-  const looked = new Set(rows.map(([, route]) => pathOf(route)))
+  const listed = new Set(rows.map(([, route]) => pathOf(route)))
   expect(
-    Object.values(paths).filter((path) => !looked.has(path)),
-    'nobody looks at',
+    Object.values(paths).filter((path) => !listed.has(path)),
+    'not in the list of screens',
   ).toEqual([])
   expect(rows.filter(([, route]) => pathOf(route) === undefined).map(([name]) => name)).toEqual(['unknown'])
 })

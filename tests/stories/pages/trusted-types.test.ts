@@ -26,7 +26,7 @@ test('a page rejects every way from text to markup or a script, and workers that
     const text = '<img src=x onerror="document.title = \'taken over\'">'
     const into = document.createElement('div')
     const script = document.createElement('script')
-    const ways: Record<string, () => unknown> = {
+    const attempts: Record<string, () => unknown> = {
       innerHTML: () => (into.innerHTML = text),
       outerHTML: () => (document.body.appendChild(into).outerHTML = text),
       insertAdjacentHTML: () => into.insertAdjacentHTML('beforeend', text),
@@ -45,19 +45,19 @@ test('a page rejects every way from text to markup or a script, and workers that
           globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
         ).trustedTypes.createPolicy('another', { createHTML: String }),
     }
-    const refused: string[] = []
-    for (const [name, way] of Object.entries(ways)) {
+    const rejected: string[] = []
+    for (const [name, way] of Object.entries(attempts)) {
       try {
         await way()
       } catch {
-        refused.push(name)
+        rejected.push(name)
       }
     }
     const registered = await navigator.serviceWorker.register('/files/show/x.js').then(
       () => 'taken',
       (error: Error) => error.name,
     )
-    return { let: Object.keys(ways).filter((name) => !refused.includes(name)), registered }
+    return { let: Object.keys(attempts).filter((name) => !rejected.includes(name)), registered }
   })
   expect(outcomes).toEqual({ let: [], registered: 'TypeError' })
   // The product's own worker is accepted.

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
  */
 export const storedData = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error))
@@ -17,12 +17,12 @@ export const storedData = (page: Page): Promise<string> =>
       if (value === null || typeof value !== 'object') return value
       return Promise.all(Object.entries(value).map(async ([key, inner]) => [key, await read(inner)]))
     }
-    const rooms: unknown[] = []
+    const stores: unknown[] = []
     for (const { name } of await indexedDB.databases()) {
-      const db = await asked(indexedDB.open(name!))
+      const db = await resultOf(indexedDB.open(name!))
       for (const room of db.objectStoreNames)
-        rooms.push(await read(await asked(db.transaction(room).objectStore(room).getAll())))
+        stores.push(await read(await resultOf(db.transaction(room).objectStore(room).getAll())))
       db.close()
     }
-    return JSON.stringify([rooms, { ...localStorage }, { ...sessionStorage }])
+    return JSON.stringify([stores, { ...localStorage }, { ...sessionStorage }])
   })

@@ -26,14 +26,14 @@ async function unpackInto(path: string): Promise<string> {
   if (existsSync(binary)) return binary
   // Unpacked beside the target and renamed, so that an interrupted copy is never used; in a process of its own, because
   // the package unpacks to the temporary folder of the whole process.
-  const beside = `${path}-${process.pid}`
-  mkdirSync(beside, { recursive: true })
+  const temporary = `${path}-${process.pid}`
+  mkdirSync(temporary, { recursive: true })
   const unpack = `import sparticuz from '@sparticuz/chromium'; await sparticuz.executablePath()`
   await run(process.execPath, ['--input-type=module', '--eval', unpack], {
-    env: { ...process.env, TMPDIR: beside },
+    env: { ...process.env, TMPDIR: temporary },
     cwd: root,
   })
-  renameSync(beside, path)
+  renameSync(temporary, path)
   return binary
 }
 

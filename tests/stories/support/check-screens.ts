@@ -19,7 +19,7 @@ export type Visit = { language: string; looks: [Look, ...Look[]] }
 let app: TestApp
 let browser: Browser
 /** The users, and the screens that each visits. */
-let rounds: [person: TestPerson | null, screens: readonly Row[]][]
+let visits: [person: TestPerson | null, screens: readonly Row[]][]
 
 async function createRecords(): Promise<void> {
   ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
@@ -38,7 +38,7 @@ async function createRecords(): Promise<void> {
   await anInquiry(app, {})
   const notice = await aNotice(app, { by: master, isPinned: true })
   const serviceNotice = await aServiceNotice(app, {})
-  rounds = [
+  visits = [
     [null, publicScreens],
     [
       manager,
@@ -88,7 +88,7 @@ export function startAppWithRecords(): void {
 /** Visits all screens. @returns the faults of each */
 export async function faultsOfScreens({ language, looks }: Visit): Promise<string[]> {
   const found: string[] = []
-  for (const [person, screens] of rounds) {
+  for (const [person, screens] of visits) {
     const tokens = person ? await aSession(app, person.id, person.workgroupId) : undefined
     const context = await aContext(browser, app.url, { ...looks[0], language, tokens })
     const page = await context.newPage()
@@ -99,8 +99,8 @@ export async function faultsOfScreens({ language, looks }: Visit): Promise<strin
       await goTo(page, route)
       for (const look of looks) {
         if (look !== looks[0]) await applyViewport(page, look).then(() => settled(page))
-        const seen = `${name} at ${look.width} px${look.dark ? ', dark' : ''}`
-        found.push(...(await faultsOf(page, look)).map((fault) => `${seen}: ${fault}`))
+        const where = `${name} at ${look.width} px${look.dark ? ', dark' : ''}`
+        found.push(...(await faultsOf(page, look)).map((fault) => `${where}: ${fault}`))
       }
       found.push(...problems.splice(0).map((problem) => `${name}: ${problem}`))
     }

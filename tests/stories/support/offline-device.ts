@@ -3,15 +3,15 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
 import type { TestApp } from '../../support/app.ts'
-import type { deployments } from '../../support/servers/deployments.ts'
+import type { startDeployments } from '../../support/servers/deployments.ts'
 import { aSession, type TestPerson } from '../../support/builders/people.ts'
 import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { aContext, goTo, type Look } from './browser.ts'
 import { t } from './texts.ts'
 
-type Setup = { app: TestApp; browser: Browser; door: Awaited<ReturnType<typeof deployments>> }
-export const aDeviceWithWorker = async ({ app, browser, door }: Setup, who: TestPerson, look: Look = {}) =>
-  aContext(browser, door.url, { tokens: await aSession(app, who.id, who.workgroupId!), workers: true, ...look })
+type Setup = { app: TestApp; browser: Browser; proxy: Awaited<ReturnType<typeof startDeployments>> }
+export const aDeviceWithWorker = async ({ app, browser, proxy }: Setup, who: TestPerson, look: Look = {}) =>
+  aContext(browser, proxy.url, { tokens: await aSession(app, who.id, who.workgroupId!), workers: true, ...look })
 /** Triggers the deferred code, and waits until the service worker has cached the build. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.mouse.move(200, 200)
@@ -20,11 +20,11 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
     .toBe(true)
 }
 export async function setOffline(
-  { door }: Pick<Setup, 'door'>,
+  { proxy }: Pick<Setup, 'proxy'>,
   context: BrowserContext,
   isAway: boolean,
 ): Promise<void> {
-  door.shut(isAway)
+  proxy.shut(isAway)
   await context.setOffline(isAway)
 }
 export const title = (page: Page) => page.locator('[name=title]')

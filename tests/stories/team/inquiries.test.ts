@@ -31,7 +31,7 @@ const press = (page: Page, key: string) =>
     .getByRole('button', { name: t(key) })
     .first()
     .click()
-const saysTalk = (page: Page, words: string) =>
+const messageWith = (page: Page, words: string) =>
   page
     .getByRole('list', { name: t('support.talk') })
     .getByText(words)
@@ -39,7 +39,7 @@ const saysTalk = (page: Page, words: string) =>
 const openInbox = async (page: Page, words: string) => {
   await goTo(page, paths.inbox)
   await page.getByRole('link', { name: words }).click()
-  await saysTalk(page, words)
+  await messageWith(page, words)
 }
 
 test('an inquiry is sent, taken, answered with a template, notified, answered back, taken again, completed', async () => {
@@ -64,26 +64,26 @@ test('an inquiry is sent, taken, answered with a template, notified, answered ba
   await service.getByRole('button', { name: t('inbox.release') }).waitFor()
   await field(service, 'support.note').fill('개발팀에 물어봄')
   await press(service, 'inbox.addNote')
-  await saysTalk(service, '개발팀에 물어봄')
+  await messageWith(service, '개발팀에 물어봄')
   await press(service, 'inbox.templates')
   await service.getByRole('button', { name: '푸시가 두 번', exact: true }).click()
   await expect.poll(() => field(service, 'inbox.answerLabel').inputValue()).toContain('로그아웃해 주세요.')
   await press(service, 'inbox.answerAndComplete')
-  await saysTalk(service, '로그아웃해 주세요.')
+  await messageWith(service, '로그아웃해 주세요.')
 
   const [mail] = await app.mailsTo(staff.email)
   expect(mail!.text).toContain('로그아웃해 주세요.')
   await goTo(asker, paths.notifications)
   await asker.getByRole('link', { name: t('notify.inquiry_answered') }).click()
-  await saysTalk(asker, '로그아웃해 주세요.')
+  await messageWith(asker, '로그아웃해 주세요.')
   expect(await asker.getByText('개발팀에 물어봄').count()).toBe(0)
   await field(asker, 'support.continue').fill('아직 두 번 와요.')
   await press(asker, 'support.reply')
-  await saysTalk(asker, '아직 두 번 와요.')
+  await messageWith(asker, '아직 두 번 와요.')
   await asker.getByText(t('support.status.processing')).first().waitFor()
 
   await openInbox(service, '알림이 두 번씩 와요.')
-  await saysTalk(service, '아직 두 번 와요.')
+  await messageWith(service, '아직 두 번 와요.')
   await press(asker, 'support.solved')
   await asker.getByText(t('support.nowCompleted')).first().waitFor()
   // The asker replied meanwhile: it is reported, and nothing typed is lost.
@@ -92,7 +92,7 @@ test('an inquiry is sent, taken, answered with a template, notified, answered ba
   await service.getByText(t('inbox.meanwhile')).first().waitFor()
   expect(await field(service, 'inbox.answerLabel').inputValue()).toBe('다시 볼게요.')
   await press(service, 'inbox.answerAndWait')
-  await saysTalk(service, '다시 볼게요.')
+  await messageWith(service, '다시 볼게요.')
   for (const page of [asker, service]) await page.context().close()
 })
 
@@ -120,14 +120,14 @@ test('without an account: from the landing page, by mail, and back by its link; 
   await service.getByText(t('inbox.byMail')).waitFor()
   await field(service, 'inbox.answerLabel').fill('다시 보냈어요.')
   await press(service, 'inbox.answerAndComplete')
-  await saysTalk(service, '다시 보냈어요.')
+  await messageWith(service, '다시 보냈어요.')
   const [mail] = await app.mailsTo('garam@guest.example')
   const link = /#(\/support\/[\w-]{43})/.exec(mail!.text)![1]!
   await goTo(asker, link)
-  await saysTalk(asker, '다시 보냈어요.')
+  await messageWith(asker, '다시 보냈어요.')
   await field(asker, 'support.continue').fill('왔어요, 고마워요.')
   await press(asker, 'support.reply')
-  await saysTalk(asker, '왔어요, 고마워요.')
+  await messageWith(asker, '왔어요, 고마워요.')
   await goTo(asker, href(paths.openedInquiry, { code: 'x'.repeat(43) }))
   await asker.getByText(t('support.gone.title')).waitFor()
   for (const page of [asker, service]) await page.context().close()

@@ -25,7 +25,7 @@ async function pageOf(tokens: TestPerson, look: Look = {}): Promise<Page> {
   return page
 }
 /** The first interaction loads the deferred code. */
-const touch = (page: Page) => page.mouse.move(200, 200)
+const interact = (page: Page) => page.mouse.move(200, 200)
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 async function write(page: Page, title: string, content: string): Promise<void> {
   await page.getByRole('textbox', { name: t('notices.title') }).fill(title)
@@ -37,7 +37,7 @@ test('a notice is written, notified, read, and its author sees by whom; after de
   await aSalesLog(app, { by: staff })
   const [author, reader] = [await pageOf(master), await pageOf(staff)]
   await goTo(reader, paths.home)
-  await touch(reader)
+  await interact(reader)
   await goTo(author, paths.notices)
   await author.getByText(t('notices.none.write')).waitFor()
   await author
@@ -62,7 +62,7 @@ test('a notice is written, notified, read, and its author sees by whom; after de
   await reader.getByText('12월 1일부터 열두 품목이 바뀌어요.').waitFor()
   await expect.poll(() => place.count()).toBe(0)
   await reader.getByRole('button', { name: t('nav.notifications'), exact: true }).waitFor()
-  expect(await reader.getByRole('link', { name: t('record.edit') }).count(), 'he may not edit it').toBe(0)
+  expect(await reader.getByRole('link', { name: t('record.edit') }).count(), 'the reader may not edit it').toBe(0)
 
   await goTo(author, paths.notices)
   await author.getByRole('link', { name: /4분기 단가표 개정/ }).click()

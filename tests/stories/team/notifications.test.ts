@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { deployments } from '../../support/servers/deployments.ts'
+import { startDeployments } from '../../support/servers/deployments.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aNotification, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
@@ -55,25 +55,25 @@ test('the bell of every tab updates at once; an opened notification is read ever
 test('a silent event stream is reopened, and missed events are shown', async () => {
   const { staff, colleague } = await aTeam(app)
   const [first, second] = [await aSalesLog(app, { by: staff }), await aSalesLog(app, { by: staff })]
-  const door = await deployments(app.url)
-  const context = await aContext(browser, door.url, { tokens: colleague })
+  const proxy = await startDeployments(app.url)
+  const context = await aContext(browser, proxy.url, { tokens: colleague })
   const page = await context.newPage()
   await page.clock.install()
   await goTo(page, paths.home)
   await page.mouse.move(200, 200)
   const bell = (count: string) =>
     page.getByRole('button', { name: t('notifications.bellUnread', { shown: count }), exact: true })
-  await expect.poll(() => door.openStreams()).toBe(1)
+  await expect.poll(() => proxy.openStreams()).toBe(1)
   await addCoAuthor(staff, first.id, colleague.id)
   await bell('1').waitFor()
-  door.forgetStreams()
+  proxy.forgetStreams()
   await addCoAuthor(staff, second.id, colleague.id)
   await app.ask(colleague, contract.notifications.list, {})
   expect(await bell('1').count()).toBe(1)
   await page.clock.fastForward(90_000)
   await bell('2').waitFor()
   await context.close()
-  await door.stop()
+  await proxy.stop()
 })
 
 test('the list: grouped by day, unread only, all marked read at once; notifications about records that are no longer readable disappear', async () => {

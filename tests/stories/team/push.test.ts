@@ -26,14 +26,14 @@ afterAll(async () => {
   await service.stop()
 })
 
-type Played = { device: { endpoint: string; p256dh: string; auth: string }; permission: string }
+type SimulatedPush = { device: { endpoint: string; p256dh: string; auth: string }; permission: string }
 /** A browser that subscribes without a network, with the given answer to the permission prompt. */
-async function aBrowserOf(as: TestPerson, answer: 'granted' | 'denied' = 'granted') {
+async function aBrowserWithPush(as: TestPerson, answer: 'granted' | 'denied' = 'granted') {
   const registered = service.aBrowser()
   const context = await aContext(browser, app.url, { tokens: as, workers: true })
   await context.grantPermissions(['notifications'])
   await context.addInitScript(
-    ({ device, permission }: Played) => {
+    ({ device, permission }: SimulatedPush) => {
       const [asked, held] = ['was-asked', 'is-subscribed']
       const given = {
         endpoint: device.endpoint,
@@ -56,13 +56,13 @@ async function aBrowserOf(as: TestPerson, answer: 'granted' | 'denied' = 'grante
       }
       PushManager.prototype.getSubscription = async () => (localStorage.getItem(held) ? (given as never) : null)
     },
-    { device: registered.device, permission: answer } satisfies Played,
+    { device: registered.device, permission: answer } satisfies SimulatedPush,
   )
   const page = await context.newPage()
   return { context, page, problems: watch(page), of: registered.of }
 }
 /** Delivers a push from the push service to the service worker. */
-async function handOver(context: BrowserContext, page: Page, data: object): Promise<void> {
+async function deliverPush(context: BrowserContext, page: Page, data: object): Promise<void> {
   const tools = await context.newCDPSession(page)
   const found = new Promise<string>((resolve) =>
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -108,24 +108,24 @@ async function workerOf(context: BrowserContext) {
       }),
   }
 }
-const allow = (page: Page) => page.getByRole('button', { name: t('notifications.push.allow') })
+const allowButton = (page: Page) => page.getByRole('button', { name: t('notifications.push.allow') })
 const here = (page: Page) => page.getByRole('checkbox', { name: t('notifications.push.here') })
 
 test('allowed with one press; shown once per log; a press on it opens and reads it; turned off, and ended by signing out', async () => {
   const { staff, colleague } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, title: '단가 재협의' })
-  const { context, page, problems, of } = await aBrowserOf(colleague)
+  const { context, page, problems, of } = await aBrowserWithPush(colleague)
   await goTo(page, paths.notificationSettings)
-  await allow(page).click()
+  await allowButton(page).click()
   await here(page).waitFor()
   await app.ask(staff, contract.salesLogs.addCoAuthors, { id: log.id, ver: 1, userIds: [colleague.id] })
   await expect.poll(() => of().length).toBe(1)
   const { message } = of()[0]!
 
   const worker = await workerOf(context)
-  await handOver(context, page, { ...message, to: '1', tag: 'of somebody else' })
-  await handOver(context, page, message)
-  await handOver(context, page, { ...message, body: '한 번 더' })
+  await deliverPush(context, page, { ...message, to: '1', tag: 'of somebody else' })
+  await deliverPush(context, page, message)
+  await deliverPush(context, page, { ...message, body: '한 번 더' })
   await expect.poll(worker.shown).toEqual([{ title: message.title, body: '한 번 더', tag: message.tag }])
 
   await worker.press()
@@ -138,23 +138,23 @@ test('allowed with one press; shown once per log; a press on it opens and reads 
   const endpoint = async () => (await app.ask(colleague, contract.pushes.device)).output.endpoint
   await goTo(page, paths.notificationSettings)
   await here(page).click()
-  await allow(page).waitFor()
+  await allowButton(page).waitFor()
   expect(await endpoint()).toBe('')
-  await allow(page).click()
+  await allowButton(page).click()
   await here(page).waitFor()
   expect(await endpoint()).not.toBe('')
   // Opening a page renews an allowed subscription; signing out ends it, and removes shown notifications.
   await page.reload()
   await page.mouse.move(200, 200)
   await here(page).waitFor()
-  await handOver(context, page, message)
+  await deliverPush(context, page, message)
   await expect.poll(worker.shown).toHaveLength(1)
   await page.evaluate(() => {
     for (const key of ['access_token', 'refresh_token']) localStorage.removeItem(key)
     dispatchEvent(new StorageEvent('storage', { key: 'access_token' }))
   })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('was-closed'))).toBe('1')
-  await handOver(context, page, { ...message, tag: 'late' })
+  await deliverPush(context, page, { ...message, tag: 'late' })
   await expect.poll(worker.isEnded).toBe(true)
   expect((await worker.shown()).map(({ tag }) => tag)).toEqual([message.tag])
   expect(problems).toEqual([])
@@ -164,7 +164,7 @@ test('allowed with one press; shown once per log; a press on it opens and reads 
 test('offered on the notification list to users with notifications, and dismissed for good', async () => {
   const { staff, colleague } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
-  const { context, page } = await aBrowserOf(colleague)
+  const { context, page } = await aBrowserWithPush(colleague)
   const offer = page.getByText(t('notifications.push.offer'))
   for (let told = 0; told < 2; told += 1) await aNotification(app, { to: colleague, by: staff, logId: log.id })
   await goTo(page, paths.notifications)
@@ -176,7 +176,7 @@ test('offered on the notification list to users with notifications, and dismisse
   await page.reload()
   await page.getByRole('article').first().waitFor()
   await goTo(page, paths.notificationSettings)
-  await allow(page).waitFor()
+  await allowButton(page).waitFor()
   await goTo(page, paths.notifications)
   expect(await offer.count()).toBe(0)
   await context.close()
@@ -184,11 +184,11 @@ test('offered on the notification list to users with notifications, and dismisse
 
 test('denied: the screen explains how to allow it, and does not ask again; without browser support it says so', async () => {
   const { master } = await aTeam(app)
-  const refused = await aBrowserOf(master, 'denied')
+  const refused = await aBrowserWithPush(master, 'denied')
   await goTo(refused.page, paths.notificationSettings)
-  await allow(refused.page).click()
+  await allowButton(refused.page).click()
   await refused.page.getByText(t('notifications.push.denied')).waitFor()
-  expect(await allow(refused.page).count()).toBe(0)
+  expect(await allowButton(refused.page).count()).toBe(0)
   await refused.page.getByRole('checkbox', { name: t('notifications.push.names') }).click()
   await expect.poll(async () => (await app.ask(master, contract.workgroups.detail)).output.pushShowsNames).toBe(false)
   await refused.context.close()

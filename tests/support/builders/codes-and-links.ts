@@ -32,6 +32,6 @@ export async function aPasswordLink({ app, ours }: Fixture): Promise<string> {
 export async function anUnsubscribeLink({ app, ours }: Fixture) {
   const { rows } = await app.owner.query<{ value: Buffer }>("select value from secrets where name = 'addresses'")
   const address = linksWith(rows[0]!.value, app.now).lasting(contract.unsubscribe, { userId: ours.staff.id }, 1)
-  const said = new URL(address, app.url).searchParams
-  return { userId: said.get('login_idx')!, until: said.get('until')!, proof: said.get('proof')! }
+  const parameters = new URL(address, app.url).searchParams
+  return { userId: parameters.get('login_idx')!, until: parameters.get('until')!, proof: parameters.get('proof')! }
 }

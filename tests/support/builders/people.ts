@@ -1,4 +1,4 @@
-// Builders of users and workgroups, written directly into the database; front-door.ts tests real sign-ins.
+// Builders of users and workgroups, written directly into the database; support/sign-in.ts makes real sign-ins.
 import { argon2Sync } from 'node:crypto'
 import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { hashToken, newToken } from '../../../server/security/tokens.ts'

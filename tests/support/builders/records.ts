@@ -131,8 +131,8 @@ export async function anInvitation(
   return { id: rows[0]!.id, email, code }
 }
 
-type SaidOf = { by: TestPerson; logId: string; content?: string; sentence?: string; at?: Date }
-export async function aComment(app: TestApp, of: SaidOf & { threadId?: string }): Promise<string> {
+type CommentFields = { by: TestPerson; logId: string; content?: string; sentence?: string; at?: Date }
+export async function aComment(app: TestApp, of: CommentFields & { threadId?: string }): Promise<string> {
   const { rows } = await app.owner.query<Row>(
     'insert into comments (workgroup_id, sales_log_id, author_id, content, sentence, thread_id, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
     [
@@ -148,7 +148,7 @@ export async function aComment(app: TestApp, of: SaidOf & { threadId?: string })
   return rows[0]!.id
 }
 /** A feedback that asks for an answer by default. */
-export async function aFeedback(app: TestApp, of: SaidOf & { asksAnswer?: boolean }): Promise<string> {
+export async function aFeedback(app: TestApp, of: CommentFields & { asksAnswer?: boolean }): Promise<string> {
   const { rows } = await app.owner.query<Row>(
     'insert into feedback (workgroup_id, sales_log_id, author_id, content, sentence, asks_answer, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
     [
@@ -278,7 +278,7 @@ export async function anExport(app: TestApp, of: { by: TestPerson }): Promise<{ 
 }
 
 type FileOf = { name?: string; bytes?: Buffer }
-async function kept(app: TestApp, of: FileOf, whose: string) {
+async function storeFile(app: TestApp, of: FileOf, whose: string) {
   count += 1
   const [name, bytes] = [of.name ?? `견적 ${count}.txt`, of.bytes ?? Buffer.from('방열 필름 5% 인하')]
   const path = join(app.dataDir, `given-${count}`)
@@ -290,7 +290,7 @@ export async function aFile(
   app: TestApp,
   of: FileOf & { by: TestPerson; logId?: string; noticeId?: string },
 ): Promise<{ id: string; key: string }> {
-  const { key, name, type, hasPreview, size } = await kept(app, of, of.by.id)
+  const { key, name, type, hasPreview, size } = await storeFile(app, of, of.by.id)
   const { rows } = await app.owner.query<Row>(
     'insert into files (workgroup_id, sales_log_id, notice_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10) returning id',
     [of.by.workgroupId, of.logId, of.noticeId, of.by.id, name, type, hasPreview, size, key, app.now()],
@@ -302,7 +302,7 @@ export async function aServiceFile(
   app: TestApp,
   of: FileOf & { noticeId?: string; inquiryId?: string; by?: TestPerson },
 ): Promise<string> {
-  const { key, name, type, hasPreview, size } = await kept(app, of, of.by?.id ?? 'nobody')
+  const { key, name, type, hasPreview, size } = await storeFile(app, of, of.by?.id ?? 'nobody')
   const { rows } = await app.owner.query<Row>(
     'insert into service_files (notice_id, inquiry_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9) returning id',
     [of.noticeId, of.inquiryId, of.by?.id, name, type, hasPreview, size, key, app.now()],

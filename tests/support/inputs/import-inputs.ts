@@ -76,10 +76,10 @@ export const importInputs = {
     template: () => ({}),
     rejected: ofDone,
     download: () => ({ search: '한울', sort: 'name' as const, page: 1, pageSize: 20 }),
-    sheet: ({ app, ours: { made } }: Fixture) => {
-      const open = { key: made.key, size: '2', name: '고객.xlsx' }
-      const said = new URL(app.links.forMinutes(imports.sheet, open, 10), 'http://x').searchParams
-      return { ...open, until: said.get('until')!, proof: said.get('proof')! }
+    sheet: ({ app, ours: { excelExport } }: Fixture) => {
+      const open = { key: excelExport.key, size: '2', name: '고객.xlsx' }
+      const parameters = new URL(app.links.forMinutes(imports.sheet, open, 10), 'http://x').searchParams
+      return { ...open, until: parameters.get('until')!, proof: parameters.get('proof')! }
     },
   },
 }

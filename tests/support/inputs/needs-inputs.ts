@@ -134,7 +134,7 @@ const lesson = (itemId: string) => ({
   itemId,
   keywords: ['샘플'],
 })
-const meant = { page: 1, pageSize: 20, search: '' }
+const firstPage = { page: 1, pageSize: 20, search: '' }
 /** The figures of the Manager's department, or of the log's author for all others. */
 const coached = (ours: Fixture['ours'], who: TestPerson | null) => ({
   userId: ours.staff.id,
@@ -157,9 +157,9 @@ export const needsInputs = {
     queue: () => ({}),
     teachOnLog: ({ ours }: Fixture) => ({ logId: ours.logId, lessons: [lesson(ours.needId)] }),
     teach: ({ ours }: Fixture) => ({ ...lesson(ours.needId), logId: ours.logId }),
-    lessons: () => ({ ...meant, type: 'any' as const, itemId: '', logId: '' }),
+    lessons: () => ({ ...firstPage, type: 'any' as const, itemId: '', logId: '' }),
     forget: ({ ours }: Fixture) => ({ lessonId: ours.lessonId }),
-    nouns: ({ ours }: Fixture) => ({ ...meant, logId: ours.logId, from: '', to: '', state: '' as const }),
+    nouns: ({ ours }: Fixture) => ({ ...firstPage, logId: ours.logId, from: '', to: '', state: '' as const }),
     saveNouns: ({ ours }: Fixture) => ({ nouns: ['샘플'], state: 'saved' as const, logId: ours.logId }),
   },
   lessonFiles: {

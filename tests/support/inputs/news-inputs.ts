@@ -14,7 +14,7 @@ type Of = {
   title?: string
   at?: Date | null
 }
-const madeUp = (of: Of, now: Date) => {
+const newHeadline = (of: Of, now: Date) => {
   count += 1
   const link = of.link ?? `https://news.example/${count}`
   const title = of.title ?? `한울전자, 평택 ${count}라인 증설`
@@ -24,7 +24,7 @@ const madeUp = (of: Of, now: Date) => {
 
 /** Just found, as the finished search of a source. */
 export async function aHeadline({ owner, now }: TestApp, of: Of): Promise<string> {
-  const found = madeUp(of, now())
+  const found = newHeadline(of, now())
   await owner.query(
     `insert into headline_lookups (workgroup_id, customer_id, source, looked_for, asked_at, ended_at, answered_at)
      select workgroup_id, id, $3, name, $4, $4, $4 from customers where workgroup_id = $1 and id = $2 on conflict do nothing`,
@@ -39,13 +39,13 @@ export async function aHeadline({ owner, now }: TestApp, of: Of): Promise<string
 export async function aKeptHeadline({ owner, now }: TestApp, of: Of): Promise<string> {
   const { rows } = await owner.query<Row>(
     'insert into kept_headlines (workgroup_id, customer_id, source, link_hash, link, title, excerpt, outlet, published_at, kept_by_id, kept_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id',
-    [...madeUp(of, now()), of.by.id, now()],
+    [...newHeadline(of, now()), of.by.id, now()],
   )
   return rows[0]!.id
 }
 
 export async function aHiddenHeadline({ owner, now }: TestApp, of: Of): Promise<void> {
-  const [workgroupId, customerId, , hash, , title] = madeUp(of, now())
+  const [workgroupId, customerId, , hash, , title] = newHeadline(of, now())
   await owner.query(
     'insert into hidden_headlines (workgroup_id, customer_id, link_hash, title, hidden_by_id, hidden_at) values ($1, $2, $3, $4, $5, $6)',
     [workgroupId, customerId, hash, title, of.by.id, now()],

@@ -2,7 +2,7 @@
 import type { Fixture } from '../fixture.ts'
 
 let count = 0
-const begun = (ours: Fixture['ours']) => ({
+const draftFields = (ours: Fixture['ours']) => ({
   kind: 'log' as const,
   logId: ours.logId,
   logVer: 1,
@@ -21,8 +21,8 @@ const begun = (ours: Fixture['ours']) => ({
 })
 export const talkInputs = {
   drafts: {
-    save: ({ ours }: Fixture) => ({ ...begun(ours), key: '', id: ours.draftId, ver: 1 }),
-    autoSave: ({ ours }: Fixture) => ({ ...begun(ours), key: `key-${(count += 1)}`, id: '' }),
+    save: ({ ours }: Fixture) => ({ ...draftFields(ours), key: '', id: ours.draftId, ver: 1 }),
+    autoSave: ({ ours }: Fixture) => ({ ...draftFields(ours), key: `key-${(count += 1)}`, id: '' }),
     list: () => ({}),
     detail: ({ ours }: Fixture) => ({ id: ours.draftId }),
     delete: ({ ours }: Fixture) => ({ ids: [ours.draftId] }),

@@ -24,10 +24,10 @@ export async function startBucket() {
   })
   const { port } = await store.run()
   const state = { deletes: (_path: string): 'pass' | 'refuse' | 'hold' => 'pass' }
-  const held: ServerResponse[] = []
-  const door = createServer((asked, answer) => {
+  const heldResponses: ServerResponse[] = []
+  const proxy = createServer((asked, answer) => {
     const fate = asked.method === 'DELETE' ? state.deletes(asked.url!) : 'pass'
-    if (fate === 'hold') return void held.push(answer)
+    if (fate === 'hold') return void heldResponses.push(answer)
     if (fate === 'refuse') return void answer.writeHead(403).end()
     const on = request({ host: '127.0.0.1', port, method: asked.method, path: asked.url, headers: asked.headers })
     on.on('response', (from) => {
@@ -37,10 +37,10 @@ export async function startBucket() {
     on.on('error', () => answer.destroy())
     asked.pipe(on)
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {
     environment: {
-      S3_ENDPOINT: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
       S3_BUCKET: name,
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
@@ -48,15 +48,15 @@ export async function startBucket() {
     /** Decides what happens to each deletion from now on, by its path. */
     onDelete: (deletes: typeof state.deletes) => void (state.deletes = deletes),
     /** Deletions without a response yet. */
-    held,
+    held: heldResponses,
     /** Stored files whose path contains this key. */
     objects: async (key: string) =>
       (await readdir(join(directory, name), { recursive: true })).filter(
         (path) => path.includes(key) && path.endsWith('_object'),
       ),
     async stop() {
-      door.closeAllConnections()
-      await new Promise((resolve) => door.close(resolve))
+      proxy.closeAllConnections()
+      await new Promise((resolve) => proxy.close(resolve))
       await store.close()
     },
   }

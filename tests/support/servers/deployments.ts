@@ -12,7 +12,7 @@ const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', 
 /** The new names have the same length. */
 const nameOf = (hash: string, deployment: number) => `v${deployment}${hash.slice(2)}`
 
-export async function deployments(url: string) {
+export async function startDeployments(url: string) {
   const built = await readdir(join(folder, 'assets'))
   let deployment = 1
   let isShut = false
@@ -36,7 +36,7 @@ export async function deployments(url: string) {
     const headers = path === '/' ? webHeaders(String(body)) : {}
     answer.writeHead(200, { ...headers, 'content-type': types[path === '/' ? 'html' : ending]! }).end(body)
   }
-  const door = createServer((asked, answer) => {
+  const proxy = createServer((asked, answer) => {
     const { pathname } = new URL(asked.url!, url)
     if (isShut) return asked.socket.destroy()
     if (hung) return void hung.push(answer)
@@ -55,15 +55,15 @@ export async function deployments(url: string) {
     answer.on('close', () => on.destroy())
     return void asked.pipe(on)
   })
-  await new Promise<void>((listening) => door.listen(0, '127.0.0.1', listening))
-  const { port } = door.address() as { port: number }
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+  const { port } = proxy.address() as { port: number }
   return {
     url: `http://127.0.0.1:${port}`,
     /** Starts the next deployment. Its number is at the beginning of the build id. */
     deploy: (): string => String((deployment += 1)).padStart(2, '0'),
     shut(yes: boolean): void {
       isShut = yes
-      if (yes) door.closeAllConnections()
+      if (yes) proxy.closeAllConnections()
     },
     /** Accepts requests without responding; requests accepted meanwhile are never answered. */
     hang(yes: boolean): void {
@@ -75,6 +75,6 @@ export async function deployments(url: string) {
     forgetStreams(): void {
       for (const forget of streams) forget()
     },
-    stop: () => new Promise((closed) => (door.close(closed), door.closeAllConnections())),
+    stop: () => new Promise((closed) => (proxy.close(closed), proxy.closeAllConnections())),
   }
 }

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { parseEml, type KeptMail } from '../../../server/outbound/eml.ts'
 
 type Received = { source: string; from: string; to: string[] }
-const refusal = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
+const rejection = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 export async function startMailServer() {
@@ -12,20 +12,20 @@ export async function startMailServer() {
   /** The next rejections, in order: of a connection, or of a received mail. */
   const answers: { to: 'connection' | 'mail'; code: number }[] = []
   const state = { port: 0, taken: () => {} }
-  const refuses = (what: 'connection' | 'mail') =>
-    answers[0]?.to === what ? refusal(answers.shift()!.code) : undefined
+  const nextRejection = (what: 'connection' | 'mail') =>
+    answers[0]?.to === what ? rejection(answers.shift()!.code) : undefined
   const open = async () => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onConnect: (_session, done) => done(refuses('connection')),
+      onConnect: (_session, done) => done(nextRejection('connection')),
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('nobody') ? new Error('no such person') : null),
       onData(stream, session, done) {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
-          const refused = refuses('mail')
+          const refused = nextRejection('mail')
           if (refused) return done(refused)
           received.push({
             source: Buffer.concat(chunks).toString(),
