@@ -60,7 +60,7 @@ function filled(call: Call, which: 0 | 1): Values {
   return Object.fromEntries(
     fieldsOf(call).map(([ours, , schema]) => {
       const value = takesId(schema) ? ids[ours]?.[which] : validValue(schema, ours in singleValued ? 0 : which)
-      if (value === undefined) throw new Error(`${call.path}: of what is the id ${ours}? Add two to \`ids\``)
+      if (value === undefined) throw new Error(`${call.path}: ${ours} is an unknown id field. Add two ids to \`ids\``)
       if (value === null)
         throw new Error(
           `${call.path}: there are no two valid values for ${ours}. Add a candidate to tests/support/inputs/valid-values.ts`,
@@ -94,7 +94,7 @@ function readBack(record: Values, written: Values): Values {
     Object.keys(written).map((name) => {
       const of = readFrom[name]
       if (!of && !(name in record))
-        throw new Error(`${name} is written, but never read: show it, or say in \`readAs\` how`)
+        throw new Error(`${name} is written, but never read: return it, or add it to \`readFrom\``)
       return [name, of ? of(record) : record[name]]
     }),
   )

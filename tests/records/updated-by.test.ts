@@ -76,7 +76,7 @@ test('a log: also the user who changed its co-authors', async () => {
   await app.ask(staff, salesLogs.removeCoAuthor, { id, userId: colleague.id, ver: 2 })
   expect(await by()).toBe(staff.id)
 })
-test('a record from before changes were tracked names nobody', async () => {
+test('a record from before changes were tracked names no user', async () => {
   const id = await aCustomer(app, { by: team.staff })
   expect((await app.ask(team.staff, customers.detail, { id })).output.updatedBy).toBeNull()
 })

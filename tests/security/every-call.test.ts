@@ -542,7 +542,7 @@ const foreignOf = (name: string, wire: string, fixture: Fixture, device: string)
     learning_idx: theirs.lessonId,
     brought_idx: theirs.broughtId,
   }
-  if (!ids[wire]) throw new Error(`of what is the id ${wire}? Add it here`)
+  if (!ids[wire]) throw new Error(`${wire} is an unknown id field: add it here`)
   return ids[wire]
 }
 

@@ -261,7 +261,7 @@ function expectDeclared(
     ...Object.keys(call.files ?? {}),
   ]
   const unknown = Object.keys(fields).filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Error(`${call.path} speaks of fields that it does not have: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`${call.path} names fields that it does not have: ${unknown.join(', ')}`)
 }
 const bearer = (token: string | null | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {}

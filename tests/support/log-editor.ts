@@ -67,7 +67,8 @@ export class Editor {
       const theirs = toOurs(salesLogs.detail.output, answer.message) as Log
       const both = { base, mine, theirs: formOf(theirs), labels }
       const { rows, values } = asked(both)
-      if (rows.length > 0 !== merge(base, mine, both.theirs, {}).open.length > 0) throw new Error('asked of nothing')
+      if (rows.length > 0 !== merge(base, mine, both.theirs, {}).open.length > 0)
+        throw new Error('a question without a conflict')
       this.shown.push(...rows.flatMap((row) => [row.mine, row.theirs]))
       const chosen = Object.fromEntries(rows.map((row, at) => [row.key, row.only ?? choices[at % choices.length]!]))
       mine = chosenValues(both, values, rows, chosen).values

@@ -57,7 +57,7 @@ const file = (of: { inquiry?: string; message?: string; by?: string; notice?: st
   `insert into service_files (inquiry_id, message_id, notice_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values (${of.inquiry ?? null}, ${of.message ?? null}, ${of.notice ?? null}, ${of.by ?? null}, 'x', 'x', false, 1, 'x', 1, now())`
 const permissionDenied = '42501'
 
-test('a member sees their own inquiries with all messages, a link its one inquiry, the operator all; nobody else sees any', async () => {
+test('a member sees their own inquiries with all messages, a link its one inquiry, the operator all; no other user sees any', async () => {
   expect(await seenBy({})).toEqual([0, 0, 0, 0, 0])
   expect(await seenBy({ 'app.user': fixture.ours.master.id })).toEqual([0, 0, 0, 0, 0])
   expect(await seenBy(asking())).toEqual([1, 1, 0, 0, 1])

@@ -208,7 +208,7 @@ describe('ASVS-8.4.1: rows of users, sessions and workgroups', () => {
   })
 })
 
-test('ASVS-8.4.1: idempotency keys belong to one user: nobody else reads, answers or creates them', async () => {
+test('ASVS-8.4.1: idempotency keys belong to one user: no other user reads, answers or creates them', async () => {
   const { ours } = fixture
   await app.owner.query(
     "insert into client_keys (user_id, key, call, input_hash, created_at) values ($1, 'mine', 'x', '', now()), ($2, 'his', 'x', '', now())",

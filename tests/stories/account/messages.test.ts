@@ -42,7 +42,7 @@ const recordToasts = (page: Page) =>
   })
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))
 
-test('a write that takes longer than 200 ms says what is being done, a faster one does not', async () => {
+test('a write that takes longer than 200 ms shows what is being done, a faster one does not', async () => {
   const { staff } = await aTeam(app)
   const page = await asPage({ tokens: staff })
   await goTo(page, '/main/customer/register')
@@ -135,7 +135,7 @@ test("'Access denied.' for an address that this user may not open", async () => 
   await denied(master, `/main/upload/${log.id}`)
 })
 
-test("'Access denied.' if the state parameter does not come back", async () => {
+test("'Access denied.' if the state parameter is not returned", async () => {
   const person = await aPerson(app)
   const page = await asPage()
   await page.route('**/oauth/authorize', (route) =>

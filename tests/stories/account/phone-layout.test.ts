@@ -94,7 +94,7 @@ test.each(['vi', 'fr', 'es', 'ja'])('no placeholder of a search field is cut: %s
   await page.context().close()
 })
 
-test('without a network: loaded data is shown, other screens say that it is missing, and load it when the network is back', async () => {
+test('without a network: loaded data is shown, other screens show a message, and load it when the network is back', async () => {
   const { staff } = await aTeam(app)
   await aSalesLog(app, { by: staff, title: '지난번 이야기' })
   const page = await asPage({ tokens: staff })

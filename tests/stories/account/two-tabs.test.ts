@@ -188,7 +188,7 @@ test('the question stays until it is answered, traps the keyboard, and closes on
   await context.close()
 })
 
-test('a member removed from their only workgroup is told so on the current screen, and is asked nothing', async () => {
+test('a member removed from their only workgroup gets a message on the current screen, and is asked nothing', async () => {
   const { staff, workgroupId } = await aTeam(app, { name: daon })
   const person = { ...staff, ...(await aSession(app, staff.id, workgroupId)) }
   await aContact(app, { by: staff, customerId: await aCustomer(app, { by: staff }) })
@@ -257,7 +257,7 @@ test.each([
   await context.close()
 })
 
-test("device settings changed in two tabs are both kept, and each tab shows the other's change", async () => {
+test("device settings changed in two tabs are both saved, and each tab shows the other's change", async () => {
   const { staff } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: staff })
   const [one, other] = [await context.newPage(), await context.newPage()]

@@ -102,7 +102,7 @@ test("a final stage asks for a reason, and the customer's history shows it", asy
   await page.context().close()
 })
 
-test("the slower of two users is told, and the card shows the other's stage; a user who may not move it has no menu", async () => {
+test("the slower of two users gets a message, and the card shows the other's stage; a user who may not move it has no menu", async () => {
   const { staff, manager, colleague } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '두레산업', stage: first })
   const page = await open(staff)

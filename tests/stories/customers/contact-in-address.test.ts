@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test("the contact in a customer's address is scrolled into view and marked, shown beside the form, and kept between both; 0 is none", async () => {
+test("the contact in a customer's address is scrolled into view and marked, shown beside the form, and stays in the address between both; 0 is none", async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const [first, second] = [

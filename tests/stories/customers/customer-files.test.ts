@@ -59,7 +59,7 @@ test('each name is listed once with its versions, each can be opened; pages; Bac
   await page.context().close()
 })
 
-test('a customer without files says so', async () => {
+test('the page of a customer without files shows a message', async () => {
   const { staff: by } = await aTeam(app)
   const { customerId } = await aSalesLog(app, { by })
   const page = await (await aContext(browser, app.url, { tokens: by })).newPage()

@@ -85,7 +85,7 @@ test('customers without recent contact are saved as a view, and several get an o
   await expect.poll(owners).toEqual([null, null, null])
   await page.context().close()
 })
-test('on a phone a row is selected by its checkbox; Staff are told which ones they may not change', async () => {
+test('on a phone a row is selected by its checkbox; Staff see which ones they may not change', async () => {
   const { staff, manager } = await aTeam(app)
   await aCustomer(app, { by: manager, name: '남의 고객' })
   await aCustomer(app, { by: staff, name: '내 고객' })

@@ -48,7 +48,7 @@ const openMenu = async (page: Page, item: string) => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const isBarrierFree = async (page: Page) => expect(await faults(page, wcag)).toEqual([])
 
-test('on a desktop, by keyboard: the duplicate is suggested, both memos are kept, all records move; an old link redirects, and the merge is undone', async () => {
+test('on a desktop, by keyboard: the duplicate is suggested, both memos stay, all records move; an old link redirects, and the merge is undone', async () => {
   const { manager, keptId, goneId } = await twins()
   const context = await aContext(browser, app.url, { tokens: manager })
   const page = await context.newPage()

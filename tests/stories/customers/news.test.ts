@@ -153,7 +153,7 @@ test('a source that does not respond is named, and the others are shown; on a ph
   expect(await found(empty).getByText(t('news.none')).count()).toBe(0)
 })
 
-test('without headlines the page says so; without configured sources it says so and sends no request', async () => {
+test('without headlines the page shows a message; without configured sources it shows a message and sends no request', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   server.says.naver = naverSays({ title: '아무개' })

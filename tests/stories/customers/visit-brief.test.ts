@@ -103,7 +103,7 @@ test('from the profile to a page with open tasks, recent logs and contacts; prin
   await page.context().close()
 })
 
-test('for a customer without records every section says so', async () => {
+test('for a customer without records every section shows a message', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '새터유통' })
   const page = await open(staff, { width: 390, height: 844 })
@@ -114,7 +114,7 @@ test('for a customer without records every section says so', async () => {
   await page.context().close()
 })
 
-test('without a network it is built from the offline cache, and sections that are not cached say so', async () => {
+test('without a network it is built from the offline cache, and sections that are not cached show a message', async () => {
   const { by, customerId } = await aFullCustomer()
   const page = await open(by, { workers: true })
   await goTo(page, paths.home)

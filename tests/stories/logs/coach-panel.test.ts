@@ -91,7 +91,7 @@ test('a text is analysed at a typing pause: needs found, needs missing, and a qu
   await page.context().close()
 })
 
-test('without a finding it says so, with the two closest kinds of need; the log can be saved anyway', async () => {
+test('without a finding it shows a message with the two closest kinds of need; the log can be saved anyway', async () => {
   const { staff } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, content: plain })
   const page = await at(href(paths.editLog, { logId: log.id }), staff)
@@ -163,7 +163,7 @@ test('only the response to the latest text counts, a late one is waited for, and
   await page.context().close()
 })
 
-test('without a network it says so and keeps its findings; with a network it continues', async () => {
+test('without a network it shows a message and keeps its findings; with a network it continues', async () => {
   const { staff } = await aTeam(app)
   const page = await at(paths.write, staff)
   await content(page).fill(needSentence)

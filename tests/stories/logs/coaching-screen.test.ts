@@ -172,7 +172,7 @@ test('on a phone, Manager: Back closes the feedback and keeps the text; failed r
   await page.context().close()
 })
 
-test('without analysed logs the page says so', async () => {
+test('without analysed logs the page shows a message', async () => {
   const { manager } = await aTeam(app)
   const page = await at(paths.coaching, manager)
   await page.getByRole('heading', { name: t('coaching.nothingRead') }).waitFor()

@@ -137,7 +137,7 @@ test("a user's own comment is edited, with a mark, and deleted; its replies stay
   await page.getByText('저도 갈게요').waitFor()
 })
 
-test('a comment that fails to send says so, while the others are sent; after a retry it exists once', async () => {
+test('a comment that fails to send shows a message, while the others are sent; after a retry it exists once', async () => {
   const { manager, logId, route } = await aLogWithDiscussion()
   const page = await at(route, manager)
   // Without a network it would be queued; here the server fails.

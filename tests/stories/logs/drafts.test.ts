@@ -72,7 +72,7 @@ test('a draft survives its tab, continues on another device, and is deleted ever
   await Promise.all([office.close(), phone.close()])
 })
 
-test('a tab that crashes while a log is being sent: on reopening, the form says that it is saved and has nothing to send', async () => {
+test('a tab that crashes while a log is being sent: on reopening, the form shows that it is saved and has nothing to send', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   await aContact(app, { by: staff, customerId })
@@ -145,7 +145,7 @@ test('on a slow network a log is saved while its draft is being sent: no error, 
   await device.close()
 }, 120_000)
 
-test('without a network the draft stays on the device and says so; it is sent once the network is back', async () => {
+test('without a network the draft stays on the device and shows a message; it is sent once the network is back', async () => {
   const { staff } = await aTeam(app)
   const device = await aDevice(staff)
   const page = await device.newPage()
@@ -191,7 +191,7 @@ test('text typed before the stored draft has loaded overwrites nothing', async (
     .toEqual(['끊기기 전에 적은 글', '바로 적기 시작한 글'])
 })
 
-test('two devices write one draft: both texts are shown, and both can be kept', async () => {
+test('two devices write one draft: both texts are shown, and both can be saved', async () => {
   const { staff } = await aTeam(app)
   const id = await aDraft(app, { by: staff, key: 'one', title: '견적', content: '처음' })
   const device = await aDevice(staff)

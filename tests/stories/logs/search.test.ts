@@ -84,7 +84,7 @@ test('typed into the finder: suggestions, then all results; hits are highlighted
   await page.getByRole('heading', { level: 1, name: '단가 협의' }).waitFor()
   await page.goBack()
   await expect.poll(() => field(page).inputValue()).toBe('"단가 협의"')
-  // A query with too many words says how many are used.
+  // A query with too many words shows how many are used.
   const note = page.getByText(t('logs.firstWords', { max: '10' }))
   expect(await note.count()).toBe(0)
   await field(page).fill('단 가 협 의 단가 협의 "단가 협의" "가 협" "단가 협" "가 협의" 없음')

@@ -125,7 +125,7 @@ test('on a phone without a network: home, lists, filters, search, a log, a custo
   await seen(again, '윤성민').waitFor()
   await goTo(again, href(paths.contact, { customerId, contactId }))
   await seen(again, '윤성민').waitFor()
-  // Screens that are not cached say so, as do those that need the server.
+  // Screens that are not cached show a message, as do those that need the server.
   await goTo(again, href(paths.log, { logId: other.id }))
   await again.getByText(t('offline.notKept')).waitFor()
   await goTo(again, href(paths.logs, {}, { department: '1' }))
@@ -227,7 +227,7 @@ test('one of two tabs synchronises; when the server ends the session the cache i
   await device.close()
 })
 
-test('after a change of role the cache keeps only what that role may read, and the user is told; a former member keeps nothing', async () => {
+test('after a change of role the cache keeps only what that role may read, and the user gets a message; a former member keeps nothing', async () => {
   const { manager, colleague } = await aTeam(app)
   await ofOthers(colleague, '팀원의 일지')
   const device = await aContext(browser, app.url, {
@@ -254,7 +254,7 @@ test('after a change of role the cache keeps only what that role may read, and t
   await device.close()
 })
 
-test('a browser without storage, with little space, or with evicted data says so', async () => {
+test('a browser without storage, with little space, or with evicted data shows a message', async () => {
   const { staff } = await aTeam(app)
   await aSalesLog(app, { by: staff })
   const withoutStorage = await aPhone(staff)

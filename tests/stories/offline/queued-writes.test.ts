@@ -55,7 +55,7 @@ const signInAs = async (page: Page, { email }: TestPerson) => {
   await goTo(page, paths.home)
 }
 
-test('a former member is told at the queued log, and can copy its text and file; rejoined, it is sent', async () => {
+test('a former member gets a message at the queued log, and can copy its text and file; rejoined, it is sent', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await aQueuedLog(place, staff, { file: '비밀.txt' })
   await device.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -90,7 +90,7 @@ test('a former member is told at the queued log, and can copy its text and file;
   await device.close()
 })
 
-test('a user who has lost the right is told so, and can copy the text', async () => {
+test('a user who has lost the right gets a message, and can copy the text', async () => {
   const { manager, colleague } = await aTeam(app)
   const { id: logId } = await aSalesLog(app, { by: colleague, title: '팀원의 일지' })
   const device = await aDeviceWithWorker(place, manager)
@@ -117,7 +117,7 @@ test('a user who has lost the right is told so, and can copy the text', async ()
   await device.close()
 })
 
-test('an expired session pauses the queue and says so; another account neither sees nor sends it; the same one sends it', async () => {
+test('an expired session pauses the queue and shows a message; another account neither sees nor sends it; the same one sends it', async () => {
   const { staff, colleague } = await aTeam(app)
   const { device, page } = await aQueuedLog(atHome(), staff, { file: '비밀.txt' })
   await app.owner.query('delete from sessions where user_id = $1', [staff.id])
@@ -189,7 +189,7 @@ async function fill(page: Page): Promise<void> {
     )
   await expect.poll(isFull, { timeout: 60_000, interval: 2000 }).toBe(true)
 }
-test('on a full device the form says so and keeps its input; writes that are already queued are sent anyway', async () => {
+test('on a full device the form shows a message and keeps its input; writes that are already queued are sent anyway', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await aQueuedLog(place, staff, { file: '비밀.txt' })
   const [customer] = (await app.owner.query('select id from customers where registered_by_id = $1', [staff.id])).rows
@@ -210,7 +210,7 @@ test('on a full device the form says so and keeps its input; writes that are alr
   await device.close()
 }, 120_000)
 
-test('a browser that evicted the queue says so', async () => {
+test('a browser that evicted the queue shows a message', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await aQueuedLog(place, staff)
   await page.close()
@@ -231,7 +231,7 @@ test('a browser that evicted the queue says so', async () => {
   await device.close()
 })
 
-test('in a browser without IndexedDB the form says so and keeps its input, and drafts are sent to the server anyway', async () => {
+test('in a browser without IndexedDB the form shows a message and keeps its input, and drafts are sent to the server anyway', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await anUnsentLog(place, staff, {
     prepare: (one) =>

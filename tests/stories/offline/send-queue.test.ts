@@ -273,7 +273,7 @@ test('it is never sent under another account, which does not see it either; it w
   await device.close()
 })
 
-test('in a browser without storage the form says so and keeps its input', async () => {
+test('in a browser without storage the form shows a message and keeps its input', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   await aContact(app, { by: staff, customerId })

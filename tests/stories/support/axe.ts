@@ -8,7 +8,7 @@ type Violation = { id: string; targets: string[]; summary: string }
 
 /** @param tags of the rules; all of axe's rules by default. @throws on pages with frames, which are not checked */
 export async function violations(page: Page, tags?: readonly string[]): Promise<Violation[]> {
-  if (page.frames().length > 1) throw new Error('axe is not asked about frames')
+  if (page.frames().length > 1) throw new Error('pages with frames are not checked')
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async (options) => {

@@ -146,7 +146,7 @@ export async function settled(page: Page): Promise<void> {
   const traffic = asked.get(page)!
   const latest = Date.now() + 30_000
   for (let before = -1; before !== traffic.count || traffic.open.size > 0;) {
-    if (Date.now() > latest) throw new Error(`no end of ${[...traffic.open].map((each) => each.url()).join(', ')}`)
+    if (Date.now() > latest) throw new Error(`still pending: ${[...traffic.open].map((each) => each.url()).join(', ')}`)
     before = traffic.count
     await page.waitForFunction(async () => {
       const isStill = () => !document.querySelector('.sk, [aria-busy="true"]') && document.fonts.status === 'loaded'

@@ -32,7 +32,7 @@ async function write(page: Page, title: string, content: string): Promise<void> 
   await page.getByRole('textbox', { name: t('notices.content') }).fill(content)
 }
 
-test('a notice is written, notified, read, and its author sees by whom; after deletion the server says so', async () => {
+test('a notice is written, notified, read, and its author sees by whom; after deletion the server reports it', async () => {
   const { master, staff } = await aTeam(app)
   await aSalesLog(app, { by: staff })
   const [author, reader] = [await pageOf(master), await pageOf(staff)]
@@ -77,14 +77,14 @@ test('a notice is written, notified, read, and its author sees by whom; after de
   await question.getByRole('button', { name: t('notices.delete') }).click()
   await author.getByText('공지를 삭제했어요').first().waitFor()
   await author.getByText(t('notices.none.write')).waitFor()
-  // A user about to open it is told that it was deleted.
+  // A user about to open it gets a message that it was deleted.
   await goTo(reader, paths.home)
   await reader.goBack()
   await reader.getByText(t('form.gone')).waitFor()
   for (const page of [author, reader]) await page.context().close()
 })
 
-test('a scheduled notice is listed with its time for the Master, and for nobody else', async () => {
+test('a scheduled notice is listed with its time for the Master, and for no other user', async () => {
   const { master, staff } = await aTeam(app)
   const author = await pageOf(master, { width: 390, height: 844 })
   await goTo(author, paths.registerNotice)

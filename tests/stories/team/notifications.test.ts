@@ -179,7 +179,7 @@ test('a theme chosen on one device applies on the next', async () => {
   await expect.poll(() => themeOf(second)).toBe('dark')
 })
 
-test('a list that could not be loaded says so, in its place and as a toast', async () => {
+test('a list that could not be loaded shows a message, in its place and as a toast', async () => {
   const { staff } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: staff })
   const page = await context.newPage()

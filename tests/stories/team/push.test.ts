@@ -182,7 +182,7 @@ test('offered on the notification list to users with notifications, and dismisse
   await context.close()
 })
 
-test('denied: the screen explains how to allow it, and does not ask again; without browser support it says so', async () => {
+test('denied: the screen explains how to allow it, and does not ask again; without browser support it shows a message', async () => {
   const { master } = await aTeam(app)
   const refused = await aBrowserWithPush(master, 'denied')
   await goTo(refused.page, paths.notificationSettings)

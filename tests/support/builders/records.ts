@@ -206,7 +206,7 @@ export async function aServiceNotice(app: TestApp, of: NoticeOf): Promise<string
   )
   return rows[0]!.id
 }
-/** An inquiry of a member, or of somebody without an account. */
+/** An inquiry of a member, or of a user without an account. */
 export async function anInquiry(
   { owner, now }: TestApp,
   of: { by?: TestPerson; content?: string; email?: string; at?: Date },

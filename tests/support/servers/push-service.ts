@@ -53,7 +53,7 @@ export function vapidOf(authorization: string): { key: string; claims: { aud: st
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature!, 'base64url'),
   )
-  if (!isSigned) throw new Error('signed by nobody')
+  if (!isSigned) throw new Error('invalid VAPID signature')
   return { key: key!, claims: JSON.parse(Buffer.from(claims!, 'base64url').toString()) as never }
 }
 
