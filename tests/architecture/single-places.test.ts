@@ -1,4 +1,5 @@
-// What is done in one place only. .oxlintrc.json says the same of the environment, network requests and browser storage.
+// What is done in one place only. .oxlintrc.json checks the same for the environment, network requests and browser
+// storage.
 import { describe, expect, test } from 'vitest'
 import { allCalls } from '../../contract/index.ts'
 import { codeOf, filesMatching, linesMatching, product } from './support/sources.ts'

@@ -144,14 +144,14 @@ describe('the process is killed', () => {
     await addCoAuthor(first, team)
     let program = first
     for (let times = 1; times <= 2; times += 1) {
-      mails.onTaken(() => program.child.kill('SIGKILL'))
+      mails.onReceived(() => program.child.kill('SIGKILL'))
       await expireAndRetry()
       await program.ended
       expect(mails.received).toHaveLength(times)
       expect(await queued()).toMatchObject([{ name: 'mail.tell', state: 'active' }])
       program = await aProgram()
     }
-    mails.onTaken(() => {})
+    mails.onReceived(() => {})
     await expireAndRetry()
     await noMailJobsLeft()
     expect(mails.received).toHaveLength(3)

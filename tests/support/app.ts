@@ -29,12 +29,12 @@ export type Answer<C extends Call = Call> = {
   headers: Headers
 }
 /** One file named `photo.png`, or several by name. */
-export type GivenFiles = Uint8Array | readonly (readonly [name: string, bytes: Uint8Array])[]
+export type UploadedFiles = Uint8Array | readonly (readonly [name: string, bytes: Uint8Array])[]
 type RequestOptions = {
   token?: string | null
   as?: { token: string } | null
   headers?: Record<string, string>
-  files?: Record<string, GivenFiles>
+  files?: Record<string, UploadedFiles>
 }
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
@@ -115,7 +115,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     call: C,
     input: Record<string, unknown> = {},
     headers?: Record<string, string>,
-    files?: Record<string, GivenFiles>,
+    files?: Record<string, UploadedFiles>,
   ): Promise<Answer<C>> {
     const wire = toWire(call.input, input) as Record<string, unknown>
     return checked(call, await send(call, wire, { as, ...(headers && { headers }), ...(files && { files }) }))

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import type { TestApp } from './app.ts'
 
 /**
- * @param change locks rows that the call reads first and writes later @returns the call's response, received after the
- * commit
+ * @param change locks rows that the call reads first and writes later
+ * @returns the call's response, received after the commit
  */
 export async function meanwhile<T>(
   { owner }: TestApp,

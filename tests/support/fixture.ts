@@ -5,7 +5,7 @@ import type { Call, InputOf } from '../../contract/core/call.ts'
 import { webClientId } from '../../contract/codes.ts'
 import { contract, type Contract } from '../../contract/index.ts'
 import { hashToken, newToken } from '../../server/security/tokens.ts'
-import type { GivenFiles, TestApp } from './app.ts'
+import type { UploadedFiles, TestApp } from './app.ts'
 import { aBrowserPushedTo } from './servers/push-service.ts'
 import { aOneTimeCode, anUnsubscribeLink, aPasswordLink, inOneMinute } from './builders/codes-and-links.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type Kind, type TestPerson } from './builders/people.ts'
@@ -407,7 +407,7 @@ export async function validInput(
   return { ...(await make(fixture, who)) }
 }
 /** A picture for calls that require one; otherwise a file that needs no decoder process. */
-export function filesOf(call: Call): Record<string, GivenFiles> | undefined {
+export function filesOf(call: Call): Record<string, UploadedFiles> | undefined {
   if (!call.files) return undefined
   const [[field, most]] = Object.entries(call.files) as [[string, number]]
   if (field !== 'fileup') return { [field]: photo }

@@ -49,8 +49,8 @@ export class Editor {
     return word
   }
   /**
-   * Saves; conflicts are merged automatically where possible, otherwise by the given choices. @throws on any other
-   * error
+   * Saves; conflicts are merged automatically where possible, otherwise by the given choices.
+   * @throws on any other error
    */
   async save(choices: Choice[]): Promise<Log> {
     let mine = this.form

@@ -39,7 +39,7 @@ export async function outcome(picture: Buffer): Promise<string> {
 /** Counts the decoder processes that `act` starts: in total, and at most at one time. */
 export async function decodersWhile(act: () => Promise<unknown>, meet: (decoder: ChildProcess) => void = () => {}) {
   const counts = { started: 0, alive: 0, most: 0 }
-  const begin = (message: unknown) => {
+  const countDecoder = (message: unknown) => {
     const { process: decoder } = message as { process: ChildProcess }
     counts.started += 1
     counts.alive += 1
@@ -47,11 +47,11 @@ export async function decodersWhile(act: () => Promise<unknown>, meet: (decoder:
     decoder.once('exit', () => (counts.alive -= 1))
     decoder.once('spawn', () => meet(decoder))
   }
-  subscribe('child_process', begin)
+  subscribe('child_process', countDecoder)
   try {
     await act()
   } finally {
-    unsubscribe('child_process', begin)
+    unsubscribe('child_process', countDecoder)
   }
   return counts
 }

@@ -1,5 +1,5 @@
-// Violations of the import rules that exist today. Both lists are complete: a new violation fails imports.test.ts, and so
-// does an entry that has been fixed.
+// Violations of the import rules that exist today. Both lists are complete: imports.test.ts fails for a new violation, and
+// for an entry that has been fixed.
 
 /** Imports against the folder table. */
 export const knownViolations: readonly string[] = [

@@ -23,17 +23,17 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const decoders = { started: 0, alive: 0 }
-const begin = (message: unknown) => {
+const countDecoder = (message: unknown) => {
   decoders.started += 1
   decoders.alive += 1
   ;(message as { process: ChildProcess }).process.once('exit', () => (decoders.alive -= 1))
 }
 beforeEach(() => {
   Object.assign(decoders, { started: 0, alive: 0 })
-  subscribe('child_process', begin)
+  subscribe('child_process', countDecoder)
 })
 afterEach(() => {
-  unsubscribe('child_process', begin)
+  unsubscribe('child_process', countDecoder)
 })
 
 /** An anonymous inquiry with a picture that takes long to decode. */

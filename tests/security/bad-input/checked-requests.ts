@@ -79,8 +79,8 @@ const isSentence = (text: unknown, language: 'ko' | 'en', given: string[]) => {
   expect(unquoted).toMatch(/[.?!…]$/)
 }
 /**
- * R40 R47 ASVS-16.5.1. Of a successful response only the headers are checked. @param given names and values of the
- * input, which a sentence may quote
+ * R40 R47 ASVS-16.5.1. Of a successful response only the headers are checked.
+ * @param given names and values of the input, which a sentence may quote
  */
 export function expectProperResponse(
   answer: Answer,

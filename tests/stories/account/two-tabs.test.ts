@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { aContext, goTo, settled, watch } from '../support/browser.ts'
+import { aContext, goTo, settled, collectProblems } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -79,7 +79,7 @@ test('a log written in one tab is never saved in the workgroup that another tab 
   const both = await aPersonOfTwo()
   const context = await signedIn(both)
   const page = await context.newPage()
-  const problems = watch(page)
+  const problems = collectProblems(page)
   await writeLog(page, '두 탭에서 쓴 일지')
   const other = await switchToNarae(context)
   // The question may appear before the customers are loaded.
@@ -108,7 +108,7 @@ test('a tab that missed the switch finds out when it saves: nothing is saved, on
   const both = await aPersonOfTwo()
   const context = await signedIn(both)
   const page = await context.newPage()
-  const problems = watch(page)
+  const problems = collectProblems(page)
   await writeLog(page, '이 탭에 남을 일지')
   await goTo(page, '/main/customer/register')
   await field(page, t('customers.name')).fill('새봄정밀')

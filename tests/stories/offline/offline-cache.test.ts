@@ -55,12 +55,13 @@ async function openAndWaitForCache(page: Page): Promise<void> {
 /** Everything that the browser stores for this origin, as one text. */
 const storedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const said: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+    const storedValues: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
-        said.push(request.url)
-        if (!new URL(request.url).pathname.startsWith('/assets/')) said.push(await (await cache.match(request))!.text())
+        storedValues.push(request.url)
+        if (!new URL(request.url).pathname.startsWith('/assets/'))
+          storedValues.push(await (await cache.match(request))!.text())
       }
     }
     const whenDone = <T>(request: IDBRequest<T>) =>
@@ -71,10 +72,10 @@ const storedText = (page: Page): Promise<string> =>
     for (const { name } of await indexedDB.databases()) {
       const db = await whenDone(indexedDB.open(name!))
       for (const store of db.objectStoreNames)
-        said.push(name, store, await whenDone(db.transaction(store).objectStore(store).getAll()))
+        storedValues.push(name, store, await whenDone(db.transaction(store).objectStore(store).getAll()))
       db.close()
     }
-    return JSON.stringify(said)
+    return JSON.stringify(storedValues)
   })
 /** Without texts for screen readers. */
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first()

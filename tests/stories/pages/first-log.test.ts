@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { password } from '../../support/builders/people.ts'
-import { aContext, settled, watch } from '../support/browser.ts'
+import { aContext, settled, collectProblems } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -20,7 +20,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const newPage = async (look = {}) => {
   const page = await (await aContext(browser, app.url, look)).newPage()
-  return { page, problems: watch(page) }
+  return { page, problems: collectProblems(page) }
 }
 async function signUp(page: Page, email: string, name: string): Promise<void> {
   await page.goto('/#/signup')

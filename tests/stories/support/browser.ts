@@ -159,7 +159,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 /** Collects all problems that the browser reports: errors, policy violations, failed scripts. */
-export function watch(page: Page): string[] {
+export function collectProblems(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {

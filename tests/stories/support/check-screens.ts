@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aNotice, aServiceNotice, anInquiry, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from './axe.ts'
-import { aContext, goTo, settled, watch } from './browser.ts'
+import { aContext, goTo, settled, collectProblems } from './browser.ts'
 import { cutPlaceholders, joinedNames } from './accessible-names.ts'
 import { emptyScreens, masterScreens, memberScreens, operatorScreens, publicScreens, type Row } from './screens.ts'
 import { sharedBrowser } from './shared-browser.ts'
@@ -92,7 +92,7 @@ export async function faultsOfScreens({ language, looks }: Visit): Promise<strin
     const tokens = person ? await aSession(app, person.id, person.workgroupId) : undefined
     const context = await aContext(browser, app.url, { ...looks[0], language, tokens })
     const page = await context.newPage()
-    const problems = watch(page)
+    const problems = collectProblems(page)
     for (const [name, route, kept] of screens) {
       await applyViewport(page, looks[0])
       if (kept) await page.evaluate((items) => Object.assign(localStorage, items), kept)

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { startPushService, type PushService } from '../../support/servers/push-service.ts'
 import { aNotification, aSalesLog } from '../../support/builders/records.ts'
-import { aContext, goTo, watch } from '../support/browser.ts'
+import { aContext, goTo, collectProblems } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -59,7 +59,7 @@ async function aBrowserWithPush(as: TestPerson, answer: 'granted' | 'denied' = '
     { device: registered.device, permission: answer } satisfies SimulatedPush,
   )
   const page = await context.newPage()
-  return { context, page, problems: watch(page), of: registered.of }
+  return { context, page, problems: collectProblems(page), of: registered.of }
 }
 /** Delivers a push from the push service to the service worker. */
 async function deliverPush(context: BrowserContext, page: Page, data: object): Promise<void> {
@@ -78,7 +78,7 @@ async function deliverPush(context: BrowserContext, page: Page, data: object): P
   })
   await tools.detach()
 }
-type Shown = { title: string; body: string; tag: string }
+type ShownNotification = { title: string; body: string; tag: string }
 /** The service worker with a simulated list of notifications: one per tag, as in a browser. */
 async function workerOf(context: BrowserContext) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -93,7 +93,7 @@ async function workerOf(context: BrowserContext) {
     registration.pushManager.getSubscription = async () => ({ unsubscribe }) as never
   })
   return {
-    shown: (): Promise<Shown[]> =>
+    shown: (): Promise<ShownNotification[]> =>
       worker.evaluate(async () => {
         const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
         return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))

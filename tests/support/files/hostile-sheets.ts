@@ -145,8 +145,8 @@ export const hostile: Record<
   'bytes of no text': () => [Buffer.from(Array.from({ length: 4_000 }, (_, at) => (at * 7) % 256)), 'not_a_sheet'],
 }
 /**
- * A workbook with external links. It is read, and no link is requested. @param canary an address that must not be
- * requested
+ * A workbook with external links. It is read, and no link is requested.
+ * @param canary an address that must not be requested
  */
 export const withLinks = (canary: string) =>
   book(`${heads}<row><c t="str"><f>WEBSERVICE("${canary}")</f><v>한울</v></c>${cell('김')}</row>`, '', [

@@ -25,17 +25,23 @@ export async function startBucket() {
   const { port } = await store.run()
   const state = { deletes: (_path: string): 'pass' | 'refuse' | 'hold' => 'pass' }
   const heldResponses: ServerResponse[] = []
-  const proxy = createServer((asked, answer) => {
-    const fate = asked.method === 'DELETE' ? state.deletes(asked.url!) : 'pass'
-    if (fate === 'hold') return void heldResponses.push(answer)
-    if (fate === 'refuse') return void answer.writeHead(403).end()
-    const on = request({ host: '127.0.0.1', port, method: asked.method, path: asked.url, headers: asked.headers })
-    on.on('response', (from) => {
-      answer.writeHead(from.statusCode!, from.headers)
-      from.pipe(answer)
+  const proxy = createServer((incoming, response) => {
+    const fate = incoming.method === 'DELETE' ? state.deletes(incoming.url!) : 'pass'
+    if (fate === 'hold') return void heldResponses.push(response)
+    if (fate === 'refuse') return void response.writeHead(403).end()
+    const on = request({
+      host: '127.0.0.1',
+      port,
+      method: incoming.method,
+      path: incoming.url,
+      headers: incoming.headers,
     })
-    on.on('error', () => answer.destroy())
-    asked.pipe(on)
+    on.on('response', (received) => {
+      response.writeHead(received.statusCode!, received.headers)
+      received.pipe(response)
+    })
+    on.on('error', () => response.destroy())
+    incoming.pipe(on)
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {

@@ -36,24 +36,24 @@ export async function startDeployments(url: string) {
     const headers = path === '/' ? webHeaders(String(body)) : {}
     answer.writeHead(200, { ...headers, 'content-type': types[path === '/' ? 'html' : ending]! }).end(body)
   }
-  const proxy = createServer((asked, answer) => {
-    const { pathname } = new URL(asked.url!, url)
-    if (isShut) return asked.socket.destroy()
+  const proxy = createServer((incoming, answer) => {
+    const { pathname } = new URL(incoming.url!, url)
+    if (isShut) return incoming.socket.destroy()
     if (hung) return void hung.push(answer)
     if (pathname === '/' || pathname === '/service-worker.js' || pathname.startsWith('/assets/'))
       return void file(pathname, answer)
-    const { method, headers } = asked
-    const on = request(new URL(asked.url!, url), { method, headers }, (came) => {
-      answer.writeHead(came.statusCode!, came.headers)
-      came.pipe(answer)
-      if (!came.headers['content-type']?.startsWith('text/event-stream')) return
-      const forget = () => came.unpipe(answer).resume()
+    const { method, headers } = incoming
+    const on = request(new URL(incoming.url!, url), { method, headers }, (received) => {
+      answer.writeHead(received.statusCode!, received.headers)
+      received.pipe(answer)
+      if (!received.headers['content-type']?.startsWith('text/event-stream')) return
+      const forget = () => received.unpipe(answer).resume()
       streams.add(forget)
       answer.on('close', () => streams.delete(forget))
     })
     on.on('error', () => answer.destroy())
     answer.on('close', () => on.destroy())
-    return void asked.pipe(on)
+    return void incoming.pipe(on)
   })
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
   const { port } = proxy.address() as { port: number }

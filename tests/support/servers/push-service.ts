@@ -4,7 +4,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 
 type Keys = { p256dh: Buffer; auth: Buffer; read(body: Buffer): Record<string, string> }
-export type Arrived = { path: string; headers: IncomingHttpHeaders; message: Record<string, string> }
+export type ReceivedPush = { path: string; headers: IncomingHttpHeaders; message: Record<string, string> }
 
 const derived = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
@@ -59,7 +59,7 @@ export function vapidOf(authorization: string): { key: string; claims: { aud: st
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 export async function startPushService() {
-  const arrived: Arrived[] = []
+  const arrived: ReceivedPush[] = []
   const browsers = new Map<string, Keys>()
   /** The next response statuses, in order; 201 by default. */
   const answers: { status: number; headers?: Record<string, string> }[] = []

@@ -25,8 +25,8 @@ export async function startMailServer() {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
-          const refused = nextRejection('mail')
-          if (refused) return done(refused)
+          const rejectionOfMail = nextRejection('mail')
+          if (rejectionOfMail) return done(rejectionOfMail)
           received.push({
             source: Buffer.concat(chunks).toString(),
             from: (session.envelope.mailFrom as { address: string }).address,
@@ -56,7 +56,7 @@ export async function startMailServer() {
     mailsTo: (address: string): KeptMail[] =>
       received.filter(({ to }) => to.includes(address)).map(({ source }) => parseEml(source)),
     /** Called when a mail was received and its response not sent yet. */
-    onTaken: (act: () => void) => void (state.taken = act),
+    onReceived: (act: () => void) => void (state.taken = act),
     /** Stops listening until it is opened again. */
     close,
     async open() {
