@@ -49,12 +49,12 @@ test('the list and the recipes name the same places, and not too many of them', 
 
 test('the compiler and then the tests report each missing step as the list says, and nothing else', async () => {
   await add('at once')
-  const asked = places.flatMap(({ tsc: asks = [] }) => asks)
+  const compilerErrors = places.flatMap(({ tsc: asks = [] }) => asks)
   const errors = (await tsc()).output.split(/^(?=\S+\(\d+,\d+\): error)/m)
-  for (const [file, about] of asked)
+  for (const [file, about] of compilerErrors)
     expect(errors.filter((error) => error.startsWith(file)).join(''), file).toContain(about)
   // An error in any other file means that the list misses a place.
-  expect(errors.filter((error) => !asked.some(([file]) => error.startsWith(file)))).toEqual([])
+  expect(errors.filter((error) => !compilerErrors.some(([file]) => error.startsWith(file)))).toEqual([])
 
   await add('after tsc')
   const failures = (await vitest()).output.split(/^ FAIL {2}/m)

@@ -10,9 +10,9 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const paths = ['contract', 'server', 'web', 'needs']
-  .flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
-      (path) => `${room}/${path.replaceAll('\\', '/')}`,
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${folder}/${path.replaceAll('\\', '/')}`,
     ),
   )
   .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path))

@@ -28,8 +28,8 @@ type Texts = Record<string, string>
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts
 const folder = (language: string) => `web/locales/${language}`
 const namespaces = readdirSync(join(root, folder('ko'))).map((name) => name.replace('.json', ''))
-const fileOf = (room: string, language = 'ko') =>
-  room === 'contract' ? `contract/locales/${language}.json` : `${folder(language)}/${room}.json`
+const fileOf = (namespace: string, language = 'ko') =>
+  namespace === 'contract' ? `contract/locales/${language}.json` : `${folder(language)}/${namespace}.json`
 const asFiles = (language: string) => [
   `contract/locales/${language}.json`,
   `server/locales/${language}.json`,
@@ -44,7 +44,7 @@ function keysIn(path: string): string[] {
 const prefixOf = (key: string) => key.slice(0, key.indexOf('.'))
 
 const namespaceOf = new Map(
-  [...namespaces, 'contract'].flatMap((room) => keysIn(fileOf(room)).map((key) => [key, room] as const)),
+  [...namespaces, 'contract'].flatMap((namespace) => keysIn(fileOf(namespace)).map((key) => [key, namespace] as const)),
 )
 const ofServer = keysIn('server/locales/ko.json')
 const prefixes = new Set([...namespaceOf.keys(), ...ofServer].map(prefixOf))
@@ -163,8 +163,8 @@ describe('every text of ko exists in the other seven languages, with the same pl
       // Korean placeholders include a particle where other languages have the plain name: {{workgroupRo}} and
       // {{workgroup}}.
       const particle = /(?<=[a-z])(Ro|Eun|Neun|Eul|Reul|I|Ga|Wa|Gwa)$/
-      const values = (said: string) =>
-        [...new Set([...said.matchAll(/\{\{\s*(\w+)/g)].map(([, value]) => value!.replace(particle, '')))]
+      const values = (usedByServer: string) =>
+        [...new Set([...usedByServer.matchAll(/\{\{\s*(\w+)/g)].map(([, value]) => value!.replace(particle, '')))]
           .filter((value) => value !== 'count')
           .sort()
       const own = read(files[at]!)
@@ -195,7 +195,9 @@ describe('each text exists and is used', () => {
     // The questions of the coach are used where their keys are defined.
     const named = new Set([...web, 'contract/calls/coaching/questions.ts'].flatMap(keysNamedIn))
     // server/core/texts.test.ts compares the keys of the contract with its rules, codes and errors.
-    expect([...namespaceOf].flatMap(([key, room]) => (room === 'contract' || named.has(key) ? [] : key))).toEqual([])
+    expect(
+      [...namespaceOf].flatMap(([key, namespace]) => (namespace === 'contract' || named.has(key) ? [] : key)),
+    ).toEqual([])
     const said = new Set(server.flatMap(keysNamedIn))
     expect(ofServer.filter((key) => !said.has(key))).toEqual([])
   })
@@ -219,8 +221,8 @@ describe('texts come with the route row that shows them', () => {
       const around = ['common', ...row.layouts.flatMap((layout) => layout.rooms)]
       const inside = rows.filter(({ layouts }) => layouts.includes(row)).map(({ file }) => needed(file))
       // A layout may load a namespace that all of its screens need.
-      const shared = row.rooms.filter((room) => inside.length > 0 && inside.every((rooms) => rooms.has(room)))
-      const wanted = new Set([...needed(row.file), ...shared].filter((room) => !around.includes(room)))
+      const shared = row.rooms.filter((namespace) => inside.length > 0 && inside.every((rooms) => rooms.has(namespace)))
+      const wanted = new Set([...needed(row.file), ...shared].filter((namespace) => !around.includes(namespace)))
       expect([row.file, [...row.rooms].sort()]).toEqual([row.file, [...wanted].sort()])
     }
   })
@@ -229,7 +231,7 @@ describe('texts come with the route row that shows them', () => {
     for (const { file, rooms: own } of later)
       for (const row of rows.filter((each) => reachedFrom(each.file).has(file))) {
         const loaded = ['common', ...row.rooms, ...row.layouts.flatMap((layout) => layout.rooms)]
-        const missing = [...needed(file)].filter((room) => !loaded.includes(room))
+        const missing = [...needed(file)].filter((namespace) => !loaded.includes(namespace))
         expect([file, row.file, [...own].sort()]).toEqual([file, row.file, missing.sort()])
       }
   })
@@ -246,8 +248,8 @@ describe('texts come with the route row that shows them', () => {
         return reached(file).filter((key) => !loaded.has(prefixOf(key)))
       }),
     )
-    for (const [key, room] of namespaceOf)
+    for (const [key, namespace] of namespaceOf)
       if (namespaces.includes(prefixOf(key)))
-        expect([key, room]).toEqual([key, strays.has(key) ? 'common' : prefixOf(key)])
+        expect([key, namespace]).toEqual([key, strays.has(key) ? 'common' : prefixOf(key)])
   })
 })

@@ -89,14 +89,14 @@ test('R51 kill -9 of the server during writes loses no acknowledged log', async 
     program = runProgram(environment)
     await isReady(program)
   }
-  const kept = new Set<string>()
+  const storedIds = new Set<string>()
   for (let page = 1; ; page += 1) {
     const { message } = await post(program, '/saleslog/list_saleslog', { pageno: String(page), pagesize: '100' }, token)
-    for (const log of message.list) kept.add(log.sales_idx!)
+    for (const log of message.list) storedIds.add(log.sales_idx!)
     if (message.list.length < 100) break
   }
   expect(acknowledged.size).toBeGreaterThan(50)
-  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
+  expect([...acknowledged].filter((id) => !storedIds.has(id))).toEqual([])
   program.child.kill('SIGTERM')
   await program.ended
   expect(processesOf(folder)).toBe('')

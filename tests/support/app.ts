@@ -249,9 +249,10 @@ function expectDeclared(
   { error, fields = {} }: { error?: string; fields?: object },
 ): void {
   if (error === undefined) return
-  const [asked] = path.split('?') as [string]
+  const [pathname] = path.split('?') as [string]
   const call = allCalls.find(
-    ([, each]) => pathPatterns.get(each)!.test(asked) && (each.method === method || (each.alsoGet && method === 'GET')),
+    ([, each]) =>
+      pathPatterns.get(each)!.test(pathname) && (each.method === method || (each.alsoGet && method === 'GET')),
   )?.[1]
   if (!call) return
   if (!errorsOf(call).includes(error as ErrorWord))

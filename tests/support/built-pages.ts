@@ -24,8 +24,8 @@ export function builtWith(...sources: string[]): Set<string> {
   for (const source of sources) add(source)
   return files
 }
-export const textsFile = (room: string, language: string): string =>
-  manifest[`locales/${language}/${fileOfRoom(room)}.json`]!.file
+export const textsFile = (namespace: string, language: string): string =>
+  manifest[`locales/${language}/${fileOfRoom(namespace)}.json`]!.file
 
 /**
  * Transfer size in bytes for a browser that accepts gzip (`gz`) or Brotli (`br`); small files are sent uncompressed.

@@ -218,9 +218,9 @@ describe('2: unfinished bodies', () => {
       await vi.waitFor(() => expect(whole.answered(), path).toMatch(/^HTTP\/1.1 413/), { timeout: 15_000 })
     }
     await vi.waitFor(() => expect(app.bodies.held().memory).toBe(0))
-    const begun = unfinished(profile.me.path, signedIn, fields(1, 60_000))
+    const slowForm = unfinished(profile.me.path, signedIn, fields(1, 60_000))
     await vi.waitFor(() => expect(app.bodies.held().memory).toBeGreaterThan(59_000), { timeout: 15_000 })
-    begun.socket.destroy()
+    slowForm.socket.destroy()
     await vi.waitFor(() => expect(app.bodies.held().memory).toBe(0), { timeout: 15_000 })
     const strangers = Array.from({ length: 150 }, (_, at) =>
       unfinished(
@@ -289,11 +289,11 @@ describe('3: work outside the database holds no pool connection', () => {
     const [one, another] = [await aPerson(small), await aPerson(small)]
     let isDone = false
     const hashes = busyWithPasswords(40)
-    const begun = new Promise((resolve) => small.pool.once('acquire', resolve))
+    const connectionAcquired = new Promise((resolve) => small.pool.once('acquire', resolve))
     const signingIn = frontDoor(() => small)
       .authorize(one.email)
       .then((answer) => ((isDone = true), answer))
-    await begun
+    await connectionAcquired
     expect((await small.ask(another, auth.secure)).status).toBe(200)
     expect(isDone).toBe(false)
     expect((await signingIn).status).toBe(200)
@@ -303,9 +303,9 @@ describe('3: work outside the database holds no pool connection', () => {
   test('decoding and storing a picture', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
-    let asked = 0
+    let requests = 0
     const store = createServer((request, response) => {
-      asked += 1
+      requests += 1
       request.resume()
       void released.then(() => response.end())
     }).listen(0, '127.0.0.1')
@@ -326,7 +326,7 @@ describe('3: work outside the database holds no pool connection', () => {
       body: form,
       headers: { authorization: `Bearer ${one.token}` },
     })
-    await vi.waitFor(() => expect(asked).toBe(1), { timeout: 15_000 })
+    await vi.waitFor(() => expect(requests).toBe(1), { timeout: 15_000 })
     expect(small.pool.totalCount - small.pool.idleCount).toBe(0)
     expect((await small.ask(another, auth.secure)).status).toBe(200)
     release()

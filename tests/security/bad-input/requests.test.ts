@@ -77,14 +77,14 @@ describe('ASVS-13.4.1 R40 R41: invalid addresses and methods', () => {
   })
   test('malformed or oversized HTTP is rejected without internal details', async () => {
     const { port } = new URL(app.url)
-    const say = (text: string) =>
+    const sendRawText = (text: string) =>
       new Promise<string>((resolve) => {
         const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
-        let heard = ''
+        let received = ''
         socket.on('data', (data) => {
-          heard += data.toString()
+          received += data.toString()
         })
-        socket.on('close', () => resolve(heard)).on('error', () => resolve(heard))
+        socket.on('close', () => resolve(received)).on('error', () => resolve(received))
         setTimeout(() => socket.destroy(), 1500)
       })
     for (const text of [
@@ -94,12 +94,12 @@ describe('ASVS-13.4.1 R40 R41: invalid addresses and methods', () => {
       'POST /secure HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       'GET /secure HTTP/1.1\r\nHost: x\r\nBad Header: x\r\n\r\n',
     ]) {
-      const heard = await say(text)
-      expect(heard, text.slice(0, 40)).toMatch(/^HTTP\/1\.1 4\d\d /)
-      const [head, body = ''] = heard.split('\r\n\r\n')
+      const received = await sendRawText(text)
+      expect(received, text.slice(0, 40)).toMatch(/^HTTP\/1\.1 4\d\d /)
+      const [head, body = ''] = received.split('\r\n\r\n')
       expect(body).not.toMatch(internalDetails)
       expect(JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)), text.slice(0, 40)).toMatchObject({
-        status: Number(heard.slice(9, 12)),
+        status: Number(received.slice(9, 12)),
         success: false,
         error: expect.any(String) as string,
         message: expect.any(String) as string,
@@ -235,7 +235,7 @@ describe('ASVS-9.2.2 R21 R22: invalid tokens', () => {
       ).error,
     ).toBe('no_token')
     const { port } = new URL(app.url)
-    const heard = await new Promise<string>((resolve) => {
+    const received = await new Promise<string>((resolve) => {
       let text = ''
       const socket = connect(Number(port), '127.0.0.1', () =>
         socket.write(
@@ -248,6 +248,6 @@ describe('ASVS-9.2.2 R21 R22: invalid tokens', () => {
         })
         .on('close', () => resolve(text))
     })
-    expect(heard).toContain('401')
+    expect(received).toContain('401')
   })
 })

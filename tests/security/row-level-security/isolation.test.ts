@@ -220,11 +220,11 @@ describe('R05: settings of one request never reach the next', () => {
       await aSalesLog(app, { by: team.staff, title: `log of ${team.workgroupId}` })
       teams.push(team)
     }
-    let asked = 0
+    let requests = 0
     const wrong: string[] = []
     const one = async (at: number, kind: number) => {
       const team = teams[at]!
-      asked += 1
+      requests += 1
       if (kind === 0) {
         const list = await app.ask(team.master, contract.salesLogs.list)
         if (
@@ -263,7 +263,7 @@ describe('R05: settings of one request never reach the next', () => {
       ),
       { numRuns: 30 },
     )
-    expect(asked).toBe(3000)
+    expect(requests).toBe(3000)
     expect(app.pool.totalCount).toBeLessThanOrEqual(4)
     // Afterwards no connection has any settings left.
     for (const client of await Promise.all([1, 2, 3, 4].map(() => app.pool.connect()))) {

@@ -50,7 +50,7 @@ test('a write that takes longer than 200 ms shows what is being done, a faster o
   await field(page, 'customers.name').fill('빠른 고객')
   // The page's clock makes the response arrive after 190 ms on any machine.
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const requestSent = new Promise<void>((resolve) => {
     void page.route('**/saleslog/regi_accounts', async (route) => {
       await new Promise<void>((release) => {
         answer = release
@@ -62,7 +62,7 @@ test('a write that takes longer than 200 ms shows what is being done, a faster o
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await press(page, 'customers.register')
-  await asked
+  await requestSent
   await page.clock.runFor(190)
   answer()
   await page.waitForURL(/details/)

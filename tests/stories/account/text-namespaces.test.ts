@@ -20,14 +20,14 @@ afterAll(async () => {
 })
 const asPage = async (look: Look = {}) => (await aContext(browser, app.url, look)).newPage()
 /** The URL of a text namespace in a language. */
-const fileOf = (room: string, language = 'ko') => `**/${textsFile(room, language)}`
+const fileOf = (namespace: string, language = 'ko') => `**/${textsFile(namespace, language)}`
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('a screen waits for its texts: no key is ever visible', async () => {
   const { master } = await aTeam(app)
   const page = await asPage({ tokens: master })
-  for (const room of ['common', 'home', 'customers'])
-    await page.route(fileOf(room), async (route) => {
+  for (const namespace of ['common', 'home', 'customers'])
+    await page.route(fileOf(namespace), async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400))
       await route.continue()
     })
@@ -76,20 +76,21 @@ test('a language whose texts fail to load falls back to Korean', async () => {
 
 test('a new language is loaded for the screens shown so far, and for those opened next', async () => {
   const page = await asPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const isAsked = (room: string, language: string) => asked.some((url) => url.endsWith(fileOf(room, language).slice(3)))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const isRequested = (namespace: string, language: string) =>
+    requests.some((url) => url.endsWith(fileOf(namespace, language).slice(3)))
   await goTo(page, '/signin')
   await page.getByRole('button', { name: t('auth.language') }).click()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
   await expect.poll(() => heading(page).innerText()).toBe(t('auth.signIn', {}, 'fr'))
-  expect(isAsked('auth', 'fr')).toBe(true)
-  expect(isAsked('landing', 'fr'), 'not for screens that were not shown').toBe(false)
-  expect(isAsked('auth', 'en')).toBe(false)
+  expect(isRequested('auth', 'fr')).toBe(true)
+  expect(isRequested('landing', 'fr'), 'not for screens that were not shown').toBe(false)
+  expect(isRequested('auth', 'en')).toBe(false)
   await page.getByRole('link', { name: t('landing.terms', {}, 'fr') }).click()
   await expect.poll(() => heading(page).innerText()).toBe(t('landing.terms', {}, 'fr'))
   await settled(page)
-  expect(isAsked('terms', 'fr')).toBe(true)
-  expect(isAsked('terms', 'ko')).toBe(false)
+  expect(isRequested('terms', 'fr')).toBe(true)
+  expect(isRequested('terms', 'ko')).toBe(false)
   await page.context().close()
 })

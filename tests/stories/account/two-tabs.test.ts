@@ -242,9 +242,9 @@ test.each([
   await dialog.waitFor()
   await settled(page)
   expect(await faults(page, wcag)).toEqual([])
-  const said = await dialog.innerText()
-  expect(said).toContain(daon)
-  expect(said).not.toMatch(/workgroups\.|\{\{/)
+  const dialogText = await dialog.innerText()
+  expect(dialogText).toContain(daon)
+  expect(dialogText).not.toMatch(/workgroups\.|\{\{/)
   expect(
     await dialog.evaluate(
       (box) =>

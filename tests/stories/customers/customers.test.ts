@@ -134,8 +134,8 @@ test('editing a customer into a duplicate shows the existing one, and never the 
   const known = await app.ask(staff, customers.create, { name: '(주)한빛전자', ceoName: '김서연' })
   const own = await app.ask(staff, customers.create, { name: '한빛전자', ceoName: '이하은' })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await goTo(page, href(paths.editCustomer, { customerId: own.output.id, contactId: noId }))
   const ceo = page.getByRole('textbox', { name: t('customers.ceoName') })
   await ceo.fill('이하은 대표')
@@ -147,7 +147,7 @@ test('editing a customer into a duplicate shows the existing one, and never the 
   expect(await link.getAttribute('href')).toBe(`#${href(paths.customer, { customerId: known.output.id })}`)
   expect(await alike.getByRole('listitem').count()).toBe(1)
   // Values from before the edit are not checked.
-  expect(asked.filter((url) => url.includes(customers.alike.path))).toHaveLength(1)
+  expect(requests.filter((url) => url.includes(customers.alike.path))).toHaveLength(1)
   await name.fill('한빛전자')
   await link.waitFor({ state: 'detached' })
   await page.context().close()

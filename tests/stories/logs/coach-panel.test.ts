@@ -145,21 +145,21 @@ test('only the response to the latest text counts, a late one is waited for, and
   const page = await at(paths.write, staff)
   await coach(page).waitFor()
   let releaseHeld: (() => void) | undefined
-  let asked = 0
+  let requests = 0
   await page.route(`**${needs.ofWriting.path}`, async (route) => {
-    asked += 1
-    if (asked === 1) await new Promise<void>((resolve) => (releaseHeld = resolve))
+    requests += 1
+    if (requests === 1) await new Promise<void>((resolve) => (releaseHeld = resolve))
     await route.continue().catch(() => {})
   })
   await content(page).pressSequentially(needSentence, { delay: 2 })
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requests).toBe(1)
   await coach(page).getByText(t('writing.reading')).waitFor()
   await content(page).fill(plain)
   await coach(page).getByText(t('needs.noneFound')).waitFor()
   releaseHeld?.()
   await page.waitForTimeout(300)
   expect(await coach(page).locator('q').count()).toBe(0)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   await page.context().close()
 })
 

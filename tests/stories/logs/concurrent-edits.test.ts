@@ -32,7 +32,7 @@ const save = (page: Page, key = 'form.save') =>
 const saveMerged = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: t('editing.save'), exact: true })
 /** The title of the dialog, and the fields it asks about. */
-async function asked(page: Page) {
+async function mergeDialog(page: Page) {
   const box = page.getByRole('dialog')
   await box.waitFor()
   const rows = await box.getByRole('radiogroup').all()
@@ -76,7 +76,7 @@ test('two editors of one log see each other; other fields are merged automatical
   await edit(colleague, id, { content: '단가는 6% 내려야 함. 샘플은 없음. 다음에 다시 봄. 물량도 물음.' })
   await save(page)
   const content = t('logs.content')
-  expect(await asked(page)).toEqual({
+  expect(await mergeDialog(page)).toEqual({
     title: t('editing.titleBy', { name: colleague.name }),
     places: [`${content} 1`, `${content} 2`],
   })
@@ -114,7 +114,7 @@ test("the faster colleague is named, for a customer too; Enter keeps the user's 
   await page.getByLabel(t('customers.memo'), { exact: true }).fill('내 메모')
   await app.ask(manager, customers.update, { ...record, ownerId: '', memo: '먼저 쓴 메모', industry: '전자' })
   await save(page)
-  expect(await asked(page)).toEqual({
+  expect(await mergeDialog(page)).toEqual({
     title: t('editing.titleBy', { name: manager.name }),
     places: [t('customers.memo')],
   })
@@ -132,7 +132,7 @@ test("the user's own other device is named as such, and the saved text can be ta
   const me = (await app.ask(staff, profile.me)).output[0]!
   await app.ask(staff, profile.update, { ...me, name: '저기서 쓴 이름' })
   await save(page, 'profile.save')
-  expect(await asked(page)).toEqual({ title: t('editing.titleMe'), places: [t('auth.name')] })
+  expect(await mergeDialog(page)).toEqual({ title: t('editing.titleMe'), places: [t('auth.name')] })
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('editing.allTheirs') })

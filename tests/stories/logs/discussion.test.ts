@@ -81,9 +81,9 @@ test('a Manager gives feedback on a sentence; its author is notified on the open
   await button(answerRow, 'talk.answer').click()
   await answerRow.getByRole('textbox').fill('바라는 값이래요.')
   await button(answerRow, 'talk.sendAnswer').click()
-  const answered = giver.getByRole('listitem').filter({ hasText: '바라는 값이래요.' })
-  await answered.waitFor()
-  await button(answered, 'talk.close').click()
+  const answerShown = giver.getByRole('listitem').filter({ hasText: '바라는 값이래요.' })
+  await answerShown.waitFor()
+  await button(answerShown, 'talk.close').click()
   await author.getByText(t('talk.isClosed'), { exact: true }).waitFor()
 })
 

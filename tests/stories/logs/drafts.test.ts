@@ -229,9 +229,9 @@ test("text typed while another device's text is loading stays, and both are show
     await typed.promise
     await route.continue()
   })
-  const asked = page.waitForRequest(`**${drafts.detail.path}`)
+  const draftRequest = page.waitForRequest(`**${drafts.detail.path}`)
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await asked
+  await draftRequest
   await content(page).fill('만나서 들은 것')
   typed.resolve()
   await page.getByText('전화로 들은 것').waitFor()

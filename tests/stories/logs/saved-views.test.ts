@@ -108,11 +108,11 @@ test('the summary loads when it is opened, stays open on this device, and each f
   await aSalesLog(app, { by: staff, title: '제안한 일지' })
   await aSalesLog(app, { by: staff, title: '살핀 일지', purpose: '0020001' })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await goTo(page, paths.logs)
   await page.getByText('살핀 일지', { exact: true }).waitFor()
-  const isAsked = () => asked.some((url) => url.endsWith('/summary_saleslog'))
+  const isAsked = () => requests.some((url) => url.endsWith('/summary_saleslog'))
   expect(isAsked()).toBe(false)
   await page.getByRole('button', { name: t('logs.summary') }).click()
   const purposes = page.getByRole('list', { name: t('logs.filter.purpose') }).getByRole('link')

@@ -46,7 +46,7 @@ async function at(tokens: TestPerson, look: Look = {}): Promise<Page> {
   return page
 }
 /** The current sentence; its words are marked one by one. */
-const asked = (page: Page) => page.locator('main p[tabindex="-1"]')
+const currentSentence = (page: Page) => page.locator('main p[tabindex="-1"]')
 const taught = async ({ workgroupId }: TestPerson) =>
   (
     await app.owner.query<{ sentence: string; type: string; item_id: string | null }>(
@@ -58,7 +58,7 @@ const taught = async ({ workgroupId }: TestPerson) =>
 test('by keyboard alone: a digit and a letter label, Space skips, Z undoes; other changed sentences are shown', async () => {
   const { staff, itemId } = await aQueue()
   const page = await at(staff)
-  await expect.poll(() => asked(page).innerText()).toBe(red)
+  await expect.poll(() => currentSentence(page).innerText()).toBe(red)
   await page.getByText(t('teaching.guess'), { exact: true }).waitFor()
   expect(await faults(page, wcag)).toEqual([])
   await page.keyboard.press('2')
@@ -67,7 +67,7 @@ test('by keyboard alone: a digit and a letter label, Space skips, Z undoes; othe
     .getByRole('button', { name: '색상 맞춤' })
     .waitFor()
   await page.keyboard.press('q')
-  await expect.poll(() => asked(page).innerText()).toBe(line)
+  await expect.poll(() => currentSentence(page).innerText()).toBe(line)
   await expect.poll(() => taught(staff)).toEqual([{ sentence: red, type: 'product', item_id: itemId }])
   // The other sentence is similar, and has the same label now.
   await page
@@ -76,21 +76,21 @@ test('by keyboard alone: a digit and a letter label, Space skips, Z undoes; othe
     .waitFor({ timeout: 20_000 })
   expect(await faults(page, wcag)).toEqual([])
   await page.keyboard.press('Space')
-  await expect.poll(() => asked(page).filter({ hasText: line }).count()).toBe(0)
+  await expect.poll(() => currentSentence(page).filter({ hasText: line }).count()).toBe(0)
   await page.keyboard.press('z')
-  await expect.poll(() => asked(page).innerText()).toBe(line)
+  await expect.poll(() => currentSentence(page).innerText()).toBe(line)
   await page.keyboard.press('5')
   await expect.poll(() => taught(staff)).toHaveLength(2)
   await page.keyboard.press('z')
   await expect.poll(() => taught(staff)).toHaveLength(1)
-  await expect.poll(() => asked(page).innerText()).toBe(line)
+  await expect.poll(() => currentSentence(page).innerText()).toBe(line)
   await page.context().close()
 })
 
 test('with one thumb: the answers are at the bottom of a phone, in touch size; a rejected answer is asked again', async () => {
   const { staff } = await aQueue()
   const page = await at(staff, { width: 390, height: 844, dark: true })
-  await expect.poll(() => asked(page).innerText()).toBe(red)
+  await expect.poll(() => currentSentence(page).innerText()).toBe(red)
   const answers = page.getByRole('group', { name: t('needs.type') }).getByRole('button')
   const boxes = await Promise.all((await answers.all()).map((one) => one.boundingBox()))
   expect(boxes).toHaveLength(5)
@@ -99,7 +99,7 @@ test('with one thumb: the answers are at the bottom of a phone, in touch size; a
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.route('**/needs/regi_needs_learning', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
   await answers.nth(3).click()
-  await expect.poll(() => asked(page).innerText()).toBe(red)
+  await expect.poll(() => currentSentence(page).innerText()).toBe(red)
   await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
   await answers.nth(3).click({ timeout: 3_000 })
   await expect.poll(() => taught(staff)).toEqual([{ sentence: red, type: 'operational', item_id: null }])

@@ -204,11 +204,11 @@ test('one of two tabs synchronises; when the server ends the session the cache i
   const [{ staff }, other] = await Promise.all([aTeam(app), aTeam(app)])
   await aSalesLog(app, { by: staff, title: '앞사람의 일지' })
   const device = await aContext(browser, app.url, { tokens: await aSession(app, staff.id, staff.workgroupId!) })
-  let asked = 0
-  device.on('request', (request) => (asked += Number(request.url().endsWith('/list_offline'))))
+  let requests = 0
+  device.on('request', (request) => (requests += Number(request.url().endsWith('/list_offline'))))
   const [one, two] = [await aTab(device), await aTab(device)]
   await Promise.all([waitForOfflineCache(one), waitForOfflineCache(two)])
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(await storedText(one)).toContain('앞사람의 일지')
   await app.owner.query('delete from sessions where user_id = $1', [staff.id])
   await goTo(one, paths.customers)

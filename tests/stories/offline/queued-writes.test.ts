@@ -176,12 +176,12 @@ async function fill(page: Page): Promise<void> {
     page.evaluate(
       () =>
         new Promise<boolean>((settle) => {
-          const opening = indexedDB.open('room', 1)
-          opening.onupgradeneeded = () => opening.result.createObjectStore('room')
+          const opening = indexedDB.open('filler', 1)
+          opening.onupgradeneeded = () => opening.result.createObjectStore('filler')
           opening.addEventListener('error', () => settle(true))
           opening.onsuccess = () => {
-            const run = opening.result.transaction('room', 'readwrite')
-            run.objectStore('room').put('x'.repeat(1000), 'x')
+            const run = opening.result.transaction('filler', 'readwrite')
+            run.objectStore('filler').put('x'.repeat(1000), 'x')
             run.oncomplete = () => (opening.result.close(), settle(false))
             run.addEventListener('abort', () => (opening.result.close(), settle(true)))
           }

@@ -177,8 +177,8 @@ test('time: typed formats and the list', async () => {
 test('toasts: announced once, in existing live regions; paused under the pointer; kept in the list', async () => {
   // With a controlled clock, so that timing does not depend on the machine.
   page = await open({ viewport: { width: 1280, height: 800 } }, true)
-  const said: string[] = []
-  await page.exposeFunction('heard', (words: string) => void said.push(words))
+  const announcements: string[] = []
+  await page.exposeFunction('heard', (words: string) => void announcements.push(words))
   await page.evaluate(() => {
     const { heard } = window as unknown as { heard: (words: string) => void }
     for (const region of document.querySelectorAll('.toasts [role]'))
@@ -194,7 +194,7 @@ test('toasts: announced once, in existing live regions; paused under the pointer
   await page.clock.runFor(1_300)
   await expect.poll(() => page.locator('.toasts .toast').count(), { timeout: 5_000 }).toBe(0)
   await page.getByRole('button', { name: '실패', exact: true }).click()
-  expect(said).toEqual(['status: 일지를 등록했어요', 'alert: 서버에 닿지 못했어요다시 보내기'])
+  expect(announcements).toEqual(['status: 일지를 등록했어요', 'alert: 서버에 닿지 못했어요다시 보내기'])
   expect(await page.locator('.messages li').count()).toBe(2)
   await page.clock.resume()
 })

@@ -84,12 +84,12 @@ test('the session check and the acceptance check are requested once, before the 
   const context = await aContext(browser, app.url, { tokens: manager })
   const page = await context.newPage()
   const checks = [auth.secure.path, profile.me.path]
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await goTo(page, paths.home)
-  for (const check of checks) expect(asked.filter((path) => path === check)).toHaveLength(1)
-  const firstProgram = asked.findIndex((path) => path.includes('/MainLayout'))
-  for (const check of checks) expect(asked.indexOf(check)).toBeLessThan(firstProgram)
+  for (const check of checks) expect(requests.filter((path) => path === check)).toHaveLength(1)
+  const firstProgram = requests.findIndex((path) => path.includes('/MainLayout'))
+  for (const check of checks) expect(requests.indexOf(check)).toBeLessThan(firstProgram)
   await context.close()
 })
 
@@ -111,12 +111,12 @@ test('the record in an address is requested once, before the scripts have loaded
     for (const path of screens) {
       const context = await aContext(browser, app.url, { tokens: manager })
       const page = await context.newPage()
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname))
       const named = path === paths.serviceNotice ? { ...ids, noticeId: serviceNoticeId } : ids
       await goTo(page, href(path, named as never))
-      const [first, ...more] = asked.flatMap((each, at) => (each === call.path ? [at] : []))
-      const program = asked.findIndex((each) => each.includes('/MainLayout'))
+      const [first, ...more] = requests.flatMap((each, at) => (each === call.path ? [at] : []))
+      const program = requests.findIndex((each) => each.includes('/MainLayout'))
       if (first === undefined || first > program || more.length > 0) wrong.push({ path, first, program, more })
       await context.close()
     }

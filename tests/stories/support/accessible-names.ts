@@ -46,8 +46,10 @@ export const cutPlaceholders = (page: Page): Promise<string[]> =>
       const look = getComputedStyle(field)
       if (!field.checkVisibility() || field.value || field.placeholder === '' || look.opacity === '0') return []
       pen.font = `${look.fontWeight} ${look.fontSize} ${look.fontFamily}`
-      const room = field.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight)
+      const available = field.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight)
       const needed = pen.measureText(field.placeholder).width
-      return needed > room + 1 ? [`cut: "${field.placeholder}" (${Math.ceil(needed)} px in ${Math.floor(room)})`] : []
+      return needed > available + 1
+        ? [`cut: "${field.placeholder}" (${Math.ceil(needed)} px in ${Math.floor(available)})`]
+        : []
     })
   })

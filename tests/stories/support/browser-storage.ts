@@ -20,8 +20,8 @@ export const storedData = (page: Page): Promise<string> =>
     const stores: unknown[] = []
     for (const { name } of await indexedDB.databases()) {
       const db = await resultOf(indexedDB.open(name!))
-      for (const room of db.objectStoreNames)
-        stores.push(await read(await resultOf(db.transaction(room).objectStore(room).getAll())))
+      for (const store of db.objectStoreNames)
+        stores.push(await read(await resultOf(db.transaction(store).objectStore(store).getAll())))
       db.close()
     }
     return JSON.stringify([stores, { ...localStorage }, { ...sessionStorage }])

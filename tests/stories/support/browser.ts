@@ -108,19 +108,19 @@ const optionsOf = (url: string, { width = 1280, height = 900, dark = false, lang
     ...(width < 500 && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   }) as const
 /** The requests of a page so far, and those without a response. An event stream never ends and is not waited for. */
-const asked = new WeakMap<Page, { count: number; open: Set<Request> }>()
+const trafficOf = new WeakMap<Page, { count: number; open: Set<Request> }>()
 const isStream = (url: string) => new URL(url).pathname === contract.live.path
 function follow(page: Page): void {
   const traffic = { count: 0, open: new Set<Request>() }
-  asked.set(page, traffic)
+  trafficOf.set(page, traffic)
   page.on('request', (request) => {
     if (['eventsource', 'websocket'].includes(request.resourceType()) || isStream(request.url())) return
     traffic.count += 1
     traffic.open.add(request)
   })
-  const answered = (request: Request) => void traffic.open.delete(request)
-  page.on('requestfinished', answered)
-  page.on('requestfailed', answered)
+  const finished = (request: Request) => void traffic.open.delete(request)
+  page.on('requestfinished', finished)
+  page.on('requestfailed', finished)
 }
 /** Opens a hash route and waits until its screen is shown and nothing is loading. */
 export async function goTo(page: Page, route: string): Promise<void> {
@@ -143,7 +143,7 @@ export async function goTo(page: Page, route: string): Promise<void> {
 /** Waits until no request, loading indicator or rendering is pending at two consecutive checks. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState()
-  const traffic = asked.get(page)!
+  const traffic = trafficOf.get(page)!
   const latest = Date.now() + 30_000
   for (let before = -1; before !== traffic.count || traffic.open.size > 0;) {
     if (Date.now() > latest) throw new Error(`still pending: ${[...traffic.open].map((each) => each.url()).join(', ')}`)

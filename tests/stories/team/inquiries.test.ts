@@ -140,10 +140,15 @@ test('the inbox: new inquiries appear while it is open; filters, states and page
   await page.mouse.move(200, 200)
   await page.getByText(t('inbox.filtered.body')).waitFor()
   const { staff } = await aTeam(app)
-  const asked = { name: '오가람', email: 'quiet@guest.example', mobile: '+821055550177', content: '조용히 온 문의' }
+  const newInquiry = {
+    name: '오가람',
+    email: 'quiet@guest.example',
+    mobile: '+821055550177',
+    content: '조용히 온 문의',
+  }
   await anInquiry(app, { by: staff, content: '다른 문의' })
   // Events arrive once the stream is open; earlier inquiries are loaded when it opens.
-  await app.ask(null, contract.inquiries.create, asked)
+  await app.ask(null, contract.inquiries.create, newInquiry)
   await page.getByRole('link', { name: '조용히 온 문의' }).waitFor()
   expect(await page.getByRole('article').count()).toBe(1)
   await page.getByRole('button', { name: t('inbox.taken') }).click()
@@ -176,8 +181,13 @@ test('a read that was pending while the inquiry was taken does not show it as fr
       { times: 1 },
     )
   })
-  const asked = { name: '오가람', email: 'other@guest.example', mobile: '+821055550178', content: '그 사이의 문의' }
-  await app.ask(null, contract.inquiries.create, asked)
+  const newInquiry = {
+    name: '오가람',
+    email: 'other@guest.example',
+    mobile: '+821055550178',
+    content: '그 사이의 문의',
+  }
+  await app.ask(null, contract.inquiries.create, newInquiry)
   await isRead
   await press(page, 'inbox.take')
   const release = page.getByRole('button', { name: t('inbox.release') })

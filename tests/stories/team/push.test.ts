@@ -34,27 +34,28 @@ async function aBrowserWithPush(as: TestPerson, answer: 'granted' | 'denied' = '
   await context.grantPermissions(['notifications'])
   await context.addInitScript(
     ({ device, permission }: SimulatedPush) => {
-      const [asked, held] = ['was-asked', 'is-subscribed']
+      const [askedKey, subscribedKey] = ['was-asked', 'is-subscribed']
       const given = {
         endpoint: device.endpoint,
         toJSON: () => ({ endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } }),
-        unsubscribe: async () => localStorage.removeItem(held),
+        unsubscribe: async () => localStorage.removeItem(subscribedKey),
       }
       Object.defineProperty(Notification, 'permission', {
-        get: () => (localStorage.getItem(asked) === null ? 'default' : permission),
+        get: () => (localStorage.getItem(askedKey) === null ? 'default' : permission),
       })
       Notification.requestPermission = async () => {
-        localStorage.setItem(asked, '1')
+        localStorage.setItem(askedKey, '1')
         return permission as NotificationPermission
       }
       ServiceWorkerRegistration.prototype.getNotifications = async () => [
         { close: () => localStorage.setItem('was-closed', '1') } as Notification,
       ]
       PushManager.prototype.subscribe = async () => {
-        localStorage.setItem(held, '1')
+        localStorage.setItem(subscribedKey, '1')
         return given as never
       }
-      PushManager.prototype.getSubscription = async () => (localStorage.getItem(held) ? (given as never) : null)
+      PushManager.prototype.getSubscription = async () =>
+        localStorage.getItem(subscribedKey) ? (given as never) : null
     },
     { device: registered.device, permission: answer } satisfies SimulatedPush,
   )
