@@ -62,7 +62,7 @@ test('the compiler and then the tests report each missing step as the list says,
     expect(failures.filter((failure) => failure.startsWith(file)).join(''), file).toContain(about)
 
   await add('after tests')
-  expect(await tsc()).toEqual({ code: 0, said: '' })
+  expect(await tsc()).toEqual({ code: 0, output: '' })
   const { code, output: end } = await vitest()
   expect(code, end).toBe(0)
 }, 240_000)

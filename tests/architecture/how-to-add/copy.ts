@@ -39,7 +39,7 @@ export const run = (...program: string[]) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const { VITEST: _, ...environment } = process.env
     const child = spawn(process.execPath, program, { cwd: folder, env: { ...environment, NO_COLOR: '1' } })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
-    child.on('close', (code) => resolve({ code, output: said }))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+    child.on('close', (code) => resolve({ code, output }))
   })

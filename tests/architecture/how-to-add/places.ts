@@ -102,7 +102,7 @@ export const recipes: Record<string, Place[]> = {
           'tests/security/every-call.test.ts',
           'after',
           'const table: Record<string, Row> = {',
-          "\n  'visits.list': [out, none, ok, ok, ok, ok, ok, ok, none, ok, none],",
+          "\n  'visits.list': [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],",
         ),
       tests: [['tests/security/every-call.test.ts', 'visits.list']],
     },
