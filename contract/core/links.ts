@@ -1,16 +1,19 @@
-// Addresses that prove themselves: whoever was given one may open it while it works, and is not asked who he is.
+// Signed URLs: anyone who has one may open it until it expires, without an access token.
 import * as z from 'zod/mini'
 import { within } from '../rules/rules.ts'
 
-/** Made by a program: so many characters of base64url. */
+/** A generated token: exactly this number of base64url characters. */
 export const Token = (characters: number) =>
   z.string().check(within(characters, 'rule.form'), z.regex(new RegExp(`^[\\w-]{${characters}}$`), 'rule.form'))
 
-/** Every call of audience `link` takes these: until when (seconds since 1970), and a proof over the path and all its other fields. */
+/**
+ * Input fields of every call of audience `link`: the expiry in Unix seconds, and a signature (HMAC, 256 bits in
+ * base64url) over the path and all other fields.
+ */
 export const proved = {
   until: z.string().check(within(10, 'rule.form'), z.regex(/^[1-9]\d{9}$/, 'rule.form')),
   proof: Token(43),
 } as const
 
-/** Of a link in a mail: 256 random bits. */
+/** The code of a link in a mail: 256 random bits in base64url. */
 export const linkCode = Token(43)

@@ -1,4 +1,5 @@
-// What everybody is told: a workgroup by its Master, all by who runs the service. Two rooms of one shape.
+// Notices: of a workgroup by its Master, and of the service by its administrators. Two call groups with the same
+// schemas.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from '../../core/call.ts'
 import { AttachedFile } from '../files/shapes.ts'
@@ -27,10 +28,10 @@ const written = {
   title: rule.Title,
   content: rule.Content,
   isPinned: z._default(z.boolean('rule.form'), false),
-  /** From when on it is there; empty: from now on, or as it was. */
+  /** Publication time; empty: immediately, or unchanged. */
   opensAt: rule.OptionalInstant,
 } as const
-/** Of a workgroup: whether its members are told when it is there. */
+/** For a workgroup's notice: whether members are notified of its publication. */
 const tells = z._default(z.boolean('rule.form'), true)
 
 const listed = {
@@ -41,7 +42,7 @@ const listed = {
   opensAt: z.string(),
   isOpen: z.boolean(),
   isRead: z.boolean(),
-  /** Null where the service speaks. */
+  /** Null for notices of the service. */
   author: z.nullable(PersonRef),
   createdAt: z.string(),
   ver: z.number(),
@@ -53,10 +54,10 @@ const Notice = fields({
   tells: z.boolean(),
   files: z.array(AttachedFile), // not shown
   updatedBy: z.nullable(PersonRef), // not shown
-  /** How many have read it, for who may know. */
+  /** Number of members who have read it, for those who may see this. */
   readerCount: z.nullable(z.number()), // not shown
   memberCount: z.nullable(z.number()), // not shown
-  /** Its neighbours in the list. */
+  /** Previous and next notice in the list. */
   newerId: z.nullable(z.string()), // not shown
   olderId: z.nullable(z.string()), // not shown
 })
@@ -69,7 +70,7 @@ const List = fields({
 })
 const Newest = fields({ items: z.array(Listed), total: z.number(), unread: z.number() })
 const Made = fields({ id: z.string(), ver: z.number() })
-/** The server's words about what it did. */
+/** A message about the result, in the caller's language. */
 const Words = z.string()
 
 export const notices = room('notices', {
@@ -91,14 +92,14 @@ export const notices = room('notices', {
   }),
   delete: call('POST /etc/del_notic', {
     audience: 'master',
-    summary: 'Deletes a notice of the workgroup; answers in words',
+    summary: 'Deletes a notice of the workgroup; returns a message',
     input: fields({ id, ver: rule.Version }),
     output: Words,
     errors: ['not_found', 'stale'],
   }),
   detail: call('POST /etc/detail_notic', {
     audience: 'member',
-    summary: 'One notice of the workgroup; it has been read then',
+    summary: 'One notice of the workgroup; marks it as read',
     input: fields({ id }),
     output: Notice,
     errors: ['not_found'],
@@ -117,7 +118,7 @@ export const notices = room('notices', {
   }),
   readers: call('POST /etc/list_notic_read', {
     audience: 'master',
-    summary: 'Who has read a notice, and who has not',
+    summary: 'Members who have read a notice, and members who have not',
     input: fields({ id, page: rule.PageNumber, pageSize: rule.PageSize }),
     output: page(fields({ reader: PersonRef, readAt: z.nullable(z.string()) })),
     errors: ['not_found'],
@@ -143,7 +144,7 @@ export const serviceNotices = room('serviceNotices', {
   }),
   delete: call('POST /etc/del_notic_sys', {
     audience: 'operator',
-    summary: 'Deletes a notice of the service; answers in words',
+    summary: 'Deletes a notice of the service; returns a message',
     input: fields({ id, ver: rule.Version }),
     output: Words,
     errors: ['not_found', 'stale'],
@@ -151,7 +152,7 @@ export const serviceNotices = room('serviceNotices', {
   detail: call('POST /etc/detail_notic_sys', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'One notice of the service; it has been read then',
+    summary: 'One notice of the service; marks it as read',
     input: fields({ id }),
     output: Notice,
     errors: ['not_found'],

@@ -1,4 +1,5 @@
-// What a log's page shows with the log: shapes without their calls, so that a page that only reads logs carries none of these.
+// Schemas of comments, feedback and log fields, separate from the calls so that pages that only show logs do not load
+// the calls.
 import * as z from 'zod/mini'
 import { PersonRef } from '../../core/person.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -12,20 +13,20 @@ export const commentFields = fieldsOf({
 })
 export const Comment = commentFields({
   id: z.string(),
-  /** With members by their ids (mentions.ts). */
+  /** Mentions contain ids (mentions.ts). */
   content: z.string(),
   mentions: z.array(PersonRef), // not shown
-  /** What of the log it quotes, as it stood there then; empty: nothing. */
+  /** The quoted part of the log at the time of writing; may be empty. */
   sentence: z.string(),
   author: PersonRef,
-  /** Of a reply, the comment that began its thread, which may be deleted by now. */
+  /** For a reply, the first comment of its thread, which may be deleted. */
   threadId: z.nullable(z.string()), // not shown
   createdAt: z.string(),
   editedAt: z.nullable(z.string()), // not shown
   ver: z.number(),
 })
 
-/** What is written of a log, beside whom it is about. */
+/** Editable fields of a log, without customer and contacts. */
 export const writtenInLog = {
   at: z.string(),
   purpose: z.string(),
@@ -52,10 +53,10 @@ export const feedbackFields = fieldsOf({
 })
 export const saidInFeedback = {
   id: z.string(),
-  /** With members by their ids (mentions.ts), as in the answer. */
+  /** Mentions contain ids (mentions.ts), also in the answer. */
   content: z.string(),
   mentions: z.array(PersonRef), // not shown
-  /** What of the log it is about, as it stood there then; empty: all of it. */
+  /** The part of the log it is about, at the time of writing; empty: the whole log. */
   sentence: z.string(),
   author: PersonRef,
   asksAnswer: z.boolean(), // not shown
@@ -63,7 +64,7 @@ export const saidInFeedback = {
 } as const
 export const Feedback = feedbackFields({
   ...saidInFeedback,
-  /** Empty as long as there is none. */
+  /** Empty if there is none. */
   answer: z.string(), // not shown
   answeredBy: z.nullable(PersonRef), // not shown
   answeredAt: z.nullable(z.string()), // not shown
