@@ -46,15 +46,17 @@ export const mayChangeView = (person: Person, view: { ownerId: string; isShared:
   view.isShared ? mayShareViews(person) : isMember(person) && view.ownerId === person.userId
 
 // Everyone who may read a log may comment on it and be mentioned in its comments.
-type Said = { authorId: string }
-const isOwn = (person: Person, said: Said) => said.authorId === person.userId
-export const mayEditComment = (person: Person, comment: Said) => isMember(person) && isOwn(person, comment)
-export const mayDeleteComment = (person: Person, comment: Said) => isMaster(person) || mayEditComment(person, comment)
+type WithAuthor = { authorId: string }
+const isOwn = (person: Person, said: WithAuthor) => said.authorId === person.userId
+export const mayEditComment = (person: Person, comment: WithAuthor) => isMember(person) && isOwn(person, comment)
+export const mayDeleteComment = (person: Person, comment: WithAuthor) =>
+  isMaster(person) || mayEditComment(person, comment)
 export const mayGiveFeedback = (person: Person) => isManager(person)
 /** Mark a log as needing no coaching, or remove that mark. */
 export const mayWaveOff = (person: Person) => mayGiveFeedback(person)
-export const mayEditFeedback = (person: Person, feedback: Said) => mayGiveFeedback(person) && isOwn(person, feedback)
-export const mayDeleteFeedback = (person: Person, feedback: Said) => mayEditFeedback(person, feedback)
+export const mayEditFeedback = (person: Person, feedback: WithAuthor) =>
+  mayGiveFeedback(person) && isOwn(person, feedback)
+export const mayDeleteFeedback = (person: Person, feedback: WithAuthor) => mayEditFeedback(person, feedback)
 /** Authors of the log may answer; once there is an answer, only the author who wrote it may change it. */
 export const mayAnswerFeedback = (person: Person, feedback: { answeredById: string | null }, log: Authored) =>
   isMember(person) &&
@@ -63,7 +65,7 @@ export const mayAnswerFeedback = (person: Person, feedback: { answeredById: stri
 /** The writer of the feedback may close it, and the authors of the log unless an answer of theirs is outstanding. */
 export const mayCloseFeedback = (
   person: Person,
-  feedback: Said & { asksAnswer: boolean; answeredById: string | null },
+  feedback: WithAuthor & { asksAnswer: boolean; answeredById: string | null },
   log: Authored,
 ) =>
   isMember(person) &&

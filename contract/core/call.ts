@@ -83,7 +83,7 @@ export function bare(schema: Schema): Schema {
   const inner = innerType ?? (type === 'pipe' && first!._zod.def.type === 'transform' ? out : undefined)
   return inner ? bare(inner) : schema
 }
-const partsOf = (schema: Schema) => schema._zod.def as { element?: Schema; items?: Schema[] }
+const childrenOf = (schema: Schema) => schema._zod.def as { element?: Schema; items?: Schema[] }
 
 type Renamer = (value: unknown) => unknown
 const renamers = { toWire: new WeakMap<Schema, Renamer>(), toOurs: new WeakMap<Schema, Renamer>() }
@@ -97,7 +97,7 @@ function renamer(schema: Schema, direction: 'toWire' | 'toOurs'): Renamer {
   return created
 }
 function makeRenamer(schema: Schema, direction: 'toWire' | 'toOurs'): Renamer {
-  const { element, items } = partsOf(schema)
+  const { element, items } = childrenOf(schema)
   if (element) {
     const each = renamer(element, direction)
     return (value) => (Array.isArray(value) ? value.map(each) : value)
@@ -194,23 +194,25 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema, A extends
 export type InputOf<C> = C extends { input: infer I extends Schema } ? z.output<I> : never
 export type OutputOf<C> = C extends { output: infer O extends Schema } ? z.output<O> : never
 
-type MayMiss<M extends EntryMap> = {
+type OptionalKeys<M extends EntryMap> = {
   [K in keyof M]: undefined extends z.input<SchemaOf<M[K]>> ? K : never
 }[keyof M]
-type GivenRecord<M extends EntryMap> = [keyof M] extends [never]
+type ClientRecord<M extends EntryMap> = [keyof M] extends [never]
   ? Record<string, never>
-  : { [K in Exclude<keyof M, MayMiss<M>>]: Given<SchemaOf<M[K]>> } & { [K in MayMiss<M>]?: Given<SchemaOf<M[K]>> }
+  : { [K in Exclude<keyof M, OptionalKeys<M>>]: ClientInput<SchemaOf<M[K]>> } & {
+      [K in OptionalKeys<M>]?: ClientInput<SchemaOf<M[K]>>
+    }
 /** As `z.input`, but with our names, in nested records too. */
-type Given<S> = S extends { readonly map: infer M extends EntryMap }
-  ? GivenRecord<M>
+type ClientInput<S> = S extends { readonly map: infer M extends EntryMap }
+  ? ClientRecord<M>
   : S extends z.ZodMiniOptional<infer I> | z.ZodMiniDefault<infer I>
-    ? Given<I> | undefined
+    ? ClientInput<I> | undefined
     : S extends z.ZodMiniNullable<infer I>
-      ? Given<I> | null
+      ? ClientInput<I> | null
       : S extends z.ZodMiniArray<infer I>
-        ? Given<I>[]
+        ? ClientInput<I>[]
         : S extends z.ZodMiniPipe<z.ZodMiniTransform, infer O>
-          ? Given<O>
+          ? ClientInput<O>
           : S extends Coded
             ? z.output<S>
             : z.input<S>
@@ -218,7 +220,7 @@ type Given<S> = S extends { readonly map: infer M extends EntryMap }
  * The input that a client passes, with our names. Optional fields and those with a default may be omitted; the server
  * fills in defaults.
  */
-export type GivenTo<C> = C extends { input: infer I extends Schema } ? Given<I> : never
+export type GivenTo<C> = C extends { input: infer I extends Schema } ? ClientInput<I> : never
 
 /**
  * Defines a call: `call('POST /saleslog/regi_saleslog', …)`.

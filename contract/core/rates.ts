@@ -1,6 +1,6 @@
 // Rate limits of the API. Each limit has its own counter: exhausting one does not affect the others.
 
-/** At most `most` requests in a sliding window of `seconds`. "Address" is the client's IP address. */
+/** At most `most` requests in a fixed window of `seconds`. "Address" is the client's IP address. */
 export const rates = {
   /** product.md: ten failed sign-ins for one e-mail in 15 minutes, from one device or address. */
   wrongPasswords: { most: 10, seconds: 900 },

@@ -37,7 +37,7 @@ export function fileNameOf(given: string): string {
  * The name of a converted file: `a.heic` becomes `a.jpg`, `a.exe` becomes `a.exe.jpg`.
  * @param others extensions that are kept because they mean the same format
  */
-export function named(name: string, extension: string, others: readonly string[]): string {
+export function withExtension(name: string, extension: string, others: readonly string[]): string {
   const had = extensionOf(name)
   if (others.includes(had)) return name
   const stem = pictures.includes(had) ? name.slice(0, -had.length - 1) : name

@@ -1,5 +1,5 @@
 // Parses host names as browsers do (WHATWG URL Standard), and validates web and mail addresses.
-import { foldedWithin } from './text-normalization.ts'
+import { foldLineWithin } from './text-normalization.ts'
 
 /** A host name in lower-case ASCII (Punycode); null for an invalid name and for an IP address. */
 export function asciiHost(host: string): string | null {
@@ -18,14 +18,14 @@ export function asciiHost(host: string): string | null {
  * host.
  * @param most length in UTF-16 units above which the address is not folded
  */
-export function emailSpelling(address: string, most: number): string {
-  const plain = foldedWithin(address, most)
+export function normalizeEmail(address: string, most: number): string {
+  const plain = foldLineWithin(address, most)
   const at = plain.lastIndexOf('@') + 1
   return plain.slice(0, at) + (asciiHost(plain.slice(at)) ?? plain.slice(at))
 }
 
 /** Whether a text may be shown as a link: http, https or no scheme, a host with a dot, no user name or password. */
-export function isWebAddress(address: string): boolean {
+export function isHttpUrl(address: string): boolean {
   if (/[\s\\]/.test(address)) return false
   try {
     const { protocol, username, password, hostname } = new URL(
@@ -43,7 +43,7 @@ export function isWebAddress(address: string): boolean {
  * Whether a name contains anything that mail programs turn into a link: a scheme, a mail address, `www.`, or a host
  * with a path.
  */
-export const holdsLink = (name: string) =>
+export const containsLink = (name: string) =>
   /:[/\\]{2}|@|(?:^|[^\p{L}\p{N}])www[.。]|[\p{L}\p{N}-][.。][\p{L}\p{N}-]{2,63}(?::\d{1,5})?[/\\]/iu.test(
     name.normalize('NFKC'),
   )

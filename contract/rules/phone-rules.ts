@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { e164, extensionApart } from './phone-numbers.ts'
 import { within } from './rules.ts'
-import { foldedWithin } from './text-normalization.ts'
+import { foldLineWithin } from './text-normalization.ts'
 
 const normalized = /^(\+\d{3,15}|\d{3,8})(;ext=\d{1,7})?$/
 /** @param parts returns the part of the text that may contain only digits and separators */
@@ -15,9 +15,9 @@ const phone = (parts: (value: string) => string) =>
     z.refine((value) => normalized.test(value) && e164(value) === value, 'rule.phone'),
   )
 /** A number as typed, not normalized: it depends on the country code that is chosen in another field. */
-export const TypedPhone = z.string().check(
+export const RawPhone = z.string().check(
   within(30, 'rule.phone'),
-  z.overwrite((value) => foldedWithin(value, 30)),
+  z.overwrite((value) => foldLineWithin(value, 30)),
   z.refine((value) => value !== '', { error: 'rule.required', abort: true }),
   z.refine((value) => /^\+?[\d\s().\-–~]{3,30}$/.test(value), 'rule.phone'),
 )

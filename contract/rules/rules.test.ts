@@ -243,7 +243,7 @@ table('a code from a list', rule.Purpose, [
   [undefined, 'rule.required'],
   [20001, 'rule.choice'],
 ])
-table('empty or a code', rule.optionally(rule.Stage), [
+table('empty or a code', rule.orEmpty(rule.Stage), [
   ['', ''],
   [undefined, ''],
   ['0050009', '0050009'],

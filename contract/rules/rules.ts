@@ -3,9 +3,9 @@
 import * as z from 'zod/mini'
 import { coded } from '../core/call.ts'
 import * as code from '../codes.ts'
-import { asciiHost, emailSpelling, holdsLink, isWebAddress } from './host-names.ts'
+import { asciiHost, normalizeEmail, containsLink, isHttpUrl } from './host-names.ts'
 import { limits } from './limits.ts'
-import { foldedWithin, lengthOf, rawLength, tidy, tidyLine } from './text-normalization.ts'
+import { foldLineWithin, lengthOf, rawLength, normalizeText, tidyLine } from './text-normalization.ts'
 
 export { limits }
 
@@ -28,7 +28,7 @@ export const oneLine = (min: number, max: number) => text(min, max, tidyLine)
 /** One optional line; missing is the empty string. */
 export const optionalText = (max: number = limits.line) => z._default(oneLine(0, max), '')
 /** Optional text of one or more lines; missing is the empty string. */
-export const optionalProse = (max: number = limits.memo) => z._default(text(0, max, tidy), '')
+export const optionalMultiline = (max: number = limits.memo) => z._default(text(0, max, normalizeText), '')
 
 /** A list of `least` to `most` elements. Its length is checked before any element is validated. */
 export const listOf = <S extends z.ZodMiniType>(schema: S, most: number, least = 0) =>
@@ -51,7 +51,7 @@ export const Version = z
   .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(2_147_483_647, 'rule.number'))
 export const Email = z.string().check(
   within(limits.email, 'rule.email'),
-  z.overwrite((value) => emailSpelling(value, limits.email)),
+  z.overwrite((value) => normalizeEmail(value, limits.email)),
   required,
   z.refine((value) => !/\s/.test(value), { error: 'rule.email_spaces', abort: true }),
   z.maxLength(limits.email, 'rule.email'),
@@ -84,7 +84,7 @@ export const GivenPassword = z
   .string()
   .check(within(200, 'rule.too_long', { max: 200 }), z.minLength(1, 'rule.required'), z.maxLength(200, 'rule.password'))
 /** Names appear in mails that we send, so they must not contain links. */
-const name = () => oneLine(1, limits.name).check(z.refine((value) => !holdsLink(value), 'rule.name_link'))
+const name = () => oneLine(1, limits.name).check(z.refine((value) => !containsLink(value), 'rule.name_link'))
 export const PersonName = name()
 export const WorkgroupName = name()
 export const CustomerName = oneLine(1, 100)
@@ -100,21 +100,21 @@ export const WorkgroupAddress = z.string().check(
 )
 export const SixDigits = z.string().check(
   within(6, 'rule.code'),
-  z.overwrite((value) => foldedWithin(value, 30).replace(/\s/g, '')),
+  z.overwrite((value) => foldLineWithin(value, 30).replace(/\s/g, '')),
   z.regex(/^\d{6}$/, 'rule.code'),
 )
 
 export const Title = oneLine(1, limits.title)
-export const Content = text(1, limits.content, tidy)
+export const Content = text(1, limits.content, normalizeText)
 /** A message of an inquiry, or the answer to it. */
-export const Inquiry = text(1, limits.inquiry, tidy)
+export const Inquiry = text(1, limits.inquiry, normalizeText)
 /** The text of a comment or of feedback. */
-export const Said = text(1, limits.said, tidy)
-export const Sentence = optionalProse(limits.sentence)
+export const CommentText = text(1, limits.said, normalizeText)
+export const Sentence = optionalMultiline(limits.sentence)
 /**
  * Text of a draft: not normalized or trimmed; only NUL and lone surrogates are removed, which PostgreSQL cannot store.
  */
-export const unfinished = (max: number) =>
+export const draftText = (max: number) =>
   z._default(
     z.string().check(
       within(max, 'rule.too_long', { max }),
@@ -133,20 +133,20 @@ export const Keywords = z._default(
 )
 export const Ids = z._default(listOf(Id, limits.selection), [])
 
-const realDay = (value: string) => {
+const isRealDay = (value: string) => {
   const day = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 /** `YYYY-MM-DD`, a day that exists, 1900 to 2200. */
 export const Day = z
   .string()
-  .check(within(10, 'rule.date'), z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'rule.date'), z.refine(realDay, 'rule.date'))
+  .check(within(10, 'rule.date'), z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'rule.date'), z.refine(isRealDay, 'rule.date'))
 export const OptionalDay = z._default(z.union([z.literal(''), Day]), '')
 /** ISO 8601 with an offset of at most 14 hours. */
 export const Instant = z.string().check(
   within(32, 'rule.time'),
   z.regex(/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/, 'rule.time'),
-  z.refine((value) => realDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'rule.time'),
+  z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'rule.time'),
 )
 export const OptionalInstant = z._default(z.union([z.literal(''), Instant]), '')
 export const OptionalCount = z._default(
@@ -161,7 +161,7 @@ export const Channel = z.enum(code.channels, 'rule.choice')
 export const SalesType = z._default(z.enum(code.salesTypes, 'rule.choice'), code.defaultSalesType)
 export const Stage = z.enum(code.stages, 'rule.choice')
 export const Segment = z.enum(code.segments, 'rule.choice')
-export const optionally = <S extends z.ZodMiniType<string>>(schema: S) =>
+export const orEmpty = <S extends z.ZodMiniType<string>>(schema: S) =>
   z._default(z.union([z.literal(''), schema]), '' as never)
 /** The roles of members, without the service administrator. */
 const { operator: _, ...memberRoles } = code.roleCodes
@@ -193,7 +193,7 @@ export const SearchText = optionalText(limits.search)
 export const SearchWords = oneLine(1, limits.search)
 /** Only http and https, so that no stored URL can run a script. */
 export const Homepage = z._default(
-  oneLine(0, limits.line).check(z.refine((value) => value === '' || isWebAddress(value), 'rule.homepage')),
+  oneLine(0, limits.line).check(z.refine((value) => value === '' || isHttpUrl(value), 'rule.homepage')),
   '',
 )
 
@@ -202,7 +202,7 @@ export const BusinessNumber = z._default(
   z.string().check(
     within(12, 'rule.business_number'),
     z.overwrite((value) => {
-      const digits = foldedWithin(value, 50).replace(/[\s-]/g, '')
+      const digits = foldLineWithin(value, 50).replace(/[\s-]/g, '')
       return /^\d{10}$/.test(digits)
         ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
         : tidyLine(value)

@@ -15,9 +15,9 @@ type Issue = {
 export const wrongCurrentPassword = 'rule.current_password'
 
 /** In a union such as "empty or a phone number" the issue of the last option is the useful one. */
-const inside = (issue: Issue): Issue => {
+const innermostIssue = (issue: Issue): Issue => {
   const last = issue.code === 'invalid_union' ? issue.errors?.at(-1)?.[0] : undefined
-  return last ? inside({ ...last, path: issue.path }) : issue
+  return last ? innermostIssue({ ...last, path: issue.path }) : issue
 }
 /**
  * The first violated rule of each field, by the name the field has in the input:
@@ -25,7 +25,7 @@ const inside = (issue: Issue): Issue => {
  */
 export function brokenRules(issues: readonly Issue[]): Record<string, BrokenRule> {
   const broken: Record<string, BrokenRule> = {}
-  for (const issue of issues.map(inside)) {
+  for (const issue of issues.map(innermostIssue)) {
     const field = String(issue.path[0] ?? '')
     if (field in broken) continue
     const own = issue.message.startsWith('rule.') ? issue.message : null

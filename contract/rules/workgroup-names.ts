@@ -2,7 +2,7 @@
 import { folded, tidyLine } from './text-normalization.ts'
 
 /** Corporate forms with no other meaning: rejected as a word anywhere in a name, with or without dots and brackets. */
-const unmistakable = new Set([
+const unambiguousForms = new Set([
   'inc',
   'ltd',
   'ltda',
@@ -26,7 +26,7 @@ const unmistakable = new Set([
  * Corporate forms that are also ordinary words or abbreviations (AS Roma, Ag Tech, PLC engineers, Limited Edition):
  * rejected at the end of a name, where companies have their form, and anywhere if written with dots (S.A., Co.).
  */
-const ambiguous = new Set([
+const ambiguousForms = new Set([
   'co',
   'company',
   'limited',
@@ -54,14 +54,14 @@ const ambiguous = new Set([
  * Indonesian companies have the form in front, in capitals and before a Latin name: "PT Maju Jaya", not "PT 준비팀" or "cv
  * reviews".
  */
-const inFront = /^(PT|CV) \p{Script=Latin}/u
+const leadingForm = /^(PT|CV) \p{Script=Latin}/u
 /** Matched in NFKC, which expands ㈜ and ㍿. */
 const asianForms =
   /\(\s*[주유株有]\s*\)|주식\s*회사|유한\s*(책임\s*)?회사|합자\s*회사|합명\s*회사|株式会社|有限会社|合同会社|有限公司|股份公司|công ty|cổ phần/iu
 
 export function hasCorporateForm(name: string): boolean {
   const plain = tidyLine(name).normalize('NFKC')
-  if (asianForms.test(plain) || inFront.test(plain)) return true
+  if (asianForms.test(plain) || leadingForm.test(plain)) return true
   // A hyphen joins words: Co-op is not Co.
   const words = plain
     .toLowerCase()
@@ -69,8 +69,8 @@ export function hasCorporateForm(name: string): boolean {
     .filter(Boolean)
   return words.some((word, at) => {
     const letters = word.replaceAll('.', '')
-    if (unmistakable.has(letters) || word.split('.').some((part) => unmistakable.has(part))) return true
-    return ambiguous.has(letters) && (letters !== word || (at > 0 && at === words.length - 1))
+    if (unambiguousForms.has(letters) || word.split('.').some((part) => unambiguousForms.has(part))) return true
+    return ambiguousForms.has(letters) && (letters !== word || (at > 0 && at === words.length - 1))
   })
 }
 

@@ -25,16 +25,16 @@ export const excerptOf = (content: string) =>
   cutAt(content.slice(0, limits.excerptText + 2).replaceAll('\n', ' '), limits.excerpt)
 
 /** UTF-16 units of context before a hit: rows show two lines. */
-const lead = 40
+const contextUnits = 40
 /**
  * An excerpt that begins shortly before the densest group of hits, with a leading … if text was left out.
  * @param hits [from, to) in UTF-16 units, at least one, in order
  */
 export function excerptAround(text: string, hits: [from: number, to: number][]): string {
-  if (hits[0]![0] < 2 * lead) return excerptOf(text)
-  const within = (from: number) => hits.filter(([at]) => at >= from && at < from + limits.excerpt - lead).length
+  if (hits[0]![0] < 2 * contextUnits) return excerptOf(text)
+  const within = (from: number) => hits.filter(([at]) => at >= from && at < from + limits.excerpt - contextUnits).length
   const best = hits.slice(0, 50).reduce((one, [at]) => (within(at) > within(one) ? at : one), hits[0]![0])
-  const near = text.slice(Math.max(0, best - lead), best)
+  const near = text.slice(Math.max(0, best - contextUnits), best)
   // Begin at a word, or else between two characters.
   const blank = near.search(/\s/)
   const start = best - near.length + (blank >= 0 ? blank + 1 : 0)

@@ -8,9 +8,9 @@ import { plain } from '../rules/text-normalization.ts'
  * Corporate forms removed from stored names. The migrations same_names and finding_contacts removed the same ones from
  * existing rows; other forms are stored with the name, which is found by its other words.
  */
-const stored = /[(（]주[)）]|㈜|주식회사/g
+const strippedForms = /[(（]주[)）]|㈜|주식회사/g
 const compact = (text: string) => plain(text).replace(/\s+/g, '')
-const withoutForms = (text: string) => compact(text).replace(stored, '')
+const normalizeName = (text: string) => compact(text).replace(strippedForms, '')
 /** Input methods combine ㄱ and ㅅ typed in sequence into ㄳ; the user means two initials. */
 const initialsOf = (text: string) => disassemble(getChoseong(text))
 
@@ -19,7 +19,7 @@ const initialsOf = (text: string) => disassemble(getChoseong(text))
  */
 export const searchTextOf = (...names: string[]): string =>
   names
-    .map((text) => withoutForms(text) || compact(text))
+    .map((text) => normalizeName(text) || compact(text))
     .flatMap((text) => [text, initialsOf(text)])
     .join('\n')
 

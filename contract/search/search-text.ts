@@ -5,33 +5,34 @@ import { limits } from '../rules/limits.ts'
 
 const blank = /\s/u
 /** Marks the beginning of a word of letters or digits. Such words match by prefix, other scripts anywhere. */
-const begin = 1
+const wordStart = 1
 const isInWord = (unit: number): boolean =>
   (unit >= 0x61 && unit <= 0x7a) ||
   (unit >= 0x30 && unit <= 0x39) ||
   (unit >= 0xaa && unit <= 0x10ff) ||
   (unit >= 0x1200 && unit <= 0x1fff)
-const others: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd', ø: 'o', ł: 'l', ı: 'i', ς: 'σ' }
+const expansions: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd', ø: 'o', ł: 'l', ı: 'i', ς: 'σ' }
 /**
  * Normalization would turn single consonants and vowels into parts of syllables, so they are moved to private-use
  * characters meanwhile.
  */
-const aside = 0xe131 - 0x3131
-const moved = (text: string, pattern: RegExp, by: number) =>
+const jamoOffset = 0xe131 - 0x3131
+const shiftCharacters = (text: string, pattern: RegExp, by: number) =>
   text.replace(pattern, (character) => String.fromCharCode(character.charCodeAt(0) + by))
-const jamoAside = (text: string) => moved(text, /[\u3131-\u3163]/g, aside)
+const protectJamo = (text: string) => shiftCharacters(text, /[\u3131-\u3163]/g, jamoOffset)
 type Form = 'NFC' | 'NFKC'
-const folded = (part: string, form: Form) => moved(asOne(jamoAside(part), form), /[\ue131-\ue163]/g, -aside)
-const asOne = (part: string, form: Form) =>
+const foldPart = (part: string, form: Form) =>
+  shiftCharacters(foldForm(protectJamo(part), form), /[\ue131-\ue163]/g, -jamoOffset)
+const foldForm = (part: string, form: Form) =>
   part
     .normalize(form)
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-    .replace(/[ßæœđøłıς]/g, (character) => others[character]!)
+    .replace(/[ßæœđøłıς]/g, (character) => expansions[character]!)
 /** Sequences that normalize to one character or none: a letter with its marks. */
-const parts = /[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/suy
+const sequences = /[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/suy
 /** UTF-16 units that normalization does not change; none is a mark. */
 const isPlain = (unit: number): boolean =>
   (unit >= 0x20 && unit <= 0x40) ||
@@ -44,10 +45,10 @@ const isPlain = (unit: number): boolean =>
 /** Cache of normalized sequences: a language has few letters, and normalizing each is slow. */
 const cache = { NFC: new Map<string, string>(), NFKC: new Map<string, string>() }
 const maxCached = 4_000
-function becomes(part: string, form: Form): string {
+function normalizeSequence(part: string, form: Form): string {
   const cached = cache[form].get(part)
   if (cached !== undefined) return cached
-  const result = folded(part, form)
+  const result = foldPart(part, form)
   if (part.length <= 4) {
     if (cache[form].size >= maxCached) cache[form].clear()
     cache[form].set(part, result)
@@ -56,13 +57,13 @@ function becomes(part: string, form: Form): string {
 }
 
 /** The longest compatibility decomposition in Unicode: U+FDFA. */
-const longestUnfolded = 18
-const lengthIn = (text: string): number => text.length - (text.match(/[\udc00-\udfff]/g)?.length ?? 0)
+const maxExpansion = 18
+const codePointCount = (text: string): number => text.length - (text.match(/[\udc00-\udfff]/g)?.length ?? 0)
 /** Texts that NFKC would lengthen by more than `limits.unfolded` characters are normalized with NFC only. */
 function formOf(text: string): Form {
-  if (text.length * (longestUnfolded - 1) <= limits.unfolded) return 'NFKC'
-  const unfolded = jamoAside(text).normalize('NFKC')
-  return lengthIn(unfolded) - lengthIn(text) > limits.unfolded ? 'NFC' : 'NFKC'
+  if (text.length * (maxExpansion - 1) <= limits.unfolded) return 'NFKC'
+  const unfolded = protectJamo(text).normalize('NFKC')
+  return codePointCount(unfolded) - codePointCount(text) > limits.unfolded ? 'NFC' : 'NFKC'
 }
 
 /**
@@ -70,7 +71,7 @@ function formOf(text: string): Form {
  * step runs without interruption.
  */
 const step = { units: new Uint16Array(8_192), from: new Int32Array(8_192), to: new Int32Array(8_192), length: 0 }
-function put(unit: number, from: number, to: number): void {
+function emit(unit: number, from: number, to: number): void {
   if (step.length === step.units.length)
     for (const name of ['units', 'from', 'to'] as const) {
       const old = step[name]
@@ -91,7 +92,7 @@ function stepText(): string {
 }
 
 /** Normalizes a text for search in steps, so that long texts do not block the event loop. */
-export class Writing {
+export class SearchNormalizer {
   readonly #text: string
   readonly #form: Form
   #at = 0
@@ -101,14 +102,14 @@ export class Writing {
     this.#text = text
     this.#form = formOf(text)
   }
-  get isOver(): boolean {
+  get isDone(): boolean {
     return this.#at >= this.#text.length
   }
   /**
    * Normalizes the next `units` UTF-16 units of the text.
-   * @returns their normalized text; `placeOf` refers to it until the next step of any normalizer
+   * @returns their normalized text; `sourceRange` refers to it until the next step of any normalizer
    */
-  goOn(units: number): string {
+  next(units: number): string {
     step.length = 0
     const text = this.#text
     const end = Math.min(text.length, this.#at + units)
@@ -119,27 +120,27 @@ export class Writing {
       this.#at = at + 1
       if (isPlain(unit) && (isPlain(next) || next < 0x300)) this.#add(unit, at, at + 1)
       else {
-        parts.lastIndex = at
-        const [part] = parts.exec(text)!
+        sequences.lastIndex = at
+        const [part] = sequences.exec(text)!
         this.#at = at + part.length
-        for (const character of becomes(part, this.#form)) {
+        for (const character of normalizeSequence(part, this.#form)) {
           this.#add(blank.test(character) ? 0x20 : character.charCodeAt(0), at, this.#at)
-          if (character.length > 1) put(character.charCodeAt(1), at, this.#at)
+          if (character.length > 1) emit(character.charCodeAt(1), at, this.#at)
         }
       }
     }
     return stepText()
   }
   /** The source range [from, to) of a unit of the last step's output, in UTF-16 units of the text. */
-  placeOf(at: number): [from: number, to: number] {
+  sourceRange(at: number): [from: number, to: number] {
     return [step.from[at]!, step.to[at]!]
   }
   #add(unit: number, from: number, to: number): void {
-    const isBlank = unit === 0x20 || unit === begin
+    const isBlank = unit === 0x20 || unit === wordStart
     if (isBlank && this.#isBlank) return
     const isWord = isInWord(unit)
-    if (isWord && !this.#isInWord) put(begin, from, to)
-    put(isBlank ? 0x20 : unit, from, to)
+    if (isWord && !this.#isInWord) emit(wordStart, from, to)
+    emit(isBlank ? 0x20 : unit, from, to)
     this.#isBlank = isBlank
     this.#isInWord = isWord
   }
@@ -148,8 +149,8 @@ export class Writing {
 export const stepUnits = 2_000
 /** Normalizes a whole text for search. */
 export function searchText(text: string): string {
-  const writing = new Writing(text)
+  const writing = new SearchNormalizer(text)
   let normalized = ''
-  while (!writing.isOver) normalized += writing.goOn(stepUnits)
+  while (!writing.isDone) normalized += writing.next(stepUnits)
   return normalized
 }

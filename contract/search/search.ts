@@ -1,8 +1,8 @@
 // Parses search queries and finds their words in texts.
 import { limits } from '../rules/limits.ts'
-import { searchText, stepUnits, Writing } from './search-text.ts'
+import { searchText, stepUnits, SearchNormalizer } from './search-text.ts'
 
-/** A parsed query: all of `all` must occur, none of `without`. A quoted phrase is one entry, with its spaces. */
+/** A parsed query: all of `all` must occur, none of `excluded`. A quoted phrase is one entry, with its spaces. */
 export type Wanted = { all: string[]; without: string[] }
 
 const quotes = new Set('"“”„＂«»「」『』')
@@ -16,24 +16,24 @@ const blank = /\s/u
  */
 export function wantedIn(search: string): Wanted {
   const wanted: Wanted = { all: [], without: [] }
-  for (const { word, isWithout } of distinctWords(search).slice(0, limits.searchWords))
+  for (const { word, isExcluded: isWithout } of distinctWords(search).slice(0, limits.searchWords))
     wanted[isWithout ? 'without' : 'all'].push(word)
   return wanted
 }
 /** Whether a query has more words than are searched. */
 export const hasMoreWords = (search: string): boolean => distinctWords(search).length > limits.searchWords
 
-type Word = { word: string; isWithout: boolean }
-const distinctWords = (search: string): Word[] =>
+type QueryWord = { word: string; isExcluded: boolean }
+const distinctWords = (search: string): QueryWord[] =>
   [
     ...new Map(
-      wordsIn(search)
+      parseWords(search)
         .toReversed()
-        .map((one) => [`${one.isWithout} ${termOf(one.word)}`, one] as const),
+        .map((one) => [`${one.isExcluded} ${termOf(one.word)}`, one] as const),
     ).values(),
   ].toReversed()
-function wordsIn(search: string): Word[] {
-  const words: Word[] = []
+function parseWords(search: string): QueryWord[] {
+  const words: QueryWord[] = []
   const characters = [...search]
   let at = 0
   while (at < characters.length) {
@@ -50,7 +50,7 @@ function wordsIn(search: string): Word[] {
     const word = characters.slice(from, at).join('').trim()
     if (isQuoted) at += 1
     // A word of combining marks only normalizes to nothing and is ignored.
-    if (termOf(word)) words.push({ word, isWithout })
+    if (termOf(word)) words.push({ word, isExcluded: isWithout })
   }
   return words
 }
@@ -68,14 +68,14 @@ export type Found = [from: number, to: number][]
 export function* hitSteps(text: string, { all }: Wanted, isName = false): Generator<void, Found, void> {
   const terms = all.map((word) => ({ term: termOf(word), next: 0 })).filter(({ term }) => term !== '')
   const longest = Math.max(0, ...terms.map(({ term }) => term.length))
-  const writing = new Writing(text)
-  let found = joined(isName ? all.flatMap((word) => initialsIn(text, word)) : [])
+  const writing = new SearchNormalizer(text)
+  let found = mergeRanges(isName ? all.flatMap((word) => findInitials(text, word)) : [])
   // A hit may begin in one step and end in a later one.
   let [before, placesBefore] = ['', [] as Found]
-  while (terms.length > 0 && !writing.isOver) {
-    const window = before + writing.goOn(stepUnits)
+  while (terms.length > 0 && !writing.isDone) {
+    const window = before + writing.next(stepUnits)
     const known = before.length
-    const placeOf = (at: number) => (at < known ? placesBefore[at]! : writing.placeOf(at - known))
+    const placeOf = (at: number) => (at < known ? placesBefore[at]! : writing.sourceRange(at - known))
     const kept = Math.max(0, window.length - longest + 1)
     for (const one of terms) {
       const { length } = one.term
@@ -85,13 +85,13 @@ export function* hitSteps(text: string, { all }: Wanted, isName = false): Genera
       }
       one.next = Math.max(one.next, window.length - length + 1) - kept
     }
-    found = joined(found)
+    found = mergeRanges(found)
     if (found.length >= limits.hits) break
     ;[before, placesBefore] = [
       window.slice(kept),
       Array.from({ length: window.length - kept }, (_, at) => placeOf(kept + at)),
     ]
-    if (!writing.isOver) yield
+    if (!writing.isDone) yield
   }
   return found.slice(0, limits.hits)
 }
@@ -104,14 +104,16 @@ export function hitsOf(text: string, wanted: Wanted, isName = false): Found {
   }
 }
 
-function initialsIn(text: string, word: string): Found {
+function findInitials(text: string, word: string): Found {
   if (!/^[ㄱ-ㅎ]+$/.test(word)) return []
   const syllables = [...text.matchAll(/[가-힣]/g)].map(({ 0: syllable, index }) => ({ syllable, index }))
-  const begins = syllables.map(({ syllable }) => initials[Math.floor((syllable.charCodeAt(0) - 0xac00) / 588)]!).join('')
+  const begins = syllables
+    .map(({ syllable }) => initials[Math.floor((syllable.charCodeAt(0) - 0xac00) / 588)]!)
+    .join('')
   const at = begins.indexOf(word)
   return at < 0 ? [] : [[syllables[at]!.index, syllables[at + word.length - 1]!.index + 1]]
 }
-function joined(spots: Found): Found {
+function mergeRanges(spots: Found): Found {
   const whole: Found = []
   for (const [from, to] of spots.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
     const last = whole.at(-1)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { call, fields, Nothing } from '../../contract/core/call.ts'
-import { proved } from '../../contract/core/links.ts'
+import { signedFields } from '../../contract/core/signed-links.ts'
 import { linksWith } from './signed-links.ts'
 
 let now = new Date('2026-11-21T01:33:55.123Z')
 const links = linksWith(Buffer.alloc(32, 7), () => now)
 const options = { audience: 'link', summary: 'A thing', output: Nothing } as const
-const input = fields({ id: ['thing_idx', z.string()], kind: z.string(), ...proved })
+const input = fields({ id: ['thing_idx', z.string()], kind: z.string(), ...signedFields })
 const thing = call('GET /thing/{thing_idx}', { ...options, input })
 const other = call('GET /other/{thing_idx}', { ...options, input })
 

@@ -1,11 +1,11 @@
 // Makes the addresses of audience `link`, and says whether one is ours, unchanged and still in time.
 import { createHmac } from 'node:crypto'
 import { isFields, toWire, type Call, type InputOf } from '../../contract/core/call.ts'
-import type { proved } from '../../contract/core/links.ts'
+import type { signedFields } from '../../contract/core/signed-links.ts'
 import type { Given } from '../http/form.ts'
 import { sameHash } from './tokens.ts'
 
-type Open<C extends Call> = Omit<InputOf<C>, keyof typeof proved>
+type Open<C extends Call> = Omit<InputOf<C>, keyof typeof signedFields>
 export type Links = {
   /** An address that works for 30 to 60 seconds, for whoever has it: given only to who may see what is there. */
   to<C extends Call>(call: C, input: Open<C>): string

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { Ranged } from '../../contract/core/bytes.ts'
 import type { InputOf } from '../../contract/core/call.ts'
-import { fileNameOf, named } from '../../contract/rules/file-names.ts'
+import { fileNameOf, withExtension } from '../../contract/rules/file-names.ts'
 import { files as contract } from '../../contract/calls/files/calls.ts'
 import type { FileType } from '../../contract/calls/files/shapes.ts'
 import type { ReceivedFile } from '../http/request-body.ts'
@@ -104,7 +104,7 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
           return { type, size: whole.length }
         }, whose)
         await store.putFile(pathOf(key), path)
-        return { key, name: named(name, extensions[type][0], extensions[type]), type, size, hasPreview: true }
+        return { key, name: withExtension(name, extensions[type][0], extensions[type]), type, size, hasPreview: true }
       } catch (error) {
         await letGo([key])
         throw error

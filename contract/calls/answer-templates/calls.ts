@@ -19,7 +19,7 @@ export const answerTemplates = room('answerTemplates', {
   list: call('POST /etc/list_template_sys', {
     audience: 'operator',
     summary: 'Answer templates, of one language or of all',
-    input: fields({ language: rule.optionally(rule.LanguageCode) }),
+    input: fields({ language: rule.orEmpty(rule.LanguageCode) }),
     output: page(Template),
   }), // not shown
   create: call('POST /etc/regi_template_sys', {

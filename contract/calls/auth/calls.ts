@@ -78,7 +78,7 @@ const SignUp = fields({
   name: rule.PersonName,
   mailCode: rule.SixDigits,
   phone: OptionalPhone,
-  phoneCode: rule.optionally(rule.SixDigits), // not shown: a number is stored only with its code
+  phoneCode: rule.orEmpty(rule.SixDigits), // not shown: a number is stored only with its code
   language: z.optional(rule.LanguageCode), // not shown
   codeChallenge: short, // not shown
   ...accepted,
@@ -86,7 +86,7 @@ const SignUp = fields({
 const Invitee = fields({
   email: rule.Email,
   inviteCode: short,
-  name: rule.optionally(rule.PersonName),
+  name: rule.orEmpty(rule.PersonName),
   password: rule.GivenPassword,
   workgroupName: ['use_name', short],
   language: z.optional(rule.LanguageCode),

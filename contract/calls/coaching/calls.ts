@@ -53,7 +53,7 @@ const whose = {
   to: rule.OptionalDay,
 } as const
 /** An analysed log: which kinds of needs it mentions, and whether it needs coaching. */
-const Coached = fields({
+const CoachingLog = fields({
   logId: z.string(),
   title: z.string(),
   /** Cut to the same length as in the list of logs. */
@@ -92,7 +92,7 @@ const Question = fields({
   by: PersonRef,
   ver: z.number(),
 })
-const asks = rule.oneLine(1, rule.limits.line)
+const questionText = rule.oneLine(1, rule.limits.line)
 
 export const coaching = room('coaching', {
   list: call('POST /needs/list_needs_coaching', {
@@ -106,7 +106,7 @@ export const coaching = room('coaching', {
       page: rule.PageNumber,
       pageSize: rule.PageSize,
     }),
-    output: page(Coached),
+    output: page(CoachingLog),
     errors: ['no_permission'],
   }), // not shown
   figures: call('POST /needs/summary_needs_coaching', {
@@ -147,7 +147,7 @@ export const coaching = room('coaching', {
     summary: 'Adds a question of one kind of needs; {{customer}} and {{contact}} in it become names',
     creates: true,
     rate: [{ per: 'account', limit: 'needsMade' }],
-    input: fields({ type: NeedType, content: asks, clientKey: rule.ClientKey }),
+    input: fields({ type: NeedType, content: questionText, clientKey: rule.ClientKey }),
     output: Question,
     errors: ['too_many_questions'],
   }), // not shown
@@ -162,7 +162,7 @@ export const coaching = room('coaching', {
   updateQuestion: call('POST /needs/upd_needs_question', {
     audience: 'manager',
     summary: 'Edits a question of the workgroup',
-    input: fields({ questionId: rule.Id, ver: rule.Version, content: asks }),
+    input: fields({ questionId: rule.Id, ver: rule.Version, content: questionText }),
     output: Question,
     errors: ['not_found', 'stale'],
   }), // not shown

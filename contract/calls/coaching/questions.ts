@@ -5,7 +5,7 @@ import type { NeedLabel } from '../../codes.ts'
 /** A name that a question contains: of the customer or of the contact of the log. */
 export type NameOf = 'customer' | 'contact'
 type Question = { key: string; names?: NameOf }
-type AskedKind = Exclude<NeedLabel, 'none'>
+type QuestionKind = Exclude<NeedLabel, 'none'>
 
 export const questions = {
   strategic: [
@@ -40,10 +40,10 @@ export const questions = {
     { key: 'coach.operational.support' },
     { key: 'coach.operational.training', names: 'contact' },
   ],
-} as const satisfies Readonly<Record<AskedKind, readonly Question[]>>
+} as const satisfies Readonly<Record<QuestionKind, readonly Question[]>>
 /** The kind of needs that a question is about; undefined for an unknown key. */
-export const kindAsked = (key: string): AskedKind | undefined =>
-  (Object.keys(questions) as AskedKind[]).find((kind) => questions[kind].some((one) => one.key === key))
+export const kindAsked = (key: string): QuestionKind | undefined =>
+  (Object.keys(questions) as QuestionKind[]).find((kind) => questions[kind].some((one) => one.key === key))
 /** The placeholder of a name in a question that a workgroup wrote. */
 export const placeOf = (name: NameOf) => `{{${name}}}`
 /** Maximum number of a workgroup's own questions and replacements. */

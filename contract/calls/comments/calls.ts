@@ -10,7 +10,7 @@ export const mostComments = 500
 
 const readerFields = fieldsOf({ id: 'login_idx', name: 'user_name' })
 const { id, logId } = { id: rule.Id, logId: rule.Id }
-const content = rule.Said
+const content = rule.CommentText
 
 export const comments = room('comments', {
   create: call('POST /saleslog/regi_comment', {

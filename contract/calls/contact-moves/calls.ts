@@ -20,7 +20,7 @@ const fields = fieldsOf({
 })
 const { position, affiliation, email, companyPhone, fax } = described
 /** Fields of a contact that depend on the customer. */
-export const ofFirm = { position, affiliation, email, companyPhone, fax } as const
+export const firmFields = { position, affiliation, email, companyPhone, fax } as const
 /** Hours within which a move can be undone. */
 export const undoHours = 24
 
@@ -35,7 +35,7 @@ const Move = fields({
   /** End of the time for undoing; null if the caller cannot undo the move or the time is over. */
   until: z.nullable(z.string()),
 })
-const Left = fields({
+const MovedContact = fields({
   contactId: z.string(),
   contactName: z.string(),
   toId: z.string(),
@@ -47,7 +47,7 @@ export const contactMoves = room('contactMoves', {
   move: call('POST /saleslog/move_accounts_man', {
     audience: 'member',
     summary: 'Moves a contact to another customer, with changed fields; logs remain',
-    input: fields({ ...ofFirm, contactId: rule.Id, customerId: rule.Id, ver: rule.Version }),
+    input: fields({ ...firmFields, contactId: rule.Id, customerId: rule.Id, ver: rule.Version }),
     output: fields({ id: z.string(), ver: z.number() }),
     errors: ['not_found', 'no_permission', 'stale'],
   }), // not shown
@@ -62,7 +62,7 @@ export const contactMoves = room('contactMoves', {
     audience: 'member',
     summary: 'Contacts who have moved from a customer to another one',
     input: fields({ customerId: rule.Id }),
-    output: page(Left),
+    output: page(MovedContact),
     errors: ['not_found'],
   }), // not shown
   /** Fields that were edited since the move are not reverted; the response lists them by our names. */

@@ -37,13 +37,13 @@ export const described = {
   homeAddress: rule.optionalText(rule.limits.address),
   anniversary: rule.OptionalDay,
   weddingAnniversary: rule.OptionalDay,
-  otherInfo: rule.optionalProse(rule.limits.otherInfo),
+  otherInfo: rule.optionalMultiline(rule.limits.otherInfo),
   isLunar: z._default(z.boolean('rule.form'), false),
   isWeddingLunar: z._default(z.boolean('rule.form'), false), // not shown: 음력
   personality: rule.optionalText(),
   interests: rule.optionalText(),
   healthAndHobby: rule.optionalText(),
-  career: rule.optionalProse(500),
+  career: rule.optionalMultiline(500),
   almaMater: rule.optionalText(),
   family: rule.optionalText(),
 } as const
@@ -110,7 +110,7 @@ const Anniversary = fields({
 })
 /** Reasons for a possible duplicate, most reliable first. The same name counts only within one customer. */
 export const reasons = ['mobile', 'mail', 'name'] as const
-const Alike = fields({
+const Duplicate = fields({
   id: z.string(),
   name: z.string(),
   position: z.string(),
@@ -174,14 +174,14 @@ export const contacts = room('contacts', {
       /** The contact itself, if it already exists. */
       exceptId: rule.OptionalId,
     }),
-    output: page(Alike),
+    output: page(Duplicate),
   }), // not shown
   anniversaries: call('GET /saleslog/list_anniversary', {
     audience: 'member',
     summary: 'Anniversaries of contacts, and of colleagues who share theirs, in the next 60 days, nearest first',
     input: fields({
       ownOnly: z._default(z.boolean('rule.form'), false),
-      kind: rule.optionally(z.enum(dayKinds, 'rule.choice')),
+      kind: rule.orEmpty(z.enum(dayKinds, 'rule.choice')),
       page: rule.PageNumber,
       pageSize: rule.PageSize,
     }),

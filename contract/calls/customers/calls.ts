@@ -41,15 +41,15 @@ export const described = {
   ceoName: rule.optionalText(rule.limits.name),
   businessNumber: rule.BusinessNumber,
   industry: rule.optionalText(100),
-  segment: rule.optionally(rule.Segment),
-  stage: rule.optionally(rule.Stage),
+  segment: rule.orEmpty(rule.Segment),
+  stage: rule.orEmpty(rule.Stage),
   phone: OptionalLine,
   fax: OptionalLine,
   email: rule.OptionalEmail,
   homepage: rule.Homepage,
   address: rule.optionalText(rule.limits.address),
   employees: rule.OptionalCount,
-  memo: rule.optionalProse(),
+  memo: rule.optionalMultiline(),
   ownerId: rule.OptionalId,
 } as const
 
@@ -110,7 +110,7 @@ const CustomerRow = fields({
   isSample: z.boolean(), // not shown
 })
 /** All customers that match the filters, or a selection of them. */
-export const CustomersMeant = fields({
+export const CustomerSelection = fields({
   ...customerFilters,
   ids: z._default(rule.listOf(rule.Id, rule.limits.selection, 0), []),
 })
@@ -134,7 +134,7 @@ const Rhythm = fields({
 })
 /** Reasons for a possible duplicate, most reliable first. */
 export const reasons = ['number', 'name', 'phone', 'mail'] as const
-const Alike = fields({
+const Duplicate = fields({
   id: z.string(),
   name: z.string(),
   ceoName: z.string(),
@@ -194,7 +194,7 @@ export const customers = room('customers', {
       /** The customer itself, if it already exists. */
       exceptId: rule.OptionalId,
     }),
-    output: page(Alike),
+    output: page(Duplicate),
   }), // not shown
   industries: call('POST /saleslog/sel_industry', {
     audience: 'member',

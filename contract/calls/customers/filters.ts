@@ -15,11 +15,11 @@ export const customerSorts = ['latest', 'name', 'quiet'] as const
 export const quietDays = ['30', '60', '90'] as const
 export const customerFilters = {
   search: rule.SearchText,
-  segment: rule.optionally(rule.Segment),
-  stage: rule.optionally(rule.Stage),
+  segment: rule.orEmpty(rule.Segment),
+  stage: rule.orEmpty(rule.Stage),
   ownerId: rule.OptionalId,
   industry: rule.optionalText(100),
-  quietDays: rule.optionally(z.enum(quietDays, 'rule.choice')), // not shown
+  quietDays: rule.orEmpty(z.enum(quietDays, 'rule.choice')), // not shown
   /** Starred by the caller. */
   isStarred: z._default(z.boolean('rule.form'), false), // not shown
   sort: z._default(z.enum(customerSorts, 'rule.choice'), 'latest'),

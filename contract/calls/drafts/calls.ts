@@ -42,14 +42,14 @@ const written = {
   customerId: rule.OptionalId,
   contactId: rule.OptionalId,
   at: rule.OptionalInstant,
-  purpose: rule.optionally(rule.Purpose),
-  channel: rule.optionally(rule.Channel),
-  title: rule.unfinished(limits.draftTitle),
-  content: rule.unfinished(limits.content),
+  purpose: rule.orEmpty(rule.Purpose),
+  channel: rule.orEmpty(rule.Channel),
+  title: rule.draftText(limits.draftTitle),
+  content: rule.draftText(limits.content),
   sentence: rule.Sentence,
   keywords: rule.Keywords,
   coAuthorIds: rule.Ids,
-  nextStep: rule.unfinished(limits.line),
+  nextStep: rule.draftText(limits.line),
   nextDay: rule.OptionalDay,
 } as const
 const Row = fields({
@@ -97,7 +97,7 @@ const saved = {
   input: fields({
     id: rule.OptionalId,
     ver: z.optional(rule.Version),
-    key: z._default(rule.unfinished(200), ''),
+    key: z._default(rule.draftText(200), ''),
     ...written,
   }),
   output: fields({ id: z.string(), ver: z.number() }),

@@ -1,7 +1,7 @@
 // Shared editing of a log: its earlier versions, and who has it open.
 import * as z from 'zod/mini'
 import { call, coded, fields as plain, page, room } from '../../core/call.ts'
-import { writtenInLog } from '../sales-logs/shapes.ts'
+import { logTextFields } from '../sales-logs/shapes.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -49,7 +49,7 @@ const Version = fields({
   contactId: z.string(),
   contactName: z.string(),
   contactPosition: z.string(),
-  ...writtenInLog,
+  ...logTextFields,
 })
 const of = { logId: rule.Id, earlier: rule.Version }
 

@@ -1,7 +1,7 @@
 // Feedback of Managers and above on a log or on a sentence of it. It may request an answer, and is closed when settled.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from '../../core/call.ts'
-import { Feedback, feedbackFields as fields, saidInFeedback } from '../sales-logs/shapes.ts'
+import { Feedback, feedbackFields as fields, feedbackTextFields } from '../sales-logs/shapes.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 
@@ -14,14 +14,14 @@ export const feedback = room('feedback', {
     summary: 'Gives feedback on a log',
     creates: true,
     rate: [{ per: 'account', limit: 'feedbackMade' }],
-    input: fields({ logId, content: rule.Said, sentence: rule.Sentence, asksAnswer, clientKey: rule.ClientKey }),
+    input: fields({ logId, content: rule.CommentText, sentence: rule.Sentence, asksAnswer, clientKey: rule.ClientKey }),
     output: Feedback,
     errors: ['not_found', 'too_many_comments'],
   }),
   update: call('POST /saleslog/upd_feedback', {
     audience: 'manager',
     summary: 'Edits own feedback',
-    input: fields({ id, content: rule.Said, asksAnswer, ver: rule.Version }),
+    input: fields({ id, content: rule.CommentText, asksAnswer, ver: rule.Version }),
     output: Feedback,
     errors: ['not_found', 'no_permission', 'stale'],
   }),
@@ -42,7 +42,7 @@ export const feedback = room('feedback', {
   answer: call('POST /saleslog/answer_feedback', {
     audience: 'member',
     summary: 'Answers feedback on an own log, or changes the answer',
-    input: fields({ id, content: rule.Said, ver: rule.Version }),
+    input: fields({ id, content: rule.CommentText, ver: rule.Version }),
     output: Feedback,
     errors: ['not_found', 'no_permission', 'stale'],
   }), // not shown
@@ -76,7 +76,9 @@ export const feedback = room('feedback', {
     summary: 'The five newest open feedback entries on own logs, those requesting an answer first',
     input: Nothing,
     output: fields({
-      items: z.array(fields({ ...saidInFeedback, logId: z.string(), logTitle: z.string(), customerName: z.string() })),
+      items: z.array(
+        fields({ ...feedbackTextFields, logId: z.string(), logTitle: z.string(), customerName: z.string() }),
+      ),
       total: z.number(),
     }),
   }), // not shown

@@ -3,14 +3,14 @@
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, page, room } from '../../core/call.ts'
-import { AttachedFile, fileFields as fields, fileTypes, refusals } from './shapes.ts'
-import { proved, Token } from '../../core/links.ts'
+import { AttachedFile, fileFields as fields, fileTypes, uploadErrors } from './shapes.ts'
+import { signedFields, Token } from '../../core/signed-links.ts'
 import * as rule from '../../rules/rules.ts'
 
 const id = rule.Id
 
 /** Response to an upload. `said` is the message of the toast. */
-export const Added = fields({ said: z.string(), files: z.array(AttachedFile) })
+export const AddedFiles = fields({ said: z.string(), files: z.array(AttachedFile) })
 /** Signed URLs of one file: for saving, and for showing or playing. */
 export const Addresses = fields({ url: z.string(), shownUrl: ['shown_url', z.string()], name: z.string() })
 
@@ -18,7 +18,7 @@ export const Addresses = fields({ url: z.string(), shownUrl: ['shown_url', z.str
 export const mostVersions = 20
 const NamedFile = fields({
   name: z.string(),
-  /** Number of versions; `files` contains the first `mostVersions`. */
+  /** Number of versions; `files` contains the first `maxVersions`. */
   count: ['use_cnt', z.number()],
   versions: z.array(fields({ ...AttachedFile.map, logId: z.string(), logTitle: z.string() })),
 })
@@ -31,8 +31,8 @@ export const files = room('files', {
     files: { fileup: rule.limits.files },
     rate: [{ per: 'account', limit: 'filesMade' }],
     input: fields({ logId: id, clientKey: rule.ClientKey }),
-    output: Added,
-    errors: ['not_found', 'no_permission', 'required_missing', 'too_many_of_log', 'storage_full', ...refusals],
+    output: AddedFiles,
+    errors: ['not_found', 'no_permission', 'required_missing', 'too_many_of_log', 'storage_full', ...uploadErrors],
   }),
   addToNotice: call('POST /etc/upd_notic_file', {
     audience: 'master',
@@ -41,8 +41,8 @@ export const files = room('files', {
     files: { fileup: rule.limits.files },
     rate: [{ per: 'account', limit: 'filesMade' }],
     input: fields({ noticeId: id, clientKey: rule.ClientKey }),
-    output: Added,
-    errors: ['not_found', 'required_missing', 'too_many_of_notice', 'storage_full', ...refusals],
+    output: AddedFiles,
+    errors: ['not_found', 'required_missing', 'too_many_of_notice', 'storage_full', ...uploadErrors],
   }), // not shown
   delete: call('POST /saleslog/del_saleslog_file', {
     audience: 'member',
@@ -81,7 +81,7 @@ export const files = room('files', {
       /** Absent for a file without a workgroup. */
       workgroupId: z.optional(rule.Id),
       as: z.enum(['saved', 'shown', 'preview'], 'rule.form'),
-      ...proved,
+      ...signedFields,
     }),
     output: bytes({ types: fileTypes, shown: 'attachment', cache: 'private, max-age=60' }),
   }), // not shown

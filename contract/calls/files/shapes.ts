@@ -39,4 +39,4 @@ export const AttachedFile = fileFields({
 })
 
 /** Errors of every upload of files. */
-export const refusals = ['file_too_large', 'not_an_image', 'image_too_large'] as const
+export const uploadErrors = ['file_too_large', 'not_an_image', 'image_too_large'] as const

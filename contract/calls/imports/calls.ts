@@ -2,16 +2,16 @@
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, page, room } from '../../core/call.ts'
-import { CustomersMeant } from '../customers/calls.ts'
-import { Address, Field, Import, importFieldsOf as fields, Row, rowStates, Undo } from './shapes.ts'
-import { proved, Token } from '../../core/links.ts'
+import { CustomerSelection } from '../customers/calls.ts'
+import { DownloadUrl, Field, Import, importFieldsOf as fields, Row, rowStates, Undo } from './shapes.ts'
+import { signedFields, Token } from '../../core/signed-links.ts'
 import * as rule from '../../rules/rules.ts'
 import { spreadsheetType } from '../sales-logs/calls.ts'
 
 const id = rule.Id
 /** Files of lessons are downloaded from the same path; the file extension distinguishes them. */
 export const jsonLines = { type: 'application/jsonl', ending: '.jsonl' } as const
-const unreadable = ['import_refused', 'busy'] as const
+const readErrors = ['import_refused', 'busy'] as const
 
 export const imports = room('imports', {
   upload: call('POST /saleslog/regi_accounts_excel', {
@@ -21,7 +21,7 @@ export const imports = room('imports', {
     rate: [{ per: 'account', limit: 'importsMade' }],
     input: Nothing,
     output: Import,
-    errors: ['required_missing', 'file_too_large', ...unreadable],
+    errors: ['required_missing', 'file_too_large', ...readErrors],
   }),
   list: call('POST /saleslog/list_accounts_excel', {
     audience: 'manager',
@@ -45,7 +45,7 @@ export const imports = room('imports', {
       sheet: rule.PageNumber,
     }),
     output: Import,
-    errors: ['not_found', ...unreadable],
+    errors: ['not_found', ...readErrors],
   }), // not shown
   check: call('POST /saleslog/check_accounts_excel', {
     audience: 'manager',
@@ -66,7 +66,7 @@ export const imports = room('imports', {
     summary: 'Rows of an import with their values in the file, problems and corrections',
     input: fields({
       importId: id,
-      state: rule.optionally(z.enum([...rowStates, 'left'], 'rule.choice')),
+      state: rule.orEmpty(z.enum([...rowStates, 'left'], 'rule.choice')),
       page: rule.PageNumber,
       pageSize: rule.PageSize,
     }),
@@ -85,7 +85,7 @@ export const imports = room('imports', {
             column: z
               .number('rule.number')
               .check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lt(200, 'rule.number')),
-            text: rule.optionalProse(),
+            text: rule.optionalMultiline(),
           }),
           500,
         ),
@@ -129,22 +129,22 @@ export const imports = room('imports', {
     summary: 'URL of an empty file with the recognised column names, valid for ten minutes',
     rate: [{ per: 'account', limit: 'exportsMade' }],
     input: Nothing,
-    output: Address,
+    output: DownloadUrl,
   }), // not shown
   rejected: call('POST /saleslog/wrong_accounts_excel', {
     audience: 'manager',
     summary: 'URL of a file of the rows that were not imported, with reasons, valid for ten minutes',
     rate: [{ per: 'account', limit: 'exportsMade' }],
     input: fields({ importId: id }),
-    output: Address,
+    output: DownloadUrl,
     errors: ['not_found', 'busy'],
   }), // not shown
   download: call('POST /saleslog/list_accounts_download', {
     audience: 'member',
     summary: 'Customers with their contacts as an Excel file, in the format of imports',
     rate: [{ per: 'account', limit: 'exportsMade' }],
-    input: CustomersMeant,
-    output: Address,
+    input: CustomerSelection,
+    output: DownloadUrl,
     errors: ['busy'],
   }), // not shown
   /** The target of `url`. */
@@ -155,7 +155,7 @@ export const imports = room('imports', {
       key: Token(24),
       size: z.string().check(rule.within(10, 'rule.form'), z.regex(/^\d{1,10}$/, 'rule.form')),
       name: rule.SearchText,
-      ...proved,
+      ...signedFields,
     }),
     output: bytes({ types: [spreadsheetType, jsonLines.type], shown: 'attachment', cache: 'no-store' }),
   }), // not shown

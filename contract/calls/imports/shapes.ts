@@ -42,7 +42,7 @@ export const daysToUndo = 30
 /** Maximum number of rows checked during the request; more are checked in the background. */
 export const checkedAtOnce = 10_000
 
-export const Field = rule.optionally(z.enum(importFields, 'rule.choice'))
+export const Field = rule.orEmpty(z.enum(importFields, 'rule.choice'))
 const Counts = importFieldsOf({
   wrong: z.number(),
   new: z.number(),
@@ -85,25 +85,29 @@ export const Import = importFieldsOf({
   seconds: z.nullable(z.number()),
   undoUntil: z.nullable(z.string()),
 })
-const Said = importFieldsOf({ column: z.number(), said: z.string() })
+const CellMessage = importFieldsOf({ column: z.number(), said: z.string() })
 export const Row = importFieldsOf({
   row: z.number(),
   cells: z.array(z.string()),
   state: z.enum(['', ...rowStates]),
   isLeftOut: z.boolean(),
   /** In the reader's language; `column` is -1 for problems of the whole row. */
-  problems: z.array(Said),
-  notes: z.array(Said),
+  problems: z.array(CellMessage),
+  notes: z.array(CellMessage),
   customerId: z.nullable(z.string()),
 })
-const Kept = importFieldsOf({ customerId: z.string(), customerName: z.string(), why: z.enum(['edited', 'logged']) })
+const RemainingCustomer = importFieldsOf({
+  customerId: z.string(),
+  customerName: z.string(),
+  why: z.enum(['edited', 'logged']),
+})
 export const Undo = importFieldsOf({
   customersRemoved: z.number(),
   contactsRemoved: z.number(),
   customersRestored: z.number(),
   contactsRestored: z.number(),
   /** Customers that members have changed since, at most a hundred, and their number. */
-  kept: z.array(Kept),
+  kept: z.array(RemainingCustomer),
   keptCount: z.number(),
 })
-export const Address = importFieldsOf({ url: z.string(), name: z.string() })
+export const DownloadUrl = importFieldsOf({ url: z.string(), name: z.string() })

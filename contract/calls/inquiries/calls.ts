@@ -2,9 +2,9 @@
 // only.
 import * as z from 'zod/mini'
 import { call, page, room } from '../../core/call.ts'
-import { AttachedFile, refusals } from '../files/shapes.ts'
-import { linkCode as code } from '../../core/links.ts'
-import { CountryCode, TypedPhone } from '../../rules/phone-rules.ts'
+import { AttachedFile, uploadErrors } from '../files/shapes.ts'
+import { linkCode as code } from '../../core/signed-links.ts'
+import { CountryCode, RawPhone } from '../../rules/phone-rules.ts'
 import { Role } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -17,7 +17,7 @@ const Status = z.enum(statuses, 'rule.choice')
 export const states = ['to_answer', 'answered', 'completed'] as const
 export type InboxState = (typeof states)[number]
 
-const said = { byService: 'service_yn', byName: 'user_name' } as const
+const messageWire = { byService: 'service_yn', byName: 'user_name' } as const
 const fields = fieldsOf({
   id: 'question_idx',
   countryCode: 'country_code',
@@ -31,9 +31,9 @@ const fields = fieldsOf({
   lastExcerpt: 'last',
   toAnswer: 'to_answer',
 })
-const noteFields = fieldsOf({ ...said, id: 'note_idx' })
+const noteFields = fieldsOf({ ...messageWire, id: 'note_idx' })
 
-const Message = fieldsOf({ ...said, id: 'message_idx' })({
+const Message = fieldsOf({ ...messageWire, id: 'message_idx' })({
   id: z.string(),
   /** Written by the service; otherwise by the user. */
   byService: z.boolean(),
@@ -60,7 +60,7 @@ const inquiry = {
 const Inquiry = fields(inquiry)
 const Note = noteFields({ id: z.string(), byName: z.string(), content: z.string(), createdAt: z.string() })
 /** An inquiry as service administrators see it. */
-const Handled = fields({
+const InboxInquiry = fields({
   ...inquiry,
   language: rule.LanguageCode,
   workgroupName: z.string(),
@@ -93,14 +93,14 @@ export const inquiries = room('inquiries', {
       name: rule.PersonName,
       email: rule.Email,
       /** International, or national in the country of `countryCode`. */
-      mobile: TypedPhone,
+      mobile: RawPhone,
       countryCode: CountryCode,
       content: rule.Inquiry,
       language: z.optional(rule.LanguageCode), // not shown
       clientKey: rule.ClientKey,
     }),
     output: fields({ id: z.string() }),
-    errors: ['storage_full', 'open_files_full', 'required_missing', ...refusals],
+    errors: ['storage_full', 'open_files_full', 'required_missing', ...uploadErrors],
   }),
   list: call('POST /etc/list_question_sys', {
     audience: 'signedIn',
@@ -134,7 +134,7 @@ export const inquiries = room('inquiries', {
     ...withFiles,
     input: fields({ id, content: rule.Inquiry, clientKey: rule.ClientKey }),
     output: Inquiry,
-    errors: ['not_found', 'storage_full', 'required_missing', ...refusals],
+    errors: ['not_found', 'storage_full', 'required_missing', ...uploadErrors],
   }), // not shown
   solved: call('POST /etc/solved_question_sys', {
     audience: 'signedIn',
@@ -160,7 +160,7 @@ export const inquiries = room('inquiries', {
     ...withFiles,
     input: fields({ code, content: rule.Inquiry }),
     output: Inquiry,
-    errors: ['not_found', 'open_files_full', 'required_missing', ...refusals],
+    errors: ['not_found', 'open_files_full', 'required_missing', ...uploadErrors],
   }), // not shown
   answer: call('POST /etc/upd_question_sys', {
     audience: 'operator',
@@ -170,21 +170,21 @@ export const inquiries = room('inquiries', {
     ...withFiles,
     input: fields({
       id,
-      answer: rule.optionalProse(rule.limits.inquiry),
+      answer: rule.optionalMultiline(rule.limits.inquiry),
       status: Status,
       ver: rule.Version,
       clientKey: rule.ClientKey,
     }),
-    output: Handled,
-    errors: ['not_found', 'stale', 'storage_full', 'required_missing', ...refusals],
+    output: InboxInquiry,
+    errors: ['not_found', 'stale', 'storage_full', 'required_missing', ...uploadErrors],
   }), // not shown
   inbox: call('POST /etc/inbox_question_sys', {
     audience: 'operator',
     summary: 'Inquiries of all users, longest waiting first, with numbers by state',
     input: fields({
       state: z._default(z.enum(states, 'rule.choice'), 'to_answer'),
-      taken: rule.optionally(z.enum(['mine', 'nobody'], 'rule.choice')),
-      language: rule.optionally(rule.LanguageCode),
+      taken: rule.orEmpty(z.enum(['mine', 'nobody'], 'rule.choice')),
+      language: rule.orEmpty(rule.LanguageCode),
       search: rule.SearchText,
       page: rule.PageNumber,
       pageSize: rule.PageSize,
@@ -216,14 +216,14 @@ export const inquiries = room('inquiries', {
     audience: 'operator',
     summary: 'An inquiry with its internal notes',
     input: fields({ id }),
-    output: Handled,
+    output: InboxInquiry,
     errors: ['not_found'],
   }), // not shown
   take: call('POST /etc/take_question_sys', {
     audience: 'operator',
     summary: 'Assigns an inquiry to the caller, or removes the assignment',
     input: fields({ id, isTaken: z.boolean('rule.form'), ver: rule.Version }),
-    output: Handled,
+    output: InboxInquiry,
     errors: ['not_found', 'stale'],
   }), // not shown
   note: call('POST /etc/regi_note_sys', {
@@ -232,7 +232,7 @@ export const inquiries = room('inquiries', {
     creates: true,
     rate: [{ per: 'account', limit: 'answersMade' }],
     input: fields({ id, content: rule.Inquiry, clientKey: rule.ClientKey }),
-    output: Handled,
+    output: InboxInquiry,
     errors: ['not_found'],
   }), // not shown
 })

@@ -94,8 +94,8 @@ export const leads = room('leads', {
     input: fields({
       whose: z._default(z.enum(leadScopes, 'rule.choice'), 'me'),
       ownerId: rule.OptionalId,
-      segment: rule.optionally(rule.Segment),
-      stage: rule.optionally(rule.Stage),
+      segment: rule.orEmpty(rule.Segment),
+      stage: rule.orEmpty(rule.Stage),
       page: rule.PageNumber,
       pageSize: rule.PageSize,
     }),

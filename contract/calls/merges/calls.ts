@@ -57,7 +57,7 @@ export const contactProse = ['otherInfo', 'career'] as const
 /** Hours within which a merge can be undone. */
 export const undoHours = 24
 
-const chosen = <const F extends readonly [string, ...string[]]>(names: F) =>
+const fieldChoices = <const F extends readonly [string, ...string[]]>(names: F) =>
   z._default(rule.listOf(z.enum(names, 'rule.choice'), names.length), [])
 /** Numbers of records that move: of drafts the caller's own, otherwise of all members. */
 const Moves = fields({
@@ -70,9 +70,13 @@ const Moves = fields({
   feedback: z.number(),
   headlines: z.number(),
 })
-const Named = contactFields({ contactId: z.string(), contactName: z.string(), position: z.string() })
+const ContactName = contactFields({ contactId: z.string(), contactName: z.string(), position: z.string() })
 /** Contacts of the two customers that may be the same person. */
-const Pair = fieldsOf({ kept: 'man', gone: 'gone' })({ kept: Named, gone: Named, why: z.enum(reasons) })
+const DuplicateContacts = fieldsOf({ kept: 'man', gone: 'gone' })({
+  kept: ContactName,
+  gone: ContactName,
+  why: z.enum(reasons),
+})
 const Done = fields({ id: z.string() })
 const kinds = ['customer', 'contact'] as const
 export const mostPairs = 200
@@ -86,7 +90,7 @@ export const merges = room('merges', {
       kept: customers.detail.output,
       gone: customers.detail.output,
       moves: Moves,
-      pairs: z.array(Pair),
+      pairs: z.array(DuplicateContacts),
     }),
     errors: ['not_found'],
   }), // not shown
@@ -98,8 +102,8 @@ export const merges = room('merges', {
       goneId: rule.Id,
       keptVer: rule.Version,
       goneVer: rule.Version,
-      fromGone: chosen(customerFields),
-      both: chosen(customerProse),
+      fromGone: fieldChoices(customerFields),
+      both: fieldChoices(customerProse),
       pairs: z._default(rule.listOf(contactFields({ keptId: rule.Id, goneId: rule.Id }), mostPairs), []),
     }),
     output: Done,
@@ -120,8 +124,8 @@ export const merges = room('merges', {
       goneId: rule.Id,
       keptVer: rule.Version,
       goneVer: rule.Version,
-      fromGone: chosen(contactFieldNames),
-      both: chosen(contactProse),
+      fromGone: fieldChoices(contactFieldNames),
+      both: fieldChoices(contactProse),
     }),
     output: Done,
     errors: ['not_found', 'stale'],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call, coded, Nothing, room } from '../../core/call.ts'
 import { needCodes } from '../../codes.ts'
-import { fields, Lesson, LogNeeds, SaidByCustomer, ToldByContact, Unsure, Written } from './shapes.ts'
+import { fields, Lesson, LogNeeds, NeedSentence, NeedsByContact, UncertainSentence, WritingAnalysis } from './shapes.ts'
 import { NeedLabel, NeedType } from './types.ts'
 import * as rule from '../../rules/rules.ts'
 
@@ -32,7 +32,7 @@ const CountedItem = fields({ ...item, found: z.number(), percent: z.number() })
 const Item = fields(item)
 
 /** A lesson as taught. `sentence` is verbatim from the log; `keywords` are words of it that justify the label. */
-const taught = {
+const taughtFields = {
   sentence: rule.oneLine(1, rule.limits.sentence),
   type: NeedLabel,
   itemId: rule.OptionalId,
@@ -138,8 +138,8 @@ export const needs = room('needs', {
     audience: 'member',
     summary: 'Need analysis of each sentence of a text that is being written',
     rate: [{ per: 'account', limit: 'writingRead' }],
-    input: fields({ text: rule.unfinished(rule.limits.content) }),
-    output: Written,
+    input: fields({ text: rule.draftText(rule.limits.content) }),
+    output: WritingAnalysis,
   }), // not shown
   /**
    * `quarters`: numbers of sentences in the last four quarters, the current one last; `found`: in total. `contacts`:
@@ -150,10 +150,10 @@ export const needs = room('needs', {
     summary: 'Needs of a customer by kind and quarter, with the sentences of readable logs about them',
     input: fields({ customerId: rule.Id, ...paged }),
     output: fields({
-      items: z.array(SaidByCustomer),
+      items: z.array(NeedSentence),
       total: z.number(),
       types: z.array(fields({ type: NeedType, found: z.number(), quarters: z.array(z.number()) })),
-      contacts: z.array(ToldByContact), // not shown
+      contacts: z.array(NeedsByContact), // not shown
       contactCount: z.number(), // not shown
     }),
     errors: ['not_found'],
@@ -163,7 +163,7 @@ export const needs = room('needs', {
     summary: 'Uncertain sentences of logs that the caller may teach on, most informative first',
     input: Nothing,
     output: fields({
-      items: z.array(Unsure),
+      items: z.array(UncertainSentence),
       total: z.number(),
       /** Progress of re-analysing other logs after the last lesson; `isDone` when all are current. */
       refresh: fields({ done: z.number(), toDo: z.number(), changed: z.number(), isDone: z.boolean() }),
@@ -173,7 +173,7 @@ export const needs = room('needs', {
     audience: 'member',
     summary: 'Sets labels of sentences of a log: each is a lesson and overrides the engine',
     rate: [{ per: 'account', limit: 'lessonsMade' }],
-    input: fields({ logId, lessons: rule.listOf(fields({ ...taught, start }), needLimits.taughtAtOnce, 1) }),
+    input: fields({ logId, lessons: rule.listOf(fields({ ...taughtFields, start }), needLimits.taughtAtOnce, 1) }),
     output: LogNeeds,
     errors: ['not_found', 'no_permission', 'not_learnable', 'too_many_needs'],
   }), // not shown
@@ -181,7 +181,7 @@ export const needs = room('needs', {
     audience: 'member',
     summary: 'Teaches the label of a sentence; without a log, Managers and above',
     rate: [{ per: 'account', limit: 'lessonsMade' }],
-    input: fields({ ...taught, start, logId: rule.OptionalId }),
+    input: fields({ ...taughtFields, start, logId: rule.OptionalId }),
     output: Lesson,
     errors: ['not_found', 'no_permission', 'not_learnable', 'too_many_needs'],
   }),

@@ -1,7 +1,7 @@
 // Export and import of a workgroup's needs and lessons as a JSON Lines file.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from '../../core/call.ts'
-import { Address } from '../imports/shapes.ts'
+import { DownloadUrl } from '../imports/shapes.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
@@ -34,7 +34,7 @@ export const lessonFileLimits = {
  */
 export const lineProblems = ['json', 'long', 'shape', 'unlearnable', 'full'] as const
 
-const seen = {
+const previewFields = {
   newItems: z.number(),
   /** Existing needs, which are not changed; `otherItems` of them have another type. */
   knownItems: z.number(),
@@ -44,7 +44,7 @@ const seen = {
   problemCount: z.number(),
   problems: z.array(fields({ line: z.number(), why: z.enum(lineProblems) })),
 } as const
-const taken = {
+const importedFields = {
   audience: 'manager',
   files: { fileup: 1 },
   rate: [{ per: 'account', limit: 'importsMade' }],
@@ -58,19 +58,19 @@ export const lessonFiles = room('lessonFiles', {
     summary: 'URL of a file of the list of needs, with lessons on request, valid for ten minutes',
     rate: [{ per: 'account', limit: 'exportsMade' }],
     input: fields({ withLessons: z.boolean('rule.form') }),
-    output: Address,
+    output: DownloadUrl,
     errors: ['busy'],
   }), // not shown
   look: call('POST /needs/check_needs_file', {
-    ...taken,
+    ...importedFields,
     summary: 'Previews what importing a file of needs and lessons would add',
-    output: fields(seen),
+    output: fields(previewFields),
   }), // not shown
   take: call('POST /needs/regi_needs_file', {
-    ...taken,
+    ...importedFields,
     summary: 'Imports the needs and lessons of a file that do not exist yet; repeating it adds nothing',
     /** Empty if nothing was added. */
-    output: fields({ ...seen, broughtId: z.string() }),
+    output: fields({ ...previewFields, broughtId: z.string() }),
   }), // not shown
   undo: call('POST /needs/undo_needs_file', {
     audience: 'manager',

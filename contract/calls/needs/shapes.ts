@@ -112,7 +112,7 @@ export const LogNeeds = fields({
 })
 
 /** Analysis of a text that is being written. `waiting`: not finished in time; a repeated request may return it. */
-export const Written = fields({
+export const WritingAnalysis = fields({
   state: z.enum(analysisStates),
   isPlain: z.boolean(),
   /** The workgroup has lessons or needs of its own. */
@@ -131,7 +131,7 @@ export const Written = fields({
 })
 
 /** A sentence without a label by a member, and its surrounding text. */
-export const Unsure = fields({
+export const UncertainSentence = fields({
   logId: z.string(),
   start: z.number(),
   end: z.number(),
@@ -151,14 +151,14 @@ export const Unsure = fields({
 })
 
 /** A contact, with the number of sentences of each kind of needs, in the order of the kinds. */
-export const ToldByContact = fields({
+export const NeedsByContact = fields({
   contactId: z.string(),
   contactName: z.string(),
   contactPosition: z.string(),
   counts: z.array(z.number()),
 })
 /** A sentence about a need, and its log. */
-export const SaidByCustomer = fields({
+export const NeedSentence = fields({
   logId: z.string(),
   logTitle: z.string(),
   at: z.string(),

@@ -32,7 +32,7 @@ const fields = fieldsOf({
   total: 'totalCnt',
 })
 /** Plain text without tags and entities; `excerpt` is cut like a log in a list. */
-const told = {
+const headlineFields = {
   title: z.string(),
   link: z.string(),
   excerpt: z.string(),
@@ -43,14 +43,14 @@ const told = {
 /** `sources`: all sources with the same link or the same title. */
 const Headline = fields({
   id: z.string(),
-  ...told,
+  ...headlineFields,
   sources: z.array(z.enum(newsSources)),
   keptId: z.nullable(z.string()),
   keptById: z.nullable(z.string()),
 })
-const KeptHeadline = fields({
+const SavedHeadline = fields({
   keptId: z.string(),
-  ...told,
+  ...headlineFields,
   source: z.enum(newsSources),
   keptAt: z.string(),
   keptBy: PersonRef,
@@ -59,13 +59,13 @@ const state = z.enum(newsStates)
 /** Maximum number of search queries per customer; each is sent to all three sources. */
 export const mostNewsWords = 5
 export const mostOfWord = 50
-const ofOneSource = {
+const sourceCall = {
   audience: 'member',
   input: fields({ customerId: rule.Id }),
   output: fields({ state, foundAt: z.nullable(z.string()), items: z.array(Headline), total: z.number() }),
   errors: ['not_found'],
 } as const
-const ofOneKept = {
+const savedHeadlineCall = {
   audience: 'member',
   input: fields({ keptId: rule.Id }),
   output: Nothing,
@@ -77,9 +77,9 @@ const ofOneKept = {
  * background.
  */
 export const news = room('news', {
-  naver: call('POST /saleslog/news_n', { ...ofOneSource, summary: 'News of a customer by Naver, newest first' }),
-  google: call('POST /saleslog/news_g', { ...ofOneSource, summary: 'News of a customer by Google, newest first' }),
-  daum: call('POST /saleslog/news_d', { ...ofOneSource, summary: 'News of a customer by Daum, newest first' }),
+  naver: call('POST /saleslog/news_n', { ...sourceCall, summary: 'News of a customer by Naver, newest first' }),
+  google: call('POST /saleslog/news_g', { ...sourceCall, summary: 'News of a customer by Google, newest first' }),
+  daum: call('POST /saleslog/news_d', { ...sourceCall, summary: 'News of a customer by Daum, newest first' }),
   list: call('POST /saleslog/list_news_acc', {
     audience: 'member',
     summary: 'News of a customer from all three sources, without duplicates, newest first',
@@ -123,7 +123,7 @@ export const news = room('news', {
     audience: 'member',
     summary: 'Saved headlines of a customer, latest saved first',
     input: fields({ customerId: rule.Id, page: rule.PageNumber, pageSize: rule.PageSize }),
-    output: page(KeptHeadline),
+    output: page(SavedHeadline),
     errors: ['not_found'],
   }), // not shown
   /** Saving twice has no effect; the first member remains recorded. */
@@ -135,9 +135,9 @@ export const news = room('news', {
     output: fields({ keptId: z.string() }),
     errors: ['not_found'],
   }), // not shown
-  drop: call('POST /saleslog/del_news_keep', { ...ofOneKept, summary: 'Keeps a headline no longer' }), // not shown
+  drop: call('POST /saleslog/del_news_keep', { ...savedHeadlineCall, summary: 'Keeps a headline no longer' }), // not shown
   putBack: call('POST /saleslog/res_news_keep', {
-    ...ofOneKept,
+    ...savedHeadlineCall,
     summary: 'Restores a removed headline, within a day',
   }), // not shown
 })

@@ -12,7 +12,7 @@ const fields = fieldsOf({
   isPinned: 'top_yn',
   opensAt: 'open_dt',
   isOpen: 'open_yn',
-  tells: 'notify_yn',
+  notifies: 'notify_yn',
   isRead: 'read',
   unread: 'unread_cnt',
   pinned: 'top_cnt',
@@ -61,7 +61,7 @@ const Notice = fields({
   newerId: z.nullable(z.string()), // not shown
   olderId: z.nullable(z.string()), // not shown
 })
-const Listing = fields({ page: rule.PageNumber, pageSize: rule.PageSize })
+const ListRequest = fields({ page: rule.PageNumber, pageSize: rule.PageSize })
 const List = fields({
   items: z.array(Listed),
   total: z.number(),
@@ -69,9 +69,9 @@ const List = fields({
   pinned: z.number(),
 })
 const Newest = fields({ items: z.array(Listed), total: z.number(), unread: z.number() })
-const Made = fields({ id: z.string(), ver: z.number() })
+const CreatedNotice = fields({ id: z.string(), ver: z.number() })
 /** A message about the result, in the caller's language. */
-const Words = z.string()
+const ResultMessage = z.string()
 
 export const notices = room('notices', {
   create: call('POST /etc/regi_notic', {
@@ -80,7 +80,7 @@ export const notices = room('notices', {
     creates: true,
     rate: [{ per: 'account', limit: 'noticesMade' }],
     input: fields({ ...written, tells, clientKey: rule.ClientKey }),
-    output: Made,
+    output: CreatedNotice,
     errors: ['too_many_pinned'],
   }),
   update: call('POST /etc/upd_notic', {
@@ -94,7 +94,7 @@ export const notices = room('notices', {
     audience: 'master',
     summary: 'Deletes a notice of the workgroup; returns a message',
     input: fields({ id, ver: rule.Version }),
-    output: Words,
+    output: ResultMessage,
     errors: ['not_found', 'stale'],
   }),
   detail: call('POST /etc/detail_notic', {
@@ -107,7 +107,7 @@ export const notices = room('notices', {
   list: call('POST /etc/list_notic_page', {
     audience: 'member',
     summary: 'The notices of the workgroup, pinned ones first, then the newest',
-    input: Listing,
+    input: ListRequest,
     output: List,
   }),
   newest: call('GET /etc/list_notic_gmb', {
@@ -132,7 +132,7 @@ export const serviceNotices = room('serviceNotices', {
     creates: true,
     rate: [{ per: 'account', limit: 'noticesMade' }],
     input: fields({ ...written, clientKey: rule.ClientKey }),
-    output: Made,
+    output: CreatedNotice,
     errors: ['too_many_pinned'],
   }),
   update: call('POST /etc/upd_notic_sys', {
@@ -146,7 +146,7 @@ export const serviceNotices = room('serviceNotices', {
     audience: 'operator',
     summary: 'Deletes a notice of the service; returns a message',
     input: fields({ id, ver: rule.Version }),
-    output: Words,
+    output: ResultMessage,
     errors: ['not_found', 'stale'],
   }),
   detail: call('POST /etc/detail_notic_sys', {
@@ -161,7 +161,7 @@ export const serviceNotices = room('serviceNotices', {
     audience: 'signedIn',
     acrossWorkgroups: true,
     summary: 'The notices of the service, pinned ones first, then the newest',
-    input: Listing,
+    input: ListRequest,
     output: List,
   }),
   newest: call('GET /etc/list_notic_sys_gmb', {

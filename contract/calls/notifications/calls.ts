@@ -3,14 +3,14 @@
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, page, room } from '../../core/call.ts'
-import { proved } from '../../core/links.ts'
+import { signedFields } from '../../core/signed-links.ts'
 import { href, paths } from '../../core/paths.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
-export const ways = ['app', 'mail', 'push'] as const
-export type Way = (typeof ways)[number]
+export const notificationChannels = ['app', 'mail', 'push'] as const
+export type Way = (typeof notificationChannels)[number]
 type About = {
   logId: string | null
   commentId: string | null
@@ -28,17 +28,17 @@ type Kind = {
   to: (about: About) => string
 }
 const kind = (of: Kind): Kind => of
-const log = ({ logId }: About) => (logId === null ? paths.logs : href(paths.log, { logId }))
+const logPath = ({ logId }: About) => (logId === null ? paths.logs : href(paths.log, { logId }))
 /** A comment or feedback below its log. */
-const said = ({ logId, commentId, feedbackId }: About) =>
+const commentPath = ({ logId, commentId, feedbackId }: About) =>
   logId === null ? paths.logs : href(paths.log, { logId }, { comment: commentId, feedback: feedbackId })
 export const kinds = {
-  co_author: kind({ by: { app: true, mail: false, push: true }, to: log }),
-  mention: kind({ by: { app: true, mail: true, push: true }, to: said }),
-  comment: kind({ by: { app: true, mail: false, push: true }, to: said }),
-  reply: kind({ by: { app: true, mail: false, push: true }, to: said }),
-  feedback: kind({ by: { app: true, mail: true, push: true }, to: said }),
-  feedback_answered: kind({ by: { app: true, mail: false, push: true }, to: said }),
+  co_author: kind({ by: { app: true, mail: false, push: true }, to: logPath }),
+  mention: kind({ by: { app: true, mail: true, push: true }, to: commentPath }),
+  comment: kind({ by: { app: true, mail: false, push: true }, to: commentPath }),
+  reply: kind({ by: { app: true, mail: false, push: true }, to: commentPath }),
+  feedback: kind({ by: { app: true, mail: true, push: true }, to: commentPath }),
+  feedback_answered: kind({ by: { app: true, mail: false, push: true }, to: commentPath }),
   invitation_accepted: kind({ by: { app: true, mail: false, push: false }, to: () => paths.members }),
   anniversary: kind({
     by: { app: true, mail: true, push: false },
@@ -141,7 +141,7 @@ export const notifications = room('notifications', {
   unsubscribe: call('POST /notify/unsubscribe', {
     audience: 'link',
     summary: 'Unsubscribes from notification mails with one click in a mail',
-    input: fields({ userId: rule.Id, ...proved }),
+    input: fields({ userId: rule.Id, ...signedFields }),
     output: Nothing,
   }), // not shown
   mute: call('POST /notify/regi_mute', {

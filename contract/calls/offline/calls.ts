@@ -32,7 +32,7 @@ const fields = fieldsOf({
  * Synchronization cursor: Unix milliseconds, and an id among the records changed in the same millisecond. Empty: from
  * the beginning.
  */
-const Since = z._default(
+const Cursor = z._default(
   z.union([
     z.literal(''),
     z.string().check(rule.within(34, 'rule.form'), z.regex(/^[1-9]\d{11,13}-\d{1,18}$/, 'rule.form')),
@@ -56,7 +56,7 @@ const changed = <S extends z.ZodMiniType>(item: S) =>
   })
 /** Without the numbers of contacts and logs and the main contact, which a device derives from its own records. */
 const { contactCount: _contacts, logCount: _logs, mainContact: _main, ...ofCustomer } = Customer.map
-const KeptCustomer = fields(ofCustomer)
+const OfflineCustomer = fields(ofCustomer)
 
 export const offline = room('offline', {
   /** `mark` changes whenever anything of the log changes. */
@@ -81,14 +81,14 @@ export const offline = room('offline', {
     audience: 'member',
     summary: 'Customers changed or deleted since a cursor, 500 per request',
     rate: [{ per: 'account', limit: 'offlineReads' }],
-    input: fields({ since: Since }),
-    output: changed(KeptCustomer),
+    input: fields({ since: Cursor }),
+    output: changed(OfflineCustomer),
   }),
   contacts: call('POST /saleslog/list_offline_accounts_man', {
     audience: 'member',
     summary: 'Contacts changed or deleted since a cursor, 500 per request',
     rate: [{ per: 'account', limit: 'offlineReads' }],
-    input: fields({ since: Since }),
+    input: fields({ since: Cursor }),
     output: changed(Contact),
   }),
 })

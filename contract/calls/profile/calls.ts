@@ -4,7 +4,7 @@ import { call, Nothing, page, room } from '../../core/call.ts'
 import { me, Me } from './me.ts'
 import { OptionalPhone } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
-import { ChangedSettings, Settings } from './settings.ts'
+import { SettingsChange, Settings } from './settings.ts'
 import { fieldsOf, person } from '../../core/wire-names.ts'
 
 const fields = fieldsOf(person)
@@ -25,7 +25,7 @@ export const profile = room('profile', {
     input: fields({
       name: rule.PersonName,
       phone: OptionalPhone,
-      phoneCode: rule.optionally(rule.SixDigits),
+      phoneCode: rule.orEmpty(rule.SixDigits),
       rank: rule.optionalText(rule.limits.rank),
       language: z.optional(rule.LanguageCode),
       ver: rule.Version,
@@ -44,7 +44,7 @@ export const profile = room('profile', {
     audience: 'signedIn',
     acrossWorkgroups: true,
     summary: 'Changes the given settings',
-    input: ChangedSettings,
+    input: SettingsChange,
     output: Settings,
   }),
   setPhoto: call('POST /org/myinfo_photo', {

@@ -33,7 +33,7 @@ const fields = fieldsOf({
   mailRefusedAt: 'mail_refused_dt',
   showsJoining: 'show_joining',
 })
-const all = {
+const settingFields = {
   theme: z.enum(themes, 'rule.choice'),
   toastTime: ToastTime,
   singleKeys: Flag,
@@ -53,29 +53,29 @@ const all = {
 } as const
 /** The time zone is empty until a browser has reported one; the workgroup's applies until then. */
 export const Settings = fields({
-  ...all,
+  ...settingFields,
   // Without a stored setting each device chooses.
-  theme: z.nullable(all.theme),
-  toastTime: z.nullable(all.toastTime),
-  singleKeys: z.nullable(all.singleKeys),
+  theme: z.nullable(settingFields.theme),
+  toastTime: z.nullable(settingFields.toastTime),
+  singleKeys: z.nullable(settingFields.singleKeys),
   timeZone: z.string(),
   /** Since when the mail server has rejected the user's address. */
   mailRefusedAt: z.nullable(z.string()),
 })
 export type Settings = z.output<typeof Settings>
 /** The settings to change; omitted ones are unchanged. */
-export const ChangedSettings = fields({
-  theme: z.optional(all.theme),
-  toastTime: z.optional(all.toastTime),
-  singleKeys: z.optional(all.singleKeys),
-  inApp: z.optional(all.inApp),
-  byMail: z.optional(all.byMail),
-  byPush: z.optional(all.byPush),
-  digest: z.optional(all.digest),
-  quiet: z.optional(all.quiet),
-  quietFrom: z.optional(all.quietFrom),
-  quietTo: z.optional(all.quietTo),
-  quietWeekends: z.optional(all.quietWeekends),
-  showsJoining: z.optional(all.showsJoining),
+export const SettingsChange = fields({
+  theme: z.optional(settingFields.theme),
+  toastTime: z.optional(settingFields.toastTime),
+  singleKeys: z.optional(settingFields.singleKeys),
+  inApp: z.optional(settingFields.inApp),
+  byMail: z.optional(settingFields.byMail),
+  byPush: z.optional(settingFields.byPush),
+  digest: z.optional(settingFields.digest),
+  quiet: z.optional(settingFields.quiet),
+  quietFrom: z.optional(settingFields.quietFrom),
+  quietTo: z.optional(settingFields.quietTo),
+  quietWeekends: z.optional(settingFields.quietWeekends),
+  showsJoining: z.optional(settingFields.showsJoining),
   timeZone: z.optional(rule.optionalText(50)),
 })

@@ -25,7 +25,7 @@ const PushKey = z.string().check(rule.within(87, 'rule.form'), z.regex(/^B[A-P][
 const PushSecret = z.string().check(rule.within(22, 'rule.form'), z.regex(/^[\w-]{21}[AQgw]$/, 'rule.form'))
 
 /** The endpoint of the push service. The server decides whether it may be contacted (server/security/safe-fetch.ts). */
-const PushAddress = z.string().check(
+const PushEndpoint = z.string().check(
   rule.within(1_000, 'rule.form'),
   z.maxLength(1_000, 'rule.form'),
   z.refine((value) => URL.canParse(value) && new URL(value).href === value, 'rule.form'),
@@ -45,7 +45,7 @@ export const pushes = room('pushes', {
     acrossWorkgroups: true,
     summary: 'Subscribes this browser to pushes for the caller, until sign-out',
     rate: [{ per: 'account', limit: 'pushDevicesMade' }],
-    input: fields({ endpoint: PushAddress, p256dh: PushKey, auth: PushSecret }),
+    input: fields({ endpoint: PushEndpoint, p256dh: PushKey, auth: PushSecret }),
     output: Nothing,
   }), // not shown
   remove: call('POST /notify/del_device', {

@@ -3,8 +3,8 @@ import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, room } from '../../core/call.ts'
 import { AttachedFile } from '../files/shapes.ts'
 import { filterWire, logFilters, salesLogSorts } from './filters.ts'
-import { proved, Token } from '../../core/links.ts'
-import { Comment, Feedback, writtenInLog } from './shapes.ts'
+import { signedFields, Token } from '../../core/signed-links.ts'
+import { Comment, Feedback, logTextFields } from './shapes.ts'
 import { NeedType } from '../needs/types.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
@@ -63,7 +63,7 @@ export const SalesLog = fields({
   id: z.string(),
   customerId: z.string(),
   contactId: z.string(),
-  ...writtenInLog,
+  ...logTextFields,
   author: PersonRef,
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -218,7 +218,7 @@ export const salesLogs = room('salesLogs', {
   downloaded: call('GET /downloads/{key}', {
     audience: 'link',
     summary: 'An Excel file, at a signed URL valid for ten minutes',
-    input: fields({ key: Token(24), workgroupId: rule.Id, userId: rule.Id, ...proved }),
+    input: fields({ key: Token(24), workgroupId: rule.Id, userId: rule.Id, ...signedFields }),
     output: bytes({ types: [spreadsheetType], shown: 'attachment', cache: 'no-store' }),
   }), // not shown
   detail: call('POST /saleslog/detail_saleslog', {

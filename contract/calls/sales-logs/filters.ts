@@ -20,7 +20,7 @@ export const filterWire = {
 /** `newest` or `oldest` activity first, by `customer` name, or `best` match first. */
 export const salesLogSorts = ['newest', 'oldest', 'customer', 'best'] as const
 /** With, without, or (null) either. */
-const optionalYes = z._default(z.nullable(z.boolean('rule.form')), null)
+const optionalFlag = z._default(z.nullable(z.boolean('rule.form')), null)
 export const logFilters = {
   from: rule.OptionalDay,
   to: rule.OptionalDay,
@@ -29,12 +29,12 @@ export const logFilters = {
   departmentId: rule.OptionalId,
   customerId: rule.OptionalId,
   contactId: rule.OptionalId,
-  purpose: rule.optionally(rule.Purpose),
-  channel: rule.optionally(rule.Channel),
+  purpose: rule.orEmpty(rule.Purpose),
+  channel: rule.orEmpty(rule.Channel),
   keyword: rule.optionalText(10),
-  hasFeedback: optionalYes,
-  hasNextStep: optionalYes,
-  hasFiles: optionalYes,
+  hasFeedback: optionalFlag,
+  hasNextStep: optionalFlag,
+  hasFiles: optionalFlag,
   /** Logs with a sentence about any of these kinds; `none`: logs that need coaching. */
   need: z._default(NeedChoice, ''),
   /** Logs with a sentence about this need of the workgroup. */

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { PersonRef } from '../../core/person.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
-const ofLogs = { logId: 'sales_idx', editedAt: 'edit_dt', items: 'list', total: 'totalCnt' } as const
+const logWire = { logId: 'sales_idx', editedAt: 'edit_dt', items: 'list', total: 'totalCnt' } as const
 export const commentFields = fieldsOf({
-  ...ofLogs,
+  ...logWire,
   id: 'comment_idx',
   threadId: 'thread_idx',
   answersId: 'reply_idx',
@@ -27,7 +27,7 @@ export const Comment = commentFields({
 })
 
 /** Editable fields of a log, without customer and contacts. */
-export const writtenInLog = {
+export const logTextFields = {
   at: z.string(),
   purpose: z.string(),
   channel: z.string(),
@@ -41,7 +41,7 @@ export const writtenInLog = {
 } as const
 
 export const feedbackFields = fieldsOf({
-  ...ofLogs,
+  ...logWire,
   id: 'feedback_idx',
   logTitle: 'title',
   asksAnswer: 'ask_yn',
@@ -51,7 +51,7 @@ export const feedbackFields = fieldsOf({
   closedBy: 'close_by',
   closedAt: 'close_dt',
 })
-export const saidInFeedback = {
+export const feedbackTextFields = {
   id: z.string(),
   /** Mentions contain ids (mentions.ts), also in the answer. */
   content: z.string(),
@@ -63,7 +63,7 @@ export const saidInFeedback = {
   createdAt: z.string(),
 } as const
 export const Feedback = feedbackFields({
-  ...saidInFeedback,
+  ...feedbackTextFields,
   /** Empty if there is none. */
   answer: z.string(), // not shown
   answeredBy: z.nullable(PersonRef), // not shown

@@ -1,9 +1,9 @@
 // Files without a workgroup: of notices of the service, and of inquiries, where they are sent with the message.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from '../../core/call.ts'
-import { fileFields as fields, refusals } from '../files/shapes.ts'
-import { Added, Addresses } from '../files/calls.ts'
-import { linkCode } from '../../core/links.ts'
+import { fileFields as fields, uploadErrors } from '../files/shapes.ts'
+import { AddedFiles, Addresses } from '../files/calls.ts'
+import { linkCode } from '../../core/signed-links.ts'
 import * as rule from '../../rules/rules.ts'
 
 const id = rule.Id
@@ -16,8 +16,8 @@ export const serviceFiles = room('serviceFiles', {
     files: { fileup: rule.limits.files },
     rate: [{ per: 'account', limit: 'filesMade' }],
     input: fields({ noticeId: id, clientKey: rule.ClientKey }),
-    output: Added,
-    errors: ['not_found', 'required_missing', 'too_many_of_notice', 'storage_full', ...refusals],
+    output: AddedFiles,
+    errors: ['not_found', 'required_missing', 'too_many_of_notice', 'storage_full', ...uploadErrors],
   }), // not shown
   delete: call('POST /etc/del_notic_sys_file', {
     audience: 'operator',

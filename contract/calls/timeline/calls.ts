@@ -42,7 +42,7 @@ export const onlyThese = Object.keys(lineFilters) as (keyof typeof lineFilters)[
 export const lineKinds = Object.values(lineFilters).flat()
 export type LineKind = (typeof lineKinds)[number]
 /** Paging cursor: Unix time in microseconds, kind, number. */
-export const Place = z
+export const TimelineCursor = z
   .string()
   .check(rule.within(40, 'rule.form'), z.regex(/^-?\d{1,16}\.\d{1,2}\.\d{1,18}$/, 'rule.form'))
 
@@ -50,7 +50,7 @@ export const Place = z
  * A timeline entry; fields that do not apply to its kind are empty. `other`: the contact, the customer a contact moved
  * to, or the merged record.
  */
-const Line = fields({
+const TimelineEntry = fields({
   id: z.string(),
   kind: z.enum(lineKinds),
   at: z.string(),
@@ -92,10 +92,10 @@ export const timeline = room('timeline', {
     input: fields({
       customerId: rule.OptionalId,
       contactId: rule.OptionalId,
-      only: rule.optionally(z.enum(onlyThese, 'rule.choice')),
-      after: rule.optionally(Place),
+      only: rule.orEmpty(z.enum(onlyThese, 'rule.choice')),
+      after: rule.orEmpty(TimelineCursor),
     }),
-    output: fields({ items: z.array(Line), next: z.string() }),
+    output: fields({ items: z.array(TimelineEntry), next: z.string() }),
     errors: ['not_found'],
   }), // not shown
   /**

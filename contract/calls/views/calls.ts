@@ -27,7 +27,7 @@ export const mostViews = 20
 /** Filters of a log view: a period relative to today, and "mine" relative to the reader. */
 export const logViewFilters = {
   ...logFilters,
-  period: rule.optionally(z.enum(periodNames, 'rule.choice')),
+  period: rule.orEmpty(z.enum(periodNames, 'rule.choice')),
   isMine: z._default(z.boolean('rule.form'), false),
 } as const
 const { search: _, ownerId: customerOwnerId, sort: customerSort, ...ofCustomers } = customerFilters

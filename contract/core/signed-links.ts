@@ -10,7 +10,7 @@ export const Token = (characters: number) =>
  * Input fields of every call of audience `link`: the expiry in Unix seconds, and a signature (HMAC, 256 bits in
  * base64url) over the path and all other fields.
  */
-export const proved = {
+export const signedFields = {
   until: z.string().check(within(10, 'rule.form'), z.regex(/^[1-9]\d{9}$/, 'rule.form')),
   proof: Token(43),
 } as const
