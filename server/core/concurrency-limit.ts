@@ -1,20 +1,27 @@
-// Heavy work (a password's hash, a picture) takes turns: so many at once, so many waiting, and whoever comes then is told to come back.
+// Limits the concurrency of expensive work (password hashes, pictures): a number of tasks run, a number wait in a
+// queue, and further ones are rejected as busy.
 import { Failure } from './failure.ts'
 import { requestSignal } from './request-signal.ts'
 
 type Bounds = { atOnce: number; waiting: number; each?: number; retryAfterSeconds: number }
-/** @throws busy; the reason of the request's signal, when the request ends before its turn has come */
+/**
+ * Runs `work` when a slot is free.
+ * @param whose the caller, for the limit per caller
+ * @throws busy; the reason of the request's signal, if the request ends while it waits
+ */
 export type Turns = <T>(work: () => Promise<T>, whose?: string) => Promise<T>
 
 /**
- * @param bounds `each`: how many of one caller may be at work or waiting, so that nobody fills the queue
- * @returns a function that throws busy, before anything of the work is done, when the queue is full, or holds as many of the caller's own
+ * A single queue.
+ * @param bounds `atOnce` running and `waiting` queued tasks; `each`: maximum of one caller, running and waiting
+ * @returns a function that throws busy without starting the work if the queue is full or the caller's maximum is
+ * reached
  */
 export const turns = (bounds: Bounds): Turns => lanes(bounds.atOnce, { only: bounds }).only
 
 /**
- * Queues that share `atOnce` places beside their own bounds. A free place goes to the first lane that has somebody waiting, in the
- * order in which the lanes are written: work of the last begins only while none before it could.
+ * Several queues that share `atOnce` slots, in addition to their own bounds. A free slot goes to the first queue with
+ * waiting work, in the order of `bounds`, so that later queues have lower priority.
  */
 export function lanes<L extends string>(atOnce: number, bounds: Record<L, Bounds>): Record<L, Turns> {
   let running = 0
@@ -68,7 +75,7 @@ export function lanes<L extends string>(atOnce: number, bounds: Record<L, Bounds
   return Object.fromEntries(all.map((lane) => [lane.name, turnsOf(lane)])) as Record<L, Turns>
 }
 
-/** Waits until a place was taken for it. @throws the signal's reason, having left the queue */
+/** Waits in the queue until a slot was assigned. @throws the signal's reason after leaving the queue */
 function placeIn(queue: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {

@@ -1,4 +1,4 @@
-// What the server itself says: refusals and mails, in the reader's language, Korean where a text is missing.
+// Texts of the server (errors, mails) in all languages; Korean is the fallback for a missing text.
 import { readFileSync } from 'node:fs'
 import { languages, type Language } from '../../contract/codes.ts'
 
@@ -11,7 +11,7 @@ const all = new Map<Language, Texts>(
   ]),
 )
 
-/** A text with its `{{values}}` filled in. @throws for a key that no language has: a fault of ours. */
+/** The text of a key with its `{{placeholders}}` filled in. @throws Error for an unknown key, which is a bug */
 export function textIn(language: Language, key: string, values: Record<string, string | number> = {}): string {
   const text = all.get(language)?.[key] ?? all.get('ko')?.[key]
   if (text === undefined) throw new Error(`no text ${key}`)
@@ -19,16 +19,18 @@ export function textIn(language: Language, key: string, values: Record<string, s
 }
 const isLanguage = (code: string): code is Language => (languages as readonly string[]).includes(code)
 
-/** The best of Accept-Language that we speak (RFC 9110 12.5.4), else the one given, else Korean. */
+/**
+ * The best supported language of an Accept-Language header (RFC 9110, 12.5.4), else the user's setting, else Korean.
+ */
 export function languageOf(acceptLanguage: string | undefined, setting?: string | null): Language {
-  const wanted = (acceptLanguage ?? '')
+  const requested = (acceptLanguage ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => {
       const [tag = '', quality] = part.trim().split(';q=')
       return { code: tag.toLowerCase().split('-')[0]!, quality: quality === undefined ? 1 : Number(quality) || 0 }
     })
-  const best = wanted
+  const best = requested
     .filter((each) => each.quality > 0 && isLanguage(each.code))
     .sort((a, b) => b.quality - a.quality)[0]
   return (best?.code as Language) ?? (setting && isLanguage(setting) ? setting : 'ko')

@@ -1,4 +1,4 @@
-// The outbox: what would have gone out, as .eml files in the data folder.
+// The outbox: mails and text messages written as .eml files to the data folder when no server is configured.
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,15 +10,15 @@ import { inSeconds } from '../security/tokens.ts'
 
 type Place = Pick<Config, 'dataDir'>
 const folderOf = (config: Place) => join(config.dataDir, 'outbox')
-/** The only names that are read: `20261121T013355123Z-0011223344556677.eml`. */
+/** Valid file names, `20261121T013355123Z-0011223344556677.eml`; other files are ignored. */
 const ours = /^\d{8}T\d{9}Z-[0-9a-f]{16}\.eml$/
 
-/** So written, the order of names is that of times. */
+/** A timestamp by which file names sort chronologically. */
 const stampOf = (at: Date) => at.toISOString().replace(/[-:.]/g, '')
 
 /**
- * Writes an RFC 5322 file, whole or not at all, and logs its path; never what is in it.
- * @param id of the job: its message is written once, however often the job is tried
+ * Writes a message as an RFC 5322 file, atomically, and logs its path, never its content.
+ * @param id of the job: a retried job writes its message only once
  */
 export async function keepInOutbox(
   config: Place & Pick<Config, 'mailFrom'>,
@@ -40,16 +40,16 @@ export async function keepInOutbox(
   })
   const { message } = await composer.sendMail(messageOf(mail, config.mailFrom, at, id))
   await mkdir(folder, { recursive: true })
-  // It holds codes and links: for the owner alone, even when someone else made the folder.
+  // Mails contain codes and links, so access is restricted, also to an existing folder.
   await chmod(folder, 0o700)
   const path = join(folder, stampOf(at) + ending)
   await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
   await rename(`${path}.part`, path)
-  log.info({ path }, 'kept in the outbox')
+  log.info({ path }, 'written to the outbox')
 }
 
 const keptDays = 30
-/** Erases what is older than 30 days, and what was half written before today. Mails hold links and codes: nobody needs old ones. */
+/** Deletes files older than 30 days, because mails contain links and codes, and incomplete files older than a day. */
 export async function tidyOutbox(config: Place, now: Date): Promise<void> {
   const nameAt = (days: number) => stampOf(inSeconds(now, -days * 86_400))
   const names = await readdir(folderOf(config)).catch(() => [])
@@ -61,13 +61,13 @@ export async function tidyOutbox(config: Place, now: Date): Promise<void> {
   for (const name of old) await rm(join(folderOf(config), name), { force: true, recursive: true })
 }
 
-/** Newest first. */
+/** File names, newest first. */
 export const keptNames = async (config: Place): Promise<string[]> =>
   (await readdir(folderOf(config)).catch(() => []))
     .filter((name) => ours.test(name))
     .sort()
     .reverse()
 
-/** @returns null for what cannot be read, or is no whole mail */
+/** @returns null for an unreadable file or an incomplete mail */
 export const readKept = async (config: Place, name: string): Promise<KeptMail | null> =>
   readFile(join(folderOf(config), name), 'utf8').then(parseWholeEml, () => null)

@@ -1,4 +1,4 @@
-// Who follows is told what any process commits, in time and of nobody else; and the stream ends with the session.
+// Tests event streams: they deliver changes of all processes to their recipients only, and end with the session.
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { queriesOn } from '../db/connect.ts'
 import { liveOn, tellLive, type Live } from './live-events.ts'
 
 let app: TestApp
-/** What another process on the same database is. */
+/** Live events of a second process on the same database. */
 let other: Live
 beforeAll(async () => {
   app = await startTestApp()
@@ -47,7 +47,7 @@ const tell = async (...to: TestPerson[]) => {
   await client.end()
 }
 
-test('a person is told what another process commits, and nobody else is', async () => {
+test('a stream receives changes committed by another process, for its own user only', async () => {
   const { staff, colleague } = await aTeam(app)
   const [mine, others] = [await follow(staff.token), await follow(colleague.token)]
   expect(mine.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -61,7 +61,7 @@ test('a person is told what another process commits, and nobody else is', async 
   mine.stop()
   others.stop()
 })
-test('what is said under a log is heard by who may read it now, and by nobody who may not', async () => {
+test('events about comments reach only users who may read the log now', async () => {
   const { manager, staff, colleague } = await aTeam(app)
   const bystander = await aPerson(app, { workgroupId: staff.workgroupId })
   const { id: logId } = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
@@ -78,7 +78,7 @@ test('what is said under a log is heard by who may read it now, and by nobody wh
   expect([reader.heard.length, others[1]!.heard]).toEqual([heard, ['hello']])
   for (const stream of [reader, ...others]) stream.stop()
 })
-test('the stream ends with the session, by whatever it is ended', async () => {
+test('a stream ends with its session, however the session is ended', async () => {
   const { staff } = await aTeam(app)
   const second = await aSession(app, staff.id, staff.workgroupId)
   const [first, stays] = [await follow(second.token), await follow(staff.token)]
@@ -90,7 +90,7 @@ test('the stream ends with the session, by whatever it is ended', async () => {
     401,
   )
 })
-test('when the database was away, all streams end, and whoever opens one again is told', async () => {
+test('after a lost database connection all streams end, and reopened ones receive events', async () => {
   const { staff } = await aTeam(app)
   const before = await follow(staff.token)
   await app.owner.query(
@@ -102,7 +102,7 @@ test('when the database was away, all streams end, and whoever opens one again i
   await expect.poll(() => after.heard).toContain('news')
   after.stop()
 })
-test('a connection that leads nowhere any more is noticed: all streams end, and whoever opens one again is told', async () => {
+test('a silently dropped connection is detected: all streams end, and reopened ones receive events', async () => {
   const { staff } = await aTeam(app)
   const proxy = await startTcpProxy(app.connection)
   const { host, port } = proxy
@@ -123,7 +123,7 @@ test('a connection that leads nowhere any more is noticed: all streams end, and 
   await far.stop()
   await proxy.stop()
 })
-test('while the connection stands, probing it ends no stream', async () => {
+test('probing a working connection ends no stream', async () => {
   const { staff } = await aTeam(app)
   const probing = await liveOn(app.connection, pino({ level: 'silent' }), { everyMs: 1, limitMs: 1_000 })
   const stream = probing.follow({ userId: staff.id, sessionId: '1' })[Symbol.asyncIterator]()
@@ -135,7 +135,7 @@ test('while the connection stands, probing it ends no stream', async () => {
   await probing.stop()
   expect((await stream.next()).done).toBe(true)
 })
-test('of one person the oldest of more than twelve gives way', async () => {
+test('the oldest stream is closed when a user opens more than twelve', async () => {
   const { staff } = await aTeam(app)
   const streams: Awaited<ReturnType<typeof follow>>[] = []
   for (let n = 0; n < 13; n += 1) streams.push(await follow(staff.token))

@@ -1,25 +1,31 @@
-// Rate limits that hold over all processes: counted in the database, outside the call's transaction, so that
-// a refused call still counts.
+// Rate limits across all processes: counted in the database, outside the transaction of the call, so that a rejected
+// call counts too.
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { isMaking, rates, type RateName } from '../../contract/core/rates.ts'
 import type { Db } from '../db/connect.ts'
 import { Failure } from '../core/failure.ts'
 
-/** One attempt that was counted, in the window it was counted in. */
+/** A counted request, in its window. */
 export type Counted = {
-  /** Takes this one attempt back: a right password among those that may be wrong. Once; the clock may have gone on to the next window. */
+  /**
+   * Reverts this count, for a limit of failures that this request turned out not to be. Applies to the original window;
+   * call it once.
+   */
   giveBack(): Promise<void>
 }
 export type Attempts = {
-  /** Counts one more of whoever it is. @throws too_many_tries, too_many_made with the time to wait once the window is full */
+  /**
+   * Counts a request of `whose`.
+   * @throws too_many_tries, too_many_made with the time to wait if the limit is exceeded
+   */
   count(limit: RateName, whose: string): Promise<Counted>
-  /** Counts nothing. @throws as `count` where the window is full already */
+  /** Checks without counting. @throws like `count` if the limit is already reached */
   refuseFull(limit: RateName, whose: string): Promise<void>
 }
 
 const keyOf = (limit: RateName, whose: string) => `${limit} ${whose}`
-/** Windows begin at whole multiples of their length since 1970, in every process the same. */
+/** Fixed windows, beginning at multiples of their length in Unix time, the same in every process. */
 const windowOf = (limit: RateName, now: Date) => {
   const ms = rates[limit].seconds * 1000
   return new Date(Math.floor(now.getTime() / ms) * ms)
@@ -65,8 +71,8 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
 }
 
 /**
- * Counts in the call's own transaction, where no second connection is worth it: what rolls back was not counted.
- * @throws as `attempts.count`; the refusal itself is kept
+ * Counts in the transaction of the call, which saves a second connection; a rollback also reverts the count.
+ * @throws like `count`; this error commits the transaction
  */
 export async function countWithin(db: Db, now: Date, limit: RateName, whose: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
