@@ -1,5 +1,5 @@
-// The needs engines of a process: one a workgroup and language, made from its lessons in their order, and brought up to date whenever it is
-// asked: each use reads how many changes there were (`need_courses`), so no process answers from lessons that it has not seen.
+// The needs engines of a process, one per workgroup and language, created from its lessons in order. Each use first
+// reads the version of the lessons (`need_courses`) and updates the engine, so that no process uses outdated lessons.
 import type pg from 'pg'
 import type { Lesson } from '../../needs/engine.ts'
 import { inWorkgroup } from '../db/connect.ts'
@@ -10,31 +10,34 @@ import { EngineLost, engineThread } from './worker.ts'
 export type { Analysed, Noun, Told } from './messages.ts'
 export type LogAnalysed = Analysed & { version: number; isPlain: boolean }
 
-/** Of all engines of a process together; the longest unused go. One with 2,000 lessons takes some 6 MB. */
+/**
+ * Memory limit of all engines of a process; least recently used ones are evicted. An engine with 2,000 lessons takes
+ * about 6 MB.
+ */
 const mostBytes = 256 * 1024 * 1024
 
 type Engine = {
-  /** Its name in the thread: with a number of its own, so that what is said of an earlier one never meets it. */
+  /** Key in the thread; contains a unique number, so that messages about an earlier engine never reach this one. */
   key: string
   of: EngineOf
   version: number
   lessonIds: Set<string>
   bytes: number
   isPlain: boolean
-  /** Whoever asks it just now: so long it is not put out. */
+  /** Number of running uses; an engine in use is not evicted. */
   users: number
 }
 export type Engines = ReturnType<typeof enginesOn>
 
 let made = 0
-/** A thread that died takes its engines along; one that dies again and again is no help. */
+/** Tries of a request whose engines are lost because the thread ended. */
 const mostTries = 3
 
-/** @param most bytes of all engines together */
+/** @param most memory limit of all engines in bytes */
 export function enginesOn(pool: pg.Pool, most = mostBytes) {
-  /** By workgroup and language, the longest unused first. */
+  /** By workgroup and language, least recently used first. */
   const engines = new Map<string, Engine>()
-  /** What is asked of one engine follows one another, up to where it is asked to analyse. */
+  /** Serializes the updates of each engine. */
   const turns = new Map<string, Promise<unknown>>()
   let thread: ReturnType<typeof engineThread> | undefined
   let isStopped = false
@@ -44,7 +47,7 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
     return (thread ??= engineThread(() => engines.clear()))
   }
 
-  /** @returns the engine with one user more; whoever asked for it releases it */
+  /** @returns the up-to-date engine with its use counted; the caller must release it */
   async function current(of: EngineOf, canWait: boolean): Promise<Engine> {
     const name = nameOf(of)
     const turn = (turns.get(name) ?? Promise.resolve()).catch(() => {}).then(() => caughtUp(of, canWait))
@@ -67,7 +70,7 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
     }
     const one = news.isNew || !known ? engineOf(of) : known
     const { items, lessons, gone } = news
-    // Whatever breaks on the way leaves no half-taught engine behind.
+    // Removed during the update, so that a failure leaves no partly trained engine.
     engines.delete(name)
     if (known && one !== known) drop(known)
     if (one !== known || lessons.length > 0 || gone.length > 0) {
@@ -79,7 +82,7 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
         drop(one)
         throw error
       })
-      // It was not in the thread: from its beginning then.
+      // The thread does not have the engine: create it again.
       if (!held) return caughtUp(of, canWait)
       for (const id of gone) one.lessonIds.delete(id)
       for (const { id } of lessons) one.lessonIds.add(id!)
@@ -91,7 +94,7 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
     makeRoom()
     return one
   }
-  /** @returns null where the thread has no such engine (any more) */
+  /** @returns null if the thread does not have the engine */
   async function learnt(order: Order, canWait: boolean): Promise<Held | null> {
     let done = await asking().ask(order, canWait)
     while (!done.held && !done.isMissing) done = await asking().ask({ do: 'go on', key: order.key }, canWait)
@@ -126,14 +129,14 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
     engine.users -= 1
     makeRoom()
   }
-  /** @returns undefined where the thread has no such engine (any more): then nobody finds it here either */
+  /** @returns undefined if the thread does not have the engine; it is then removed here too */
   async function askOf(engine: Engine, order: OrderOf, canWait?: boolean, signal?: AbortSignal) {
     const done = await asking().ask({ ...order, key: engine.key }, canWait, signal)
     if (!done.isMissing) return done
     if (engines.get(nameOf(engine.of)) === engine) engines.delete(nameOf(engine.of))
     return undefined
   }
-  /** Asks the engine when it has seen all lessons; one that the thread does not have is made again. */
+  /** Sends a request to the up-to-date engine; creates it again if the thread does not have it. */
   async function askCurrent(of: EngineOf, order: OrderOf, canWait = false, signal?: AbortSignal) {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const engine = await current(of, canWait)
@@ -144,9 +147,9 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
         release(engine)
       }
     }
-    throw new EngineLost('the thread of the engines keeps losing them')
+    throw new EngineLost('the thread of the engines ended repeatedly')
   }
-  /** Asks the engine as it is, if there is one. @returns undefined where there is none */
+  /** Sends a text to an engine without updating it. @returns undefined if there is none */
   async function askHeld(engine: Engine | undefined, text: string, withNouns: boolean, signal?: AbortSignal) {
     if (!engine) return undefined
     engine.users += 1
@@ -161,8 +164,7 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
 
   return {
     /**
-     * What the sentences of these texts tell of, by all lessons that were committed when this was asked.
-     * @param how `canWait`: behind all that cannot
+     * Analyses texts with all lessons committed before the call. `canWait`: lower priority than requests without it.
      */
     async analyse(
       of: EngineOf,
@@ -172,14 +174,14 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
       const { done, version, isPlain } = await askCurrent(of, { do: 'analyse', texts, withNouns }, canWait)
       return done.analysed!.map((one) => ({ ...one, version, isPlain }))
     },
-    /** The same, where an engine has seen this version already; undefined where none has. Asks no database. */
+    /** The same without a database query, if an engine already has this version of the lessons; otherwise undefined. */
     async atOnce(of: EngineOf, version: number, text: string): Promise<LogAnalysed | undefined> {
       const engine = engines.get(nameOf(of))
       return engine?.version === version ? askHeld(engine, text, true) : undefined
     },
     /**
-     * By the engine that is there, which is brought up to date behind it; undefined where there was no answer before `signal`.
-     * What nobody waits for any more is not begun.
+     * Analyses a text with the existing engine, which is updated afterwards; undefined without a result before `signal`
+     * is aborted. A request that has not begun by then is not started.
      */
     async before(signal: AbortSignal, of: EngineOf, text: string): Promise<LogAnalysed | undefined> {
       const late = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
@@ -198,16 +200,16 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
       })
       return signal.aborted ? undefined : Promise.race([answered, late])
     },
-    /** @returns why a lesson cannot be learnt, if it cannot */
+    /** @returns the reason why a lesson cannot be learnt, or undefined */
     async refusalOf(of: EngineOf, lesson: Lesson): Promise<string | undefined> {
       return (await this.refusalsOf(of, [lesson]))[0] ?? undefined
     },
-    /** @returns of each lesson why it cannot be learnt; null, it can */
+    /** @returns for each lesson the reason why it cannot be learnt, or null */
     async refusalsOf(of: EngineOf, lessons: Lesson[]): Promise<(string | null)[]> {
       const { done } = await askCurrent(of, { do: 'check', lessons })
       return done.refused!
     },
-    /** Of how many engines, and how many bytes, beside what all share. */
+    /** Number of engines and their memory in bytes, without the shared models. */
     held: () => ({ engines: engines.size, bytes: [...engines.values()].reduce((sum, { bytes }) => sum + bytes, 0) }),
     async stop(): Promise<void> {
       isStopped = true

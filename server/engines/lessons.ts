@@ -1,11 +1,11 @@
-// The lessons of a workgroup, as an engine is told of them.
+// Reads the lessons of a workgroup for its engine.
 import { sql } from 'kysely'
 import type { Item, Language, Lesson, NeedType } from '../../needs/engine.ts'
 import type { Db } from '../db/connect.ts'
 
 export type EngineOf = { workgroupId: string; language: Language }
 
-/** What an engine has not seen yet; `isNew`: it is made from the beginning. */
+/** Changes that an engine has not learnt yet; `isNew`: the engine must be created from all lessons. */
 export type News = { version: number; isNew: boolean; items: Item[]; lessons: Lesson[]; gone: string[] }
 type LessonRow = {
   id: string
@@ -15,7 +15,10 @@ type LessonRow = {
   keywords: string[]
 }
 
-/** What an engine has not seen yet. Read as the workgroup's Master: it learns from lessons whoever asks it. */
+/**
+ * Changes since the version that an engine has. Reads with the permissions of the Master, because an engine learns from
+ * all lessons.
+ */
 export async function newsFor(
   db: Db,
   { workgroupId, language }: EngineOf,
@@ -40,15 +43,15 @@ export async function newsFor(
     return { ...none, items: items.rows, lessons }
   }
   if (course.unlearntVersion <= since) return { ...none, lessons }
-  const left = await sql<{ id: string }>`
+  const remaining = await sql<{ id: string }>`
     select id from need_lessons where workgroup_id = ${workgroupId} and language = ${language} and version <= ${since}`.execute(
     db,
   )
-  const there = new Set(left.rows.map(({ id }) => id))
-  return { ...none, lessons, gone: [...known.lessonIds].filter((id) => !there.has(id)) }
+  const existing = new Set(remaining.rows.map(({ id }) => id))
+  return { ...none, lessons, gone: [...known.lessonIds].filter((id) => !existing.has(id)) }
 }
 
-/** How far the lessons of a workgroup are; of one that has none yet, at 0. */
+/** Versions of the lessons of the current workgroup; 0 if it has none. */
 export async function courseOf(db: Db): Promise<{ version: number; unlearntVersion: number; itemsVersion: number }> {
   const row = await db
     .selectFrom('need_courses')

@@ -1,7 +1,7 @@
-// What the process and the thread of the needs engines say to each other.
+// Messages between the server and the thread of the needs engines.
 import type { Certainty, Item, Label, Language, Lesson, NeedType } from '../../needs/engine.ts'
 
-/** What a sentence tells of. Places are in the text, in UTF-16 code units. */
+/** Analysis of a sentence. Positions are in the text, in UTF-16 units. */
 export type Told = {
   start: number
   end: number
@@ -12,9 +12,9 @@ export type Told = {
   perhaps: NeedType | null
   origin: 'starter' | 'taught'
   rival: { type: Label; lead: number }
-  /** Those that spoke for the answer, the strongest first; then those against it. */
+  /** Words that support the label, strongest first; then those against it. */
   words: { start: number; end: number; weight: number }[]
-  /** Ids of lessons, most alike first. */
+  /** Ids of similar lessons, most similar first. */
   nearest: string[]
 }
 export type Noun = { noun: string; count: number }
@@ -26,13 +26,16 @@ export type Order =
   | (OfEngine & { do: 'go on' })
   | (OfEngine & OrderOf)
   | (OfEngine & { do: 'drop' })
-/** What is asked of an engine that is there; which one is said when it goes. */
+/** A request to an existing engine; its key is added when it is sent. */
 export type OrderOf = { do: 'check'; lessons: Lesson[] } | { do: 'analyse'; texts: string[]; withNouns: boolean }
-/** `told` null: more than can be analysed. */
+/** `told` is null for a text that is too long. */
 export type Analysed = { told: Told[] | null; nouns: Noun[] }
-/** `bytes`: beside what all share. */
+/** `bytes` without the shared models. */
 export type Held = { bytes: number; isPlain: boolean }
-/** `held`: of an engine that was made or changed; none while there is more to do. `isMissing`: there is no such engine. `refused`: of each lesson why it cannot be learnt; null, it can. */
+/**
+ * `held`: of the created or changed engine, absent while there is more to do. `isMissing`: the engine does not exist.
+ * `refused`: for each lesson the reason why it cannot be learnt, or null.
+ */
 export type Done = { isMissing?: true; held?: Held; analysed?: Analysed[]; refused?: (string | null)[] }
 export type Asked = { id: number; order: Order }
 export type Answered = { id: number } & ({ done: Done } | { failed: string })

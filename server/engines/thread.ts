@@ -1,5 +1,5 @@
-// The thread in which needs engines learn and analyse: whatever they take, requests go on. One engine a workgroup and language; what a
-// language's starter corpus taught they share.
+// Program of the engine thread: trains needs engines and analyses texts without blocking the server's event loop. One
+// engine per workgroup and language; engines of a language share the model of its starter corpus.
 import { parentPort } from 'node:worker_threads'
 import {
   creatingNeeds,
@@ -12,13 +12,13 @@ import {
 import type { Analysed, Answered, Asked, Done, Order, Told } from './messages.ts'
 
 const engines = new Map<string, Needs>()
-/** Engines that are being made or changed. */
+/** Engines that are being created or changed. */
 const works = new Map<string, Generator<void, Needs>>()
-/** For so many milliseconds an engine learns before others have their turn. */
+/** Milliseconds of training before other requests are processed. */
 const turn = 20
-/** Words a sentence's explanation shows at most: for its answer, and against it. */
+/** Maximum number of words in an explanation: for the label, and against it. */
 const most = { for: 5, against: 3 }
-/** Keywords that are kept of a log. */
+/** Maximum number of keywords per log. */
 const mostNouns = 60
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
@@ -37,7 +37,8 @@ async function follow(order: Order): Promise<Done> {
   switch (order.do) {
     case 'make': {
       const { language, items, lessons } = order
-      // As if taught one by one, so that it answers as the one that was. What cannot be learnt any more is left out.
+      // `settled: 0` trains lesson by lesson, so that the engine gives the same results as the one it replaces. Lessons
+      // that can no longer be learnt are skipped.
       return begin(key, await creatingNeeds({ language, items, lessons, settled: 0, refused: () => {} }))
     }
     case 'change':
@@ -134,7 +135,7 @@ const toldOf = ({
   nearest: nearest.map(({ id }) => id),
 })
 
-/** Those that spoke for the answer, then those against it, the strongest first. */
+/** Words that support the label, then those against it, each strongest first. */
 function decisive(words: Told['words']): Told['words'] {
   const strongest = words.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
   return [

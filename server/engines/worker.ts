@@ -1,34 +1,36 @@
-// The thread of the engines, started by the first that asks and shared by all of the process; the last one to let go ends it.
+// The worker thread of the needs engines: one per process, started on first use, terminated when its last user leaves.
 import { Worker } from 'node:worker_threads'
 import type { Answered, Asked, Done, Order } from './messages.ts'
 
 type Waiting = { order: Order; signal?: AbortSignal | undefined; resolve(done: Done): void; reject(error: Error): void }
 
+/** The thread has ended, and with it every engine. */
 export class EngineLost extends Error {}
-/** Nobody waits for it any more. */
+/** The request was aborted before it began. */
 export class Withdrawn extends Error {}
 
-/** Engines are bounded beside this (engines.ts); starter corpora and dictionaries take some 200 MB. */
+/** Starter corpora and dictionaries take about 200 MB; the engines have a limit of their own (engines.ts). */
 const limits = { maxOldGenerationSizeMb: 1_024 }
 
 let worker: Worker | undefined
 let users = 0
 let asked = 0
-/** One is asked at a time, so that who waits for an answer comes before what can wait. */
+/** One request runs at a time, so that interactive requests overtake deferred ones. */
 let current: { id: number; waiting: Waiting } | undefined
 const first: Waiting[] = []
 const later: Waiting[] = []
 const lost = new Set<() => void>()
 
-/** @param whenLost the thread has died, and with it every engine */
+/** @param whenLost called when the thread has ended unexpectedly, and with it every engine */
 export function engineThread(whenLost: () => void) {
   users += 1
   lost.add(whenLost)
   return {
     /**
-     * @param canWait behind all that cannot
-     * @param signal an order that has not begun by then costs nothing
-     * @throws EngineLost, Withdrawn, and whatever went wrong in the engine
+     * Sends a request to the thread.
+     * @param canWait lower priority than requests without it
+     * @param signal a request that has not begun when it is aborted is not started
+     * @throws EngineLost, Withdrawn, and errors of the engine
      */
     ask: (order: Order, canWait = false, signal?: AbortSignal): Promise<Done> =>
       new Promise((resolve, reject) => {
@@ -51,7 +53,7 @@ function next(): void {
   const waiting = first.shift() ?? later.shift()
   if (!waiting) return
   if (waiting.signal?.aborted) {
-    waiting.reject(new Withdrawn('nobody waits for it any more'))
+    waiting.reject(new Withdrawn('the request was aborted'))
     return next()
   }
   current = { id: (asked += 1), waiting }
@@ -76,7 +78,7 @@ function start(): Worker {
       const mine = current?.waiting
       current = undefined
       mine?.reject(new EngineLost('the thread of the engines ended'))
-      // Meant for engines that are gone.
+      // Queued requests refer to engines that no longer exist.
       for (const waiting of [...first.splice(0), ...later.splice(0)])
         waiting.reject(new EngineLost('the thread of the engines ended'))
     }

@@ -1,25 +1,30 @@
-// AVIF is a box of pictures, and the decoder unpacks more of them than its header tells: transparency, tiles, layers.
-// So every size that is told counts, no picture is made of others, and none has more frames than layers need.
+// Sanitizes AVIF. A file may contain several pictures, and the decoder decodes more than the header declares: alpha
+// planes, tiles, layers. Therefore every declared size is checked, derived pictures are rejected, and the number of
+// frames is limited.
 import { limits } from '../../contract/rules/rules.ts'
 import { notAnImage, tooLarge } from './refusals.ts'
 
 type Box = { type: string; start: number; end: number }
 const maxBoxes = 256
-// Coded pictures, and notes that nobody opens (`tmap` says how bright they are on other screens).
+// Coded pictures, and metadata that is never decoded (`tmap` is a tone map).
 const itemTypes = new Set(['av01', 'Exif', 'mime', 'uri ', 'tmap'])
 const maxPictures = 8
-/** Each layer of a picture shown piece by piece is a frame, and there are four at most. */
+/** Each layer of a progressive picture is a frame; there are at most four layers. */
 const maxFrames = 8
 const maxUnits = 1000
 
-/** The file as it is; a film beside the picture is made a gap. ISO/IEC 14496-12, 23008-12, the AV1 specification 5.3. */
+/**
+ * Returns the unchanged file, with boxes of an image sequence overwritten as free space. Sources: ISO/IEC 14496-12 and
+ * 23008-12, AV1 specification 5.3.
+ * @throws not_an_image, image_too_large
+ */
 export async function coreOfAvif(bytes: Buffer): Promise<Buffer> {
   const top = boxesIn(bytes, 0, bytes.length)
   const meta = only(top, 'meta')
   const inside = boxesIn(bytes, meta.start + 4, meta.end)
   const properties = boxesIn(bytes, ...contentOf(only(boxesIn(bytes, ...contentOf(only(inside, 'iprp'))), 'ipco')))
   for (const { start, type } of properties) {
-    // In 64 bits: two of 32 make no more.
+    // The product of two 32-bit numbers is compared as a double, which cannot overflow.
     if (type === 'ispe' && number(bytes, start + 4, 4) * number(bytes, start + 8, 4) > limits.imagePixels.avif)
       throw tooLarge()
   }
@@ -31,7 +36,7 @@ export async function coreOfAvif(bytes: Buffer): Promise<Buffer> {
     const parts = extents.map(([offset, length]) => {
       const start = offset + (isInside ? (idat?.start ?? bytes.length) : 0)
       total += length
-      // Parts that overlap would be more than the file.
+      // Overlapping extents would add up to more than the file.
       if (length === 0 || start + length > bytes.length || total > bytes.length) throw notAnImage()
       return bytes.subarray(start, start + length)
     })
@@ -61,7 +66,7 @@ function only(boxes: Box[], type: string): Box {
   return box
 }
 const contentOf = ({ start, end }: Box) => [start, end] as const
-/** @param size in bytes; 0 is the number 0 */
+/** Reads a big-endian number of `size` bytes; 0 for size 0. */
 function number(bytes: Buffer, at: number, size: number): number {
   if (at + size > bytes.length || size > 8) throw notAnImage()
   let read = 0
@@ -69,7 +74,7 @@ function number(bytes: Buffer, at: number, size: number): number {
   return read
 }
 
-/** The ids of the coded pictures. */
+/** Ids of the coded pictures. */
 function itemsIn(bytes: Buffer, { start, end }: Box): Set<number> {
   const coded = new Set<number>()
   for (const entry of boxesIn(bytes, start + (bytes[start] === 0 ? 6 : 8), end)) {
@@ -116,7 +121,7 @@ function placesIn(bytes: Buffer, { start, end }: Box): Place[] {
   return places
 }
 
-/** Frames (6), and frame heads that stand alone (3), among the units of one picture. */
+/** Counts frames (OBU type 6) and separate frame headers (type 3) of one picture. */
 function framesIn(units: Buffer): number {
   let frames = 0
   for (let at = 0, seen = 0; at < units.length; seen += 1) {
@@ -125,7 +130,7 @@ function framesIn(units: Buffer): number {
     const type = (head >> 3) & 15
     if (type === 3 || type === 6) frames += 1
     at += head & 4 ? 2 : 1
-    // Without a length it is the last.
+    // A unit without a size field is the last.
     if (!(head & 2)) return frames
     let size = 0
     for (let place = 0; ; place += 1) {

@@ -1,14 +1,20 @@
-// What of a picture reaches the decoder: its first image and what belongs to it (colours, orientation), each once. Notes,
-// thumbnails, further frames and what is packed in them stay outside: decoders keep all of it, up to gigabytes of a small file.
+// Sanitizes picture files before decoding: retains the first image with its colour and orientation data, each once.
+// Removes comments, thumbnails and further frames, because decoders load all of them, which can take gigabytes for a
+// small file.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { coreOfAvif } from './avif.ts'
 import { notAnImage, tooLarge } from './refusals.ts'
 import { sliceBytes, type PictureFormat } from './signatures.ts'
 
-/** @throws not_an_image where the file's own lengths lead nowhere, image_too_large for more scans, frames or hidden pictures than a photo has */
+/**
+ * @throws not_an_image for invalid lengths in the file, image_too_large for more scans, frames or hidden pictures than
+ * a photo has
+ */
 export const coreOf = (format: PictureFormat, bytes: Buffer): Promise<Buffer> => cores[format](bytes)
 
-/** Ranges of a file, in their order; neighbours become one, so a file in a million pieces costs no million objects. */
+/**
+ * Collects ranges of a file in order. Adjacent ranges are merged, so that a file of a million chunks needs few objects.
+ */
 function rangesOf(bytes: Buffer) {
   const ranges: [number, number][] = []
   return {
@@ -20,7 +26,7 @@ function rangesOf(bytes: Buffer) {
     whole: (...more: Buffer[]) => Buffer.concat([...ranges.map(([from, to]) => bytes.subarray(from, to)), ...more]),
   }
 }
-/** True after every slice walked: time to let the others have their turn. */
+/** Returns a function that is true once per slice of the file, when the event loop should be yielded. */
 function pace() {
   let next = sliceBytes
   return (at: number) => {
@@ -29,10 +35,10 @@ function pace() {
     return true
   }
 }
-/** Orientation is all that is read of it. */
+/** Maximum size of an Exif block; only the orientation is read from it. */
 const exifBytes = 64 * 1024
 
-// PNG 3rd edition, 5.3: length, type, data, checksum.
+// PNG, third edition, 5.3: a chunk is length, type, data, checksum.
 const pngOnce = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'])
 async function coreOfPng(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
@@ -56,7 +62,8 @@ async function coreOfPng(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-// ITU-T T.81, B.1: FF and a code, mostly a length; after each scan's head (DA) its data, in which FF is followed by 00 or a restart.
+// JPEG, ITU-T T.81, B.1: a marker is FF and a code, mostly followed by a length. Entropy-coded data follows each scan
+// header (DA); in it FF is followed by 00 or a restart code.
 const maxScans = 100
 async function coreOfJpeg(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
@@ -98,7 +105,7 @@ async function coreOfJpeg(bytes: Buffer): Promise<Buffer> {
     if (isDue(from)) await nextTurn()
   }
 }
-/** Where the next marker stands that is no restart, or the end. */
+/** Position of the next marker other than a restart, or the end of the file. */
 async function markerFrom(bytes: Buffer, from: number): Promise<number> {
   for (let start = from; start < bytes.length; start += sliceBytes) {
     if (start > from) await nextTurn()
@@ -111,7 +118,8 @@ async function markerFrom(bytes: Buffer, from: number): Promise<number> {
   return bytes.length
 }
 
-// GIF89a: header, screen, colours; then extensions (21) and images (2C), each with a chain of blocks; 3B ends it.
+// GIF89a: header, screen descriptor, colour table; then extensions (21) and images (2C), each with a chain of data
+// blocks; 3B is the trailer.
 const coloursIn = (flags: number) => (flags & 0x80 ? 3 * (2 << (flags & 7)) : 0)
 async function coreOfGif(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
@@ -145,7 +153,7 @@ async function coreOfGif(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-// RFC 9649: RIFF, then chunks of type, length and data, padded to even.
+// WebP, RFC 9649: a RIFF header, then chunks of type, length and data, padded to even length.
 const webpOnce = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L', 'EXIF'])
 async function coreOfWebp(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)

@@ -1,4 +1,4 @@
-// The two ways in which a picture is refused, here and at the end of the decoder's process.
+// Errors of rejected pictures, and the exit codes by which the decoder process reports them.
 import { Failure } from '../core/failure.ts'
 
 export const notAnImage = () => new Failure('not_an_image')

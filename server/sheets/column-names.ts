@@ -1,4 +1,5 @@
-// What columns are called in real files, in the eight languages. A line: the fields it may mean, the likeliest first, and the words.
+// Names of columns in real files, in the eight languages. A line: the possible fields, most likely first, and the
+// names.
 import { languages } from '../../contract/codes.ts'
 import { importFields, type ImportField } from '../../contract/calls/imports/columns.ts'
 import { textIn } from '../core/texts.ts'
@@ -133,12 +134,12 @@ const lines: [fields: string, words: string][] = [
   ['contact.family', '가족|가족사항|가족관계|family|家族|家庭|家庭情况|giadinh|famille|familia|keluarga'],
 ]
 
-/** What a column that only counts is called. */
+/** Names of columns that only number the rows. */
 const orders = new Set(
   'no|번호|순번|연번|순서|#|index|id|seq|sn|番号|項番|通番|序号|编号|stt|sott|numero|n|num|nro|nomor|nourut'.split('|'),
 )
 
-/** Without case, accents, blanks and signs: `E-mail (담당)` is `email담당`. */
+/** Normalizes a column name, without case, accents, spaces and punctuation: `E-mail (담당)` becomes `email담당`. */
 export const headKey = (head: string): string =>
   head
     .slice(0, 200)
@@ -157,7 +158,7 @@ for (const [fields, words] of lines)
     const key = headKey(word)
     meant.set(key, [...new Set([...(meant.get(key) ?? []), ...(fields.split(',') as ImportField[])])])
   }
-// As our own files call them.
+// Names in the product's own export files.
 for (const language of languages)
   for (const field of importFields) {
     const key = headKey(textIn(language, `import.head.${field}`))
@@ -165,7 +166,10 @@ for (const language of languages)
   }
 const longestFirst = [...meant.keys()].filter((key) => key.length >= 2).sort((a, b) => b.length - a.length)
 
-/** What a head may mean, and whether it is the whole of it or a part. Bracketed remarks (필수, optional) are no part of it. */
+/**
+ * Possible fields of a column name, and whether the whole name matched or a part. Remarks in brackets (필수, optional)
+ * are ignored.
+ */
 export function fieldsOfHead(head: string): { fields: readonly ImportField[]; isWhole: boolean } {
   const keys = [head, head.replace(/[([（［【][^([（［【)\]）］】]*[)\]）］】]/g, ''), head.split(/[\n/,·|]/)[0]!].map(
     headKey,
@@ -175,7 +179,7 @@ export function fieldsOfHead(head: string): { fields: readonly ImportField[]; is
     if (whole) return { fields: whole, isWhole: true }
   }
   const key = keys[0]!
-  // A part of a word says little: `id` stands in `video`. Han and Hangul words are short, and whole.
+  // Short Latin words also occur inside other words (`id` in `video`); Han and Hangul words do not.
   const part =
     key.length <= 40 &&
     longestFirst.find((word) => key.includes(word) && (/[^\x00-\x7f]/.test(word) || word.length >= 5 || key === word))

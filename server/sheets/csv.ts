@@ -1,10 +1,13 @@
-// CSV (RFC 4180, and as Excel writes it in any country): UTF-8 with or without its mark, UTF-16 with it, else CP949.
+// Reads CSV (RFC 4180, and the variants of Excel in all countries): UTF-8 with or without BOM, UTF-16 with BOM,
+// otherwise CP949.
 import { bounds } from './bounds.ts'
 import { decodeCp949 } from './cp949.ts'
 import { Unreadable } from './refusals.ts'
-import type { ReadRow, Workbook } from './workbook.ts'
+import type { ReadRow, Workbook } from './rows.ts'
 
-/** @throws not_a_sheet for what is no text, and for a quote that is never closed; sheet_too_large, sheet_too_wide */
+/**
+ * @throws Unreadable: not_a_sheet for binary or HTML content and for an unclosed quote; sheet_too_large, sheet_too_wide
+ */
 export function csvOf(bytes: Buffer): Workbook {
   const text = textOf(bytes)
   const separator = separatorOf(text)
@@ -34,14 +37,14 @@ function plainText(text: string): string {
   return text
 }
 
-/** What divides the first lines most evenly. */
+/** The most frequent separator in the first ten lines: comma, semicolon or tab. */
 function separatorOf(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .split(/\r?\n|\r/)
     .slice(0, 10)
-  const count = (sign: string) => lines.reduce((sum, line) => sum + line.split(sign).length - 1, 0)
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  const count = (separator: string) => lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0)
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
 function readRows(text: string, separator: string, onRow: (row: ReadRow) => boolean | void): void {
@@ -69,7 +72,7 @@ function readRows(text: string, separator: string, onRow: (row: ReadRow) => bool
       if (value.length > bounds.cell) throw new Unreadable('sheet_too_large')
       if (value.trim() !== '') {
         if (column >= bounds.columns) throw new Unreadable('sheet_too_wide')
-        // An apostrophe before a sign of a formula is the export's, not the text's.
+        // An apostrophe before a formula character was added by an export and is not part of the text.
         cells[column] = { text: value.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '') }
       }
       at = end

@@ -1,19 +1,20 @@
-// Which row holds the heads, and which field each column is: by what was chosen before, by its name, by what its values look like.
+// Detects the header row of a table and the field of each column: by earlier choices, by the column name, or by its
+// values.
 import type { ImportField } from '../../contract/calls/imports/columns.ts'
 import { fieldsOfHead, headKey, isOrder } from './column-names.ts'
-import type { ReadRow } from './workbook.ts'
+import type { ReadRow } from './rows.ts'
 
 export type How = 'remembered' | 'head' | 'part' | 'values' | 'order' | 'nothing' | 'hand'
 export type GuessedColumn = { at: number; head: string; samples: string[]; field: ImportField | ''; how: How }
-/** So many rows are looked at for the heads. */
+/** Number of rows that are searched for the header row. */
 export const headRows = 30
-/** And so many for how wide it is and what a column holds. */
+/** Number of rows that determine the width of the table and the contents of columns. */
 export const rowsGuessedFrom = 200
 
 const textOf = (row: ReadRow | undefined, at: number) => row?.cells[at]?.text.trim() ?? ''
 const widthOf = (rows: readonly ReadRow[]) => rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
 
-/** The place in `rows` of the row with the most heads that are known; else the first with two texts, or the first. */
+/** The index of the row with the most known column names; otherwise of the first row with two texts, or 0. */
 export function headRowOf(rows: readonly ReadRow[]): { place: number; score: number } {
   let best = { place: -1, score: 0 }
   for (const [place, row] of rows.slice(0, headRows).entries()) {
@@ -28,12 +29,12 @@ export function headRowOf(rows: readonly ReadRow[]): { place: number; score: num
   return { place: Math.max(first, 0), score: 0 }
 }
 
-/** A head of two rows: where the lower cell is empty, or merged with the upper, the upper one says it. */
+/** Column names. In a header of several rows, an empty cell takes the text of the cell above. */
 export function headsOf(rows: readonly ReadRow[], place: number): string[] {
   return Array.from({ length: widthOf(rows.slice(0, rowsGuessedFrom)) }, (_, at) => {
     for (let above = place; above >= Math.max(0, place - 2); above -= 1) {
       const text = textOf(rows[above], at)
-      // A title over the whole table is no head.
+      // A title over the whole table is not a column name.
       const isTitle =
         above < place &&
         rows[above]!.cells.filter((cell) => cell?.text.trim()).every((cell) => cell.text.trim() === text)
@@ -53,7 +54,7 @@ const shapes: [RegExp, number, readonly ImportField[]][] = [
 ]
 const isMobile = shapes[2]![0]
 
-/** @param remembered fields that this workgroup chose before, by the keys of heads */
+/** @param remembered fields that this workgroup chose earlier, by `headKey` */
 export function guessColumns(
   heads: readonly string[],
   body: readonly ReadRow[],
@@ -108,7 +109,7 @@ function candidatesOf(
   return { candidates, isLeft: false }
 }
 
-/** A number that a person carries is a person's, whatever its head calls it. */
+/** A column of mobile numbers belongs to the contact, whatever its name. */
 function byValues(fields: readonly ImportField[], values: readonly string[]): readonly ImportField[] {
   if (!fields.includes('phone')) return fields
   const mobile = values.filter((value) => isMobile.test(value.trim())).length / Math.max(1, values.length)
@@ -117,13 +118,13 @@ function byValues(fields: readonly ImportField[], values: readonly string[]): re
   return fields
 }
 
-/** A file of people has one column of names: without a column of customers, `name` is the customer's. */
+/** If a file has only one column of names, it is that of the customer. */
 function preferNames(columns: readonly { at: number }[], chosen: Map<number, { field: ImportField; how: How }>): void {
   const fields = new Map(columns.flatMap(({ at }) => (chosen.has(at) ? [[chosen.get(at)!.field, at] as const] : [])))
   const [contact, customer] = [fields.get('contact.name'), fields.get('name')]
   if (customer === undefined && contact !== undefined && !fields.has('contact.position'))
     chosen.set(contact, { field: 'name', how: chosen.get(contact)!.how })
-  // Without a contact there is nobody whose mail it is.
+  // Without contacts, mail and phone belong to the customer.
   if (fields.get('contact.name') !== undefined && customer !== undefined) return
   for (const [of, instead] of [
     ['contact.email', 'email'],

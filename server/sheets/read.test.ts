@@ -1,4 +1,4 @@
-// What is refused, and what the others notice of it. Nothing here measures time but the worker's own end.
+// Tests reading of valid and hostile tables.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
@@ -14,14 +14,14 @@ const refusalOf = async (bytes: Buffer) =>
     (error: unknown) => (error instanceof Failure ? String(error.values.why) : String(error)),
   )
 
-describe('R35: a hostile file is refused with a sentence', () => {
+describe('R35: a hostile file is rejected with a message', () => {
   test.each(Object.entries(hostile))('%s', async (_, made) => {
     const [bytes, word] = made()
     expect(await refusalOf(bytes)).toBe(sentenceOf(word, 'ko'))
   })
 })
 
-test('links of a workbook are asked for by nobody, and a formula counts with its stored value', async () => {
+test('external links of a workbook are not followed, and a formula has its stored value', async () => {
   let asked = 0
   const canary = createServer(() => void (asked += 1))
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))
@@ -33,8 +33,8 @@ test('links of a workbook are asked for by nobody, and a formula counts with its
   canary.close()
 })
 
-test('CSV is read in whatever a Korean Excel saves it', async () => {
-  // 똠방각하, 펲시, 햏자 in CP949: signs that `euc-kr` lacks.
+test('CSV is read in every encoding in which Korean Excel saves it', async () => {
+  // 똠방각하, 펲시, 햏자 in CP949: characters that `euc-kr` lacks.
   const korean = Buffer.concat([
     Buffer.from('name,ceo\n'),
     Buffer.from([0x8c, 0x63, 0xb9, 0xe6, 0xb0, 0xa2, 0xc7, 0xcf]),
@@ -51,7 +51,7 @@ test('CSV is read in whatever a Korean Excel saves it', async () => {
     expect(await first(bytes)).toEqual(['한울 "A"\n둘째', '김'])
 })
 
-test('rows are handed over a page at a time, in their order, and none is lost', async () => {
+test('rows are delivered in pages, completely and in order', async () => {
   const lines = Array.from({ length: 12_345 }, (_, at) => `고객${at},${'가'.repeat(at % 500)},"a ""b"" ${at}"`)
   const { pages, rows, total } = await wholeTable(Buffer.from(`고객명,대표자,메모\n${lines.join('\n')}`))
   expect([total, rows.length]).toEqual([12_345, 12_345])
@@ -61,7 +61,7 @@ test('rows are handed over a page at a time, in their order, and none is lost', 
     expect(JSON.stringify(page).length).toBeLessThanOrEqual(bounds.pageText + bounds.rowText)
   }
 })
-test('a file whose turn has not come is not held', async () => {
+test('a queued request does not load its file', async () => {
   const asked: string[] = []
   const { promise: inUse, resolve: used } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: go } = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-// Reads a table that somebody sent, in a worker of its own: whatever is in it, it costs no more memory and time than is given here.
+// Reads an uploaded table in a worker thread with limits on memory and time.
 import { Worker } from 'node:worker_threads'
 import type { Language } from '../../contract/codes.ts'
 import type { ImportField } from '../../contract/calls/imports/columns.ts'
@@ -14,10 +14,10 @@ export type Table = {
   sheets: string[]
   sheet: number
   hiddenRows: number
-  /** Rows below the heads. */
+  /** Number of rows below the header. */
   total: number
   columns: GuessedColumn[]
-  /** These rows once, each page JSON in UTF-8: a list of { number, cells, broken, numbers }. */
+  /** The rows, once, in pages: each a JSON list of { number, cells, broken, numbers } in UTF-8. */
   pages(): AsyncGenerator<Buffer>
 }
 
@@ -29,32 +29,32 @@ const sentences: Record<Word, string> = {
   sheet_too_many: 'import.sheet_too_many',
   sheet_empty: 'import.sheet_empty',
 }
-/** Why a file is not read, with the limits that it names. */
+/** The message for an unreadable file, with the limits it mentions. */
 export function sentenceOf(word: Word, language: Language): string {
   const { rows, columns, cells } = bounds
-  // `narrow`: the columns that a table of all rows may have.
+  // `narrow`: maximum number of columns of a table with the maximum number of rows.
   const counts = Object.entries({ rows, columns, cells, narrow: Math.floor(cells / rows) })
   const { format } = new Intl.NumberFormat(language)
   return textIn(language, sentences[word], Object.fromEntries(counts.map(([name, count]) => [name, format(count)])))
 }
 const limits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
-/** A file of 50,000 rows is read within 5; what takes longer is meant to. */
+/** A file of 50,000 rows takes less than 5 seconds; a longer time indicates a hostile file. */
 const mostSeconds = 20
-/** One at a time leaves a core and 300 MB to the others. */
+/** One file at a time, which takes up to a core and 300 MB. */
 const inTurn = turns({ atOnce: 1, waiting: 20, each: 2, retryAfterSeconds: 10 })
 
 type Asked = {
-  /** Asked for when its turn has come: what waits holds no file. */
+  /** Loads the file; called when reading begins, so that queued requests hold no file in memory. */
   bytes: () => Promise<Uint8Array<ArrayBuffer>>
   by: { userId: string; language: Language }
-  /** Which of its sheets; null for the one whose heads are known best. */
+  /** Index of the sheet; null for the one with the most known column names. */
   sheet?: number | null
-  /** What was chosen before for columns of these names, by the keys of heads. */
+  /** Loads the fields that were chosen earlier for columns of these names, by `headKey`. */
   remembered: (heads: readonly string[]) => Promise<ReadonlyMap<string, ImportField | ''>>
 }
 /**
- * @param use what becomes of the table, whose rows are there as long as this lasts
- * @throws import_refused, which says why in this language; busy
+ * Reads a table and passes it to `use`; its rows are available until `use` resolves.
+ * @throws import_refused with the reason in the user's language; busy
  */
 export const readTable = <T>(asked: Asked, use: (table: Table) => Promise<T>): Promise<T> =>
   inTurn(async () => {
@@ -77,13 +77,13 @@ export const readTable = <T>(asked: Asked, use: (table: Table) => Promise<T>): P
     }
   }, asked.by.userId)
 
-/** A worker that is asked, one question after the other. */
+/** Starts a worker. Its requests must be sequential. */
 function read(order: Order, language: Language) {
   const worker = new Worker(new URL('./reader.ts', import.meta.url), {
     workerData: order,
     transferList: [order.bytes.buffer as ArrayBuffer],
     resourceLimits: limits,
-    // Whoever takes over a reader finds no password there.
+    // A compromised reader finds no secrets.
     env: {},
     stderr: true,
     stdout: true,
@@ -97,19 +97,21 @@ function read(order: Order, language: Language) {
   }
   const refuse = (word: Word) => fail(new Failure('import_refused', { values: { why: sentenceOf(word, language) } }))
   const late = setTimeout(() => refuse('sheet_too_large'), mostSeconds * 1_000)
-  worker.on('message', (said: Said) => ('refused' in said ? refuse(said.refused) : waiting.resolve(said)))
+  worker.on('message', (message: Said) => ('refused' in message ? refuse(message.refused) : waiting.resolve(message)))
   worker.on('error', (error: Error & { code?: string }) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse('sheet_too_large') : fail(error),
   )
   worker.on('exit', () => refuse('not_a_sheet'))
   return {
-    /** @param told null: what it says first, of itself */
-    async ask<A extends Said>(told: Told | null): Promise<A> {
+    /**
+     * Sends a request and waits for the response; null waits for the first message, which the worker sends unprompted.
+     */
+    async ask<A extends Said>(request: Told | null): Promise<A> {
       if (failure) throw failure
-      if (told !== null) {
+      if (request !== null) {
         waiting = answer()
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a page
-        worker.postMessage(told)
+        worker.postMessage(request)
       }
       return (await waiting.promise) as A
     },

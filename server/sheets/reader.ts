@@ -1,4 +1,5 @@
-// The worker that reads one file: its bytes come in, what was found in it goes out, then its rows a page at a time, as often as they are asked for. It ends with all that it took.
+// Program of the worker thread that reads one table: receives its bytes, sends what it found, then its rows page by
+// page on request. It ends after one file, which frees its memory.
 import { parentPort, workerData } from 'node:worker_threads'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { ImportField } from '../../contract/calls/imports/columns.ts'
@@ -7,20 +8,21 @@ import { csvOf } from './csv.ts'
 import { guessColumns, headRowOf, headRows, headsOf, rowsGuessedFrom, type GuessedColumn } from './guess.ts'
 import { headKey } from './column-names.ts'
 import { Unreadable, type Word } from './refusals.ts'
-import { workbookOf, type ReadRow, type Workbook } from './workbook.ts'
+import type { ReadRow, Workbook } from './rows.ts'
+import { workbookOf } from './workbook.ts'
 
-/** `sheet`: which of them, else the one whose heads are known best. */
+/** `sheet`: index of the sheet; null for the one with the most known column names. */
 export type Order = { bytes: Uint8Array; sheet: number | null }
-/** Of what is known of these heads, the reader is told. */
+/** Replies to the worker: the remembered fields of the column names it sent, then requests for the next page. */
 export type Told = { remembered: [head: string, field: ImportField | ''][] } | 'next'
 export type Said =
   | { heads: string[] }
   | { sheets: string[]; sheet: number; hiddenRows: number; total: number; columns: GuessedColumn[] }
-  /** JSON in UTF-8, as `pageOf` makes it; null when there are no more. */
+  /** A JSON list of rows in UTF-8; null after the last page. */
   | { page: Uint8Array<ArrayBuffer> | null }
   | { refused: Word }
 
-/** The rows as the database takes them, packed, since a table may be larger than its file by far. */
+/** Collects rows as JSON for the database, compressed, because a table may be much larger than its file. */
 class Pages {
   readonly #packed: Buffer[] = []
   #rows: string[] = []
@@ -37,7 +39,7 @@ class Pages {
     this.#rows = []
     this.#size = 0
   }
-  /** The next one, in their order; null when there are no more. */
+  /** The next page, in order; null after the last one. */
   take(): Uint8Array<ArrayBuffer> | null {
     if (this.#rows.length > 0) this.#pack()
     const packed = this.#packed.shift()
@@ -46,26 +48,26 @@ class Pages {
 }
 const port = parentPort!
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a page
-const say = (said: Said, given: ArrayBuffer[] = []) => port.postMessage(said, given)
-const told = () => new Promise<Told>((resolve) => port.once('message', resolve))
-const { bytes, sheet: asked } = workerData as Order
+const send = (message: Said, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+const reply = () => new Promise<Told>((resolve) => port.once('message', resolve))
+const { bytes, sheet: requestedSheet } = workerData as Order
 
 try {
-  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  await handOver(await read(await bookOf(given)))
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  await deliver(await read(await bookOf(file)))
 } catch (error) {
   if (!(error instanceof Unreadable)) throw error
-  say({ refused: error.word })
+  send({ refused: error.word })
 }
 port.close()
 
-async function bookOf(given: Buffer): Promise<Workbook> {
-  const sign = given.toString('latin1', 0, 8)
-  if (sign.startsWith('PK\x03\x04')) return workbookOf(given)
-  // What Excel encrypts is a file of the old kind, with the workbook in it; so is .xls, which holds no `EncryptedPackage`.
-  if (sign === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
-    throw new Unreadable(given.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'sheet_locked' : 'not_a_sheet')
-  return csvOf(given)
+async function bookOf(file: Buffer): Promise<Workbook> {
+  const signature = file.toString('latin1', 0, 8)
+  if (signature.startsWith('PK\x03\x04')) return workbookOf(file)
+  // A compound file: an encrypted workbook has a stream `EncryptedPackage`, an old .xls file has none.
+  if (signature === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
+    throw new Unreadable(file.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'sheet_locked' : 'not_a_sheet')
+  return csvOf(file)
 }
 
 type Found = {
@@ -74,12 +76,12 @@ type Found = {
   hiddenRows: number
   total: number
   heads: string[]
-  /** The first rows below the heads. */
+  /** The first rows below the header. */
   body: ReadRow[]
   pages: Pages
 }
 async function read(book: Workbook): Promise<Found> {
-  const sheet = asked !== null && asked < book.sheets.length ? asked : await bestSheet(book)
+  const sheet = requestedSheet !== null && requestedSheet < book.sheets.length ? requestedSheet : await bestSheet(book)
   const pages = new Pages()
   const first: ReadRow[] = []
   let [cells, count, hiddenRows, place] = [0, 0, 0, -1]
@@ -112,15 +114,15 @@ async function read(book: Workbook): Promise<Found> {
   }
 }
 
-async function handOver({ heads, body, pages, ...found }: Found): Promise<void> {
-  say({ heads: [...new Set(heads.map(headKey))].filter((head) => head !== '') })
-  const answer = await told()
+async function deliver({ heads, body, pages, ...found }: Found): Promise<void> {
+  send({ heads: [...new Set(heads.map(headKey))].filter((head) => head !== '') })
+  const answer = await reply()
   const remembered = new Map(answer === 'next' ? [] : answer.remembered)
-  say({ ...found, columns: guessColumns(heads, body, remembered) })
+  send({ ...found, columns: guessColumns(heads, body, remembered) })
   for (;;) {
-    await told()
+    await reply()
     const page = pages.take()
-    say({ page }, page ? [page.buffer] : [])
+    send({ page }, page ? [page.buffer] : [])
     if (!page) return
   }
 }
@@ -131,7 +133,7 @@ function pageRowOf({ number, cells }: ReadRow) {
   const texts = Array.from({ length: cells.length }, (_, at) => {
     if (cells[at]?.broken) broken[at] = cells[at].broken
     if (cells[at]?.isNumber) numbers.push(at)
-    // The database holds no such sign.
+    // PostgreSQL cannot store NUL.
     return (cells[at]?.text ?? '').replaceAll('\u0000', '').toWellFormed()
   })
   return {

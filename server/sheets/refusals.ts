@@ -1,4 +1,4 @@
-// Why a workbook is not read. Each is a sentence of server/locales (`import.…`).
+// Errors of unreadable tables. Each word has a message in server/locales (`import.<word>`).
 export type Word =
   | 'not_a_sheet'
   | 'sheet_locked'

@@ -1,4 +1,5 @@
-// A zip (APPNOTE 6.3) by its directory. A part is unpacked piece by piece, and its bytes are counted as they come: what it says of its size is not asked.
+// Reads a zip file (PKWARE APPNOTE 6.3) by its central directory. Entries are decompressed as a stream with size
+// limits; declared sizes are not trusted.
 import { crc32, createInflateRaw } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { bounds } from './bounds.ts'
@@ -7,15 +8,15 @@ import { Unreadable } from './refusals.ts'
 type Entry = { method: number; crc: number; packed: number; at: number }
 export type Zip = {
   has(path: string): boolean
-  /** @throws sheet_too_large, not_a_sheet where it is broken or not there */
+  /** @throws Unreadable: sheet_too_large, not_a_sheet for a corrupt or missing entry */
   part(path: string): AsyncGenerator<Buffer>
-  /** Whole: what is small. */
+  /** The whole text of a small entry. @throws like `part` */
   text(path: string): Promise<string>
 }
 
 const broken = () => new Unreadable('not_a_sheet')
 
-/** @throws not_a_sheet, sheet_locked, sheet_too_large */
+/** @throws Unreadable: not_a_sheet, sheet_locked, sheet_too_large */
 export function unzip(bytes: Buffer): Zip {
   const entries = directoryOf(bytes)
   let unpacked = 0
@@ -36,7 +37,7 @@ export function unzip(bytes: Buffer): Zip {
       crc = crc32(chunk, crc)
       yield chunk
     }
-    // Broken bytes may unpack to less, and nothing else would say so.
+    // Corrupt data may decompress to less without any other error.
     if (crc !== entry.crc) throw broken()
   }
   return {

@@ -1,15 +1,18 @@
-// Excel files (ECMA-376), written row by row: however many there are, a few of them are held. A zip of our own, since no library at hand writes a row of filters while it streams.
+// Writes Excel files (ECMA-376) as a stream, with a few rows in memory at a time. Contains its own zip writer, because
+// no available library writes filters while streaming.
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** `moment`: text `YYYY-MM-DDThh:mm:ss`, of no zone; `day`: `YYYY-MM-DD`. */
+/**
+ * Values of `moment` are `YYYY-MM-DDThh:mm:ss` without a time zone, those of `day` `YYYY-MM-DD`. `width` in characters.
+ */
 export type Column = { title: string; width: number; kind: 'text' | 'number' | 'moment' | 'day' }
 export type Cell = string | number | null
 
-/** Excel's own limits, in rows of a sheet and in characters (UTF-16) of a cell. */
+/** Limits of Excel: rows per sheet, and UTF-16 units per cell. */
 const mostRows = 1_048_576
 const mostCharacters = 32_767
-/** Of one part, before it is packed: a zip without extensions has no more than 4 GiB of it. */
+/** Maximum uncompressed size of a sheet; zip without the ZIP64 extension allows 4 GiB per entry. */
 const mostBytes = 3 * 1024 ** 3
 const styles = { text: 1, number: 0, moment: 2, day: 3 } as const
 const titleStyle = 4
@@ -19,7 +22,9 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const ofPackage = 'http://schemas.openxmlformats.org/package/2006'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Text as XML holds it: without what it cannot hold, and `_x0041_` as it stands, which Excel would read as a letter. */
+/**
+ * Escapes text for XML: removes characters that XML does not allow, and escapes `_x0041_`, which Excel would decode.
+ */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -37,10 +42,10 @@ const bounded = (text: string) =>
         .toWellFormed()
         .replace(/\uFFFD$/, '')}…`
     : text
-/** Days since the end of 1899, as Excel counts. */
+/** The Excel serial number of a date: days since 30 December 1899. */
 const serial = (moment: string) =>
   Date.parse(moment.length > 10 ? `${moment}Z` : `${moment}T00:00Z`) / 86_400_000 + 25_569
-/** Texts are inline and so never a formula, whatever they begin with. */
+/** An inline string, which Excel never interprets as a formula. */
 const textCell = (text: string, style: number) =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(bounded(text))}</t></is></c>`
 
@@ -61,7 +66,9 @@ const stylesPart = `${head}<styleSheet xmlns="${spreadsheet}"><numFmts count="1"
 <xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
 
 type Rest = { value: IteratorResult<readonly Cell[]> }
-/** One sheet, from the row that waits in `rest` on; what does not fit waits there for the next. */
+/**
+ * Writes one sheet, beginning with the row in `rest`; leaves the first row that does not fit there for the next sheet.
+ */
 async function* sheetPart(columns: readonly Column[], rows: AsyncIterator<readonly Cell[]>, rest: Rest) {
   yield `${head}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`
   yield columns
@@ -83,8 +90,10 @@ async function* sheetPart(columns: readonly Column[], rows: AsyncIterator<readon
 }
 
 /**
- * The bytes of an Excel file: a frozen row of titles with filters, and the rows; a further sheet where one is full.
- * Fails as the rows fail.
+ * Generates an Excel file: a frozen header row with filters, and the rows, continued on further sheets when one is
+ * full.
+ * @param name of the sheets; cut to 24 characters
+ * @throws any error of `rows`
  */
 export async function* spreadsheetOf(
   name: string,
@@ -117,7 +126,8 @@ export async function* spreadsheetOf(
   yield directoryOf(entries, place.at)
 }
 
-// The zip (APPNOTE 6.3): each part packed as it comes, its sizes after it, and the directory of all at the end.
+// Zip (PKWARE APPNOTE 6.3): entries are compressed while streaming, followed by their sizes, with the central directory
+// at the end.
 type Entry = { path: Buffer; crc: number; packed: number; size: number; at: number }
 const numbersOf = (fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
   const bytes = Buffer.alloc(fields.reduce((sum, [size]) => sum + size, 0))
@@ -125,7 +135,7 @@ const numbersOf = (fields: readonly (readonly [bytes: 2 | 4, value: number])[]):
   for (const [size, value] of fields) at = bytes.writeUIntLE(value, at, size)
   return bytes
 }
-/** Sizes follow, names are UTF-8; packed; 1 January 1980. */
+/** Header fields: sizes follow the data, names are UTF-8; deflate; 1 January 1980. */
 const shared = [
   [2, 20],
   [2, 0x808],
@@ -153,7 +163,7 @@ async function* packed(
       yield bytes
     }
   }
-  // What fails there is thrown by the reading below.
+  // Errors of the pipeline are thrown by the loop below.
   const feeding = pipeline(measured, deflate).catch(() => {})
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
     entry.packed += chunk.length
