@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withRequestSignal } from './request-signal.ts'
-import { lanes, turns as takeTurns } from './concurrency-limit.ts'
+import { prioritizedQueues, turns as takeTurns } from './concurrency-limit.ts'
 
 /** Tasks that end, in order of their start, by `end`. */
 function work() {
@@ -66,7 +66,7 @@ test('one caller cannot fill the queue: at most two tasks of a caller are accept
 
 test('queues share slots: earlier queues have priority, and each keeps its own bounds', async () => {
   const { started, piece, end } = work()
-  const { members, strangers } = lanes(2, {
+  const { members, strangers } = prioritizedQueues(2, {
     members: { atOnce: 2, waiting: 10, retryAfterSeconds: 3 },
     strangers: { atOnce: 1, waiting: 2, retryAfterSeconds: 20 },
   })

@@ -3,83 +3,90 @@
 import { Failure } from './failure.ts'
 import { requestSignal } from './request-signal.ts'
 
-type Bounds = { atOnce: number; waiting: number; each?: number; retryAfterSeconds: number }
+type Bounds = {
+  /** Maximum number of running tasks. */
+  atOnce: number
+  /** Maximum number of queued tasks. */
+  waiting: number
+  /** Maximum number of running and queued tasks of one caller. */
+  each?: number
+  retryAfterSeconds: number
+}
 /**
  * Runs `work` when a slot is free.
  * @param whose the caller, for the limit per caller
  * @throws busy; the reason of the request's signal, if the request ends while it waits
  */
-export type Turns = <T>(work: () => Promise<T>, whose?: string) => Promise<T>
+export type RunLimited = <T>(work: () => Promise<T>, whose?: string) => Promise<T>
 
 /**
  * A single queue.
- * @param bounds `atOnce` running and `waiting` queued tasks; `each`: maximum of one caller, running and waiting
- * @returns a function that throws busy without starting the work if the queue is full or the caller's maximum is
  * reached
  */
-export const turns = (bounds: Bounds): Turns => lanes(bounds.atOnce, { only: bounds }).only
+export const turns = (bounds: Bounds): RunLimited => prioritizedQueues(bounds.atOnce, { only: bounds }).only
 
 /**
- * Several queues that share `atOnce` slots, in addition to their own bounds. A free slot goes to the first queue with
+ * Several queues that share `slots` slots, in addition to their own bounds. A free slot goes to the first queue with
  * waiting work, in the order of `bounds`, so that later queues have lower priority.
  */
-export function lanes<L extends string>(atOnce: number, bounds: Record<L, Bounds>): Record<L, Turns> {
+export function prioritizedQueues<L extends string>(slots: number, bounds: Record<L, Bounds>): Record<L, RunLimited> {
   let running = 0
   const all = (Object.entries(bounds) as [L, Bounds][]).map(([name, bound]) => ({
     ...bound,
     name,
     running: 0,
-    queue: new Set<() => void>(),
-    inside: new Map<string, number>(),
+    waiters: new Set<() => void>(),
+    countByCaller: new Map<string, number>(),
   }))
-  type Lane = (typeof all)[number]
-  const hasPlace = (lane: Lane) => running < atOnce && lane.running < lane.atOnce
-  function takePlace(lane: Lane): void {
+  type Queue = (typeof all)[number]
+  const hasFreeSlot = (queue: Queue) => running < slots && queue.running < queue.atOnce
+  function takeSlot(queue: Queue): void {
     running += 1
-    lane.running += 1
+    queue.running += 1
   }
-  function leavePlace(lane: Lane): void {
+  function freeSlot(queue: Queue): void {
     running -= 1
-    lane.running -= 1
+    queue.running -= 1
     for (const each of all)
-      while (hasPlace(each) && each.queue.size > 0) {
-        const [enter] = each.queue as Set<() => void>
-        each.queue.delete(enter!)
-        takePlace(each)
+      while (hasFreeSlot(each) && each.waiters.size > 0) {
+        const [enter] = each.waiters as Set<() => void>
+        each.waiters.delete(enter!)
+        takeSlot(each)
         enter!()
       }
   }
-  const turnsOf = (lane: Lane): Turns => {
-    const { inside, queue, waiting, each = Infinity, retryAfterSeconds } = lane
+  const runnerOf = (queue: Queue): RunLimited => {
+    const { countByCaller, waiters, waiting, each = Infinity, retryAfterSeconds } = queue
+    const countOf = (whose: string) => countByCaller.get(whose) ?? 0
     return async (work, whose = '') => {
       const signal = requestSignal()
       signal?.throwIfAborted()
-      const isFull = !hasPlace(lane) && queue.size >= waiting
-      if (isFull || (whose !== '' && (inside.get(whose) ?? 0) >= each)) throw new Failure('busy', { retryAfterSeconds })
-      inside.set(whose, (inside.get(whose) ?? 0) + 1)
+      const isFull = !hasFreeSlot(queue) && waiters.size >= waiting
+      if (isFull || (whose !== '' && countOf(whose) >= each)) throw new Failure('busy', { retryAfterSeconds })
+      countByCaller.set(whose, countOf(whose) + 1)
       try {
-        if (hasPlace(lane)) takePlace(lane)
-        else await placeIn(queue, signal)
+        if (hasFreeSlot(queue)) takeSlot(queue)
+        else await waitForSlot(waiters, signal)
         try {
           return await work()
         } finally {
-          leavePlace(lane)
+          freeSlot(queue)
         }
       } finally {
-        const left = inside.get(whose)! - 1
-        if (left > 0) inside.set(whose, left)
-        else inside.delete(whose)
+        const remaining = countOf(whose) - 1
+        if (remaining > 0) countByCaller.set(whose, remaining)
+        else countByCaller.delete(whose)
       }
     }
   }
-  return Object.fromEntries(all.map((lane) => [lane.name, turnsOf(lane)])) as Record<L, Turns>
+  return Object.fromEntries(all.map((queue) => [queue.name, runnerOf(queue)])) as Record<L, RunLimited>
 }
 
 /** Waits in the queue until a slot was assigned. @throws the signal's reason after leaving the queue */
-function placeIn(queue: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
+function waitForSlot(waiters: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {
-      queue.delete(enter)
+      waiters.delete(enter)
       reject(signal!.reason as Error)
     }
     const enter = () => {
@@ -87,6 +94,6 @@ function placeIn(queue: Set<() => void>, signal: AbortSignal | undefined): Promi
       resolve()
     }
     signal?.addEventListener('abort', leave, { once: true })
-    queue.add(enter)
+    waiters.add(enter)
   })
 }

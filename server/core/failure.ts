@@ -5,10 +5,10 @@ import type { Contract } from '../../contract/index.ts'
 import type { BrokenRule } from '../../contract/rules/violations.ts'
 
 // The input type of `Nothing` has an index signature, which is excluded.
-type Named<K> = string extends K ? never : K
-type FieldsOfRoom<R> = { [C in keyof R]: R[C] extends Call ? Named<keyof InputOf<R[C]>> : never }[keyof R]
+type LiteralKey<K> = string extends K ? never : K
+type FieldsOfGroup<R> = { [C in keyof R]: R[C] extends Call ? LiteralKey<keyof InputOf<R[C]>> : never }[keyof R]
 /** The name of an input field of any call, by our name; http/error-response.ts converts it to the wire name. */
-export type FieldName = FileField | { [R in keyof Contract]: FieldsOfRoom<Contract[R]> }[keyof Contract]
+export type FieldName = FileField | { [R in keyof Contract]: FieldsOfGroup<Contract[R]> }[keyof Contract]
 
 export class Failure extends Error {
   readonly word: ErrorWord

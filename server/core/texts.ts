@@ -4,7 +4,7 @@ import { languages, type Language } from '../../contract/codes.ts'
 
 type Texts = Record<string, string>
 const read = (path: string): Texts => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Texts
-const all = new Map<Language, Texts>(
+const textsByLanguage = new Map<Language, Texts>(
   languages.map((language) => [
     language,
     { ...read(`../../contract/locales/${language}.json`), ...read(`../locales/${language}.json`) },
@@ -13,7 +13,7 @@ const all = new Map<Language, Texts>(
 
 /** The text of a key with its `{{placeholders}}` filled in. @throws Error for an unknown key, which is a bug */
 export function textIn(language: Language, key: string, values: Record<string, string | number> = {}): string {
-  const text = all.get(language)?.[key] ?? all.get('ko')?.[key]
+  const text = textsByLanguage.get(language)?.[key] ?? textsByLanguage.get('ko')?.[key]
   if (text === undefined) throw new Error(`no text ${key}`)
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Item, Language, Lesson, NeedType } from '../../needs/engine.ts'
 import type { Db } from '../db/connect.ts'
 
-export type EngineOf = { workgroupId: string; language: Language }
+export type EngineId = { workgroupId: string; language: Language }
 
 /** Changes that an engine has not learnt yet; `isNew`: the engine must be created from all lessons. */
-export type News = { version: number; isNew: boolean; items: Item[]; lessons: Lesson[]; gone: string[] }
+export type LessonChanges = { version: number; isNew: boolean; items: Item[]; lessons: Lesson[]; gone: string[] }
 type LessonRow = {
   id: string
   text: string
@@ -19,11 +19,11 @@ type LessonRow = {
  * Changes since the version that an engine has. Reads with the permissions of the Master, because an engine learns from
  * all lessons.
  */
-export async function newsFor(
+export async function lessonChangesFor(
   db: Db,
-  { workgroupId, language }: EngineOf,
+  { workgroupId, language }: EngineId,
   known: { version: number; lessonIds: ReadonlySet<string> } | undefined,
-): Promise<News> {
+): Promise<LessonChanges> {
   const course = await courseOf(db)
   const isNew = !known || course.itemsVersion > known.version || course.version < known.version
   const since = isNew ? 0 : known.version

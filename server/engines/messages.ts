@@ -2,7 +2,7 @@
 import type { Certainty, Item, Label, Language, Lesson, NeedType } from '../../needs/engine.ts'
 
 /** Analysis of a sentence. Positions are in the text, in UTF-16 units. */
-export type Told = {
+export type SentenceAnalysis = {
   start: number
   end: number
   type: Label
@@ -20,22 +20,29 @@ export type Told = {
 export type Noun = { noun: string; count: number }
 
 type OfEngine = { key: string }
-export type Order =
+export type EngineRequest =
   | (OfEngine & { do: 'make'; language: Language; items: Item[]; lessons: Lesson[] })
   | (OfEngine & { do: 'change'; forget: string[]; teach: Lesson[] })
   | (OfEngine & { do: 'go on' })
-  | (OfEngine & OrderOf)
+  | (OfEngine & ExistingEngineRequest)
   | (OfEngine & { do: 'drop' })
 /** A request to an existing engine; its key is added when it is sent. */
-export type OrderOf = { do: 'check'; lessons: Lesson[] } | { do: 'analyse'; texts: string[]; withNouns: boolean }
+export type ExistingEngineRequest =
+  | { do: 'check'; lessons: Lesson[] }
+  | { do: 'analyse'; texts: string[]; withNouns: boolean }
 /** `told` is null for a text that is too long. */
-export type Analysed = { told: Told[] | null; nouns: Noun[] }
+export type TextAnalysis = { told: SentenceAnalysis[] | null; nouns: Noun[] }
 /** `bytes` without the shared models. */
-export type Held = { bytes: number; isPlain: boolean }
+export type EngineSize = { bytes: number; isPlain: boolean }
 /**
  * `held`: of the created or changed engine, absent while there is more to do. `isMissing`: the engine does not exist.
  * `refused`: for each lesson the reason why it cannot be learnt, or null.
  */
-export type Done = { isMissing?: true; held?: Held; analysed?: Analysed[]; refused?: (string | null)[] }
-export type Asked = { id: number; order: Order }
-export type Answered = { id: number } & ({ done: Done } | { failed: string })
+export type EngineResult = {
+  isMissing?: true
+  size?: EngineSize
+  analysed?: TextAnalysis[]
+  refused?: (string | null)[]
+}
+export type RequestMessage = { id: number; request: EngineRequest }
+export type ResponseMessage = { id: number } & ({ done: EngineResult } | { failed: string })

@@ -6,14 +6,14 @@ import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 import type { limits } from '../../contract/rules/rules.ts'
-import { exitCodes } from './refusals.ts'
+import { exitCodes } from './errors.ts'
 
 type Kind = keyof typeof limits.imagePixels
 /**
  * `side`: longest side of the output; `pixels`: maximum of the input, by kind; `width`: maximum of the input, except
  * baseline JPEG.
  */
-export type Order = {
+export type DecodeRequest = {
   side: number
   pixels: Record<Kind, number>
   width: number
@@ -47,14 +47,14 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`) })
 
-const order = JSON.parse(process.argv[2]!) as Order
-process.exitCode = await remake(await buffer(process.stdin))
+const order = JSON.parse(process.argv[2]!) as DecodeRequest
+process.exitCode = await reencode(await buffer(process.stdin))
 
 /**
  * Writes the length of the preview (32 bits, big-endian), the preview, and the full-size picture if requested.
  * @returns the exit code
  */
-async function remake(bytes: Buffer): Promise<number> {
+async function reencode(bytes: Buffer): Promise<number> {
   try {
     const picture = order.isHeic ? await heicPicture(bytes) : await safePicture(bytes)
     if (typeof picture === 'number') return picture
@@ -111,7 +111,7 @@ async function heicPicture(bytes: Buffer): Promise<Sharp | number> {
   return sharp(data, { raw: { width, height, channels: 4 } }).timeout({ seconds: 10 })
 }
 
-function encoded(picture: Sharp, as: NonNullable<Order['as']>): Sharp {
+function encoded(picture: Sharp, as: NonNullable<DecodeRequest['as']>): Sharp {
   if (as === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg({ quality: 90 })
   return as === 'png' ? picture.png() : picture.webp({ quality: 90 })
 }

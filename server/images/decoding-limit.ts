@@ -1,8 +1,8 @@
 // Limits concurrent picture decoding. A decoder takes up to 240 MB briefly and a core for seconds, so at most two run
 // per server process: one for photos, one for files, and one for anonymous uploads if a slot is left.
-import { lanes } from '../core/concurrency-limit.ts'
+import { prioritizedQueues } from '../core/concurrency-limit.ts'
 
-export const pictureTurns = lanes(2, {
+export const decodingQueues = prioritizedQueues(2, {
   photos: { atOnce: 1, waiting: 8, each: 2, retryAfterSeconds: 3 },
   // Queued files are on disk, so the queue may be long.
   files: { atOnce: 1, waiting: 200, each: 20, retryAfterSeconds: 5 },

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { limits } from '../../contract/rules/rules.ts'
 import { changed, decodersWhile, fresh, jpeg, outcome, webp } from '../../tests/support/decoding.ts'
 import type { Failure } from '../core/failure.ts'
-import { sliceBytes } from './signatures.ts'
+import { sliceBytes } from './detect-format.ts'
 
 test('photos are decoded one at a time, each in its own process; eight are queued, and further ones are rejected as busy', async () => {
   const { photos, kept } = fresh()

@@ -29,8 +29,8 @@ import {
   sizeProperty,
 } from '../../tests/support/files/pictures.ts'
 import { Failure } from '../core/failure.ts'
-import { coreOf } from './reduce.ts'
-import type { PictureFormat } from './signatures.ts'
+import { sanitizePicture } from './sanitize.ts'
+import type { PictureFormat } from './detect-format.ts'
 
 // Pictures that declare a size in their header and contain almost no data.
 const jpegOf = (from: Buffer, start: number) => (width: number, height: number) =>
@@ -155,7 +155,7 @@ test('an AVIF with transparency, layers or an image sequence is accepted', async
   ).toBe('64x64')
   expect(await outcome(framesOf(4))).toBe('64x64')
   const film = Buffer.concat([avif, box('moov', ...Array.from({ length: 50_000 }, () => box('trak')))])
-  expect((await coreOf('avif', film)).includes('moov')).toBe(false)
+  expect((await sanitizePicture('avif', film)).includes('moov')).toBe(false)
   expect(await outcome(film)).toBe('64x64')
 })
 
@@ -238,7 +238,7 @@ const bombs: [string, PictureFormat, Buffer, size: string][] = [
   ],
 ]
 test.each(bombs)('%s: only the first image reaches the decoder', async (_, format, picture, size) => {
-  const core = await coreOf(format, picture)
+  const core = await sanitizePicture(format, picture)
   expect(picture.length).toBeGreaterThan(40 * core.length)
   expect(core.length).toBeLessThan(2_000)
   expect(await outcome(picture)).toBe(size)
@@ -269,7 +269,7 @@ test('a corrupted or truncated file is sanitized or rejected, and never causes a
     fc.asyncProperty(fc.constantFrom(...originals), changes, fc.nat(), async ([format, original], list, cutAt) => {
       const bytes = changed(original, (copy) => list.forEach(([at, value]) => (copy[at % copy.length] = value)))
       for (const each of [bytes, bytes.subarray(0, cutAt % bytes.length)]) {
-        const core = await coreOf(format, each).catch((error: unknown) => error)
+        const core = await sanitizePicture(format, each).catch((error: unknown) => error)
         if (Buffer.isBuffer(core)) expect(core.length).toBeLessThanOrEqual(each.length + 12)
         else expect(core).toBeInstanceOf(Failure)
       }

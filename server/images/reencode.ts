@@ -6,13 +6,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { limits } from '../../contract/rules/rules.ts'
-import { coreOf } from './reduce.ts'
-import type { Order } from './decoder.ts'
-import { exitCodes, notAnImage, tooLarge } from './refusals.ts'
-import { formatOf, isHeic } from './signatures.ts'
+import { sanitizePicture } from './sanitize.ts'
+import type { DecodeRequest } from './decoder.ts'
+import { exitCodes, notAnImage, tooLarge } from './errors.ts'
+import { detectFormat, isHeic } from './detect-format.ts'
 import { requestSignal } from '../core/request-signal.ts'
 
-const program = join(import.meta.dirname, 'decoder.ts')
+const decoderPath = join(import.meta.dirname, 'decoder.ts')
 
 const bounds = { pixels: limits.imagePixels, width: limits.imageWidth }
 
@@ -21,35 +21,40 @@ const bounds = { pixels: limits.imagePixels, width: limits.imageWidth }
  * @param side maximum of the longer side, in pixels
  * @throws not_an_image, image_too_large; the reason of the request's signal, if the request ends meanwhile
  */
-export async function remake(bytes: Buffer, side: number): Promise<Buffer> {
-  const format = await formatOf(bytes)
+export async function reencodeToWebp(bytes: Buffer, side: number): Promise<Buffer> {
+  const format = await detectFormat(bytes)
   if (!format) throw notAnImage()
-  return (await decode(await coreOf(format, bytes), { ...bounds, side, as: null })).preview
+  return (await decode(await sanitizePicture(format, bytes), { ...bounds, side, as: null })).preview
 }
 
 /** A re-encoded picture in its original size, and a preview in WebP. */
-export type Remade = { whole: Buffer; type: 'image/jpeg' | 'image/png' | 'image/webp'; preview: Buffer }
+export type ReencodedPicture = { whole: Buffer; type: 'image/jpeg' | 'image/png' | 'image/webp'; preview: Buffer }
 /** Output formats: supported everywhere, of similar quality. GIFs lose all frames but the first. */
-const becomes = { jpeg: 'jpeg', png: 'png', gif: 'png', webp: 'webp', avif: 'jpeg', heic: 'jpeg' } as const
+const outputFormats = { jpeg: 'jpeg', png: 'png', gif: 'png', webp: 'webp', avif: 'jpeg', heic: 'jpeg' } as const
 
 /**
  * Re-encodes a picture in its original size without metadata (location, camera, hidden text), and makes a preview.
  * @param side maximum of the longer side of the preview, in pixels
  * @throws not_an_image, also for polyglot files; image_too_large
  */
-export async function remakeWhole(bytes: Buffer, side: number): Promise<Remade> {
-  const format = await formatOf(bytes)
+export async function reencodeWithPreview(bytes: Buffer, side: number): Promise<ReencodedPicture> {
+  const format = await detectFormat(bytes)
   if (!format) throw notAnImage()
   const heic = format === 'avif' && isHeic(bytes)
-  const as = becomes[heic ? 'heic' : format]
-  const result = await decode(heic ? bytes : await coreOf(format, bytes), { ...bounds, side, as, isHeic: heic })
+  const as = outputFormats[heic ? 'heic' : format]
+  const result = await decode(heic ? bytes : await sanitizePicture(format, bytes), {
+    ...bounds,
+    side,
+    as,
+    isHeic: heic,
+  })
   return { ...result, type: `image/${as}` }
 }
 
-async function decode(core: Buffer, order: Order): Promise<{ preview: Buffer; whole: Buffer }> {
+async function decode(core: Buffer, order: DecodeRequest): Promise<{ preview: Buffer; whole: Buffer }> {
   // An empty environment, so that a compromised decoder finds no secrets. 512 MB of WebAssembly memory.
   const flags = ['--disable-warning=ExperimentalWarning', '--wasm-max-mem-pages=8192']
-  const decoder = spawn(process.execPath, [...flags, program, JSON.stringify(order)], {
+  const decoder = spawn(process.execPath, [...flags, decoderPath, JSON.stringify(order)], {
     env: {} as NodeJS.ProcessEnv,
     stdio: ['pipe', 'pipe', 'pipe'],
   })

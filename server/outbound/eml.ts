@@ -23,7 +23,7 @@ export function parseEml(source: string): KeptMail {
   }
 }
 /** @returns null for an incomplete mail: partly written or edited */
-export function parseWholeEml(source: string): KeptMail | null {
+export function parseCompleteEml(source: string): KeptMail | null {
   const mail = parseEml(source)
   const boundary = boundaryOf(source)
   const isWhole =

@@ -1,7 +1,7 @@
 // Sends mails: by SMTP if configured, otherwise as files in the outbox.
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { keepInOutbox } from './outbox.ts'
+import { writeToOutbox } from './outbox.ts'
 import { messageOf, type Mail } from './messages.ts'
 
 /** `id` of the job, the same for every try. */
@@ -13,7 +13,7 @@ export type MailPort = { send(mail: Mail, id?: string): Promise<void> }
  */
 export function mailPort(config: Config, log: Pick<Logger, 'info'>, clock: () => Date = () => new Date()): MailPort {
   const { smtpUrl } = config
-  if (!smtpUrl) return { send: (mail, id) => keepInOutbox(config, mail, log, clock(), id) }
+  if (!smtpUrl) return { send: (mail, id) => writeToOutbox(config, mail, log, clock(), id) }
   return {
     async send(mail, id) {
       // Imported here, so that a server without SMTP starts faster.

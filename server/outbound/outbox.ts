@@ -4,24 +4,24 @@ import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { parseWholeEml, type KeptMail } from './eml.ts'
+import { parseCompleteEml, type KeptMail } from './eml.ts'
 import { messageOf, type OutgoingMessage } from './messages.ts'
 import { inSeconds } from '../security/tokens.ts'
 
-type Place = Pick<Config, 'dataDir'>
-const folderOf = (config: Place) => join(config.dataDir, 'outbox')
+type DataFolder = Pick<Config, 'dataDir'>
+const folderOf = (config: DataFolder) => join(config.dataDir, 'outbox')
 /** Valid file names, `20261121T013355123Z-0011223344556677.eml`; other files are ignored. */
-const ours = /^\d{8}T\d{9}Z-[0-9a-f]{16}\.eml$/
+const fileNamePattern = /^\d{8}T\d{9}Z-[0-9a-f]{16}\.eml$/
 
 /** A timestamp by which file names sort chronologically. */
-const stampOf = (at: Date) => at.toISOString().replace(/[-:.]/g, '')
+const timestampOf = (at: Date) => at.toISOString().replace(/[-:.]/g, '')
 
 /**
  * Writes a message as an RFC 5322 file, atomically, and logs its path, never its content.
  * @param id of the job: a retried job writes its message only once
  */
-export async function keepInOutbox(
-  config: Place & Pick<Config, 'mailFrom'>,
+export async function writeToOutbox(
+  config: DataFolder & Pick<Config, 'mailFrom'>,
   mail: OutgoingMessage,
   log: Pick<Logger, 'info'>,
   at: Date,
@@ -42,32 +42,32 @@ export async function keepInOutbox(
   await mkdir(folder, { recursive: true })
   // Mails contain codes and links, so access is restricted, also to an existing folder.
   await chmod(folder, 0o700)
-  const path = join(folder, stampOf(at) + ending)
+  const path = join(folder, timestampOf(at) + ending)
   await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
   await rename(`${path}.part`, path)
   log.info({ path }, 'written to the outbox')
 }
 
-const keptDays = 30
+const retentionDays = 30
 /** Deletes files older than 30 days, because mails contain links and codes, and incomplete files older than a day. */
-export async function tidyOutbox(config: Place, now: Date): Promise<void> {
-  const nameAt = (days: number) => stampOf(inSeconds(now, -days * 86_400))
+export async function tidyOutbox(config: DataFolder, now: Date): Promise<void> {
+  const nameAt = (days: number) => timestampOf(inSeconds(now, -days * 86_400))
   const names = await readdir(folderOf(config)).catch(() => [])
   const old = names.filter(
     (name) =>
-      (ours.test(name) && name < nameAt(keptDays)) ||
-      (ours.test(name.replace(/\.part$/, '')) && name.endsWith('.part') && name < nameAt(1)),
+      (fileNamePattern.test(name) && name < nameAt(retentionDays)) ||
+      (fileNamePattern.test(name.replace(/\.part$/, '')) && name.endsWith('.part') && name < nameAt(1)),
   )
   for (const name of old) await rm(join(folderOf(config), name), { force: true, recursive: true })
 }
 
 /** File names, newest first. */
-export const keptNames = async (config: Place): Promise<string[]> =>
+export const keptNames = async (config: DataFolder): Promise<string[]> =>
   (await readdir(folderOf(config)).catch(() => []))
-    .filter((name) => ours.test(name))
+    .filter((name) => fileNamePattern.test(name))
     .sort()
     .reverse()
 
 /** @returns null for an unreadable file or an incomplete mail */
-export const readKept = async (config: Place, name: string): Promise<KeptMail | null> =>
-  readFile(join(folderOf(config), name), 'utf8').then(parseWholeEml, () => null)
+export const readKept = async (config: DataFolder, name: string): Promise<KeptMail | null> =>
+  readFile(join(folderOf(config), name), 'utf8').then(parseCompleteEml, () => null)

@@ -7,15 +7,15 @@ import { NotPublic, postOutside } from '../security/safe-fetch.ts'
 import type { PushKeys } from './push-keys.ts'
 
 /** Seconds for which the push service stores a push for an unreachable browser. */
-const keptSeconds = 86_400
-const longestWaitSeconds = 3600
+const timeToLiveSeconds = 86_400
+const maxRetrySeconds = 3600
 
 export type PushDevice = { endpoint: string; p256dh: Buffer; auth: Buffer }
 /**
  * `gone`: the subscription has ended. `refused`: this push was rejected. `laterSeconds`: to be retried after that time.
  */
-export type PushAnswer = 'sent' | 'gone' | 'refused' | { laterSeconds: number }
-export type PushPort = { send(device: PushDevice, message: PushMessage): Promise<PushAnswer> }
+export type PushResult = 'sent' | 'gone' | 'refused' | { laterSeconds: number }
+export type PushPort = { send(device: PushDevice, message: PushMessage): Promise<PushResult> }
 
 /** The topic by which a push service replaces an earlier push; a hash, because the service can read it. */
 const topicOf = ({ to, tag }: PushMessage, { auth }: PushDevice) =>
@@ -30,7 +30,7 @@ export const pushPort = (config: Config, keys: PushKeys): PushPort => ({
       { endpoint, keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') } },
       JSON.stringify({ ...message, title: cut(message.title), body: cut(message.body) }),
       {
-        TTL: keptSeconds,
+        TTL: timeToLiveSeconds,
         urgency: 'normal',
         topic: topicOf(message, device),
         vapidDetails: { subject: config.vapidSubject, ...keys },
@@ -41,17 +41,17 @@ export const pushPort = (config: Config, keys: PushKeys): PushPort => ({
       if (error instanceof NotPublic) return null
       throw error
     })
-    return response === null ? 'gone' : meaningOf(response.status, String(response.headers['retry-after'] ?? ''))
+    return response === null ? 'gone' : resultOf(response.status, String(response.headers['retry-after'] ?? ''))
   },
 })
 
 /** @throws for a transient error without a Retry-After header */
-function meaningOf(status: number, retryAfter: string): PushAnswer {
+function resultOf(status: number, retryAfter: string): PushResult {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
   const isTransient = status === 429 || status >= 500
   if (!isTransient) return 'refused'
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
-  if (seconds > 0) return { laterSeconds: Math.min(seconds, longestWaitSeconds) }
+  if (seconds > 0) return { laterSeconds: Math.min(seconds, maxRetrySeconds) }
   throw new Error(`the push service responded with ${status}`)
 }

@@ -1,7 +1,7 @@
 // Sends text messages: by a JSON POST to the configured gateway, otherwise as a file in the outbox.
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { keepInOutbox } from './outbox.ts'
+import { writeToOutbox } from './outbox.ts'
 import type { Sms } from './messages.ts'
 
 /** `id` of the job, the same for every try, as idempotency key. */
@@ -19,7 +19,7 @@ export function smsPort(config: Config, log: Pick<Logger, 'info'>, clock: () => 
     return {
       send: (sms, id) => {
         const message = { to: `${sms.to}@sms.localhost`, subject: `SMS ${sms.to}`, text: sms.text }
-        return keepInOutbox(config, message, log, clock(), id)
+        return writeToOutbox(config, message, log, clock(), id)
       },
     }
   const address = new URL(smsUrl)

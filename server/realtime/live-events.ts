@@ -1,29 +1,29 @@
 // Server-sent events to browsers. Changes committed by one process reach all processes by `pg_notify`, on a dedicated
 // connection outside the pool. Events contain only ids; clients then reload the data with the usual permission checks.
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { limits } from '../../contract/rules/rules.ts'
 import type { Connection, Db } from '../db/connect.ts'
-import { presence, type Here, type InLog } from './presence.ts'
+import { listenTo, type ProbeTimes } from './notification-listener.ts'
+import { createPresence, type PresenceMessage, type LogUser } from './presence.ts'
 
 /** Maximum number of streams per user; the oldest is closed first. */
-const mostStreams = 12
+const maxStreams = 12
 const channel = 'saleslog_live'
 /** User ids per notification; PostgreSQL limits the payload to 8,000 bytes. */
-const mostIds = 350
+const maxIds = 350
 
 export type Live = {
   /** The stream of server-sent events of one session; ends with the session. */
   follow(of: { userId: string; sessionId: string }): AsyncIterable<string>
   /** Users who have a log open, as far as this process knows. */
-  inLog(logId: string): InLog[]
+  inLog(logId: string): LogUser[]
   stop(): Promise<void>
 }
 type Stream = { sessionId: string; send(event: string, data?: object): void; end(): void }
 
 /** Payload of a notification: recipients, the log of new comments, an ended session, or a presence message. */
-type Payload = { users?: string[]; log?: string; ended?: string; here?: Here }
+type Payload = { users?: string[]; log?: string; ended?: string; here?: PresenceMessage }
 /** Seconds between checks for users whose presence has expired. */
 const sweepSeconds = 5
 /**
@@ -31,8 +31,8 @@ const sweepSeconds = 5
  * @param logId only the comments and feedback of this log have changed
  */
 export async function tellLive(db: Db, userIds: readonly string[], logId?: string): Promise<void> {
-  for (let at = 0; at < userIds.length; at += mostIds) {
-    const payload: Payload = { users: userIds.slice(at, at + mostIds), ...(logId && { log: logId }) }
+  for (let at = 0; at < userIds.length; at += maxIds) {
+    const payload: Payload = { users: userIds.slice(at, at + maxIds), ...(logId && { log: logId }) }
     await sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`.execute(db)
   }
 }
@@ -40,31 +40,19 @@ export async function tellLive(db: Db, userIds: readonly string[], logId?: strin
  * Distributes a presence message to all processes with the commit; browsers of other users in the log are notified of
  * changes.
  */
-export async function tellHere(db: Db, here: Here): Promise<void> {
+export async function tellHere(db: Db, here: PresenceMessage): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify({ here } satisfies Payload)})`.execute(db)
 }
-
-/**
- * Networks may drop an idle connection silently, so it is probed at this interval, with this time limit for the
- * response.
- */
-const probing = { everyMs: 60_000, limitMs: 10_000 }
 
 /**
  * Listens for notifications and serves streams.
  * @param connection a session connection: LISTEN does not work through a pooler in transaction mode
  * @throws if the first connection fails; later failures are logged and retried
  */
-export async function liveOn(
-  connection: Connection,
-  log: Pick<Logger, 'warn'>,
-  { everyMs, limitMs } = probing,
-): Promise<Live> {
+export async function liveOn(connection: Connection, log: Pick<Logger, 'warn'>, times?: ProbeTimes): Promise<Live> {
   const streams = new Map<string, Set<Stream>>()
   const allStreams = () => [...streams.values()].flatMap((own) => [...own])
-  const state = { isStopped: false }
-  let client: pg.Client | undefined
-  const here = presence((log, userIds) => {
+  const here = createPresence((log, userIds) => {
     for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.send('here', { log })
   })
   const sweeping = setInterval(() => here.sweep(), sweepSeconds * 1000).unref()
@@ -72,73 +60,21 @@ export async function liveOn(
     const payload = JSON.parse(json) as Payload
     const [event, data] = payload.log ? ['talk', { log: payload.log }] : ['news', {}]
     for (const userId of payload.users ?? []) for (const stream of streams.get(userId) ?? []) stream.send(event, data)
-    if (payload.here) here.hear(payload.here)
+    if (payload.here) here.receive(payload.here)
     if (payload.ended) for (const stream of allStreams()) if (stream.sessionId === payload.ended) stream.end()
   }
-  const listen = async () => {
-    const fresh = new pg.Client({
-      ...connection,
-      application_name: 'saleslog-live',
-      keepAlive: true,
-      connectionTimeoutMillis: limitMs,
-      query_timeout: limitMs,
-    } as pg.ClientConfig)
-    fresh.on('error', () => {})
-    fresh.on('end', () => fresh === client && reconnect())
-    fresh.on('notification', ({ payload }) => payload && receive(payload))
-    try {
-      await fresh.connect()
-      await fresh.query(`listen ${channel}`)
-    } catch (error) {
-      void fresh.end()
-      throw error
-    }
-    if (state.isStopped) void fresh.end()
-    else client = fresh
+  const endAll = () => {
+    for (const stream of allStreams()) stream.end()
   }
-  /** Notifications may have been lost meanwhile, so all streams are closed; browsers reopen them and reload. */
-  const listenAgain = async () => {
-    for (let wait = 250; !state.isStopped; wait = Math.min(wait * 2, 5_000)) {
-      try {
-        await listen()
-        for (const stream of allStreams()) stream.end()
-        return
-      } catch (error) {
-        log.warn({ err: error }, 'live: the database is not reached')
-        await new Promise((resolve) => setTimeout(resolve, wait))
-      }
-    }
-  }
-  const reconnect = () => {
-    client = undefined
-    void listenAgain()
-  }
-  let isProbing = false
-  const probe = async (probed: pg.Client) => {
-    isProbing = true
-    try {
-      await probed.query('select')
-    } catch (error) {
-      if (probed !== client) return
-      log.warn({ err: error }, 'live: the connection does not respond')
-      reconnect()
-      // `end` does not wait for the server while a query is pending.
-      void probed.end()
-    } finally {
-      isProbing = false
-    }
-  }
-  const probes = setInterval(() => {
-    if (client && !isProbing) void probe(client)
-  }, everyMs).unref()
-  await listen()
+  // Notifications may have been lost before a reconnection; browsers reopen their streams and reload.
+  const listener = await listenTo(channel, connection, log, times, { receive, reconnected: endAll })
   return {
     follow: ({ userId, sessionId }) =>
       eventsOf((stream) => {
         const own = streams.get(userId) ?? new Set<Stream>()
         streams.set(userId, own)
         const [oldest] = own
-        if (own.size >= mostStreams) oldest!.end()
+        if (own.size >= maxStreams) oldest!.end()
         const entry = { sessionId, ...stream }
         own.add(entry)
         return () => {
@@ -149,12 +85,9 @@ export async function liveOn(
     inLog: here.inLog,
     async stop() {
       clearInterval(sweeping)
-      clearInterval(probes)
-      state.isStopped = true
-      for (const stream of allStreams()) stream.end()
-      const last = client
-      client = undefined
-      await Promise.race([last?.end(), new Promise((resolve) => setTimeout(resolve, limitMs).unref())])
+      const stopped = listener.stop()
+      endAll()
+      await stopped
     },
   }
 }

@@ -9,11 +9,11 @@ import { hashOneTimeCode } from './tokens.ts'
 type Context = { db: Db; now: Date; places: RequestOrigin }
 
 /** A code is valid only on the device that requested it. */
-type OneTime = { purpose: 'email' | 'phone'; recipient: string; device: Buffer }
+type IssuedCode = { purpose: 'email' | 'phone'; recipient: string; device: Buffer }
 type Proof = { purpose: 'email' | 'phone'; recipient: string; code: string; field: FieldName }
 
 /** Stores a code; replaces an earlier one. */
-export const keepOneTimeCode = (db: Db, { purpose, recipient, device }: OneTime, code: string, expiresAt: Date) =>
+export const keepOneTimeCode = (db: Db, { purpose, recipient, device }: IssuedCode, code: string, expiresAt: Date) =>
   sql`select keep_code(${purpose}, ${recipient}, ${device}, ${hashOneTimeCode(purpose, recipient, code)}, ${expiresAt})`.execute(
     db,
   )
@@ -24,7 +24,7 @@ export const keepOneTimeCode = (db: Db, { purpose, recipient, device }: OneTime,
  */
 async function tryCode(
   db: Db,
-  { purpose, recipient, device }: OneTime,
+  { purpose, recipient, device }: IssuedCode,
   code: string,
   now: Date,
 ): Promise<'right' | 'wrong' | 'expired'> {

@@ -6,7 +6,7 @@ import { turns } from '../core/concurrency-limit.ts'
 
 const derive = promisify(argon2)
 /** Each hash takes 46 MB and a core: two run concurrently, 100 may wait, further requests are rejected as busy. */
-const inTurn = turns({ atOnce: 2, waiting: 100, retryAfterSeconds: 5 })
+const runLimited = turns({ atOnce: 2, waiting: 100, retryAfterSeconds: 5 })
 const cost = { memory: 47_104, passes: 1, parallelism: 1 }
 const base64 = (bytes: Uint8Array) =>
   Buffer.from(bytes)
@@ -16,17 +16,17 @@ const base64 = (bytes: Uint8Array) =>
 /** @returns a PHC string with a random salt @throws busy when too many hashes are queued */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await inTurn(() => derive('argon2id', { message: password, nonce, ...cost, tagLength: 32 }))
+  const tag = await runLimited(() => derive('argon2id', { message: password, nonce, ...cost, tagLength: 32 }))
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
-const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const phcFormat = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /**
  * Compares a password with a PHC string, using the parameters of that string; false if the string is no argon2id hash.
  * @throws busy when too many hashes are queued
  */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce, tag] = form.exec(stored) ?? []
+  const [, memory, passes, parallelism, nonce, tag] = phcFormat.exec(stored) ?? []
   if (!tag || !nonce) return false
   const expected = Buffer.from(tag, 'base64')
   const asStored = {
@@ -36,7 +36,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
     parallelism: Number(parallelism),
     tagLength: expected.length,
   }
-  const given = await inTurn(() => derive('argon2id', { message: password, ...asStored }))
+  const given = await runLimited(() => derive('argon2id', { message: password, ...asStored }))
   return timingSafeEqual(given, expected)
 }
 /** The hash of no password: compared with for an unknown e-mail, so that the response takes the same time. */

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { Failure } from '../core/failure.ts'
 
 /** A counted request, in its window. */
-export type Counted = {
+export type CountedRequest = {
   /**
    * Reverts this count, for a limit of failures that this request turned out not to be. Applies to the original window;
    * call it once.
@@ -19,7 +19,7 @@ export type Attempts = {
    * Counts a request of `whose`.
    * @throws too_many_tries, too_many_made with the time to wait if the limit is exceeded
    */
-  count(limit: RateName, whose: string): Promise<Counted>
+  count(limit: RateName, whose: string): Promise<CountedRequest>
   /** Checks without counting. @throws like `count` if the limit is already reached */
   refuseFull(limit: RateName, whose: string): Promise<void>
 }
@@ -30,7 +30,7 @@ const windowOf = (limit: RateName, now: Date) => {
   const ms = rates[limit].seconds * 1000
   return new Date(Math.floor(now.getTime() / ms) * ms)
 }
-function refuse(limit: RateName, now: Date, keepsChanges?: true): never {
+function throwLimitReached(limit: RateName, now: Date, keepsChanges?: true): never {
   const { most, seconds: length } = rates[limit]
   const seconds = Math.max(1, Math.ceil((windowOf(limit, now).getTime() + length * 1000 - now.getTime()) / 1000))
   throw new Failure(isMaking(limit) ? 'too_many_made' : 'too_many_tries', {
@@ -49,7 +49,7 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
         'insert into attempts as a (key, window_start, count) values ($1, $2, 1) on conflict (key, window_start) do update set count = a.count + 1 returning count',
         row,
       )
-      if (rows[0]!.count > rates[limit].most) refuse(limit, now)
+      if (rows[0]!.count > rates[limit].most) throwLimitReached(limit, now)
       return {
         async giveBack() {
           await pool.query(
@@ -65,7 +65,7 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
         'select count from attempts where key = $1 and window_start = $2',
         [keyOf(limit, whose), windowOf(limit, now)],
       )
-      if ((rows[0]?.count ?? 0) >= rates[limit].most) refuse(limit, now)
+      if ((rows[0]?.count ?? 0) >= rates[limit].most) throwLimitReached(limit, now)
     },
   }
 }
@@ -78,5 +78,5 @@ export async function countWithin(db: Db, now: Date, limit: RateName, whose: str
   const { rows } = await sql<{ count: number }>`
     insert into attempts as a (key, window_start, count) values (${keyOf(limit, whose)}, ${windowOf(limit, now)}, 1)
     on conflict (key, window_start) do update set count = a.count + 1 returning count`.execute(db)
-  if (rows[0]!.count > rates[limit].most) refuse(limit, now, true)
+  if (rows[0]!.count > rates[limit].most) throwLimitReached(limit, now, true)
 }

@@ -12,22 +12,22 @@ const prototypes = new Map(
 const prototypeOf = (character: string) =>
   (prototypes.get(character) ?? character).normalize('NFD').replace(/\p{M}/gu, '')
 /** A character of a name, and one letter of its skeleton (UTS 39, section 4), without marks and case. */
-type Sign = { shown: string; letter: string }
+type SkeletonLetter = { shown: string; letter: string }
 /** I, l and 1 are treated as one letter: in most screen fonts a capital I looks like a small l. */
-const letterOf = (character: string) =>
+const skeletonOf = (character: string) =>
   [...prototypeOf(character).toLowerCase()].map((letter) => prototypeOf(letter).replaceAll('i', 'l')).join('')
-const spelt = (name: string): Sign[] =>
+const spell = (name: string): SkeletonLetter[] =>
   [...tidyLine(name).normalize('NFKC').normalize('NFD')].flatMap((shown) =>
-    [...letterOf(shown)].map((letter) => ({ shown, letter })),
+    [...skeletonOf(shown)].map((letter) => ({ shown, letter })),
   )
-const lettersOf = (word: string) => spelt(word).map(({ letter }) => letter)
+const lettersOf = (word: string) => spell(word).map(({ letter }) => letter)
 
 const isLetter = (text: string) => /[\p{L}\p{N}]/u.test(text)
 /**
  * The rest of a name that begins with `word`, ignoring other characters between its letters; null if it does not begin
  * with it.
  */
-function after(name: readonly Sign[], word: readonly string[]): readonly Sign[] | null {
+function restAfter(name: readonly SkeletonLetter[], word: readonly string[]): readonly SkeletonLetter[] | null {
   let found = 0
   for (const [at, { letter }] of name.entries()) {
     if (!isLetter(letter)) continue
@@ -46,7 +46,7 @@ const products = [
  * Words that, appended to the product name without a space, suggest an official account; in the product's languages,
  * without accents.
  */
-const official = [
+const officialWords = [
   'official support help team staff admin master operator manager security service system billing account notice info inc corp',
   'app hq officiel equipe assistance securite aide oficial equipo soporte seguridad ayuda chinhthuc hotro baomat quantri resmi',
   'dukungan bantuan keamanan layanan tim',
@@ -59,27 +59,27 @@ const official = [
  * Whether a name begins with the product name as a word: followed by nothing, by punctuation, a digit, another script
  * or one of the words above. Followed by other letters of the same script it is a different word: Saleslogistics.
  */
-export const looksOfficial = (name: string): boolean => {
-  const letters = spelt(name)
+export const impersonatesService = (name: string): boolean => {
+  const letters = spell(name)
   return products.some((product) => {
-    const rest = after(letters, product.letters)
+    const rest = restAfter(letters, product.letters)
     if (!rest) return false
     const [next] = rest
     const continues = next !== undefined && /\p{L}/u.test(next.shown) && product.script.test(next.letter)
-    return !continues || official.some((word) => after(rest, word) !== null)
+    return !continues || officialWords.some((word) => restAfter(rest, word) !== null)
   })
 }
 
 /** For names of persons, which appear in mails to strangers. @throws name_reserved on the field `name` */
 export function refuseOfficial(name: string): void {
-  if (looksOfficial(name)) throw fieldFailure('name_reserved', 'name')
+  if (impersonatesService(name)) throw fieldFailure('name_reserved', 'name')
 }
 
-const reserved = reservedNames.map(lettersOf)
+const reservedSkeletons = reservedNames.map(lettersOf)
 /** Whether a name impersonates the service, or is a look-alike of a whole reserved name. */
 export const looksReserved = (name: string): boolean =>
-  looksOfficial(name) ||
-  reserved.some((word) => {
-    const rest = after(spelt(name), word)
+  impersonatesService(name) ||
+  reservedSkeletons.some((word) => {
+    const rest = restAfter(spell(name), word)
     return rest !== null && !rest.some(({ letter }) => isLetter(letter))
   })

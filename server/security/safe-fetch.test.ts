@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicAddress, mayReach, NotPublic, postOutside, publicOnly } from './safe-fetch.ts'
+import { isPublicAddress, mayReach, NotPublic, postOutside, lookupPublicOnly } from './safe-fetch.ts'
 
 let asked = 0
 const server = createServer((_request, response) => {
@@ -46,7 +46,7 @@ describe('outgoing requests', () => {
     await expect(post(`http://127.0.0.1:${port}/`)).rejects.toThrow(NotPublic)
     await expect(post('https://127.0.0.1/')).rejects.toThrow(NotPublic)
     for (const all of [true, false])
-      expect(await new Promise((resolve) => publicOnly('localhost', { all }, resolve))).toBeInstanceOf(NotPublic)
+      expect(await new Promise((resolve) => lookupPublicOnly('localhost', { all }, resolve))).toBeInstanceOf(NotPublic)
     expect(asked).toBe(0)
   })
   test('reach an allowed origin and do not follow its redirects', async () => {

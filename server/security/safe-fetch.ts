@@ -5,9 +5,9 @@ import { request as overHttp, type IncomingMessage } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
-const postSeconds = 10
+const postTimeoutSeconds = 10
 /** Special-purpose addresses (IANA IPv4 and IPv6 registries, RFC 6890). */
-const special = new BlockList()
+const specialPurpose = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,7 +24,7 @@ for (const [net, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  special.addSubnet(net, prefix)
+  specialPurpose.addSubnet(net, prefix)
 // IETF protocol assignments such as Teredo, documentation, and 6to4, which embeds an IPv4 address.
 for (const [net, prefix] of [
   ['2001::', 23],
@@ -32,15 +32,15 @@ for (const [net, prefix] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  special.addSubnet(net, prefix, 'ipv6')
+  specialPurpose.addSubnet(net, prefix, 'ipv6')
 /** Global unicast addresses; any other IPv6 address is not public. */
-const given = new BlockList()
-given.addSubnet('2000::', 3, 'ipv6')
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
 export const isPublicAddress = (address: string): boolean =>
   isIPv4(address)
-    ? !special.check(address)
-    : isIP(address) === 6 && given.check(address, 'ipv6') && !special.check(address, 'ipv6')
+    ? !specialPurpose.check(address)
+    : isIP(address) === 6 && globalUnicast.check(address, 'ipv6') && !specialPurpose.check(address, 'ipv6')
 
 /** The URL or the address that its host resolves to is not public. */
 export class NotPublic extends Error {}
@@ -58,17 +58,17 @@ export function mayReach(address: string, allowed: readonly string[]): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   const dot = host.lastIndexOf('.')
   const last = host.slice(dot + 1)
-  const isPlace = isIP(host)
+  const isPublicHost = isIP(host)
     ? isPublicAddress(host)
     : dot > 0 && host[dot - 1] !== '.' && /^[a-z0-9-]+$/.test(last) && /[a-z]/.test(last)
-  return protocol === 'https:' && port === '' && isPlace
+  return protocol === 'https:' && port === '' && isPublicHost
 }
 
 /**
  * Resolves a host once and rejects private addresses. The connection uses this result, so a later DNS change has no
  * effect.
  */
-export const publicOnly: LookupFunction = (hostname, options, done) => {
+export const lookupPublicOnly: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }).then(
     (found) => {
       const hidden = found.find(({ address }) => !isPublicAddress(address))
@@ -80,23 +80,23 @@ export const publicOnly: LookupFunction = (hostname, options, done) => {
   )
 }
 
-export type Reached = { status: number; headers: Record<string, string | string[] | undefined> }
-type Asked = { method: 'GET' | 'POST'; headers: Record<string, string | number>; seconds: number }
+export type SafeResponse = { status: number; headers: Record<string, string | string[] | undefined> }
+type RequestOptions = { method: 'GET' | 'POST'; headers: Record<string, string | number>; seconds: number }
 
 /**
  * Sends a request if the URL is allowed; does not follow redirects. `take` receives the response when its headers have
  * arrived.
  */
-function askOutside<T>(
+function requestPublic<T>(
   address: string,
   allowed: readonly string[],
-  { method, headers, seconds }: Asked,
+  { method, headers, seconds }: RequestOptions,
   take: (response: IncomingMessage) => T | Promise<T>,
   body?: Uint8Array,
 ): Promise<T> {
   if (!mayReach(address, allowed)) return Promise.reject(new NotPublic(`${new URL(address).host} is not public`))
   const url = new URL(address)
-  const isAllowed = allowed.includes(url.origin)
+  const isAllowedOrigin = allowed.includes(url.origin)
   const ask = url.protocol === 'http:' ? overHttp : overHttps
   return new Promise((resolve, reject) => {
     const options = {
@@ -104,7 +104,7 @@ function askOutside<T>(
       headers,
       signal: AbortSignal.timeout(seconds * 1000),
       agent: false as const,
-      ...(!isAllowed && { lookup: publicOnly }),
+      ...(!isAllowedOrigin && { lookup: lookupPublicOnly }),
     }
     const outgoing = ask(url, options, (response) => {
       Promise.resolve(take(response))
@@ -115,7 +115,10 @@ function askOutside<T>(
     outgoing.end(body)
   })
 }
-const headOf = ({ statusCode, headers }: IncomingMessage): Reached => ({ status: statusCode ?? 0, headers })
+const statusAndHeaders = ({ statusCode, headers }: IncomingMessage): SafeResponse => ({
+  status: statusCode ?? 0,
+  headers,
+})
 
 /**
  * Sends a POST request and reads only status and headers of the response. Does not follow redirects.
@@ -126,7 +129,8 @@ export const postOutside = (
   address: string,
   { headers, body }: { headers: Record<string, string | number>; body: Uint8Array },
   allowed: readonly string[],
-): Promise<Reached> => askOutside(address, allowed, { method: 'POST', headers, seconds: postSeconds }, headOf, body)
+): Promise<SafeResponse> =>
+  requestPublic(address, allowed, { method: 'POST', headers, seconds: postTimeoutSeconds }, statusAndHeaders, body)
 
 /**
  * Sends a GET request and reads the response. Does not follow redirects.
@@ -138,9 +142,9 @@ export const readOutside = (
   address: string,
   { headers, bytes, seconds }: { headers: Record<string, string>; bytes: number; seconds: number },
   allowed: readonly string[],
-): Promise<Reached & { body: Buffer }> =>
+): Promise<SafeResponse & { body: Buffer }> =>
   // No compression: a decompressed body could have any length.
-  askOutside(
+  requestPublic(
     address,
     allowed,
     { method: 'GET', headers: { ...headers, 'accept-encoding': 'identity' }, seconds },
@@ -152,6 +156,6 @@ export const readOutside = (
         if (length > bytes) throw new Error(`${new URL(address).host} sends more than ${bytes} bytes`)
         chunks.push(chunk)
       }
-      return { ...headOf(response), body: Buffer.concat(chunks) }
+      return { ...statusAndHeaders(response), body: Buffer.concat(chunks) }
     },
   )

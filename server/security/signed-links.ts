@@ -6,43 +6,42 @@ import { sameHash } from './tokens.ts'
 
 /** Fields of a request by their wire names. */
 type Form = Record<string, string>
-type Open<C extends Call> = Omit<InputOf<C>, keyof typeof signedFields>
+type UnsignedInput<C extends Call> = Omit<InputOf<C>, keyof typeof signedFields>
 export type Links = {
   /** A URL valid for 30 to 60 seconds, for anyone who has it; create it only for users who may see the content. */
-  to<C extends Call>(call: C, input: Open<C>): string
+  to<C extends Call>(call: C, input: UnsignedInput<C>): string
   /** The same for links in mails, valid for `days`. */
-  lasting<C extends Call>(call: C, input: Open<C>, days: number): string
+  lasting<C extends Call>(call: C, input: UnsignedInput<C>, days: number): string
   /** The same, valid for `minutes`. */
-  forMinutes<C extends Call>(call: C, input: Open<C>, minutes: number): string
+  forMinutes<C extends Call>(call: C, input: UnsignedInput<C>, minutes: number): string
   /** Whether the signature is ours, no field was changed, and the URL has not expired. */
   isOpen(call: Call, form: Form): boolean
 }
 
 /** @param secret the HMAC-SHA256 key */
 export function linksWith(secret: Buffer, clock: () => Date): Links {
-  const proofOf = ({ path, input }: Call, form: Form) => {
+  const signatureOf = ({ path, input }: Call, form: Form) => {
     const names = isFields(input) ? input.names.map(([, wire]) => wire) : []
     const fields = names.filter((name) => name !== 'proof').map((name) => [name, form[name]])
     return createHmac('sha256', secret)
       .update(JSON.stringify([path, ...fields]))
       .digest('base64url')
   }
-  const addressUntil = <C extends Call>(call: C, input: Open<C>, until: number) => {
+  const urlUntil = <C extends Call>(call: C, input: UnsignedInput<C>, until: number) => {
     const form = { ...(toWire(call.input, input) as Form), until: String(until) }
-    return addressOf(call.path, { ...form, proof: proofOf(call, form) })
+    return urlOf(call.path, { ...form, proof: signatureOf(call, form) })
   }
   return {
-    to: (call, input) => addressUntil(call, input, lastSecond(clock())),
-    lasting: (call, input, days) => addressUntil(call, input, lastSecond(clock()) + days * 86_400),
-    forMinutes: (call, input, minutes) =>
-      addressUntil(call, input, Math.floor(clock().getTime() / 1000) + minutes * 60),
+    to: (call, input) => urlUntil(call, input, shortExpiry(clock())),
+    lasting: (call, input, days) => urlUntil(call, input, shortExpiry(clock()) + days * 86_400),
+    forMinutes: (call, input, minutes) => urlUntil(call, input, Math.floor(clock().getTime() / 1000) + minutes * 60),
     isOpen(call, form) {
-      const isOurs = sameHash(Buffer.from(form.proof ?? ''), Buffer.from(proofOf(call, form)))
+      const isOurs = sameHash(Buffer.from(form.proof ?? ''), Buffer.from(signatureOf(call, form)))
       return isOurs && clock().getTime() < Number(form.until) * 1000
     },
   }
 }
-function addressOf(path: string, form: Form): string {
+function urlOf(path: string, form: Form): string {
   const query = new URLSearchParams(form)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     query.delete(name)
@@ -53,4 +52,4 @@ function addressOf(path: string, form: Form): string {
 /**
  * 30 to 60 seconds ahead, in steps of 30, so that consecutive responses contain the same URL and browsers can cache it.
  */
-const lastSecond = (now: Date) => Math.floor(now.getTime() / 30_000) * 30 + 60
+const shortExpiry = (now: Date) => Math.floor(now.getTime() / 30_000) * 30 + 60

@@ -4,7 +4,7 @@ import { languages } from '../../contract/codes.ts'
 import { importFields, type ImportField } from '../../contract/calls/imports/columns.ts'
 import { textIn } from '../core/texts.ts'
 
-const lines: [fields: string, words: string][] = [
+const knownNames: [fields: string, words: string][] = [
   [
     'name',
     '고객|고객명|고객사|고객사명|고객이름|고객상호|회사|회사명|회사이름|업체|업체명|업체이름|상호|상호명|법인명|거래처|거래처명|거래처이름|기업|기업명|사업장명|기관명|소속회사|직장명|company|companyname|customer|customername|client|clientname|account|accountname|organization|organisation|organizationname|business|businessname|firm|会社|会社名|顧客|顧客名|取引先|取引先名|企業名|法人名|得意先|得意先名|社名|公司|公司名称|公司名|客户|客户名称|客户名|企业名称|企业|单位|单位名称|khachhang|tenkhachhang|congty|tencongty|doanhnghiep|tendoanhnghiep|doitac|client|nomduclient|societe|nomdelasociete|raisonsociale|entreprise|nomdelentreprise|compte|cliente|nombredelcliente|empresa|nombredelaempresa|razonsocial|compania|pelanggan|namapelanggan|perusahaan|namaperusahaan|klien|namaklien|namapt',
@@ -135,7 +135,7 @@ const lines: [fields: string, words: string][] = [
 ]
 
 /** Names of columns that only number the rows. */
-const orders = new Set(
+const rowNumberNames = new Set(
   'no|번호|순번|연번|순서|#|index|id|seq|sn|番号|項番|通番|序号|编号|stt|sott|numero|n|num|nro|nomor|nourut'.split('|'),
 )
 
@@ -150,32 +150,32 @@ export const headKey = (head: string): string =>
     .normalize('NFC')
     .replaceAll('đ', 'd')
     .replace(/[^\p{L}\p{N}#]/gu, '')
-export const isOrder = (head: string): boolean => orders.has(headKey(head))
+export const isRowNumberName = (head: string): boolean => rowNumberNames.has(headKey(head))
 
-const meant = new Map<string, ImportField[]>()
-for (const [fields, words] of lines)
+const fieldsByKey = new Map<string, ImportField[]>()
+for (const [fields, words] of knownNames)
   for (const word of words.split('|')) {
     const key = headKey(word)
-    meant.set(key, [...new Set([...(meant.get(key) ?? []), ...(fields.split(',') as ImportField[])])])
+    fieldsByKey.set(key, [...new Set([...(fieldsByKey.get(key) ?? []), ...(fields.split(',') as ImportField[])])])
   }
 // Names in the product's own export files.
 for (const language of languages)
   for (const field of importFields) {
     const key = headKey(textIn(language, `import.head.${field}`))
-    meant.set(key, [...new Set([field, ...(meant.get(key) ?? [])])])
+    fieldsByKey.set(key, [...new Set([field, ...(fieldsByKey.get(key) ?? [])])])
   }
-const longestFirst = [...meant.keys()].filter((key) => key.length >= 2).sort((a, b) => b.length - a.length)
+const longestFirst = [...fieldsByKey.keys()].filter((key) => key.length >= 2).sort((a, b) => b.length - a.length)
 
 /**
  * Possible fields of a column name, and whether the whole name matched or a part. Remarks in brackets (필수, optional)
  * are ignored.
  */
-export function fieldsOfHead(head: string): { fields: readonly ImportField[]; isWhole: boolean } {
+export function fieldsOfColumnName(head: string): { fields: readonly ImportField[]; isWhole: boolean } {
   const keys = [head, head.replace(/[([（［【][^([（［【)\]）］】]*[)\]）］】]/g, ''), head.split(/[\n/,·|]/)[0]!].map(
     headKey,
   )
   for (const key of keys) {
-    const whole = meant.get(key)
+    const whole = fieldsByKey.get(key)
     if (whole) return { fields: whole, isWhole: true }
   }
   const key = keys[0]!
@@ -183,5 +183,5 @@ export function fieldsOfHead(head: string): { fields: readonly ImportField[]; is
   const part =
     key.length <= 40 &&
     longestFirst.find((word) => key.includes(word) && (/[^\x00-\x7f]/.test(word) || word.length >= 5 || key === word))
-  return { fields: part ? meant.get(part)! : [], isWhole: false }
+  return { fields: part ? fieldsByKey.get(part)! : [], isWhole: false }
 }

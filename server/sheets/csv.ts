@@ -2,13 +2,13 @@
 // otherwise CP949.
 import { bounds } from './bounds.ts'
 import { decodeCp949 } from './cp949.ts'
-import { Unreadable } from './refusals.ts'
+import { UnreadableTable } from './errors.ts'
 import type { ReadRow, Workbook } from './rows.ts'
 
 /**
  * @throws Unreadable: not_a_sheet for binary or HTML content and for an unclosed quote; sheet_too_large, sheet_too_wide
  */
-export function csvOf(bytes: Buffer): Workbook {
+export function openCsv(bytes: Buffer): Workbook {
   const text = textOf(bytes)
   const separator = separatorOf(text)
   return {
@@ -24,16 +24,16 @@ function textOf(bytes: Buffer): string {
   try {
     return plainText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    if (error instanceof Unreadable) throw error
+    if (error instanceof UnreadableTable) throw error
   }
   const korean = decodeCp949(bytes)
-  if (korean === null) throw new Unreadable('not_a_sheet')
+  if (korean === null) throw new UnreadableTable('not_a_sheet')
   return plainText(korean)
 }
 function plainText(text: string): string {
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text) || /^\s*<(!doctype|html|\?xml|table|script)/i.test(text.slice(0, 500)))
-    throw new Unreadable('not_a_sheet')
+    throw new UnreadableTable('not_a_sheet')
   return text
 }
 
@@ -59,7 +59,7 @@ function readRows(text: string, separator: string, onRow: (row: ReadRow) => bool
         let end = at + 1
         for (;;) {
           end = text.indexOf('"', end)
-          if (end < 0) throw new Unreadable('not_a_sheet')
+          if (end < 0) throw new UnreadableTable('not_a_sheet')
           if (text[end + 1] !== '"') break
           end += 2
         }
@@ -69,9 +69,9 @@ function readRows(text: string, separator: string, onRow: (row: ReadRow) => bool
       let end = at
       while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
       value += text.slice(at, end)
-      if (value.length > bounds.cell) throw new Unreadable('sheet_too_large')
+      if (value.length > bounds.cell) throw new UnreadableTable('sheet_too_large')
       if (value.trim() !== '') {
-        if (column >= bounds.columns) throw new Unreadable('sheet_too_wide')
+        if (column >= bounds.columns) throw new UnreadableTable('sheet_too_wide')
         // An apostrophe before a formula character was added by an export and is not part of the text.
         cells[column] = { text: value.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '') }
       }
@@ -83,7 +83,7 @@ function readRows(text: string, separator: string, onRow: (row: ReadRow) => bool
     else at += 1
     if (cells.length === 0) continue
     count += 1
-    if (count > bounds.rows + 100) throw new Unreadable('sheet_too_large')
+    if (count > bounds.rows + 100) throw new UnreadableTable('sheet_too_large')
     if (onRow({ number, cells }) === false) return
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { real } from '../../tests/support/files/real-workbooks.ts'
 import { wholeTable } from '../../tests/support/files/read-tables.ts'
-import { guessColumns } from './guess.ts'
+import { detectColumns } from './guess.ts'
 
 test.each(Object.entries(real))('%s', async (_, { bytes, fields, rows }) => {
   const read = await wholeTable(await bytes())
@@ -11,7 +11,7 @@ test.each(Object.entries(real))('%s', async (_, { bytes, fields, rows }) => {
 
 test('earlier choices are applied again', async () => {
   const heads = ['고객명', '관리코드', '담당자']
-  const columns = guessColumns(
+  const columns = detectColumns(
     heads,
     [],
     new Map([

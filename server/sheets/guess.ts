@@ -1,26 +1,28 @@
 // Detects the header row of a table and the field of each column: by earlier choices, by the column name, or by its
 // values.
 import type { ImportField } from '../../contract/calls/imports/columns.ts'
-import { fieldsOfHead, headKey, isOrder } from './column-names.ts'
+import { fieldsOfColumnName, headKey, isRowNumberName } from './column-names.ts'
 import type { ReadRow } from './rows.ts'
 
-export type How = 'remembered' | 'head' | 'part' | 'values' | 'order' | 'nothing' | 'hand'
-export type GuessedColumn = { at: number; head: string; samples: string[]; field: ImportField | ''; how: How }
+export type ColumnSource = 'remembered' | 'head' | 'part' | 'values' | 'order' | 'nothing' | 'hand'
+export type GuessedColumn = { at: number; head: string; samples: string[]; field: ImportField | ''; how: ColumnSource }
 /** Number of rows that are searched for the header row. */
-export const headRows = 30
+export const headerSearchRows = 30
 /** Number of rows that determine the width of the table and the contents of columns. */
-export const rowsGuessedFrom = 200
+export const sampleRows = 200
 
 const textOf = (row: ReadRow | undefined, at: number) => row?.cells[at]?.text.trim() ?? ''
 const widthOf = (rows: readonly ReadRow[]) => rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
 
 /** The index of the row with the most known column names; otherwise of the first row with two texts, or 0. */
-export function headRowOf(rows: readonly ReadRow[]): { place: number; score: number } {
+export function findHeaderRow(rows: readonly ReadRow[]): { place: number; score: number } {
   let best = { place: -1, score: 0 }
-  for (const [place, row] of rows.slice(0, headRows).entries()) {
+  for (const [place, row] of rows.slice(0, headerSearchRows).entries()) {
     const heads = row.cells.map((cell) => cell?.text ?? '').filter((text) => text.trim() !== '' && text.length <= 60)
-    const known = new Set(heads.filter((head) => fieldsOfHead(head).isWhole).map(headKey)).size
-    const part = heads.filter((head) => !fieldsOfHead(head).isWhole && fieldsOfHead(head).fields.length > 0).length
+    const known = new Set(heads.filter((head) => fieldsOfColumnName(head).isWhole).map(headKey)).size
+    const part = heads.filter(
+      (head) => !fieldsOfColumnName(head).isWhole && fieldsOfColumnName(head).fields.length > 0,
+    ).length
     const score = known + part / 4
     if (known >= 1 && score > best.score && (known >= 2 || heads.length <= 2)) best = { place, score }
   }
@@ -30,8 +32,8 @@ export function headRowOf(rows: readonly ReadRow[]): { place: number; score: num
 }
 
 /** Column names. In a header of several rows, an empty cell takes the text of the cell above. */
-export function headsOf(rows: readonly ReadRow[], place: number): string[] {
-  return Array.from({ length: widthOf(rows.slice(0, rowsGuessedFrom)) }, (_, at) => {
+export function columnNamesOf(rows: readonly ReadRow[], place: number): string[] {
+  return Array.from({ length: widthOf(rows.slice(0, sampleRows)) }, (_, at) => {
     for (let above = place; above >= Math.max(0, place - 2); above -= 1) {
       const text = textOf(rows[above], at)
       // A title over the whole table is not a column name.
@@ -55,12 +57,12 @@ const shapes: [RegExp, number, readonly ImportField[]][] = [
 const isMobile = shapes[2]![0]
 
 /** @param remembered fields that this workgroup chose earlier, by `headKey` */
-export function guessColumns(
+export function detectColumns(
   heads: readonly string[],
   body: readonly ReadRow[],
   remembered: ReadonlyMap<string, ImportField | ''>,
 ): GuessedColumn[] {
-  const looked = body.slice(0, rowsGuessedFrom)
+  const looked = body.slice(0, sampleRows)
   const columns = heads.flatMap((head, at) => {
     const values = looked.map((row) => textOf(row, at)).filter((text) => text !== '')
     if (head === '' && values.length === 0) return []
@@ -68,7 +70,7 @@ export function guessColumns(
     return [{ at, head, values, samples, ...candidatesOf(head, values, remembered) }]
   })
   const taken = new Set<ImportField>()
-  const chosen = new Map<number, { field: ImportField; how: How }>()
+  const chosen = new Map<number, { field: ImportField; how: ColumnSource }>()
   for (const sure of ['remembered', 'head', 'part', 'values'] as const)
     for (const pass of [0, 1, 2])
       for (const column of columns) {
@@ -83,7 +85,8 @@ export function guessColumns(
     const found = isLeft ? undefined : chosen.get(at)
     const counts =
       values.length > 2 && values.slice(0, 20).every((value, place) => Number(value) === Number(values[0]) + place)
-    const how: How = found?.how ?? (isLeft ? 'remembered' : isOrder(head) || counts ? 'order' : 'nothing')
+    const how: ColumnSource =
+      found?.how ?? (isLeft ? 'remembered' : isRowNumberName(head) || counts ? 'order' : 'nothing')
     return { at, head, samples, field: found?.field ?? '', how }
   })
 }
@@ -98,11 +101,11 @@ function candidatesOf(
   if (known !== undefined && head !== '')
     return known === '' ? { candidates: {}, isLeft: true } : { candidates: { remembered: [known] }, isLeft: false }
   const candidates: Candidates = {}
-  const by = fieldsOfHead(head)
-  if (by.fields.length > 0) candidates[by.isWhole ? 'head' : 'part'] = byValues(by.fields, values)
+  const by = fieldsOfColumnName(head)
+  if (by.fields.length > 0) candidates[by.isWhole ? 'head' : 'part'] = refineByValues(by.fields, values)
   const share = (pattern: RegExp) =>
     values.filter((value) => pattern.test(value.trim())).length / Math.max(1, values.length)
-  const shape = isOrder(head)
+  const shape = isRowNumberName(head)
     ? undefined
     : shapes.find(([pattern, least]) => values.length > 0 && share(pattern) >= least)
   if (shape) candidates.values = shape[2]
@@ -110,7 +113,7 @@ function candidatesOf(
 }
 
 /** A column of mobile numbers belongs to the contact, whatever its name. */
-function byValues(fields: readonly ImportField[], values: readonly string[]): readonly ImportField[] {
+function refineByValues(fields: readonly ImportField[], values: readonly string[]): readonly ImportField[] {
   if (!fields.includes('phone')) return fields
   const mobile = values.filter((value) => isMobile.test(value.trim())).length / Math.max(1, values.length)
   if (mobile > 0.5) return [...new Set<ImportField>(['contact.mobile', ...fields])]
@@ -119,7 +122,10 @@ function byValues(fields: readonly ImportField[], values: readonly string[]): re
 }
 
 /** If a file has only one column of names, it is that of the customer. */
-function preferNames(columns: readonly { at: number }[], chosen: Map<number, { field: ImportField; how: How }>): void {
+function preferNames(
+  columns: readonly { at: number }[],
+  chosen: Map<number, { field: ImportField; how: ColumnSource }>,
+): void {
   const fields = new Map(columns.flatMap(({ at }) => (chosen.has(at) ? [[chosen.get(at)!.field, at] as const] : [])))
   const [contact, customer] = [fields.get('contact.name'), fields.get('name')]
   if (customer === undefined && contact !== undefined && !fields.has('contact.position'))

@@ -1,7 +1,7 @@
 // Reads the merged ranges of a worksheet. They follow the rows in the file, so this is a pass of its own before reading
 // rows.
 import { bounds } from './bounds.ts'
-import { Unreadable } from './refusals.ts'
+import { UnreadableTable } from './errors.ts'
 import { attributeOf, readXml, type Tag } from './xml.ts'
 import type { Zip } from './unzip.ts'
 
@@ -21,14 +21,14 @@ export async function mergedCells(zip: Zip, path: string): Promise<{ at(row: num
   let rows = 0
   const tags = (tag: Tag) => {
     // Counts empty rows too.
-    if (tag.name === 'row' && ++rows > bounds.rowTags) throw new Unreadable('sheet_too_large')
+    if (tag.name === 'row' && ++rows > bounds.rowTags) throw new UnreadableTable('sheet_too_large')
     if (tag.name !== 'mergeCell') return
     const [from = '', to = ''] = (attributeOf(tag, 'ref') ?? '').split(':')
     const [left, right] = [columnOf(from), columnOf(to)]
     const [top, bottom] = [from, to].map((end) => Number(end.replace(/^[A-Z]+/, ''))) as [number, number]
     if (!(left >= 0 && right >= left && top > 0 && bottom >= top)) return
     area += (bottom - top + 1) * Math.min(right - left + 1, bounds.columns)
-    if (area > bounds.merged) throw new Unreadable('sheet_too_large')
+    if (area > bounds.merged) throw new UnreadableTable('sheet_too_large')
     starts.set(top, [...(starts.get(top) ?? []), { left, right, top, bottom }])
   }
   await readXml(zip.part(path), tags)

@@ -6,7 +6,7 @@ import { hostile, withLinks } from '../../tests/support/files/hostile-sheets.ts'
 import { wholeTable } from '../../tests/support/files/read-tables.ts'
 import { Failure } from '../core/failure.ts'
 import { bounds } from './bounds.ts'
-import { readTable, sentenceOf } from './read.ts'
+import { readTable, messageOf } from './read.ts'
 
 const refusalOf = async (bytes: Buffer) =>
   wholeTable(bytes).then(
@@ -17,7 +17,7 @@ const refusalOf = async (bytes: Buffer) =>
 describe('R35: a hostile file is rejected with a message', () => {
   test.each(Object.entries(hostile))('%s', async (_, made) => {
     const [bytes, word] = made()
-    expect(await refusalOf(bytes)).toBe(sentenceOf(word, 'ko'))
+    expect(await refusalOf(bytes)).toBe(messageOf(word, 'ko'))
   })
 })
 

@@ -7,8 +7,8 @@ import { textIn } from '../core/texts.ts'
 import { turns } from '../core/concurrency-limit.ts'
 import { bounds } from './bounds.ts'
 import type { GuessedColumn } from './guess.ts'
-import type { Order, Said, Told } from './reader.ts'
-import type { Word } from './refusals.ts'
+import type { ReaderInput, ReaderMessage, ReaderRequest } from './read-worker.ts'
+import type { UnreadableReason } from './errors.ts'
 
 export type Table = {
   sheets: string[]
@@ -21,7 +21,7 @@ export type Table = {
   pages(): AsyncGenerator<Buffer>
 }
 
-const sentences: Record<Word, string> = {
+const messageKeys: Record<UnreadableReason, string> = {
   not_a_sheet: 'import.not_a_sheet',
   sheet_locked: 'import.sheet_locked',
   sheet_too_large: 'import.sheet_too_large',
@@ -30,20 +30,20 @@ const sentences: Record<Word, string> = {
   sheet_empty: 'import.sheet_empty',
 }
 /** The message for an unreadable file, with the limits it mentions. */
-export function sentenceOf(word: Word, language: Language): string {
+export function messageOf(word: UnreadableReason, language: Language): string {
   const { rows, columns, cells } = bounds
   // `narrow`: maximum number of columns of a table with the maximum number of rows.
   const counts = Object.entries({ rows, columns, cells, narrow: Math.floor(cells / rows) })
   const { format } = new Intl.NumberFormat(language)
-  return textIn(language, sentences[word], Object.fromEntries(counts.map(([name, count]) => [name, format(count)])))
+  return textIn(language, messageKeys[word], Object.fromEntries(counts.map(([name, count]) => [name, format(count)])))
 }
 const limits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 /** A file of 50,000 rows takes less than 5 seconds; a longer time indicates a hostile file. */
-const mostSeconds = 20
+const timeoutSeconds = 20
 /** One file at a time, which takes up to a core and 300 MB. */
-const inTurn = turns({ atOnce: 1, waiting: 20, each: 2, retryAfterSeconds: 10 })
+const runLimited = turns({ atOnce: 1, waiting: 20, each: 2, retryAfterSeconds: 10 })
 
-type Asked = {
+type ReadRequest = {
   /** Loads the file; called when reading begins, so that queued requests hold no file in memory. */
   bytes: () => Promise<Uint8Array<ArrayBuffer>>
   by: { userId: string; language: Language }
@@ -56,9 +56,9 @@ type Asked = {
  * Reads a table and passes it to `use`; its rows are available until `use` resolves.
  * @throws import_refused with the reason in the user's language; busy
  */
-export const readTable = <T>(asked: Asked, use: (table: Table) => Promise<T>): Promise<T> =>
-  inTurn(async () => {
-    const reader = read({ bytes: await asked.bytes(), sheet: asked.sheet ?? null }, asked.by.language)
+export const readTable = <T>(asked: ReadRequest, use: (table: Table) => Promise<T>): Promise<T> =>
+  runLimited(async () => {
+    const reader = startReader({ bytes: await asked.bytes(), sheet: asked.sheet ?? null }, asked.by.language)
     try {
       const { heads } = await reader.ask<{ heads: string[] }>(null)
       const remembered = [...(await asked.remembered(heads))]
@@ -78,8 +78,8 @@ export const readTable = <T>(asked: Asked, use: (table: Table) => Promise<T>): P
   }, asked.by.userId)
 
 /** Starts a worker. Its requests must be sequential. */
-function read(order: Order, language: Language) {
-  const worker = new Worker(new URL('./reader.ts', import.meta.url), {
+function startReader(order: ReaderInput, language: Language) {
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: order,
     transferList: [order.bytes.buffer as ArrayBuffer],
     resourceLimits: limits,
@@ -88,16 +88,19 @@ function read(order: Order, language: Language) {
     stderr: true,
     stdout: true,
   })
-  const answer = () => Promise.withResolvers<Said>()
+  const answer = () => Promise.withResolvers<ReaderMessage>()
   let waiting = answer()
   let failure: Error | null = null
   const fail = (error: Error) => {
     failure ??= error
     waiting.reject(failure)
   }
-  const refuse = (word: Word) => fail(new Failure('import_refused', { values: { why: sentenceOf(word, language) } }))
-  const late = setTimeout(() => refuse('sheet_too_large'), mostSeconds * 1_000)
-  worker.on('message', (message: Said) => ('refused' in message ? refuse(message.refused) : waiting.resolve(message)))
+  const refuse = (word: UnreadableReason) =>
+    fail(new Failure('import_refused', { values: { why: messageOf(word, language) } }))
+  const late = setTimeout(() => refuse('sheet_too_large'), timeoutSeconds * 1_000)
+  worker.on('message', (message: ReaderMessage) =>
+    'refused' in message ? refuse(message.refused) : waiting.resolve(message),
+  )
   worker.on('error', (error: Error & { code?: string }) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse('sheet_too_large') : fail(error),
   )
@@ -106,7 +109,7 @@ function read(order: Order, language: Language) {
     /**
      * Sends a request and waits for the response; null waits for the first message, which the worker sends unprompted.
      */
-    async ask<A extends Said>(request: Told | null): Promise<A> {
+    async ask<A extends ReaderMessage>(request: ReaderRequest | null): Promise<A> {
       if (failure) throw failure
       if (request !== null) {
         waiting = answer()

@@ -1,7 +1,7 @@
 // Reads the rows of a worksheet from its XML (ECMA-376, 18.3).
 import { bounds } from './bounds.ts'
 import { columnOf, mergedCells, type Merged } from './merged-cells.ts'
-import { Unreadable } from './refusals.ts'
+import { UnreadableTable } from './errors.ts'
 import type { Zip } from './unzip.ts'
 import type { ReadCell, ReadRow } from './rows.ts'
 import { attributeOf, readXml } from './xml.ts'
@@ -9,7 +9,7 @@ import { attributeOf, readXml } from './xml.ts'
 /**
  * Parts of the workbook that cells refer to: shared strings, whether each cell format is a date, and the date system.
  */
-export type Known = { shared: string[]; dates: boolean[]; is1904: boolean }
+export type WorkbookParts = { shared: string[]; dates: boolean[]; is1904: boolean }
 
 /**
  * Calls `onRow` for every row with content, in order, until it returns false. Merged cells have their value in every
@@ -19,7 +19,7 @@ export type Known = { shared: string[]; dates: boolean[]; is1904: boolean }
 export async function readSheet(
   zip: Zip,
   path: string,
-  known: Known,
+  known: WorkbookParts,
   onRow: (row: ReadRow) => boolean | void,
 ): Promise<void> {
   const merged = await mergedCells(zip, path)
@@ -32,7 +32,7 @@ export async function readSheet(
       case 'row': {
         const number = Number(attributeOf(tag, 'r') ?? last + 1)
         // Rows must be in order, because each row is emitted once.
-        if (!(number > last && number <= 1_048_576)) throw new Unreadable('not_a_sheet')
+        if (!(number > last && number <= 1_048_576)) throw new UnreadableTable('not_a_sheet')
         last = number
         row = {
           number,
@@ -72,9 +72,9 @@ export async function readSheet(
         if (!row || column < 0) return
         const cell = cellOf({ type, value, style, hasFormula, hasValue }, known)
         if (!cell) return
-        if (column >= bounds.columns) throw new Unreadable('sheet_too_wide')
+        if (column >= bounds.columns) throw new UnreadableTable('sheet_too_wide')
         size += cell.text.length
-        if (cell.text.length > bounds.cell || size > bounds.text) throw new Unreadable('sheet_too_large')
+        if (cell.text.length > bounds.cell || size > bounds.text) throw new UnreadableTable('sheet_too_large')
         row.cells[column] = cell
         return
       }
@@ -85,7 +85,7 @@ export async function readSheet(
         row = null
         if (!full.cells.some((cell) => cell.text.trim() !== '' || cell.broken)) return
         count += 1
-        if (count > bounds.rows + 100) throw new Unreadable('sheet_too_large')
+        if (count > bounds.rows + 100) throw new UnreadableTable('sheet_too_large')
         return onRow(full)
       }
       case '/sheetData':
@@ -107,17 +107,17 @@ function fillMerged(row: ReadRow, ranges: readonly Merged[], upper: Map<string, 
   }
 }
 
-type Given = { type: string; value: string; style: number; hasFormula: boolean; hasValue: boolean }
+type RawCell = { type: string; value: string; style: number; hasFormula: boolean; hasValue: boolean }
 function cellOf(
-  { type, value, style, hasFormula, hasValue }: Given,
-  { shared, dates, is1904 }: Known,
+  { type, value, style, hasFormula, hasValue }: RawCell,
+  { shared, dates, is1904 }: WorkbookParts,
 ): ReadCell | null {
   if (hasFormula && !hasValue) return { text: '', broken: '=' }
   if (type === 'e') return { text: '', broken: value.slice(0, 20) || '#' }
   if (value === '') return null
   if (type === 's') {
     const text = shared[Number(value)]
-    if (text === undefined) throw new Unreadable('not_a_sheet')
+    if (text === undefined) throw new UnreadableTable('not_a_sheet')
     return text === '' ? null : { text }
   }
   if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE' }

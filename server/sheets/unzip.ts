@@ -3,7 +3,7 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { bounds } from './bounds.ts'
-import { Unreadable } from './refusals.ts'
+import { UnreadableTable } from './errors.ts'
 
 type Entry = { method: number; crc: number; packed: number; at: number }
 export type Zip = {
@@ -14,7 +14,7 @@ export type Zip = {
   text(path: string): Promise<string>
 }
 
-const broken = () => new Unreadable('not_a_sheet')
+const broken = () => new UnreadableTable('not_a_sheet')
 
 /** @throws Unreadable: not_a_sheet, sheet_locked, sheet_too_large */
 export function unzip(bytes: Buffer): Zip {
@@ -33,7 +33,7 @@ export function unzip(bytes: Buffer): Zip {
       own += chunk.length
       unpacked += chunk.length
       if (unpacked > bounds.unpacked || (own > bounds.ratioFrom && own > bounds.ratio * entry.packed))
-        throw new Unreadable('sheet_too_large')
+        throw new UnreadableTable('sheet_too_large')
       crc = crc32(chunk, crc)
       yield chunk
     }
@@ -48,7 +48,7 @@ export function unzip(bytes: Buffer): Zip {
       let size = 0
       for await (const chunk of part(path)) {
         size += chunk.length
-        if (size > bounds.smallPart) throw new Unreadable('sheet_too_large')
+        if (size > bounds.smallPart) throw new UnreadableTable('sheet_too_large')
         chunks.push(chunk)
       }
       return Buffer.concat(chunks).toString()
@@ -61,7 +61,7 @@ async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of stream) yield chunk as Buffer
   } catch (error) {
-    throw error instanceof Unreadable ? error : broken()
+    throw error instanceof UnreadableTable ? error : broken()
   } finally {
     stream.destroy()
   }
@@ -72,12 +72,12 @@ function directoryOf(bytes: Buffer): Map<string, Entry> {
   if (end < 0 || end + 22 > bytes.length) throw broken()
   const count = bytes.readUInt16LE(end + 10)
   let at = bytes.readUInt32LE(end + 16)
-  if (count > bounds.entries) throw new Unreadable('sheet_too_large')
+  if (count > bounds.entries) throw new UnreadableTable('sheet_too_large')
   const entries = new Map<string, Entry>()
   for (let left = count; left > 0; left -= 1) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw broken()
     const method = bytes.readUInt16LE(at + 10)
-    if (bytes.readUInt16LE(at + 8) & 1) throw new Unreadable('sheet_locked')
+    if (bytes.readUInt16LE(at + 8) & 1) throw new UnreadableTable('sheet_locked')
     const [nameLength, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place)) as [
       number,
       number,

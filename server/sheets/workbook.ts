@@ -1,25 +1,25 @@
 // Reads an Excel workbook (ECMA-376) as rows of texts. Formulas have their stored value; nothing is computed, and
 // external links are not followed.
 import { bounds } from './bounds.ts'
-import { Unreadable } from './refusals.ts'
+import { UnreadableTable } from './errors.ts'
 import { unzip, type Zip } from './unzip.ts'
 import type { Workbook } from './rows.ts'
 import { readSheet } from './sheet.ts'
 import { attributeOf, readXml } from './xml.ts'
 
 /** @throws Unreadable */
-export async function workbookOf(bytes: Buffer): Promise<Workbook> {
+export async function openXlsx(bytes: Buffer): Promise<Workbook> {
   const zip = unzip(bytes)
-  if (!zip.has('xl/workbook.xml')) throw new Unreadable('not_a_sheet')
+  if (!zip.has('xl/workbook.xml')) throw new UnreadableTable('not_a_sheet')
   const { sheets, is1904 } = await sheetsOf(zip)
   const cache: { shared?: string[]; dates?: boolean[] } = {}
   return {
     sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
     async rows(sheet, onRow) {
-      cache.shared ??= zip.has('xl/sharedStrings.xml') ? await sharedTexts(zip) : []
+      cache.shared ??= zip.has('xl/sharedStrings.xml') ? await sharedStrings(zip) : []
       cache.dates ??= zip.has('xl/styles.xml') ? await dateStyles(zip) : []
       const path = sheets[sheet]?.path
-      if (!path || !zip.has(path)) throw new Unreadable('not_a_sheet')
+      if (!path || !zip.has(path)) throw new UnreadableTable('not_a_sheet')
       await readSheet(zip, path, { shared: cache.shared, dates: cache.dates, is1904 }, onRow)
     },
   }
@@ -51,12 +51,12 @@ async function sheetsOf(zip: Zip) {
         path,
       })
   })
-  if (sheets.length === 0) throw new Unreadable('not_a_sheet')
-  if (sheets.length > bounds.sheets) throw new Unreadable('sheet_too_large')
+  if (sheets.length === 0) throw new UnreadableTable('not_a_sheet')
+  if (sheets.length > bounds.sheets) throw new UnreadableTable('sheet_too_large')
   return { sheets, is1904 }
 }
 
-async function sharedTexts(zip: Zip): Promise<string[]> {
+async function sharedStrings(zip: Zip): Promise<string[]> {
   const texts: string[] = []
   let [text, size, inPhonetic] = ['', 0, false]
   await readXml(zip.part('xl/sharedStrings.xml'), (tag, before) => {
@@ -68,7 +68,7 @@ async function sharedTexts(zip: Zip): Promise<string[]> {
     if (tag.name !== '/si' && !(tag.name === 'si' && tag.isEmpty)) return
     size += text.length
     if (text.length > bounds.cell || size > bounds.text || texts.length >= bounds.shared)
-      throw new Unreadable('sheet_too_large')
+      throw new UnreadableTable('sheet_too_large')
     texts.push(text)
   })
   return texts
@@ -87,7 +87,7 @@ async function dateStyles(zip: Zip): Promise<boolean[]> {
     if (tag.name === 'cellXfs') inFormats = true
     if (tag.name === '/cellXfs') inFormats = false
     if (tag.name !== 'xf' || !inFormats) return
-    if (styles.length >= bounds.styles) throw new Unreadable('sheet_too_large')
+    if (styles.length >= bounds.styles) throw new UnreadableTable('sheet_too_large')
     const id = Number(attributeOf(tag, 'numFmtId'))
     const code = own.get(id)?.slice(0, 200)
     const plain = code?.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')

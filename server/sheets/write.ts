@@ -10,10 +10,10 @@ export type Column = { title: string; width: number; kind: 'text' | 'number' | '
 export type Cell = string | number | null
 
 /** Limits of Excel: rows per sheet, and UTF-16 units per cell. */
-const mostRows = 1_048_576
-const mostCharacters = 32_767
+const maxRows = 1_048_576
+const maxCellLength = 32_767
 /** Maximum uncompressed size of a sheet; zip without the ZIP64 extension allows 4 GiB per entry. */
-const mostBytes = 3 * 1024 ** 3
+const maxSheetBytes = 3 * 1024 ** 3
 const styles = { text: 1, number: 0, moment: 2, day: 3 } as const
 const titleStyle = 4
 
@@ -36,9 +36,9 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 const bounded = (text: string) =>
-  text.length > mostCharacters
+  text.length > maxCellLength
     ? `${text
-        .slice(0, mostCharacters - 1)
+        .slice(0, maxCellLength - 1)
         .toWellFormed()
         .replace(/\uFFFD$/, '')}…`
     : text
@@ -78,7 +78,7 @@ async function* sheetPart(columns: readonly Column[], rows: AsyncIterator<readon
   let count = 1
   let bytes = 0
   let text = ''
-  for (; !rest.value.done && count < mostRows && bytes < mostBytes; rest.value = await rows.next()) {
+  for (; !rest.value.done && count < maxRows && bytes < maxSheetBytes; rest.value = await rows.next()) {
     text += `<row>${rest.value.value.map((cell, at) => cellOf(cell, columns[at]!)).join('')}</row>`
     count += 1
     if (text.length < 65_536) continue
@@ -117,18 +117,18 @@ export async function* spreadsheetOf(
   const safeName = escaped(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 24))
   const parts: Record<string, string> = {
     'xl/styles.xml': stylesPart,
-    'xl/workbook.xml': `${head}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets>${numbers.map((n) => `<sheet name="${safeName}${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets><definedNames>${numbers.map((n) => `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">'${safeName}${n > 1 ? ` ${n}` : ''}'!$A$1:$${lettersOf(columns.length - 1)}$${mostRows}</definedName>`).join('')}</definedNames></workbook>`,
+    'xl/workbook.xml': `${head}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets>${numbers.map((n) => `<sheet name="${safeName}${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets><definedNames>${numbers.map((n) => `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">'${safeName}${n > 1 ? ` ${n}` : ''}'!$A$1:$${lettersOf(columns.length - 1)}$${maxRows}</definedName>`).join('')}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${ofPackage}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${relationships}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${sheets + 1}" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
     '_rels/.rels': `${head}<Relationships xmlns="${ofPackage}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     '[Content_Types].xml': `${head}<Types xmlns="${ofPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
   }
   for (const [path, text] of Object.entries(parts)) yield* packed(path, [text], entries, place)
-  yield directoryOf(entries, place.at)
+  yield centralDirectory(entries, place.at)
 }
 
 // Zip (PKWARE APPNOTE 6.3): entries are compressed while streaming, followed by their sizes, with the central directory
 // at the end.
-type Entry = { path: Buffer; crc: number; packed: number; size: number; at: number }
+type Entry = { path: Buffer; crc: number; zipEntry: number; size: number; at: number }
 const numbersOf = (fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
   const bytes = Buffer.alloc(fields.reduce((sum, [size]) => sum + size, 0))
   let at = 0
@@ -136,7 +136,7 @@ const numbersOf = (fields: readonly (readonly [bytes: 2 | 4, value: number])[]):
   return bytes
 }
 /** Header fields: sizes follow the data, names are UTF-8; deflate; 1 January 1980. */
-const shared = [
+const commonHeader = [
   [2, 20],
   [2, 0x808],
   [2, 8],
@@ -150,8 +150,8 @@ async function* packed(
   entries: Entry[],
   place: { at: number },
 ): AsyncGenerator<Uint8Array> {
-  const entry: Entry = { path: Buffer.from(path), crc: 0, packed: 0, size: 0, at: place.at }
-  const local = [[4, 0x04034b50], ...shared, [4, 0], [4, 0], [4, 0], [2, entry.path.length], [2, 0]] as const
+  const entry: Entry = { path: Buffer.from(path), crc: 0, zipEntry: 0, size: 0, at: place.at }
+  const local = [[4, 0x04034b50], ...commonHeader, [4, 0], [4, 0], [4, 0], [2, entry.path.length], [2, 0]] as const
   const begin = Buffer.concat([numbersOf(local), entry.path])
   yield begin
   const deflate = createDeflateRaw({ level: 4 })
@@ -166,28 +166,28 @@ async function* packed(
   // Errors of the pipeline are thrown by the loop below.
   const feeding = pipeline(measured, deflate).catch(() => {})
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
-    entry.packed += chunk.length
+    entry.zipEntry += chunk.length
     yield chunk
   }
   await feeding
   const end = numbersOf([
     [4, 0x08074b50],
     [4, entry.crc],
-    [4, entry.packed],
+    [4, entry.zipEntry],
     [4, entry.size],
   ])
   yield end
-  place.at += begin.length + entry.packed + end.length
+  place.at += begin.length + entry.zipEntry + end.length
   entries.push(entry)
 }
 
-function directoryOf(entries: readonly Entry[], at: number): Uint8Array {
+function centralDirectory(entries: readonly Entry[], at: number): Uint8Array {
   const listed = Buffer.concat(
-    entries.flatMap(({ path, crc, packed: fitted, size, at: from }) => [
+    entries.flatMap(({ path, crc, zipEntry: fitted, size, at: from }) => [
       numbersOf([
         [4, 0x02014b50],
         [2, 20],
-        ...shared,
+        ...commonHeader,
         [4, crc],
         [4, fitted],
         [4, size],

@@ -1,13 +1,13 @@
 // A streaming XML reader for spreadsheets. Document types are rejected, so the only entities are the five of XML and
 // numeric character references.
 import { bounds } from './bounds.ts'
-import { Unreadable } from './refusals.ts'
+import { UnreadableTable } from './errors.ts'
 
 /**
  * `name` without its prefix, `/name` for an end tag; `attributes` unparsed, for `attributeOf`; `isEmpty` for `<name/>`.
  */
 export type Tag = { readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
-const longest = 256 * 1024
+const maxTagLength = 256 * 1024
 
 /**
  * Calls `onTag` for every tag, with a function that decodes the text before it. Stops when `onTag` returns false.
@@ -30,9 +30,9 @@ export async function readXml(
         if (open + 9 > bytes.length) break
         const isComment = bytes.toString('latin1', open, open + 4) === '<!--'
         const isCdata = bytes.toString('latin1', open, open + 9) === '<![CDATA['
-        if (!isComment && !isCdata) throw new Unreadable('not_a_sheet')
+        if (!isComment && !isCdata) throw new UnreadableTable('not_a_sheet')
         // No known writer uses CDATA for cells; its content would be lost silently.
-        if (isCdata) throw new Unreadable('not_a_sheet')
+        if (isCdata) throw new UnreadableTable('not_a_sheet')
         const close = bytes.indexOf('-->', open + 4)
         if (close < 0) break
         from = close + 3
@@ -44,16 +44,16 @@ export async function readXml(
       from = close + 1
     }
     rest = bytes.subarray(from)
-    if (rest.length > longest) throw new Unreadable('sheet_too_large')
+    if (rest.length > maxTagLength) throw new UnreadableTable('sheet_too_large')
     // A copy, because a view would retain the whole chunk.
     rest = Buffer.from(rest)
   }
-  if (rest.toString('latin1').trim() !== '') throw new Unreadable('not_a_sheet')
+  if (rest.toString('latin1').trim() !== '') throw new UnreadableTable('not_a_sheet')
 }
 
 const textAt = (bytes: Buffer, from: number, to: number) => () => {
-  if (to - from > bounds.cell * 12) throw new Unreadable('sheet_too_large')
-  return unescaped(bytes.toString('utf8', from, to))
+  if (to - from > bounds.cell * 12) throw new UnreadableTable('sheet_too_large')
+  return unescapeXml(bytes.toString('utf8', from, to))
 }
 
 /** Decodes only the name immediately: a sheet has millions of tags, and few attributes are read. */
@@ -90,20 +90,20 @@ export function attributeOf({ attributes }: Tag, name: string): string | null {
   let pattern = patterns.get(name)
   if (!pattern) patterns.set(name, (pattern = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)))
   const found = pattern.exec(attributes)
-  return found ? unescaped(found[1] ?? found[2]!) : null
+  return found ? unescapeXml(found[1] ?? found[2]!) : null
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 function codeOf(entity: string): number {
   if (/^#x/i.test(entity)) return parseInt(entity.slice(2), 16)
-  return entity[0] === '#' ? Number(entity.slice(1)) : (named[entity]?.charCodeAt(0) ?? NaN)
+  return entity[0] === '#' ? Number(entity.slice(1)) : (namedEntities[entity]?.charCodeAt(0) ?? NaN)
 }
 /** Decodes entities, and the escape `_x000D_` of Excel. @throws Unreadable for an unknown entity */
-function unescaped(text: string): string {
+function unescapeXml(text: string): string {
   const plain = text.includes('&')
     ? text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[^;&\s]{1,40});?/gi, (_, entity: string) => {
         const code = codeOf(entity)
-        if (Number.isNaN(code) || code > 0x10ffff) throw new Unreadable('not_a_sheet')
+        if (Number.isNaN(code) || code > 0x10ffff) throw new UnreadableTable('not_a_sheet')
         return String.fromCodePoint(code)
       })
     : text

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
 
 /** Contents by path. Errors of the file system or the bucket are thrown unchanged. */
-export type Store = {
+export type BlobStore = {
   put(path: string, bytes: Buffer): Promise<void>
   /** Streams a local file into the store; may move the file. */
   putFile(path: string, from: string): Promise<void>
@@ -20,12 +20,12 @@ export type Store = {
   remove(path: string): Promise<void>
 }
 
-export const storeOf = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Store =>
+export const storeOf = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): BlobStore =>
   s3 ? bucketStore(s3) : folderStore(join(dataDir, 'files'))
 
-function folderStore(root: string): Store {
+function folderStore(root: string): BlobStore {
   /** Writes to a temporary file and renames it, so that a content is complete or absent. */
-  async function placed(path: string, write: (part: string) => Promise<void>): Promise<void> {
+  async function writeAtomically(path: string, write: (part: string) => Promise<void>): Promise<void> {
     await mkdir(root, { recursive: true })
     // Restricts an existing folder too.
     await chmod(root, 0o700)
@@ -40,9 +40,9 @@ function folderStore(root: string): Store {
     }
   }
   return {
-    put: (path, bytes) => placed(path, (part) => writeFile(part, bytes, { mode: 0o600, flag: 'wx' })),
+    put: (path, bytes) => writeAtomically(path, (part) => writeFile(part, bytes, { mode: 0o600, flag: 'wx' })),
     putFile: (path, from) =>
-      placed(path, (part) =>
+      writeAtomically(path, (part) =>
         // A rename fails if the folders are on different file systems; then the file is copied.
         rename(from, part).catch(() =>
           pipeline(createReadStream(from), createWriteStream(part, { mode: 0o600, flags: 'wx' })),
@@ -57,7 +57,7 @@ function folderStore(root: string): Store {
   }
 }
 
-function bucketStore(s3: NonNullable<Config['s3']>): Store {
+function bucketStore(s3: NonNullable<Config['s3']>): BlobStore {
   let opening: ReturnType<typeof openBucket> | undefined
   const bucket = () => (opening ??= openBucket(s3))
   return {

@@ -14,10 +14,10 @@ import type { FileType } from '../../contract/calls/files/shapes.ts'
 import type { Db } from '../db/connect.ts'
 import { typeOf } from './file-types.ts'
 import type { Links } from '../security/signed-links.ts'
-import { remakeWhole } from '../images/reencode.ts'
-import { pictureTurns } from '../images/decoding-limit.ts'
-import { beginsAsPicture } from '../images/signatures.ts'
-import type { Store } from './blob-store.ts'
+import { reencodeWithPreview } from '../images/reencode.ts'
+import { decodingQueues } from '../images/decoding-limit.ts'
+import { hasPictureSignature } from '../images/detect-format.ts'
+import type { BlobStore } from './blob-store.ts'
 
 /** An upload in a temporary local file; `field` is its form field, `bytes` its size. */
 export type Upload = { field: string; path: string; name: string; bytes: number }
@@ -66,35 +66,11 @@ const extensions = {
 } as const
 
 /** @param folder for temporary files of generated content */
-export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => Date, folder: string): Files {
-  const remove = async (key: string) => {
-    await store.remove(pathOf(key))
-    await store.remove(previewOf(key))
-  }
-  /**
-   * Deletes unclaimed contents in three steps, so that no transaction waits for the store: marks the rows, which waits
-   * for transactions that are claiming some of them; deletes from the store; deletes the rows. After a failure the rows
-   * remain marked for `sweep`.
-   * @returns the number of marked rows
-   * @throws AggregateError after all deletions were attempted
-   */
-  const removeLoose = async (which: string, values: unknown[]): Promise<number> => {
-    const { rows } = await pool.query<{ key: string }>(
-      `update loose_files set erasing_at = $1 where ${which} returning key`,
-      [clock(), ...values],
-    )
-    const [erased, failures]: [string[], unknown[]] = [[], []]
-    for (const { key } of rows)
-      await remove(key).then(
-        () => erased.push(key),
-        (error: unknown) => failures.push(error),
-      )
-    if (erased.length > 0) await pool.query('delete from loose_files where key = any($1)', [erased])
-    if (failures.length > 0) throw new AggregateError(failures, 'files could not be erased in the store')
-    return rows.length
-  }
+export function filesIn(store: BlobStore, links: Links, pool: pg.Pool, clock: () => Date, folder: string): Files {
+  const deleteLoose = looseFileDeletion(store, pool, clock)
   /** Errors are ignored: the rows remain marked for `sweep`, and the caller has another error to report. */
-  const letGo = (keys: readonly string[]): Promise<unknown> => removeLoose('key = any($2)', [keys]).catch(() => {})
+  const deleteLooseQuietly = (keys: readonly string[]): Promise<unknown> =>
+    deleteLoose('key = any($2)', [keys]).catch(() => {})
   const address: Files['address'] = (key, workgroupId, as) => links.to(contract.show, { key, workgroupId, as })
   return {
     async keep({ path, name: given, bytes }, { whose, isKnown }) {
@@ -103,12 +79,12 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
       const head = await headOf(path)
       await pool.query('insert into loose_files (key, since) values ($1, $2)', [key, clock()])
       try {
-        if (!beginsAsPicture(head)) {
+        if (!hasPictureSignature(head)) {
           await store.putFile(pathOf(key), path)
           return { key, name, type: typeOf(head, name), size: bytes, hasPreview: false }
         }
-        const { type, size } = await pictureTurns[isKnown ? 'files' : 'strangers'](async () => {
-          const { whole, preview, type } = await remakeWhole(await readFile(path), previewPixels)
+        const { type, size } = await decodingQueues[isKnown ? 'files' : 'strangers'](async () => {
+          const { whole, preview, type } = await reencodeWithPreview(await readFile(path), previewPixels)
           await writeFile(path, whole)
           await store.put(previewOf(key), preview)
           return { type, size: whole.length }
@@ -116,7 +92,7 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
         await store.putFile(pathOf(key), path)
         return { key, name: withExtension(name, extensions[type][0], extensions[type]), type, size, hasPreview: true }
       } catch (error) {
-        await letGo([key])
+        await deleteLooseQuietly([key])
         throw error
       }
     },
@@ -134,13 +110,13 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
         await rm(path, { force: true })
       }
     },
-    letGo: async (keys) => void (keys.length > 0 && (await letGo(keys))),
+    letGo: async (keys) => void (keys.length > 0 && (await deleteLooseQuietly(keys))),
     async sweep(now) {
       const old = new Date(now.getTime() - 3_600_000)
       // Those that failed last time come last.
       const some =
         'key in (select key from loose_files where since < $2 order by erasing_at nulls first, since limit 100)'
-      while ((await removeLoose(some, [old])) === 100);
+      while ((await deleteLoose(some, [old])) === 100);
     },
     address,
     addresses: (key, workgroupId) => ({
@@ -149,6 +125,38 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
     }),
     read: ({ key, size }) => ({ size, read: (from, to) => store.read(pathOf(key), from, to) }),
     preview: (key) => store.get(previewOf(key)),
+  }
+}
+
+/**
+ * Creates a function that deletes unclaimed contents in three steps, so that no transaction waits for the store: marks
+ * the rows, which waits for transactions that are claiming some of them; deletes from the store; deletes the rows.
+ * After a failure the rows remain marked for `sweep`. The function returns the number of marked rows, and throws
+ * AggregateError after all deletions were attempted.
+ */
+function looseFileDeletion(
+  store: BlobStore,
+  pool: pg.Pool,
+  clock: () => Date,
+): (which: string, values: unknown[]) => Promise<number> {
+  const remove = async (key: string) => {
+    await store.remove(pathOf(key))
+    await store.remove(previewOf(key))
+  }
+  return async (which, values) => {
+    const { rows } = await pool.query<{ key: string }>(
+      `update loose_files set erasing_at = $1 where ${which} returning key`,
+      [clock(), ...values],
+    )
+    const [erased, failures]: [string[], unknown[]] = [[], []]
+    for (const { key } of rows)
+      await remove(key).then(
+        () => erased.push(key),
+        (error: unknown) => failures.push(error),
+      )
+    if (erased.length > 0) await pool.query('delete from loose_files where key = any($1)', [erased])
+    if (failures.length > 0) throw new AggregateError(failures, 'files could not be erased in the store')
+    return rows.length
   }
 }
 

@@ -6,9 +6,9 @@ import { photos as contract } from '../../contract/calls/photos/calls.ts'
 import { limits } from '../../contract/rules/rules.ts'
 import { Failure } from '../core/failure.ts'
 import type { Links } from '../security/signed-links.ts'
-import { remake } from '../images/reencode.ts'
-import { pictureTurns } from '../images/decoding-limit.ts'
-import type { Store } from './blob-store.ts'
+import { reencodeToWebp } from '../images/reencode.ts'
+import { decodingQueues } from '../images/decoding-limit.ts'
+import type { BlobStore } from './blob-store.ts'
 
 export type Photos = {
   /**
@@ -30,14 +30,14 @@ export type Photos = {
 }
 
 export function photosIn(
-  store: Pick<Store, 'put' | 'get' | 'remove'>,
+  store: Pick<BlobStore, 'put' | 'get' | 'remove'>,
   links: Links,
   log: Pick<Logger, 'warn'>,
 ): Photos {
   return {
     async keep(picture, { side = 1024, whose } = {}) {
-      const made = await pictureTurns.photos(
-        async () => remake(Buffer.isBuffer(picture) ? picture : await readUpload(picture.path), side),
+      const made = await decodingQueues.photos(
+        async () => reencodeToWebp(Buffer.isBuffer(picture) ? picture : await readUpload(picture.path), side),
         whose,
       )
       const key = randomBytes(18).toString('base64url')

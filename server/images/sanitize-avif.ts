@@ -2,7 +2,7 @@
 // planes, tiles, layers. Therefore every declared size is checked, derived pictures are rejected, and the number of
 // frames is limited.
 import { limits } from '../../contract/rules/rules.ts'
-import { notAnImage, tooLarge } from './refusals.ts'
+import { notAnImage, tooLarge } from './errors.ts'
 
 type Box = { type: string; start: number; end: number }
 const maxBoxes = 256
@@ -18,21 +18,21 @@ const maxUnits = 1000
  * 23008-12, AV1 specification 5.3.
  * @throws not_an_image, image_too_large
  */
-export async function coreOfAvif(bytes: Buffer): Promise<Buffer> {
+export async function sanitizeAvif(bytes: Buffer): Promise<Buffer> {
   const top = boxesIn(bytes, 0, bytes.length)
   const meta = only(top, 'meta')
   const inside = boxesIn(bytes, meta.start + 4, meta.end)
   const properties = boxesIn(bytes, ...contentOf(only(boxesIn(bytes, ...contentOf(only(inside, 'iprp'))), 'ipco')))
   for (const { start, type } of properties) {
     // The product of two 32-bit numbers is compared as a double, which cannot overflow.
-    if (type === 'ispe' && number(bytes, start + 4, 4) * number(bytes, start + 8, 4) > limits.imagePixels.avif)
+    if (type === 'ispe' && readNumber(bytes, start + 4, 4) * readNumber(bytes, start + 8, 4) > limits.imagePixels.avif)
       throw tooLarge()
   }
   const coded = itemsIn(bytes, only(inside, 'iinf'))
   if (coded.size > maxPictures) throw tooLarge()
   const idat = inside.find(({ type }) => type === 'idat')
   let total = 0
-  for (const { id, extents, isInside } of placesIn(bytes, only(inside, 'iloc'))) {
+  for (const { id, extents, isInside } of itemLocationsIn(bytes, only(inside, 'iloc'))) {
     const parts = extents.map(([offset, length]) => {
       const start = offset + (isInside ? (idat?.start ?? bytes.length) : 0)
       total += length
@@ -67,7 +67,7 @@ function only(boxes: Box[], type: string): Box {
 }
 const contentOf = ({ start, end }: Box) => [start, end] as const
 /** Reads a big-endian number of `size` bytes; 0 for size 0. */
-function number(bytes: Buffer, at: number, size: number): number {
+function readNumber(bytes: Buffer, at: number, size: number): number {
   if (at + size > bytes.length || size > 8) throw notAnImage()
   let read = 0
   for (let each = 0; each < size; each += 1) read = read * 256 + bytes[at + each]!
@@ -82,20 +82,20 @@ function itemsIn(bytes: Buffer, { start, end }: Box): Set<number> {
     const typeAt = entry.start + 4 + idSize + 2
     const type = bytes.toString('latin1', typeAt, typeAt + 4)
     if (entry.type !== 'infe' || bytes[entry.start]! < 2 || !itemTypes.has(type)) throw notAnImage()
-    if (type === 'av01') coded.add(number(bytes, entry.start + 4, idSize))
+    if (type === 'av01') coded.add(readNumber(bytes, entry.start + 4, idSize))
   }
   return coded
 }
 
-type Place = { id: number; isInside: boolean; extents: [offset: number, length: number][] }
-function placesIn(bytes: Buffer, { start, end }: Box): Place[] {
+type ItemLocation = { id: number; isInside: boolean; extents: [offset: number, length: number][] }
+function itemLocationsIn(bytes: Buffer, { start, end }: Box): ItemLocation[] {
   let at = start + 4
   const read = (size: number) => {
     if (at + size > end) throw notAnImage()
     at += size
-    return number(bytes, at - size, size)
+    return readNumber(bytes, at - size, size)
   }
-  const version = number(bytes, start, 1)
+  const version = readNumber(bytes, start, 1)
   const sizes = [read(1), read(1)]
   const [offsetSize, lengthSize, baseSize, indexSize] = sizes.flatMap((both) => [both >> 4, both & 15]) as [
     number,
@@ -103,14 +103,14 @@ function placesIn(bytes: Buffer, { start, end }: Box): Place[] {
     number,
     number,
   ]
-  const places: Place[] = []
+  const places: ItemLocation[] = []
   for (let left = read(version < 2 ? 2 : 4); left > 0; left -= 1) {
     const id = read(version < 2 ? 2 : 4)
     const method = version === 0 ? 0 : read(2) & 15
     if (method > 1) throw notAnImage()
     read(2)
     const base = read(baseSize)
-    const extents: Place['extents'] = []
+    const extents: ItemLocation['extents'] = []
     for (let parts = read(2); parts > 0; parts -= 1) {
       if (version > 0) read(indexSize)
       const offset = base + read(offsetSize)

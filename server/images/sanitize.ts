@@ -2,15 +2,15 @@
 // Removes comments, thumbnails and further frames, because decoders load all of them, which can take gigabytes for a
 // small file.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { coreOfAvif } from './avif.ts'
-import { notAnImage, tooLarge } from './refusals.ts'
-import { sliceBytes, type PictureFormat } from './signatures.ts'
+import { sanitizeAvif } from './sanitize-avif.ts'
+import { notAnImage, tooLarge } from './errors.ts'
+import { sliceBytes, type PictureFormat } from './detect-format.ts'
 
 /**
  * @throws not_an_image for invalid lengths in the file, image_too_large for more scans, frames or hidden pictures than
  * a photo has
  */
-export const coreOf = (format: PictureFormat, bytes: Buffer): Promise<Buffer> => cores[format](bytes)
+export const sanitizePicture = (format: PictureFormat, bytes: Buffer): Promise<Buffer> => sanitizers[format](bytes)
 
 /**
  * Collects ranges of a file in order. Adjacent ranges are merged, so that a file of a million chunks needs few objects.
@@ -39,8 +39,8 @@ function pace() {
 const exifBytes = 64 * 1024
 
 // PNG, third edition, 5.3: a chunk is length, type, data, checksum.
-const pngOnce = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'])
-async function coreOfPng(bytes: Buffer): Promise<Buffer> {
+const pngSingletonChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'])
+async function sanitizePng(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
   core.keep(0, 8)
   const seen = new Set<string>()
@@ -52,7 +52,7 @@ async function coreOfPng(bytes: Buffer): Promise<Buffer> {
     const end = at + 12 + size
     if (end > bytes.length) throw notAnImage()
     if (type === 'IDAT' || type === 'IEND') core.keep(at, end)
-    else if (pngOnce.has(type) && !seen.has(type) && (type !== 'eXIf' || size <= exifBytes)) {
+    else if (pngSingletonChunks.has(type) && !seen.has(type) && (type !== 'eXIf' || size <= exifBytes)) {
       seen.add(type)
       core.keep(at, end)
     }
@@ -65,7 +65,7 @@ async function coreOfPng(bytes: Buffer): Promise<Buffer> {
 // JPEG, ITU-T T.81, B.1: a marker is FF and a code, mostly followed by a length. Entropy-coded data follows each scan
 // header (DA); in it FF is followed by 00 or a restart code.
 const maxScans = 100
-async function coreOfJpeg(bytes: Buffer): Promise<Buffer> {
+async function sanitizeJpeg(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
   core.keep(0, 2)
   const seen = { exif: 0, icc: 0, jfif: 0, adobe: 0, scans: 0 }
@@ -121,7 +121,7 @@ async function markerFrom(bytes: Buffer, from: number): Promise<number> {
 // GIF89a: header, screen descriptor, colour table; then extensions (21) and images (2C), each with a chain of data
 // blocks; 3B is the trailer.
 const coloursIn = (flags: number) => (flags & 0x80 ? 3 * (2 << (flags & 7)) : 0)
-async function coreOfGif(bytes: Buffer): Promise<Buffer> {
+async function sanitizeGif(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
   const byte = (at: number) => {
     if (at >= bytes.length) throw notAnImage()
@@ -154,8 +154,8 @@ async function coreOfGif(bytes: Buffer): Promise<Buffer> {
 }
 
 // WebP, RFC 9649: a RIFF header, then chunks of type, length and data, padded to even length.
-const webpOnce = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L', 'EXIF'])
-async function coreOfWebp(bytes: Buffer): Promise<Buffer> {
+const webpSingletonChunks = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L', 'EXIF'])
+async function sanitizeWebp(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
   const seen = new Set<string>()
   const isDue = pace()
@@ -164,7 +164,7 @@ async function coreOfWebp(bytes: Buffer): Promise<Buffer> {
     const size = bytes.readUInt32LE(at + 4)
     if (at + 8 + size > bytes.length) throw notAnImage()
     const end = Math.min(bytes.length, at + 8 + size + (size & 1))
-    if (webpOnce.has(type) && !seen.has(type) && (type !== 'EXIF' || size <= exifBytes)) {
+    if (webpSingletonChunks.has(type) && !seen.has(type) && (type !== 'EXIF' || size <= exifBytes)) {
       seen.add(type)
       core.keep(at, end)
     }
@@ -177,10 +177,10 @@ async function coreOfWebp(bytes: Buffer): Promise<Buffer> {
   return Buffer.concat([head, chunks])
 }
 
-const cores: Record<PictureFormat, (bytes: Buffer) => Promise<Buffer>> = {
-  png: coreOfPng,
-  jpeg: coreOfJpeg,
-  gif: coreOfGif,
-  webp: coreOfWebp,
-  avif: coreOfAvif,
+const sanitizers: Record<PictureFormat, (bytes: Buffer) => Promise<Buffer>> = {
+  png: sanitizePng,
+  jpeg: sanitizeJpeg,
+  gif: sanitizeGif,
+  webp: sanitizeWebp,
+  avif: sanitizeAvif,
 }

@@ -4,23 +4,30 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { ImportField } from '../../contract/calls/imports/columns.ts'
 import { bounds } from './bounds.ts'
-import { csvOf } from './csv.ts'
-import { guessColumns, headRowOf, headRows, headsOf, rowsGuessedFrom, type GuessedColumn } from './guess.ts'
+import { openCsv } from './csv.ts'
+import {
+  detectColumns,
+  findHeaderRow,
+  headerSearchRows,
+  columnNamesOf,
+  sampleRows,
+  type GuessedColumn,
+} from './guess.ts'
 import { headKey } from './column-names.ts'
-import { Unreadable, type Word } from './refusals.ts'
+import { UnreadableTable, type UnreadableReason } from './errors.ts'
 import type { ReadRow, Workbook } from './rows.ts'
-import { workbookOf } from './workbook.ts'
+import { openXlsx } from './workbook.ts'
 
 /** `sheet`: index of the sheet; null for the one with the most known column names. */
-export type Order = { bytes: Uint8Array; sheet: number | null }
+export type ReaderInput = { bytes: Uint8Array; sheet: number | null }
 /** Replies to the worker: the remembered fields of the column names it sent, then requests for the next page. */
-export type Told = { remembered: [head: string, field: ImportField | ''][] } | 'next'
-export type Said =
+export type ReaderRequest = { remembered: [head: string, field: ImportField | ''][] } | 'next'
+export type ReaderMessage =
   | { heads: string[] }
   | { sheets: string[]; sheet: number; hiddenRows: number; total: number; columns: GuessedColumn[] }
   /** A JSON list of rows in UTF-8; null after the last page. */
   | { page: Uint8Array<ArrayBuffer> | null }
-  | { refused: Word }
+  | { refused: UnreadableReason }
 
 /** Collects rows as JSON for the database, compressed, because a table may be much larger than its file. */
 class Pages {
@@ -29,7 +36,7 @@ class Pages {
   #size = 0
   add(row: ReadRow): void {
     const text = JSON.stringify(pageRowOf(row))
-    if (text.length > bounds.rowText) throw new Unreadable('sheet_too_large')
+    if (text.length > bounds.rowText) throw new UnreadableTable('sheet_too_large')
     this.#rows.push(text)
     this.#size += text.length
     if (this.#size >= bounds.pageText || this.#rows.length >= bounds.pageRows) this.#pack()
@@ -48,26 +55,28 @@ class Pages {
 }
 const port = parentPort!
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a page
-const send = (message: Said, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
-const reply = () => new Promise<Told>((resolve) => port.once('message', resolve))
-const { bytes, sheet: requestedSheet } = workerData as Order
+const send = (message: ReaderMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+const reply = () => new Promise<ReaderRequest>((resolve) => port.once('message', resolve))
+const { bytes, sheet: requestedSheet } = workerData as ReaderInput
 
 try {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  await deliver(await read(await bookOf(file)))
+  await deliver(await read(await openWorkbook(file)))
 } catch (error) {
-  if (!(error instanceof Unreadable)) throw error
-  send({ refused: error.word })
+  if (!(error instanceof UnreadableTable)) throw error
+  send({ refused: error.reason })
 }
 port.close()
 
-async function bookOf(file: Buffer): Promise<Workbook> {
+async function openWorkbook(file: Buffer): Promise<Workbook> {
   const signature = file.toString('latin1', 0, 8)
-  if (signature.startsWith('PK\x03\x04')) return workbookOf(file)
+  if (signature.startsWith('PK\x03\x04')) return openXlsx(file)
   // A compound file: an encrypted workbook has a stream `EncryptedPackage`, an old .xls file has none.
   if (signature === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
-    throw new Unreadable(file.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'sheet_locked' : 'not_a_sheet')
-  return csvOf(file)
+    throw new UnreadableTable(
+      file.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'sheet_locked' : 'not_a_sheet',
+    )
+  return openCsv(file)
 }
 
 type Found = {
@@ -86,29 +95,29 @@ async function read(book: Workbook): Promise<Found> {
   const first: ReadRow[] = []
   let [cells, count, hiddenRows, place] = [0, 0, 0, -1]
   const decideHeads = () => {
-    place = headRowOf(first.slice(0, headRows)).place
+    place = findHeaderRow(first.slice(0, headerSearchRows)).place
     for (const row of first.slice(place + 1)) pages.add(row)
   }
   await book.rows(sheet, (row) => {
     cells += row.cells.length
-    if (cells > bounds.cells) throw new Unreadable('sheet_too_many')
+    if (cells > bounds.cells) throw new UnreadableTable('sheet_too_many')
     count += 1
     if (row.isHidden) hiddenRows += 1
     if (place >= 0) pages.add(row)
-    if (first.length < headRows + rowsGuessedFrom) first.push(row)
-    if (place < 0 && first.length === headRows) decideHeads()
+    if (first.length < headerSearchRows + sampleRows) first.push(row)
+    if (place < 0 && first.length === headerSearchRows) decideHeads()
   })
-  if (count === 0) throw new Unreadable('sheet_empty')
+  if (count === 0) throw new UnreadableTable('sheet_empty')
   if (place < 0) decideHeads()
   const total = count - place - 1
-  if (total > bounds.rows) throw new Unreadable('sheet_too_large')
-  if (total < 1) throw new Unreadable('sheet_empty')
+  if (total > bounds.rows) throw new UnreadableTable('sheet_too_large')
+  if (total < 1) throw new UnreadableTable('sheet_empty')
   return {
     sheets: book.sheets.map(({ name }) => name),
     sheet,
     hiddenRows,
     total,
-    heads: headsOf(first, place),
+    heads: columnNamesOf(first, place),
     body: first.slice(place + 1),
     pages,
   }
@@ -118,7 +127,7 @@ async function deliver({ heads, body, pages, ...found }: Found): Promise<void> {
   send({ heads: [...new Set(heads.map(headKey))].filter((head) => head !== '') })
   const answer = await reply()
   const remembered = new Map(answer === 'next' ? [] : answer.remembered)
-  send({ ...found, columns: guessColumns(heads, body, remembered) })
+  send({ ...found, columns: detectColumns(heads, body, remembered) })
   for (;;) {
     await reply()
     const page = pages.take()
@@ -151,9 +160,9 @@ async function bestSheet(book: Workbook): Promise<number> {
     const rows: ReadRow[] = []
     await book.rows(sheet, (row) => {
       rows.push(row)
-      return rows.length < headRows
+      return rows.length < headerSearchRows
     })
-    const score = rows.length < 2 ? -1 : headRowOf(rows).score - (isHidden ? 100 : 0)
+    const score = rows.length < 2 ? -1 : findHeaderRow(rows).score - (isHidden ? 100 : 0)
     if (score > best.score || best.sheet < 0) best = { sheet, score }
   }
   return best.sheet

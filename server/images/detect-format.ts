@@ -18,13 +18,13 @@ const signatures: [PictureFormat, RegExp][] = [
 const heic = /^[^]{4}ftyp(?:[^]{4}){1,12}?(heic|heix|heim|heis|hevc)/
 const headBytes = 1024
 // Valid JavaScript that begins with the signature of a GIF or JPEG.
-const scripted = [/^GIF8[79]a[\x20-\x7e]{2}/, /^\xff\xd8\xff\xe0\/\*/]
+const scriptPolyglots = [/^GIF8[79]a[\x20-\x7e]{2}/, /^\xff\xd8\xff\xe0\/\*/]
 // HTML, scripts or PHP at any position.
-const page = /<script|<!doctype|<\?php|<!entity|__halt_compiler/i
-const longestPage = '__halt_compiler'.length
+const scriptPattern = /<script|<!doctype|<\?php|<!entity|__halt_compiler/i
+const longestScriptPattern = '__halt_compiler'.length
 
 /** Whether a file has the signature of a picture; it may still be a polyglot. */
-export const beginsAsPicture = (head: Buffer): boolean =>
+export const hasPictureSignature = (head: Buffer): boolean =>
   signatures.some(([, signature]) => signature.test(head.toString('latin1', 0, headBytes)))
 export const isHeic = (bytes: Buffer): boolean => {
   const brands = bytes.toString('latin1', 0, Math.min(64, bytes.length < 4 ? 0 : bytes.readUInt32BE(0)))
@@ -32,11 +32,12 @@ export const isHeic = (bytes: Buffer): boolean => {
 }
 
 /** @returns null for files that are no pictures, and for polyglots */
-export async function formatOf(bytes: Buffer): Promise<PictureFormat | null> {
+export async function detectFormat(bytes: Buffer): Promise<PictureFormat | null> {
   const head = bytes.toString('latin1', 0, headBytes)
   const format = signatures.find(([, signature]) => signature.test(head))?.[0]
-  if (!format || head.includes('%PDF-') || scripted.some((script) => script.test(head)) || endsAsZip(bytes)) return null
-  return (await holdsPage(bytes)) ? null : format
+  if (!format || head.includes('%PDF-') || scriptPolyglots.some((script) => script.test(head)) || endsAsZip(bytes))
+    return null
+  return (await containsScript(bytes)) ? null : format
 }
 
 /** Detects a ZIP or JAR by its end record: 22 bytes, then a comment, searched up to 1,024 bytes. */
@@ -45,9 +46,12 @@ const endsAsZip = (bytes: Buffer) =>
   bytes.toString('latin1', Math.max(0, bytes.length - 1046), bytes.length - 18).includes('PK\x05\x06')
 
 /** Slices overlap, so that a match across a boundary is found. */
-async function holdsPage(bytes: Buffer): Promise<boolean> {
+async function containsScript(bytes: Buffer): Promise<boolean> {
   for (let at = 0; at < bytes.length; at += sliceBytes) {
-    if (page.test(bytes.toString('latin1', at, Math.min(bytes.length, at + sliceBytes + longestPage)))) return true
+    if (
+      scriptPattern.test(bytes.toString('latin1', at, Math.min(bytes.length, at + sliceBytes + longestScriptPattern)))
+    )
+      return true
     await nextTurn()
   }
   return false
