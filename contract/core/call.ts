@@ -53,10 +53,7 @@ export function fieldsNamed<const W extends Record<string, string>>(wire: W) {
 export type Coded<W extends string = string> = z.ZodMiniCodec<z.ZodMiniEnum, z.ZodMiniEnum<{ [K in W]: K }>> & {
   readonly codes: Readonly<Record<string, string>>
 }
-/**
- * A codec between our words and codes on the wire: `coded({ staff: '9' })`.
- * @param error the text key reported for any other value
- */
+/** A codec between our words and wire codes: `coded({ staff: '9' })`. @param error the text key for any other value */
 export function coded<const C extends Record<string, string>>(codes: C, error?: string): Coded<keyof C & string> {
   const words = Object.fromEntries(Object.entries(codes).map(([word, code]) => [code, word]))
   const codec = z.codec(z.enum(Object.values(codes), error), z.enum(Object.keys(codes), error), {
@@ -69,10 +66,7 @@ const isCoded = (schema: Schema): schema is Coded => 'codes' in schema
 
 export const isFields = (schema: Schema): schema is Fields => 'names' in schema
 
-/**
- * The schema inside optional, nullable and default wrappers, and inside the length check that `listOf` puts before a
- * list.
- */
+/** The schema inside optional, nullable and default wrappers, and inside the length check of `listOf`. */
 export function bare(schema: Schema): Schema {
   const {
     type,
@@ -143,10 +137,7 @@ export const wireNameOf = (schema: Schema, ours: string): string =>
 export const ourNameOf = (schema: Schema, wire: string): string =>
   (isFields(schema) ? schema.names.find((name) => name[1] === wire)?.[0] : undefined) ?? wire
 
-/**
- * Who may make a call at all; permissions on single records are predicates in permissions.ts.
- * `link`: anyone with a signed URL (signed-links.ts).
- */
+/** Who may make a call at all; see permissions.ts for single records. `link`: anyone with a signed URL. */
 export type Audience = 'anyone' | 'link' | 'signedIn' | 'member' | 'manager' | 'chief' | 'master' | 'operator'
 
 /** File fields of multipart forms, by their wire names. */
@@ -157,26 +148,17 @@ export type CallOptions<I extends Schema, O extends Schema, A extends Audience =
   summary: string
   input: I
   output: O
-  /**
-   * Rate limits, counted by the server. A call with an unguessable key (256 bits) or one bounded by a permission needs
-   * none.
-   */
+  /** Rate limits; unnecessary for calls with an unguessable key (256 bits) and those that a permission bounds. */
   rate?: readonly Rate[]
-  /**
-   * Does not depend on the current workgroup. All other calls are rejected when the `Workgroup-Id` header of the
-   * request differs from the workgroup of the session.
-   */
+  /** Independent of the current workgroup; other calls are rejected if `Workgroup-Id` is not that of the session. */
   acrossWorkgroups?: true
   /** For audience `anyone`: an access token is optional, and identifies the caller where it is sent. */
   knowsAsker?: true
-  /**
-   * Creates a record and takes `client_key` (idempotency key): the same key twice makes one record and returns the same
-   * response.
-   */
+  /** Creates a record: takes the idempotency key `client_key`; a repeated key returns the first response. */
   creates?: true
   /** Takes multipart forms: its file fields, and the maximum number of files of each. */
   files?: Readonly<Partial<Record<FileField, number>>>
-  /** For a call with `files`: the form is valid without a file, and may then be JSON or URL-encoded too. */
+  /** For a call with `files`: the form is valid without a file, and may then be URL-encoded. */
   mayLackFiles?: true
   /** Accepts multipart too, though it takes no files. */
   multipart?: true
@@ -216,16 +198,12 @@ type ClientInput<S> = S extends { readonly map: infer M extends EntryMap }
           : S extends Coded
             ? z.output<S>
             : z.input<S>
-/**
- * The input that a client passes, with our names. Optional fields and those with a default may be omitted; the server
- * fills in defaults.
- */
+/** The input that a client passes, with our names; optional fields and those with a default may be omitted. */
 export type GivenTo<C> = C extends { input: infer I extends Schema } ? ClientInput<I> : never
 
 /**
  * Defines a call: `call('POST /saleslog/regi_saleslog', …)`.
- * @param route method and path; `GET|POST` where the specification names both; `{key}` in the path is a field of the
- * input
+ * @param route `GET|POST` where the specification names both; `{key}` in the path is a field of the input
  */
 export function call<I extends Schema, O extends Schema, const A extends Audience>(
   route: `${'GET' | 'POST' | 'GET|POST'} /${string}`,
@@ -251,15 +229,9 @@ export const needsToken = (call: Call): boolean => call.audience !== 'anyone' &&
 /** The maximum number of files of one request, over all file fields. */
 export const mostFiles = (call: Call): number => Object.values(call.files ?? {}).reduce((sum, most) => sum + most, 0)
 
-/**
- * Request header with the id of the workgroup that the client shows. Without it, a call is for the workgroup of the
- * session.
- */
+/** Request header: the id of the workgroup that the client shows; by default that of the session. */
 export const workgroupHeader = 'Workgroup-Id'
-/**
- * Request header with 256 random bits per device. Failed sign-ins from unknown devices do not count against a known
- * one, and a six-digit code is valid only on the device that requested it.
- */
+/** Request header: 256 random bits per device, for rate limits of sign-ins and for one-time codes. */
 export const deviceHeader = 'Device-Key'
 /** Whether a call works in the workgroup of the session, so that `Workgroup-Id` is checked. */
 export const isWithinWorkgroup = (call: Call): boolean => needsToken(call) && !call.acrossWorkgroups

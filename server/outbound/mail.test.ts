@@ -179,7 +179,7 @@ test('without SMTP a mail is written to a file that only its owner can read, and
     text: sent.text.trimEnd(),
     html: sent.html.trimEnd(),
   })
-  expect(logged).toEqual([[{ path: join(folder, name!) }, 'kept in the outbox']])
+  expect(logged).toEqual([[{ path: join(folder, name!) }, 'written to the outbox']])
 })
 
 test('a text message is posted as JSON to SMS_URL without following redirects', async () => {
