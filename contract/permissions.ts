@@ -47,7 +47,7 @@ export const mayChangeView = (person: Person, view: { ownerId: string; isShared:
 
 // Everyone who may read a log may comment on it and be mentioned in its comments.
 type WithAuthor = { authorId: string }
-const isOwn = (person: Person, said: WithAuthor) => said.authorId === person.userId
+const isOwn = (person: Person, text: WithAuthor) => text.authorId === person.userId
 export const mayEditComment = (person: Person, comment: WithAuthor) => isMember(person) && isOwn(person, comment)
 export const mayDeleteComment = (person: Person, comment: WithAuthor) =>
   isMaster(person) || mayEditComment(person, comment)
@@ -91,8 +91,8 @@ export const mayImportCustomers = (person: Person) => isManager(person)
 export const mayEditContact = (person: Person, contact: { registeredById: string }, customer: Registered) =>
   mayEditCustomer(person, customer) || (isMember(person) && contact.registeredById === person.userId)
 /** Remove a saved headline: the member who saved it, and Managers and above. */
-export const mayDropHeadline = (person: Person, kept: { byId: string }) =>
-  isManager(person) || (isMember(person) && kept.byId === person.userId)
+export const mayDropHeadline = (person: Person, headline: { byId: string }) =>
+  isManager(person) || (isMember(person) && headline.byId === person.userId)
 export const mayDeleteContact = (person: Person) => isManager(person)
 
 /** Staff see their own figures only. */

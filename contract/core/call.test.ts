@@ -21,19 +21,19 @@ import * as rule from '../rules/rules.ts'
 import { salesLogs } from '../calls/sales-logs/calls.ts'
 
 /** Any value that the type of a schema allows, with our names; validation rules are ignored. */
-function anyOf(schema: Schema, kind = (schema._zod.def as { type: string }).type): fc.Arbitrary<unknown> {
-  if (kind === 'nullable') return fc.option(anyOf(inner(schema)))
-  if (kind === 'optional' || kind === 'default') return anyOf(inner(schema))
+function anyValueOf(schema: Schema, kind = (schema._zod.def as { type: string }).type): fc.Arbitrary<unknown> {
+  if (kind === 'nullable') return fc.option(anyValueOf(inner(schema)))
+  if (kind === 'optional' || kind === 'default') return anyValueOf(inner(schema))
   const { element, items, type } = bare(schema)._zod.def as { element?: Schema; items?: Schema[]; type: string }
   if ('codes' in schema) return fc.constantFrom(...Object.keys((schema as Coded).codes))
   if (isFields(schema))
-    return fc.record(Object.fromEntries(schema.names.map(([ours, , field]) => [ours, anyOf(field)])), {
+    return fc.record(Object.fromEntries(schema.names.map(([ours, , field]) => [ours, anyValueOf(field)])), {
       requiredKeys: schema.names
         .filter(([, , field]) => (field._zod.def as { type: string }).type !== 'optional')
         .map(([ours]) => ours),
     })
-  if (items) return fc.tuple(...items.map((item) => anyOf(item)))
-  if (element) return fc.array(anyOf(element), { maxLength: 3 })
+  if (items) return fc.tuple(...items.map((item) => anyValueOf(item)))
+  if (element) return fc.array(anyValueOf(element), { maxLength: 3 })
   return type === 'number' ? fc.integer() : type === 'boolean' ? fc.boolean() : fc.string()
 }
 const inner = (schema: Schema) => (schema._zod.def as unknown as { innerType: Schema }).innerType
@@ -43,7 +43,7 @@ describe('codec: encoding to the wire and decoding returns the same value', () =
     test(name, () => {
       for (const schema of [call.input, call.output])
         fc.assert(
-          fc.property(anyOf(schema), (value) => {
+          fc.property(anyValueOf(schema), (value) => {
             expect(toOurs(schema, toWire(schema, value))).toEqual(value)
           }),
           { numRuns: 20 },
@@ -153,7 +153,7 @@ test('fields that the contract does not name are dropped in both directions', ()
 })
 
 describe('the input type of a client', () => {
-  const given = <C extends Call>({ input }: C, value: GivenTo<C>) => toWire(input, value)
+  const encodeInput = <C extends Call>({ input }: C, value: GivenTo<C>) => toWire(input, value)
   const nested = call('POST /a/nested', {
     audience: 'member',
     summary: 'A record with records inside',
@@ -164,37 +164,37 @@ describe('the input type of a client', () => {
     output: Nothing,
   })
   test('may omit optional fields and fields with a default; they are not sent, and the server fills them in', () => {
-    const wire = given(salesLogs.list, { customerId: '5', pageSize: 10, contactId: undefined })
+    const wire = encodeInput(salesLogs.list, { customerId: '5', pageSize: 10, contactId: undefined })
     expect(wire).toEqual({ acc_idx: '5', pagesize: 10 })
     const filled = z.decode(salesLogs.list.input, wire as never)
     expect(filled).toMatchObject({ customerId: '5', contactId: '', purpose: '', sort: 'newest', page: 1, pageSize: 10 })
     expect(Object.keys(filled).sort()).toEqual(Object.keys(salesLogs.list.input.map).sort())
-    expect(given(profile.me, {})).toEqual({})
-    expect(given(nested, { many: [{ id: '7' }] })).toEqual({ the_list: [{ many_idx: '7' }] })
-    expect(given(nested, { one: { id: '7' }, many: [] })).toEqual({ the_one: { one_idx: '7' }, the_list: [] })
+    expect(encodeInput(profile.me, {})).toEqual({})
+    expect(encodeInput(nested, { many: [{ id: '7' }] })).toEqual({ the_list: [{ many_idx: '7' }] })
+    expect(encodeInput(nested, { one: { id: '7' }, many: [] })).toEqual({ the_one: { one_idx: '7' }, the_list: [] })
   })
   test('rejects wire names, unknown fields, wrong types and missing required fields at compile time', () => {
     const rejected = () => {
       // @ts-expect-error: a wire name
-      given(salesLogs.list, { acc_idx: '5' })
+      encodeInput(salesLogs.list, { acc_idx: '5' })
       // @ts-expect-error: no such field
-      given(salesLogs.detail, { id: '5', customerId: '6' })
+      encodeInput(salesLogs.detail, { id: '5', customerId: '6' })
       // @ts-expect-error: a number for a text
-      given(salesLogs.list, { customerId: 5 })
+      encodeInput(salesLogs.list, { customerId: 5 })
       // @ts-expect-error: no such channel
-      given(salesLogs.list, { channel: '0030099' })
+      encodeInput(salesLogs.list, { channel: '0030099' })
       // @ts-expect-error: null instead of a text
-      given(salesLogs.list, { customerId: null })
+      encodeInput(salesLogs.list, { customerId: null })
       // @ts-expect-error: without its `ver`
-      given(salesLogs.delete, { id: '5' })
+      encodeInput(salesLogs.delete, { id: '5' })
       // @ts-expect-error: without anything
-      given(salesLogs.detail, {})
+      encodeInput(salesLogs.detail, {})
       // @ts-expect-error: takes nothing
-      given(profile.me, { id: '5' })
+      encodeInput(profile.me, { id: '5' })
       // @ts-expect-error: a wire name in a nested record
-      given(nested, { many: [{ many_idx: '7' }] })
+      encodeInput(nested, { many: [{ many_idx: '7' }] })
       // @ts-expect-error: without the id of a nested record
-      given(nested, { one: { at: '' }, many: [] })
+      encodeInput(nested, { one: { at: '' }, many: [] })
     }
     // The compiler does the checking; the assertion only uses the function.
     expect(rejected).toBeTypeOf('function')

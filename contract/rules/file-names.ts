@@ -13,8 +13,8 @@ export const extensionOf = (name: string): string =>
  * extension.
  * @returns `file` if nothing is left of the name
  */
-export function fileNameOf(given: string): string {
-  const last = given.slice(-rawLength(longestFileName)).split(/[\\/]/).at(-1)!
+export function fileNameOf(path: string): string {
+  const last = path.slice(-rawLength(longestFileName)).split(/[\\/]/).at(-1)!
   const name = tidyLine(last.replace(/["<>|?*:]/g, '_').replace(/\p{Bidi_Control}/gu, '')).replace(
     /^[\s.]+|(?<![\s.])[\s.]+$/g,
     '',

@@ -73,10 +73,10 @@ test('normalization of a number is idempotent', () => {
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(number, (typed) => {
-      const kept = e164(typed)
-      expect(kept).toMatch(/^(\+[1-9]\d+|\d{1,8})(;ext=\d+)?$/)
-      expect(e164(kept)).toBe(kept)
-      expect(e164(extensionApart(kept)[0])).toBe(extensionApart(kept)[0])
+      const normalized = e164(typed)
+      expect(normalized).toMatch(/^(\+[1-9]\d+|\d{1,8})(;ext=\d+)?$/)
+      expect(e164(normalized)).toBe(normalized)
+      expect(e164(extensionApart(normalized)[0])).toBe(extensionApart(normalized)[0])
     }),
   )
 })

@@ -265,9 +265,10 @@ test('normalization is idempotent: an accepted text is not changed the next time
   ]) {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const given = schema === rule.Keywords ? [text] : text
-        const once = z.safeParse(schema as Schema, given)
-        if (once.success) expect(z.safeParse(schema as Schema, once.data)).toEqual({ success: true, data: once.data })
+        const input = schema === rule.Keywords ? [text] : text
+        const first = z.safeParse(schema as Schema, input)
+        if (first.success)
+          expect(z.safeParse(schema as Schema, first.data)).toEqual({ success: true, data: first.data })
       }),
     )
   }
@@ -329,8 +330,8 @@ test('the check digit of a business number', () => {
 })
 test('missing and empty fields violate `required`, and only the first violation of a field is reported', () => {
   const schema = z.object({ a: rule.Title, b: rule.Purpose, c: rule.Version, d: rule.Id })
-  for (const given of [{}, { a: '', b: '', d: '' }]) {
-    const parsed = z.safeParse(schema, given, { reportInput: true })
+  for (const input of [{}, { a: '', b: '', d: '' }]) {
+    const parsed = z.safeParse(schema, input, { reportInput: true })
     expect(Object.entries(brokenRules(parsed.error!.issues as never)).map(([field, { key }]) => [field, key])).toEqual([
       ['a', 'rule.required'],
       ['b', 'rule.required'],

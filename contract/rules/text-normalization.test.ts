@@ -26,7 +26,7 @@ const invisible = {
   'interlinear anchor': '\ufff9',
 }
 describe('invisible characters are removed from one line of text', () => {
-  for (const [what, sign] of Object.entries(invisible)) {
+  for (const [what, character] of Object.entries(invisible)) {
     test(what, () => {
       for (const schema of [
         rule.PersonName,
@@ -36,12 +36,12 @@ describe('invisible characters are removed from one line of text', () => {
         rule.Affiliation,
         rule.Title,
       ]) {
-        expect(kept(schema, sign)).toBe('rule.required')
-        expect(kept(schema, ` ${sign} ${sign.repeat(3)}\n`)).toBe('rule.required')
-        expect(kept(schema, `${sign}한빛${sign}${sign}전자${sign}`)).toBe('한빛전자')
+        expect(kept(schema, character)).toBe('rule.required')
+        expect(kept(schema, ` ${character} ${character.repeat(3)}\n`)).toBe('rule.required')
+        expect(kept(schema, `${character}한빛${character}${character}전자${character}`)).toBe('한빛전자')
       }
-      expect(kept(rule.optionalText(), sign)).toBe('')
-      expect(kept(rule.Content, sign.repeat(5)), 'content of invisible characters only').toBe('rule.required')
+      expect(kept(rule.optionalText(), character)).toBe('')
+      expect(kept(rule.Content, character.repeat(5)), 'content of invisible characters only').toBe('rule.required')
     })
   }
   test('combining marks without a letter count as empty', () =>

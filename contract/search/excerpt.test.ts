@@ -32,12 +32,12 @@ test('the excerpt and the rest together are the text, cut between characters', (
       (text, most) => {
         const cut = cutAt(text, most)
         if (count(text) <= most) return cut === text
-        const kept = cut.slice(0, -1)
+        const shown = cut.slice(0, -1)
         return (
           cut.endsWith('…') &&
-          text.startsWith(kept) &&
-          count(kept) === most &&
-          count(kept) + count(text.slice(kept.length)) === count(text)
+          text.startsWith(shown) &&
+          count(shown) === most &&
+          count(shown) + count(text.slice(shown.length)) === count(text)
         )
       },
     ),

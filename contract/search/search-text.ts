@@ -146,11 +146,11 @@ export class SearchNormalizer {
   }
 }
 /** UTF-16 units per step; a step takes a few milliseconds at most. */
-export const stepUnits = 2_000
+export const unitsPerStep = 2_000
 /** Normalizes a whole text for search. */
 export function searchText(text: string): string {
   const writing = new SearchNormalizer(text)
   let normalized = ''
-  while (!writing.isDone) normalized += writing.next(stepUnits)
+  while (!writing.isDone) normalized += writing.next(unitsPerStep)
   return normalized
 }

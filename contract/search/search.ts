@@ -1,12 +1,12 @@
 // Parses search queries and finds their words in texts.
 import { limits } from '../rules/limits.ts'
-import { searchText, stepUnits, SearchNormalizer } from './search-text.ts'
+import { searchText, unitsPerStep, SearchNormalizer } from './search-text.ts'
 
 /** A parsed query: all of `all` must occur, none of `excluded`. A quoted phrase is one entry, with its spaces. */
 export type Wanted = { all: string[]; without: string[] }
 
-const quotes = new Set('"“”„＂«»「」『』')
-const minuses = new Set(['-', '－', '−'])
+const quotationMarks = new Set('"“”„＂«»「」『』')
+const minusSigns = new Set(['-', '－', '−'])
 const blank = /\s/u
 
 /**
@@ -41,12 +41,13 @@ function parseWords(search: string): QueryWord[] {
       at += 1
       continue
     }
-    const isWithout = minuses.has(characters[at]!) && at + 1 < characters.length && !blank.test(characters[at + 1]!)
+    const isWithout = minusSigns.has(characters[at]!) && at + 1 < characters.length && !blank.test(characters[at + 1]!)
     if (isWithout) at += 1
-    const isQuoted = quotes.has(characters[at]!)
+    const isQuoted = quotationMarks.has(characters[at]!)
     if (isQuoted) at += 1
     const from = at
-    while (at < characters.length && !(isQuoted ? quotes.has(characters[at]!) : blank.test(characters[at]!))) at += 1
+    while (at < characters.length && !(isQuoted ? quotationMarks.has(characters[at]!) : blank.test(characters[at]!)))
+      at += 1
     const word = characters.slice(from, at).join('').trim()
     if (isQuoted) at += 1
     // A word of combining marks only normalizes to nothing and is ignored.
@@ -68,30 +69,31 @@ export type Found = [from: number, to: number][]
 export function* hitSteps(text: string, { all }: Wanted, isName = false): Generator<void, Found, void> {
   const terms = all.map((word) => ({ term: termOf(word), next: 0 })).filter(({ term }) => term !== '')
   const longest = Math.max(0, ...terms.map(({ term }) => term.length))
-  const writing = new SearchNormalizer(text)
+  const normalizer = new SearchNormalizer(text)
   let found = mergeRanges(isName ? all.flatMap((word) => findInitials(text, word)) : [])
   // A hit may begin in one step and end in a later one.
   let [before, placesBefore] = ['', [] as Found]
-  while (terms.length > 0 && !writing.isDone) {
-    const window = before + writing.next(stepUnits)
-    const known = before.length
-    const placeOf = (at: number) => (at < known ? placesBefore[at]! : writing.sourceRange(at - known))
-    const kept = Math.max(0, window.length - longest + 1)
+  while (terms.length > 0 && !normalizer.isDone) {
+    const window = before + normalizer.next(unitsPerStep)
+    const beforeLength = before.length
+    const sourceRange = (at: number) =>
+      at < beforeLength ? placesBefore[at]! : normalizer.sourceRange(at - beforeLength)
+    const overlapFrom = Math.max(0, window.length - longest + 1)
     for (const one of terms) {
       const { length } = one.term
       for (let at = window.indexOf(one.term, one.next); at >= 0; at = window.indexOf(one.term, one.next)) {
-        found.push([placeOf(at)[0], placeOf(at + length - 1)[1]])
+        found.push([sourceRange(at)[0], sourceRange(at + length - 1)[1]])
         one.next = at + length
       }
-      one.next = Math.max(one.next, window.length - length + 1) - kept
+      one.next = Math.max(one.next, window.length - length + 1) - overlapFrom
     }
     found = mergeRanges(found)
     if (found.length >= limits.hits) break
     ;[before, placesBefore] = [
-      window.slice(kept),
-      Array.from({ length: window.length - kept }, (_, at) => placeOf(kept + at)),
+      window.slice(overlapFrom),
+      Array.from({ length: window.length - overlapFrom }, (_, at) => sourceRange(overlapFrom + at)),
     ]
-    if (!writing.isDone) yield
+    if (!normalizer.isDone) yield
   }
   return found.slice(0, limits.hits)
 }

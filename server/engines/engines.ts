@@ -69,14 +69,14 @@ export function enginesOn(pool: pg.Pool, most = maxBytes) {
       if (known) known.users -= 1
     }
     const engine = changes.isNew || !known ? engineOf(of) : known
-    const { items, lessons, gone } = changes
+    const { items, lessons, deletedIds } = changes
     // Removed during the update, so that a failure leaves no partly trained engine.
     engines.delete(name)
     if (known && engine !== known) drop(known)
-    if (engine !== known || lessons.length > 0 || gone.length > 0) {
+    if (engine !== known || lessons.length > 0 || deletedIds.length > 0) {
       const request: EngineRequest =
         engine === known
-          ? { do: 'change', key: engine.key, forget: gone, teach: lessons }
+          ? { do: 'change', key: engine.key, forget: deletedIds, teach: lessons }
           : { do: 'make', key: engine.key, language: of.language, items, lessons }
       const size = await train(request, canWait).catch((error: unknown) => {
         drop(engine)
@@ -84,7 +84,7 @@ export function enginesOn(pool: pg.Pool, most = maxBytes) {
       })
       // The thread does not have the engine: create it again.
       if (!size) return update(of, canWait)
-      for (const id of gone) engine.lessonIds.delete(id)
+      for (const id of deletedIds) engine.lessonIds.delete(id)
       for (const { id } of lessons) engine.lessonIds.add(id!)
       Object.assign(engine, size)
     }

@@ -32,11 +32,11 @@ test('after concurrent evictions and re-creations each engine still works', asyn
 test('concurrent requests to engines that evict each other are all answered', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, anEngine))
   for (let round = 0; round < 5; round += 1) {
-    const asked = all.flatMap((each) => [
+    const requests = all.flatMap((each) => [
       engines.analyse(each, text, { canWait: round % 2 === 0 }),
       engines.analyse(each, text),
     ])
-    expect(await Promise.all(asked)).toEqual(asked.map(() => [isAnswered]))
+    expect(await Promise.all(requests)).toEqual(requests.map(() => [isAnswered]))
     const refusals = all.map((each) => engines.refusalOf(each, { text: '단가를 내려 달라고 하심', type: 'product' }))
     expect(await Promise.all(refusals)).toEqual(all.map(() => undefined))
     const signal = AbortSignal.timeout(60_000)

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 export type EngineId = { workgroupId: string; language: Language }
 
 /** Changes that an engine has not learnt yet; `isNew`: the engine must be created from all lessons. */
-export type LessonChanges = { version: number; isNew: boolean; items: Item[]; lessons: Lesson[]; gone: string[] }
+export type LessonChanges = { version: number; isNew: boolean; items: Item[]; lessons: Lesson[]; deletedIds: string[] }
 type LessonRow = {
   id: string
   text: string
@@ -27,7 +27,7 @@ export async function lessonChangesFor(
   const course = await courseOf(db)
   const isNew = !known || course.itemsVersion > known.version || course.version < known.version
   const since = isNew ? 0 : known.version
-  const none = { version: course.version, isNew, items: [], lessons: [], gone: [] }
+  const none = { version: course.version, isNew, items: [], lessons: [], deletedIds: [] }
   if (!isNew && course.version === since) return none
   const { rows } = await sql<LessonRow>`
     select id, sentence as text, type, item_id as item, keywords from need_lessons
@@ -48,7 +48,7 @@ export async function lessonChangesFor(
     db,
   )
   const existing = new Set(remaining.rows.map(({ id }) => id))
-  return { ...none, lessons, gone: [...known.lessonIds].filter((id) => !existing.has(id)) }
+  return { ...none, lessons, deletedIds: [...known.lessonIds].filter((id) => !existing.has(id)) }
 }
 
 /** Versions of the lessons of the current workgroup; 0 if it has none. */

@@ -40,7 +40,7 @@ export function engineThread(whenLost: () => void) {
     send: (request: EngineRequest, canWait = false, signal?: AbortSignal): Promise<EngineResult> =>
       new Promise((resolve, reject) => {
         ;(canWait ? deferred : interactive).push({ request, signal, resolve, reject })
-        next()
+        sendNext()
       }),
     /** Ends this use of the thread; the last use terminates it. */
     async leave(): Promise<void> {
@@ -54,20 +54,20 @@ export function engineThread(whenLost: () => void) {
   }
 }
 
-function next(): void {
+function sendNext(): void {
   if (current) return
   const pending = interactive.shift() ?? deferred.shift()
   if (!pending) return
   if (pending.signal?.aborted) {
     pending.reject(new RequestAborted('the request was aborted'))
-    return next()
+    return sendNext()
   }
   current = { id: (requestCount += 1), pending }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  ;(worker ??= start()).postMessage({ id: current.id, request: pending.request } satisfies RequestMessage)
+  ;(worker ??= startThread()).postMessage({ id: current.id, request: pending.request } satisfies RequestMessage)
 }
 
-function start(): Worker {
+function startThread(): Worker {
   const thread = new Worker(new URL('./thread.ts', import.meta.url), { resourceLimits: limits, env: {}, execArgv: [] })
   thread.on('message', (response: ResponseMessage) => {
     if (response.id !== current?.id) return
@@ -75,7 +75,7 @@ function start(): Worker {
     current = undefined
     if ('done' in response) pending.resolve(response.done)
     else pending.reject(new Error(response.failed))
-    next()
+    sendNext()
   })
   const handleExit = (): void => {
     if (worker === thread || worker === undefined) {

@@ -46,10 +46,10 @@ async function handle(request: EngineRequest): Promise<EngineResult> {
       const { language, items, lessons } = request
       // `settled: 0` trains lesson by lesson, so that the engine gives the same results as the one it replaces. Lessons
       // that can no longer be learnt are skipped.
-      return begin(key, await creatingNeeds({ language, items, lessons, settled: 0, refused: () => {} }))
+      return startWork(key, await creatingNeeds({ language, items, lessons, settled: 0, refused: () => {} }))
     }
     case 'change':
-      return engine ? begin(key, changing(engine, request)) : { isMissing: true }
+      return engine ? startWork(key, changing(engine, request)) : { isMissing: true }
     case 'go on':
       return continueWork(key)
     case 'check':
@@ -72,7 +72,7 @@ function* changing(engine: Needs, { forget, teach }: { forget: string[]; teach: 
   return engine
 }
 
-function begin(key: string, work: Generator<void, Needs>): EngineResult {
+function startWork(key: string, work: Generator<void, Needs>): EngineResult {
   pendingWork.set(key, work)
   return continueWork(key)
 }
@@ -136,14 +136,14 @@ const sentenceAnalysis = ({
   perhaps: perhaps?.type ?? null,
   origin,
   rival: { type: rival.type, lead: rounded(score) },
-  words: decisive(
+  words: strongestWords(
     words.map((word) => ({ start: start + word.start, end: start + word.end, weight: rounded(word.weight) })),
   ),
   nearest: nearest.map(({ id }) => id),
 })
 
 /** Words that support the label, then those against it, each strongest first. */
-function decisive(words: SentenceAnalysis['words']): SentenceAnalysis['words'] {
+function strongestWords(words: SentenceAnalysis['words']): SentenceAnalysis['words'] {
   const strongest = words.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
   return [
     ...strongest.filter(({ weight }) => weight > 0).slice(0, maxExplainedWords.for),

@@ -2,5 +2,5 @@
 import { Failure } from '../core/failure.ts'
 
 export const notAnImage = () => new Failure('not_an_image')
-export const tooLarge = () => new Failure('image_too_large')
+export const imageTooLarge = () => new Failure('image_too_large')
 export const exitCodes = { notAnImage: 10, tooLarge: 11 } as const

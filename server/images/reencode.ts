@@ -8,7 +8,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { limits } from '../../contract/rules/rules.ts'
 import { sanitizePicture } from './sanitize.ts'
 import type { DecodeRequest } from './decoder.ts'
-import { exitCodes, notAnImage, tooLarge } from './errors.ts'
+import { exitCodes, notAnImage, imageTooLarge } from './errors.ts'
 import { detectFormat, isHeic } from './detect-format.ts'
 import { requestSignal } from '../core/request-signal.ts'
 
@@ -76,7 +76,7 @@ async function decode(core: Buffer, order: DecodeRequest): Promise<{ preview: Bu
     return { preview: output.subarray(4, end), whole: output.subarray(end) }
   }
   // SIGKILL: its own time limit, or the system's out-of-memory killer.
-  if (code === exitCodes.tooLarge || signal === 'SIGKILL') throw tooLarge()
+  if (code === exitCodes.tooLarge || signal === 'SIGKILL') throw imageTooLarge()
   if (code === exitCodes.notAnImage || signal) throw notAnImage()
   throw new Error(`the picture decoder exited with ${code}: ${errorOutput.slice(-500)}`)
 }

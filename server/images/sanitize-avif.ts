@@ -2,7 +2,7 @@
 // planes, tiles, layers. Therefore every declared size is checked, derived pictures are rejected, and the number of
 // frames is limited.
 import { limits } from '../../contract/rules/rules.ts'
-import { notAnImage, tooLarge } from './errors.ts'
+import { notAnImage, imageTooLarge } from './errors.ts'
 
 type Box = { type: string; start: number; end: number }
 const maxBoxes = 256
@@ -20,19 +20,22 @@ const maxUnits = 1000
  */
 export async function sanitizeAvif(bytes: Buffer): Promise<Buffer> {
   const top = boxesIn(bytes, 0, bytes.length)
-  const meta = only(top, 'meta')
+  const meta = singleBox(top, 'meta')
   const inside = boxesIn(bytes, meta.start + 4, meta.end)
-  const properties = boxesIn(bytes, ...contentOf(only(boxesIn(bytes, ...contentOf(only(inside, 'iprp'))), 'ipco')))
+  const properties = boxesIn(
+    bytes,
+    ...contentOf(singleBox(boxesIn(bytes, ...contentOf(singleBox(inside, 'iprp'))), 'ipco')),
+  )
   for (const { start, type } of properties) {
     // The product of two 32-bit numbers is compared as a double, which cannot overflow.
     if (type === 'ispe' && readNumber(bytes, start + 4, 4) * readNumber(bytes, start + 8, 4) > limits.imagePixels.avif)
-      throw tooLarge()
+      throw imageTooLarge()
   }
-  const coded = itemsIn(bytes, only(inside, 'iinf'))
-  if (coded.size > maxPictures) throw tooLarge()
+  const coded = itemsIn(bytes, singleBox(inside, 'iinf'))
+  if (coded.size > maxPictures) throw imageTooLarge()
   const idat = inside.find(({ type }) => type === 'idat')
   let total = 0
-  for (const { id, extents, isInside } of itemLocationsIn(bytes, only(inside, 'iloc'))) {
+  for (const { id, extents, isInside } of itemLocationsIn(bytes, singleBox(inside, 'iloc'))) {
     const parts = extents.map(([offset, length]) => {
       const start = offset + (isInside ? (idat?.start ?? bytes.length) : 0)
       total += length
@@ -40,7 +43,8 @@ export async function sanitizeAvif(bytes: Buffer): Promise<Buffer> {
       if (length === 0 || start + length > bytes.length || total > bytes.length) throw notAnImage()
       return bytes.subarray(start, start + length)
     })
-    if (coded.has(id) && framesIn(parts.length === 1 ? parts[0]! : Buffer.concat(parts)) > maxFrames) throw tooLarge()
+    if (coded.has(id) && framesIn(parts.length === 1 ? parts[0]! : Buffer.concat(parts)) > maxFrames)
+      throw imageTooLarge()
   }
   const films = top.filter(({ type }) => type === 'moov' || type === 'moof')
   if (films.length === 0) return bytes
@@ -60,7 +64,7 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   }
   return boxes
 }
-function only(boxes: Box[], type: string): Box {
+function singleBox(boxes: Box[], type: string): Box {
   const [box, ...more] = boxes.filter((each) => each.type === type)
   if (!box || more.length > 0) throw notAnImage()
   return box
@@ -125,7 +129,7 @@ function itemLocationsIn(bytes: Buffer, { start, end }: Box): ItemLocation[] {
 function framesIn(units: Buffer): number {
   let frames = 0
   for (let at = 0, seen = 0; at < units.length; seen += 1) {
-    if (seen > maxUnits) throw tooLarge()
+    if (seen > maxUnits) throw imageTooLarge()
     const head = units[at]!
     const type = (head >> 3) & 15
     if (type === 3 || type === 6) frames += 1

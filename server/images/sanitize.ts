@@ -3,7 +3,7 @@
 // small file.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sanitizeAvif } from './sanitize-avif.ts'
-import { notAnImage, tooLarge } from './errors.ts'
+import { notAnImage, imageTooLarge } from './errors.ts'
 import { sliceBytes, type PictureFormat } from './detect-format.ts'
 
 /**
@@ -27,7 +27,7 @@ function rangesOf(bytes: Buffer) {
   }
 }
 /** Returns a function that is true once per slice of the file, when the event loop should be yielded. */
-function pace() {
+function createPacer() {
   let next = sliceBytes
   return (at: number) => {
     if (at < next) return false
@@ -44,7 +44,7 @@ async function sanitizePng(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
   core.keep(0, 8)
   const seen = new Set<string>()
-  const isDue = pace()
+  const isDue = createPacer()
   for (let at = 8; ;) {
     if (at + 12 > bytes.length) throw notAnImage()
     const size = bytes.readUInt32BE(at)
@@ -69,7 +69,7 @@ async function sanitizeJpeg(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
   core.keep(0, 2)
   const seen = { exif: 0, icc: 0, jfif: 0, adobe: 0, scans: 0 }
-  const isDue = pace()
+  const isDue = createPacer()
   let scanFrom: number | null = null
   for (let from = 2; ;) {
     const at = await markerFrom(bytes, from)
@@ -98,7 +98,7 @@ async function sanitizeJpeg(bytes: Buffer): Promise<Buffer> {
       (code === 0xee && says('Adobe') && seen.adobe++ === 0)
     if (isKept) core.keep(at, end)
     if (code === 0xda) {
-      if (++seen.scans > maxScans) throw tooLarge()
+      if (++seen.scans > maxScans) throw imageTooLarge()
       scanFrom = end
     }
     from = end
@@ -129,7 +129,7 @@ async function sanitizeGif(bytes: Buffer): Promise<Buffer> {
   }
   let at = 13 + coloursIn(byte(10))
   core.keep(0, at)
-  const isDue = pace()
+  const isDue = createPacer()
   const pastBlocks = async (from: number) => {
     let block = from
     while (byte(block) !== 0) {
@@ -158,7 +158,7 @@ const webpSingletonChunks = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP
 async function sanitizeWebp(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
   const seen = new Set<string>()
-  const isDue = pace()
+  const isDue = createPacer()
   for (let at = 12; at + 8 <= bytes.length;) {
     const type = bytes.toString('latin1', at, at + 4)
     const size = bytes.readUInt32LE(at + 4)

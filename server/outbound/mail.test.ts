@@ -105,9 +105,9 @@ test.each(languages)('%s: mail programs find no link in a name, in the subject, 
   ]
   for (const name of names) {
     const mail = invitationMail({ to: 'new@hanul.kr', link: 'LINK', workgroupName: name, inviterName: name, language })
-    const said = mail.html.replace(/<style>[\s\S]*?<\/style>|<[^>]*>/g, ' ')
+    const visibleText = mail.html.replace(/<style>[\s\S]*?<\/style>|<[^>]*>/g, ' ')
     const bare = (text: string) => text.replaceAll('\u2060', '')
-    for (const part of [mail.subject, mail.text, said]) {
+    for (const part of [mail.subject, mail.text, visibleText]) {
       expect(
         bare(part).replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
         'it reads as it was written',
@@ -183,12 +183,12 @@ test('without SMTP a mail is written to a file that only its owner can read, and
 })
 
 test('a text message is posted as JSON to SMS_URL without following redirects', async () => {
-  const asked: { url: string; authorization?: string; body: string }[] = []
+  const requests: { url: string; authorization?: string; body: string }[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
-      asked.push({ url: request.url!, authorization: request.headers.authorization, body })
+      requests.push({ url: request.url!, authorization: request.headers.authorization, body })
       if (request.url === '/moved') response.writeHead(302, { location: '/ok' })
       else response.statusCode = request.url === '/ok' ? 202 : 500
       response.end('text')
@@ -198,10 +198,10 @@ test('a text message is posted as JSON to SMS_URL without following redirects', 
   const at = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const sms = smsCode({ to: '+821012345678', code: '042137', language: 'ko' })
   await smsPort(await freshConfig({ SMS_URL: `http://user:p%40ss@${at}/ok` }), log).send(sms)
-  expect(asked).toEqual([{ url: '/ok', authorization: `Basic ${btoa('user:p@ss')}`, body: JSON.stringify(sms) }])
+  expect(requests).toEqual([{ url: '/ok', authorization: `Basic ${btoa('user:p@ss')}`, body: JSON.stringify(sms) }])
   await expect(smsPort(await freshConfig({ SMS_URL: `http://${at}/moved` }), log).send(sms)).rejects.toThrow('302')
   await expect(smsPort(await freshConfig({ SMS_URL: `http://${at}/broken` }), log).send(sms)).rejects.toThrow('500')
-  expect(asked.map((each) => each.url)).toEqual(['/ok', '/moved', '/broken'])
+  expect(requests.map((each) => each.url)).toEqual(['/ok', '/moved', '/broken'])
   server.close()
 })
 

@@ -20,7 +20,7 @@ export type PushPort = { send(device: PushDevice, message: PushMessage): Promise
 /** The topic by which a push service replaces an earlier push; a hash, because the service can read it. */
 const topicOf = ({ to, tag }: PushMessage, { auth }: PushDevice) =>
   createHash('sha256').update(auth).update(`${to} ${tag}`).digest('base64url').slice(0, 32)
-const cut = (text: string) => text.slice(0, 300).toWellFormed()
+const truncated = (text: string) => text.slice(0, 300).toWellFormed()
 
 /** @throws for transient errors, so that the job is retried */
 export const pushPort = (config: Config, keys: PushKeys): PushPort => ({
@@ -28,7 +28,7 @@ export const pushPort = (config: Config, keys: PushKeys): PushPort => ({
     const { endpoint, p256dh, auth } = device
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') } },
-      JSON.stringify({ ...message, title: cut(message.title), body: cut(message.body) }),
+      JSON.stringify({ ...message, title: truncated(message.title), body: truncated(message.body) }),
       {
         TTL: timeToLiveSeconds,
         urgency: 'normal',

@@ -118,12 +118,12 @@ test('a push is not sent again when it cannot be recorded', async () => {
 })
 
 test('all tries of a text message have the same idempotency key, and different messages have different ones', async () => {
-  const asked: (string | undefined)[] = []
+  const keys: (string | undefined)[] = []
   const statuses = [500, 200, 200]
   const gateway = createServer((request, response) => {
-    asked.push(request.headers['idempotency-key'] as string | undefined)
+    keys.push(request.headers['idempotency-key'] as string | undefined)
     request.resume()
-    response.writeHead(statuses[asked.length - 1]!).end()
+    response.writeHead(statuses[keys.length - 1]!).end()
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
   const smsUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
@@ -132,7 +132,7 @@ test('all tries of a text message have the same idempotency key, and different m
   await expect(jobs['sms.send'].run(tools, text, 'job-1')).rejects.toThrow('500')
   await jobs['sms.send'].run(tools, text, 'job-1')
   await jobs['sms.send'].run(tools, text, 'job-2')
-  expect(asked).toEqual(['job-1', 'job-1', 'job-2'])
+  expect(keys).toEqual(['job-1', 'job-1', 'job-2'])
   await new Promise((resolve) => gateway.close(resolve))
 })
 

@@ -29,15 +29,15 @@ async function follow(token: string) {
     headers: { authorization: `Bearer ${token}` },
     signal: stop.signal,
   })
-  const heard: string[] = []
+  const received: string[] = []
   const ended = (async () => {
     const text = new TextDecoder()
-    for await (const chunk of answer.body!) heard.push(...(text.decode(chunk).match(/(?<=^event: )\w+/gm) ?? []))
+    for await (const chunk of answer.body!) received.push(...(text.decode(chunk).match(/(?<=^event: )\w+/gm) ?? []))
   })().catch(() => {})
-  await expect.poll(() => heard).toContain('hello')
-  return { answer, heard, ended, stop: () => stop.abort() }
+  await expect.poll(() => received).toContain('hello')
+  return { answer, received, ended, stop: () => stop.abort() }
 }
-const tell = async (...to: TestPerson[]) => {
+const notifyUsers = async (...to: TestPerson[]) => {
   const client = new pg.Client(app.owner.options as pg.ClientConfig)
   await client.connect()
   await tellLive(
@@ -53,11 +53,11 @@ test('a stream receives changes committed by another process, for its own user o
   expect(mine.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const elsewhere = other.follow({ userId: staff.id, sessionId: '1' })[Symbol.asyncIterator]()
   expect((await elsewhere.next()).value).toContain('hello')
-  await tell(staff)
-  await expect.poll(() => mine.heard).toContain('news')
+  await notifyUsers(staff)
+  await expect.poll(() => mine.received).toContain('news')
   expect((await elsewhere.next()).value).toContain('news')
   await elsewhere.return!()
-  expect(others.heard).toEqual(['hello'])
+  expect(others.received).toEqual(['hello'])
   mine.stop()
   others.stop()
 })
@@ -70,12 +70,12 @@ test('events about comments reach only users who may read the log now', async ()
   const reader = await follow(colleague.token)
   const others = [await follow(manager.token), await follow(bystander.token)]
   await say(staff, '하나')
-  await expect.poll(() => reader.heard).toContain('talk')
-  const heard = reader.heard.length
+  await expect.poll(() => reader.received).toContain('talk')
+  const received = reader.received.length
   await app.ask(staff, contract.salesLogs.removeCoAuthor, { id: logId, userId: colleague.id, ver: 1 })
   await say(staff, '둘')
-  await expect.poll(() => others[0]!.heard).toEqual(['hello', 'talk', 'talk'])
-  expect([reader.heard.length, others[1]!.heard]).toEqual([heard, ['hello']])
+  await expect.poll(() => others[0]!.received).toEqual(['hello', 'talk', 'talk'])
+  expect([reader.received.length, others[1]!.received]).toEqual([received, ['hello']])
   for (const stream of [reader, ...others]) stream.stop()
 })
 test('a stream ends with its session, however the session is ended', async () => {
@@ -98,8 +98,8 @@ test('after a lost database connection all streams end, and reopened ones receiv
   )
   await before.ended
   const after = await follow(staff.token)
-  await tell(staff)
-  await expect.poll(() => after.heard).toContain('news')
+  await notifyUsers(staff)
+  await expect.poll(() => after.received).toContain('news')
   after.stop()
 })
 test('a silently dropped connection is detected: all streams end, and reopened ones receive events', async () => {
@@ -118,7 +118,7 @@ test('a silently dropped connection is detected: all streams end, and reopened o
   await ended
   const after = streamOf()
   expect((await after.next()).value).toContain('hello')
-  await tell(staff)
+  await notifyUsers(staff)
   expect((await after.next()).value).toContain('news')
   await far.stop()
   await proxy.stop()
@@ -129,7 +129,7 @@ test('probing a working connection ends no stream', async () => {
   const stream = probing.follow({ userId: staff.id, sessionId: '1' })[Symbol.asyncIterator]()
   expect((await stream.next()).value).toContain('hello')
   for (let times = 0; times < 20; times += 1) {
-    await tell(staff)
+    await notifyUsers(staff)
     expect((await stream.next()).value).toContain('news')
   }
   await probing.stop()
@@ -140,8 +140,8 @@ test('the oldest stream is closed when a user opens more than twelve', async () 
   const streams: Awaited<ReturnType<typeof follow>>[] = []
   for (let n = 0; n < 13; n += 1) streams.push(await follow(staff.token))
   await streams[0]!.ended
-  await tell(staff)
-  await expect.poll(() => streams.slice(1).every(({ heard }) => heard.includes('news'))).toBe(true)
-  expect(streams[0]!.heard).toEqual(['hello'])
+  await notifyUsers(staff)
+  await expect.poll(() => streams.slice(1).every(({ received }) => received.includes('news'))).toBe(true)
+  expect(streams[0]!.received).toEqual(['hello'])
   for (const stream of streams) stream.stop()
 })

@@ -36,25 +36,27 @@ export async function isPassword(password: string, stored: string): Promise<bool
     parallelism: Number(parallelism),
     tagLength: expected.length,
   }
-  const given = await runLimited(() => derive('argon2id', { message: password, ...asStored }))
-  return timingSafeEqual(given, expected)
+  const actual = await runLimited(() => derive('argon2id', { message: password, ...asStored }))
+  return timingSafeEqual(actual, expected)
 }
 /** The hash of no password: compared with for an unknown e-mail, so that the response takes the same time. */
 export const nobodysPassword =
   '$argon2id$v=19$m=47104,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-let common: { all: Set<string>; commonest: Set<string> } | undefined
+let commonPasswords: { all: Set<string>; commonest: Set<string> } | undefined
 /**
  * Whether a password is one of the 10,000 most common, or one of the 3,000 most common followed by special characters;
  * ignores case.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  if (!common) {
+  if (!commonPasswords) {
     const list = (await import('@zxcvbn-ts/language-common')).dictionary['passwords-common'] as string[]
-    common = { all: new Set(list.slice(0, 10_000)), commonest: new Set(list.slice(0, 3_000)) }
+    commonPasswords = { all: new Set(list.slice(0, 10_000)), commonest: new Set(list.slice(0, 3_000)) }
   }
   const lower = password.toLowerCase()
-  return common.all.has(lower) || common.commonest.has(lower.replace(/(?<![^\p{L}\d])[^\p{L}\d]+$/u, ''))
+  return (
+    commonPasswords.all.has(lower) || commonPasswords.commonest.has(lower.replace(/(?<![^\p{L}\d])[^\p{L}\d]+$/u, ''))
+  )
 }
 /** @throws password_common on the field `password` */
 export async function refuseCommon(password: string): Promise<void> {

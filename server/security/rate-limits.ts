@@ -26,13 +26,13 @@ export type Attempts = {
 
 const keyOf = (limit: RateName, whose: string) => `${limit} ${whose}`
 /** Fixed windows, beginning at multiples of their length in Unix time, the same in every process. */
-const windowOf = (limit: RateName, now: Date) => {
+const windowStart = (limit: RateName, now: Date) => {
   const ms = rates[limit].seconds * 1000
   return new Date(Math.floor(now.getTime() / ms) * ms)
 }
 function throwLimitReached(limit: RateName, now: Date, keepsChanges?: true): never {
   const { most, seconds: length } = rates[limit]
-  const seconds = Math.max(1, Math.ceil((windowOf(limit, now).getTime() + length * 1000 - now.getTime()) / 1000))
+  const seconds = Math.max(1, Math.ceil((windowStart(limit, now).getTime() + length * 1000 - now.getTime()) / 1000))
   throw new Failure(isMaking(limit) ? 'too_many_made' : 'too_many_tries', {
     values: { most, minutes: Math.ceil(seconds / 60) },
     retryAfterSeconds: seconds,
@@ -44,7 +44,7 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
   return {
     async count(limit, whose) {
       const now = clock()
-      const row = [keyOf(limit, whose), windowOf(limit, now)]
+      const row = [keyOf(limit, whose), windowStart(limit, now)]
       const { rows } = await pool.query<{ count: number }>(
         'insert into attempts as a (key, window_start, count) values ($1, $2, 1) on conflict (key, window_start) do update set count = a.count + 1 returning count',
         row,
@@ -63,7 +63,7 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
       const now = clock()
       const { rows } = await pool.query<{ count: number }>(
         'select count from attempts where key = $1 and window_start = $2',
-        [keyOf(limit, whose), windowOf(limit, now)],
+        [keyOf(limit, whose), windowStart(limit, now)],
       )
       if ((rows[0]?.count ?? 0) >= rates[limit].most) throwLimitReached(limit, now)
     },
@@ -76,7 +76,7 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
  */
 export async function countWithin(db: Db, now: Date, limit: RateName, whose: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
-    insert into attempts as a (key, window_start, count) values (${keyOf(limit, whose)}, ${windowOf(limit, now)}, 1)
+    insert into attempts as a (key, window_start, count) values (${keyOf(limit, whose)}, ${windowStart(limit, now)}, 1)
     on conflict (key, window_start) do update set count = a.count + 1 returning count`.execute(db)
   if (rows[0]!.count > rates[limit].most) throwLimitReached(limit, now, true)
 }

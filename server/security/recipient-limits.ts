@@ -22,7 +22,7 @@ export async function countRecipients(
     const { rows } = await sql<{
       known: Buffer[]
     }>`select known_places_of(${recipient}, ${placeList(places)}) as known`.execute(db)
-    const own = ownPlace(places, rows[0]!.known)
-    await attempts.count(rate.limit, own ? `${recipient} ${own}` : recipient)
+    const origin = ownPlace(places, rows[0]!.known)
+    await attempts.count(rate.limit, origin ? `${recipient} ${origin}` : recipient)
   }
 }

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicAddress, mayReach, NotPublic, postOutside, lookupPublicOnly } from './safe-fetch.ts'
 
-let asked = 0
+let requestCount = 0
 const server = createServer((_request, response) => {
-  asked += 1
+  requestCount += 1
   response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end('x'.repeat(1000))
 })
 let port = 0
@@ -47,11 +47,11 @@ describe('outgoing requests', () => {
     await expect(post('https://127.0.0.1/')).rejects.toThrow(NotPublic)
     for (const all of [true, false])
       expect(await new Promise((resolve) => lookupPublicOnly('localhost', { all }, resolve))).toBeInstanceOf(NotPublic)
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
   })
   test('reach an allowed origin and do not follow its redirects', async () => {
     const origin = `http://127.0.0.1:${port}`
     expect(await post(`${origin}/x`, [origin])).toMatchObject({ status: 302 })
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
   })
 })

@@ -7,14 +7,14 @@ let table: Uint16Array | null = null
 /** UTF-16 units by two-byte code; 0 for unassigned codes. */
 function createTable(): Uint16Array {
   const units = new Uint16Array(0x10000)
-  const known = new Set<number>()
+  const assigned = new Set<number>()
   for (let lead = 0xa1; lead <= 0xfe; lead += 1)
     for (let trail = 0xa1; trail <= 0xfe; trail += 1) {
       const text = ksx.decode(Uint8Array.of(lead, trail))
       const code = text.codePointAt(0)!
       if (text.length !== 1 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff)) continue
       units[(lead << 8) | trail] = code
-      known.add(code)
+      assigned.add(code)
     }
   let syllable = 0xac00
   const trails = [
@@ -22,7 +22,7 @@ function createTable(): Uint16Array {
     ...Array.from({ length: 26 }, (_, at) => 0x61 + at),
   ]
   const more = (lead: number, trail: number) => {
-    while (known.has(syllable)) syllable += 1
+    while (assigned.has(syllable)) syllable += 1
     if (syllable <= 0xd7a3) units[(lead << 8) | trail] = syllable++
   }
   for (let lead = 0x81; lead <= 0xc6; lead += 1) {

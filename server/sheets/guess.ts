@@ -46,7 +46,7 @@ export function columnNamesOf(rows: readonly ReadRow[], place: number): string[]
   })
 }
 
-const shapes: [RegExp, number, readonly ImportField[]][] = [
+const valuePatterns: [RegExp, number, readonly ImportField[]][] = [
   [/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 0.6, ['contact.email', 'email']],
   [/^\d{3}-\d{2}-\d{5}$/, 0.6, ['businessNumber']],
   [/^(\+?82[-\s]?|0)?1[016789][-.\s]?\d{3,4}[-.\s]?\d{4}$/, 0.6, ['contact.mobile']],
@@ -54,7 +54,7 @@ const shapes: [RegExp, number, readonly ImportField[]][] = [
   [/^\(?(0\d{1,2})\)?[-.\s]\d{3,4}[-.\s]\d{4}$/, 0.6, ['phone', 'contact.companyPhone']],
   [/주식회사|\(주\)|㈜|유한회사|株式会社|有限公司|\b(inc|ltd|llc|corp|gmbh|sarl|s\.a)\b/i, 0.3, ['name']],
 ]
-const isMobile = shapes[2]![0]
+const isMobile = valuePatterns[2]![0]
 
 /** @param remembered fields that this workgroup chose earlier, by `headKey` */
 export function detectColumns(
@@ -107,7 +107,7 @@ function candidatesOf(
     values.filter((value) => pattern.test(value.trim())).length / Math.max(1, values.length)
   const shape = isRowNumberName(head)
     ? undefined
-    : shapes.find(([pattern, least]) => values.length > 0 && share(pattern) >= least)
+    : valuePatterns.find(([pattern, least]) => values.length > 0 && share(pattern) >= least)
   if (shape) candidates.values = shape[2]
   return { candidates, isLeft: false }
 }

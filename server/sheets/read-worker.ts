@@ -79,7 +79,7 @@ async function openWorkbook(file: Buffer): Promise<Workbook> {
   return openCsv(file)
 }
 
-type Found = {
+type ReadResult = {
   sheets: string[]
   sheet: number
   hiddenRows: number
@@ -89,7 +89,7 @@ type Found = {
   body: ReadRow[]
   pages: Pages
 }
-async function read(book: Workbook): Promise<Found> {
+async function read(book: Workbook): Promise<ReadResult> {
   const sheet = requestedSheet !== null && requestedSheet < book.sheets.length ? requestedSheet : await bestSheet(book)
   const pages = new Pages()
   const first: ReadRow[] = []
@@ -123,7 +123,7 @@ async function read(book: Workbook): Promise<Found> {
   }
 }
 
-async function deliver({ heads, body, pages, ...found }: Found): Promise<void> {
+async function deliver({ heads, body, pages, ...found }: ReadResult): Promise<void> {
   send({ heads: [...new Set(heads.map(headKey))].filter((head) => head !== '') })
   const answer = await reply()
   const remembered = new Map(answer === 'next' ? [] : answer.remembered)

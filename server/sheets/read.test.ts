@@ -22,14 +22,14 @@ describe('R35: a hostile file is rejected with a message', () => {
 })
 
 test('external links of a workbook are not followed, and a formula has its stored value', async () => {
-  let asked = 0
-  const canary = createServer(() => void (asked += 1))
+  let requested = 0
+  const canary = createServer(() => void (requested += 1))
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))
   const { port } = canary.address() as AddressInfo
   const { columns, rows } = await wholeTable(withLinks(`http://127.0.0.1:${port}/`))
   expect(columns.map(({ head }) => head)).toEqual(['고객명', '대표자'])
   expect(rows.map(({ cells }) => cells)).toEqual([['한울', '김']])
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
   canary.close()
 })
 
@@ -62,14 +62,14 @@ test('rows are delivered in pages, completely and in order', async () => {
   }
 })
 test('a queued request does not load its file', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const { promise: inUse, resolve: used } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: go } = Promise.withResolvers<void>()
   const read = (userId: string, use: () => Promise<void>) =>
     readTable(
       {
         bytes: async () => {
-          asked.push(userId)
+          requested.push(userId)
           return new Uint8Array(Buffer.from('고객명\n한울'))
         },
         by: { userId, language: 'ko' },
@@ -83,8 +83,8 @@ test('a queued request does not load its file', async () => {
   })
   const second = read('2', async () => {})
   await inUse
-  expect(asked).toEqual(['1'])
+  expect(requested).toEqual(['1'])
   go()
   await Promise.all([first, second])
-  expect(asked).toEqual(['1', '2'])
+  expect(requested).toEqual(['1', '2'])
 })

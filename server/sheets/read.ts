@@ -56,12 +56,12 @@ type ReadRequest = {
  * Reads a table and passes it to `use`; its rows are available until `use` resolves.
  * @throws import_refused with the reason in the user's language; busy
  */
-export const readTable = <T>(asked: ReadRequest, use: (table: Table) => Promise<T>): Promise<T> =>
+export const readTable = <T>(request: ReadRequest, use: (table: Table) => Promise<T>): Promise<T> =>
   runLimited(async () => {
-    const reader = startReader({ bytes: await asked.bytes(), sheet: asked.sheet ?? null }, asked.by.language)
+    const reader = startReader({ bytes: await request.bytes(), sheet: request.sheet ?? null }, request.by.language)
     try {
       const { heads } = await reader.ask<{ heads: string[] }>(null)
-      const remembered = [...(await asked.remembered(heads))]
+      const remembered = [...(await request.remembered(heads))]
       const table = await reader.ask<Omit<Table, 'pages'>>({ remembered })
       reader.isRead()
       async function* pages() {
@@ -75,7 +75,7 @@ export const readTable = <T>(asked: ReadRequest, use: (table: Table) => Promise<
     } finally {
       await reader.end()
     }
-  }, asked.by.userId)
+  }, request.by.userId)
 
 /** Starts a worker. Its requests must be sequential. */
 function startReader(order: ReaderInput, language: Language) {

@@ -14,7 +14,7 @@ export type Zip = {
   text(path: string): Promise<string>
 }
 
-const broken = () => new UnreadableTable('not_a_sheet')
+const corrupt = () => new UnreadableTable('not_a_sheet')
 
 /** @throws Unreadable: not_a_sheet, sheet_locked, sheet_too_large */
 export function unzip(bytes: Buffer): Zip {
@@ -22,10 +22,10 @@ export function unzip(bytes: Buffer): Zip {
   let unpacked = 0
   async function* part(path: string): AsyncGenerator<Buffer> {
     const entry = entries.get(path)
-    if (!entry) throw broken()
-    if (entry.at + 30 > bytes.length || bytes.readUInt32LE(entry.at) !== 0x04034b50) throw broken()
+    if (!entry) throw corrupt()
+    if (entry.at + 30 > bytes.length || bytes.readUInt32LE(entry.at) !== 0x04034b50) throw corrupt()
     const from = entry.at + 30 + bytes.readUInt16LE(entry.at + 26) + bytes.readUInt16LE(entry.at + 28)
-    if (from + entry.packed > bytes.length) throw broken()
+    if (from + entry.packed > bytes.length) throw corrupt()
     const packed = bytes.subarray(from, from + entry.packed)
     let own = 0
     let crc = 0
@@ -38,7 +38,7 @@ export function unzip(bytes: Buffer): Zip {
       yield chunk
     }
     // Corrupt data may decompress to less without any other error.
-    if (crc !== entry.crc) throw broken()
+    if (crc !== entry.crc) throw corrupt()
   }
   return {
     has: (path) => entries.has(path),
@@ -61,7 +61,7 @@ async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of stream) yield chunk as Buffer
   } catch (error) {
-    throw error instanceof UnreadableTable ? error : broken()
+    throw error instanceof UnreadableTable ? error : corrupt()
   } finally {
     stream.destroy()
   }
@@ -69,13 +69,13 @@ async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
 
 function directoryOf(bytes: Buffer): Map<string, Entry> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  if (end < 0 || end + 22 > bytes.length) throw broken()
+  if (end < 0 || end + 22 > bytes.length) throw corrupt()
   const count = bytes.readUInt16LE(end + 10)
   let at = bytes.readUInt32LE(end + 16)
   if (count > bounds.entries) throw new UnreadableTable('sheet_too_large')
   const entries = new Map<string, Entry>()
   for (let left = count; left > 0; left -= 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw broken()
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw corrupt()
     const method = bytes.readUInt16LE(at + 10)
     if (bytes.readUInt16LE(at + 8) & 1) throw new UnreadableTable('sheet_locked')
     const [nameLength, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place)) as [
@@ -84,8 +84,8 @@ function directoryOf(bytes: Buffer): Map<string, Entry> {
       number,
     ]
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/')
-    if (method !== 0 && method !== 8) throw broken()
-    if (entries.has(name)) throw broken()
+    if (method !== 0 && method !== 8) throw corrupt()
+    if (entries.has(name)) throw corrupt()
     entries.set(name, {
       method,
       crc: bytes.readUInt32LE(at + 16),

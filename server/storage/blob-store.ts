@@ -61,10 +61,10 @@ function bucketStore(s3: NonNullable<Config['s3']>): BlobStore {
   let opening: ReturnType<typeof openBucket> | undefined
   const bucket = () => (opening ??= openBucket(s3))
   return {
-    put: async (path, bytes) => (await bucket()).disk.put(path, bytes, { contentType: typeOf(path) }),
+    put: async (path, bytes) => (await bucket()).disk.put(path, bytes, { contentType: contentTypeOf(path) }),
     putFile: async (path, from) =>
       (await bucket()).disk.putStream(path, createReadStream(from), {
-        contentType: typeOf(path),
+        contentType: contentTypeOf(path),
         contentLength: (await stat(from)).size,
       }),
     get: async (path) => Buffer.concat(await (await (await bucket()).disk.getStream(path)).toArray()),
@@ -72,7 +72,7 @@ function bucketStore(s3: NonNullable<Config['s3']>): BlobStore {
     remove: async (path) => (await bucket()).disk.delete(path),
   }
 }
-const typeOf = (path: string) => (path.endsWith('.webp') ? 'image/webp' : 'application/octet-stream')
+const contentTypeOf = (path: string) => (path.endsWith('.webp') ? 'image/webp' : 'application/octet-stream')
 
 async function openBucket({ bucket, region, accessKeyId, secretAccessKey, endpoint }: NonNullable<Config['s3']>) {
   const { Disk } = await import('flydrive')

@@ -79,7 +79,7 @@ test('a file that the store fails to delete does not prevent the deletion of oth
 
 test('a rejected upload returns its own error even while the store fails to delete', async () => {
   bucket.onDelete(() => 'refuse')
-  const given = { fileup: [['a.txt', Buffer.from('단가')] as const] }
-  const answer = await app.ask(team.staff, files.add, { logId: '987654321' }, {}, given)
-  expect([answer.status, answer.error]).toEqual([404, 'not_found'])
+  const upload = { fileup: [['a.txt', Buffer.from('단가')] as const] }
+  const response = await app.ask(team.staff, files.add, { logId: '987654321' }, {}, upload)
+  expect([response.status, response.error]).toEqual([404, 'not_found'])
 })

@@ -73,9 +73,9 @@ export function filesIn(store: BlobStore, links: Links, pool: pg.Pool, clock: ()
     deleteLoose('key = any($2)', [keys]).catch(() => {})
   const address: Files['address'] = (key, workgroupId, as) => links.to(contract.show, { key, workgroupId, as })
   return {
-    async keep({ path, name: given, bytes }, { whose, isKnown }) {
+    async keep({ path, name: originalName, bytes }, { whose, isKnown }) {
       const key = randomBytes(18).toString('base64url')
-      const name = fileNameOf(given)
+      const name = fileNameOf(originalName)
       const head = await headOf(path)
       await pool.query('insert into loose_files (key, since) values ($1, $2)', [key, clock()])
       try {

@@ -36,12 +36,12 @@ export function photosIn(
 ): Photos {
   return {
     async keep(picture, { side = 1024, whose } = {}) {
-      const made = await decodingQueues.photos(
+      const webp = await decodingQueues.photos(
         async () => reencodeToWebp(Buffer.isBuffer(picture) ? picture : await readUpload(picture.path), side),
         whose,
       )
       const key = randomBytes(18).toString('base64url')
-      await store.put(pathOf(key), made)
+      await store.put(pathOf(key), webp)
       return key
     },
     address: (key) => (key === null ? null : links.to(contract.show, { key })),

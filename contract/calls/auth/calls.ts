@@ -33,7 +33,7 @@ const fields = fieldsOf({
   emails: 'user_emails',
   ok: 'auth_ok',
 })
-const short = rule.optionalText(500)
+const shortText = rule.optionalText(500)
 /** Response to a successful authentication: an authorization code for `token`. */
 const Authorised = oauthFields({ code: z.string(), state: z.string() })
 
@@ -44,23 +44,23 @@ const Authorised = oauthFields({ code: z.string(), state: z.string() })
 const Authorize = oauthFields({
   email: rule.Email,
   password: rule.GivenPassword,
-  clientId: short,
-  redirectUri: short,
-  responseType: short,
-  grantType: short,
-  state: short,
-  scope: short,
-  codeChallenge: short,
-  codeChallengeMethod: short, // not shown: RFC 7636
+  clientId: shortText,
+  redirectUri: shortText,
+  responseType: shortText,
+  grantType: shortText,
+  state: shortText,
+  scope: shortText,
+  codeChallenge: shortText,
+  codeChallengeMethod: shortText, // not shown: RFC 7636
 })
 const TokenRequest = oauthFields({
-  grantType: short,
-  clientId: short,
-  clientSecret: short,
-  code: short,
-  refreshToken: short,
-  redirectUri: short,
-  codeVerifier: short, // not shown
+  grantType: shortText,
+  clientId: shortText,
+  clientSecret: shortText,
+  code: shortText,
+  refreshToken: shortText,
+  redirectUri: shortText,
+  codeVerifier: shortText, // not shown
 })
 const Tokens = oauthFields({
   accessToken: z.string(),
@@ -80,17 +80,17 @@ const SignUp = fields({
   phone: OptionalPhone,
   phoneCode: rule.orEmpty(rule.SixDigits), // not shown: a number is stored only with its code
   language: z.optional(rule.LanguageCode), // not shown
-  codeChallenge: short, // not shown
+  codeChallenge: shortText, // not shown
   ...accepted,
 })
 const Invitee = fields({
   email: rule.Email,
-  inviteCode: short,
+  inviteCode: shortText,
   name: rule.orEmpty(rule.PersonName),
   password: rule.GivenPassword,
-  workgroupName: ['use_name', short],
+  workgroupName: ['use_name', shortText],
   language: z.optional(rule.LanguageCode),
-  codeChallenge: short, // not shown
+  codeChallenge: shortText, // not shown
   ...accepted,
 })
 
@@ -121,7 +121,7 @@ export const auth = room('auth', {
   revoke: call('POST /oauth/revoke', {
     audience: 'anyone',
     summary: 'Signs out: ends the session of a refresh or access token (RFC 7009)',
-    input: fields({ token: short }),
+    input: fields({ token: shortText }),
     output: Nothing,
   }), // not shown
   checkUser: call('POST /login/check_user', {
@@ -153,7 +153,7 @@ export const auth = room('auth', {
   checkInvite: call('POST /login/check_user_invite', {
     audience: 'anyone',
     summary: 'Details of an invitation',
-    input: fields({ email: rule.Email, inviteCode: short }),
+    input: fields({ email: rule.Email, inviteCode: shortText }),
     output: fields({
       workgroupName: ['comp_name', z.string()],
       inviterName: z.string(),
@@ -190,7 +190,7 @@ export const auth = room('auth', {
   changePassword: call('POST /login/change_pw', {
     audience: 'anyone',
     summary: 'Sets a new password with the code from the mail; ends all sessions',
-    input: fields({ email: rule.Email, code: short, password: ['new_password', rule.Password] }),
+    input: fields({ email: rule.Email, code: shortText, password: ['new_password', rule.Password] }),
     output: Nothing,
     errors: ['code_expired', 'password_common'],
   }),

@@ -91,7 +91,7 @@ const Draft = fields({
  * Without an id: creates a draft, or updates the caller's draft with the same `key`, an idempotency key that the device
  * chooses. If another device has saved since `ver`, nothing is saved, and the response contains the other text.
  */
-const saved = {
+const saveCall = {
   audience: 'member',
   rate: [{ per: 'account', limit: 'draftsSaved' }],
   input: fields({
@@ -105,11 +105,11 @@ const saved = {
 } as const
 
 export const drafts = room('drafts', {
-  save: call('POST /saleslog/regi_saleslog_temp', { ...saved, summary: 'Saves a draft on request of the user' }),
+  save: call('POST /saleslog/regi_saleslog_temp', { ...saveCall, summary: 'Saves a draft on request of the user' }),
   autoSave: call('POST /saleslog/regi_saleslog_temp_auto', {
-    ...saved,
+    ...saveCall,
     summary: 'Auto-saves a draft; if its log is already registered, nothing is saved and the response says so',
-    output: fields({ ...saved.output.map, isRegistered: z.boolean() }), // not shown
+    output: fields({ ...saveCall.output.map, isRegistered: z.boolean() }), // not shown
   }),
   list: call('POST /saleslog/list_saleslog_temp', {
     audience: 'member',

@@ -77,7 +77,7 @@ const DuplicateContacts = fieldsOf({ kept: 'man', gone: 'gone' })({
   gone: ContactName,
   why: z.enum(reasons),
 })
-const Done = fields({ id: z.string() })
+const MergeId = fields({ id: z.string() })
 const kinds = ['customer', 'contact'] as const
 export const mostPairs = 200
 
@@ -106,7 +106,7 @@ export const merges = room('merges', {
       both: fieldChoices(customerProse),
       pairs: z._default(rule.listOf(contactFields({ keptId: rule.Id, goneId: rule.Id }), mostPairs), []),
     }),
-    output: Done,
+    output: MergeId,
     errors: ['not_found', 'stale', 'customer_exists'],
   }), // not shown
   previewContacts: call('POST /saleslog/sel_accounts_man_merge', {
@@ -127,7 +127,7 @@ export const merges = room('merges', {
       fromGone: fieldChoices(contactFieldNames),
       both: fieldChoices(contactProse),
     }),
-    output: Done,
+    output: MergeId,
     errors: ['not_found', 'stale'],
   }), // not shown
   /** For a customer or for a contact; latest first. */

@@ -59,7 +59,7 @@ const Noun = fields({
 export const nounWeeks = 13
 const paged = { page: rule.PageNumber, pageSize: rule.PageSize } as const
 const logId = rule.Id
-const both = { keptId: rule.Id, goneId: rule.Id } as const
+const mergeIds = { keptId: rule.Id, goneId: rule.Id } as const
 
 export const needs = room('needs', {
   list: call('POST /needs/list_needs', {
@@ -108,14 +108,14 @@ export const needs = room('needs', {
   previewMerge: call('POST /needs/sel_needs_merge', {
     audience: 'manager',
     summary: 'Previews a merge of two needs of one type: what would move, and the resulting synonyms',
-    input: fields(both),
+    input: fields(mergeIds),
     output: fields({ synonyms: z.array(z.string()), lessonCount: z.number(), found: z.number() }),
     errors: ['not_found', 'needs_differ', 'too_many_synonyms'],
   }), // not shown
   merge: call('POST /needs/merge_needs', {
     audience: 'manager',
     summary: 'Merges a need into another of its type; can be undone for a day',
-    input: fields({ ...both, keptVer: rule.Version, goneVer: rule.Version }),
+    input: fields({ ...mergeIds, keptVer: rule.Version, goneVer: rule.Version }),
     output: fields({ ...item, mergeId: z.string() }),
     errors: ['not_found', 'stale', 'needs_differ', 'too_many_synonyms'],
   }), // not shown

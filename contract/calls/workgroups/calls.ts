@@ -33,7 +33,7 @@ const Workgroup = fields({
   masterName: z.string(), // not shown
   pushShowsNames: z.boolean(), // not shown
 })
-const Mine = fields({
+const OwnWorkgroup = fields({
   id: z.string(),
   name: z.string(),
   address: z.string(),
@@ -65,7 +65,7 @@ export const workgroups = room('workgroups', {
     acrossWorkgroups: true,
     summary: 'The workgroups of the caller',
     input: Nothing,
-    output: page(Mine),
+    output: page(OwnWorkgroup),
   }),
   change: call('POST /org/change_wgroup', {
     audience: 'signedIn',
