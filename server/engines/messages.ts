@@ -35,7 +35,7 @@ export type TextAnalysis = { told: SentenceAnalysis[] | null; nouns: Noun[] }
 /** `bytes` without the shared models. */
 export type EngineSize = { bytes: number; isPlain: boolean }
 /**
- * `held`: of the created or changed engine, absent while there is more to do. `isMissing`: the engine does not exist.
+ * `size`: of the created or changed engine, absent while there is more to do. `isMissing`: the engine does not exist.
  * `refused`: for each lesson the reason why it cannot be learnt, or null.
  */
 export type EngineResult = {

@@ -108,7 +108,7 @@ export async function* spreadsheetOf(
   try {
     do {
       sheets += 1
-      yield* packed(`xl/worksheets/sheet${sheets}.xml`, sheetPart(columns, all, rest), entries, place)
+      yield* zipEntry(`xl/worksheets/sheet${sheets}.xml`, sheetPart(columns, all, rest), entries, place)
     } while (!rest.value.done)
   } finally {
     await all.return?.()
@@ -122,13 +122,13 @@ export async function* spreadsheetOf(
     '_rels/.rels': `${head}<Relationships xmlns="${ofPackage}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     '[Content_Types].xml': `${head}<Types xmlns="${ofPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
   }
-  for (const [path, text] of Object.entries(parts)) yield* packed(path, [text], entries, place)
+  for (const [path, text] of Object.entries(parts)) yield* zipEntry(path, [text], entries, place)
   yield centralDirectory(entries, place.at)
 }
 
 // Zip (PKWARE APPNOTE 6.3): entries are compressed while streaming, followed by their sizes, with the central directory
 // at the end.
-type Entry = { path: Buffer; crc: number; zipEntry: number; size: number; at: number }
+type Entry = { path: Buffer; crc: number; compressedSize: number; size: number; at: number }
 const numbersOf = (fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
   const bytes = Buffer.alloc(fields.reduce((sum, [size]) => sum + size, 0))
   let at = 0
@@ -144,13 +144,13 @@ const commonHeader = [
   [2, 0x21],
 ] as const
 
-async function* packed(
+async function* zipEntry(
   path: string,
   texts: Iterable<string> | AsyncIterable<string>,
   entries: Entry[],
   place: { at: number },
 ): AsyncGenerator<Uint8Array> {
-  const entry: Entry = { path: Buffer.from(path), crc: 0, zipEntry: 0, size: 0, at: place.at }
+  const entry: Entry = { path: Buffer.from(path), crc: 0, compressedSize: 0, size: 0, at: place.at }
   const local = [[4, 0x04034b50], ...commonHeader, [4, 0], [4, 0], [4, 0], [2, entry.path.length], [2, 0]] as const
   const begin = Buffer.concat([numbersOf(local), entry.path])
   yield begin
@@ -166,30 +166,30 @@ async function* packed(
   // Errors of the pipeline are thrown by the loop below.
   const feeding = pipeline(measured, deflate).catch(() => {})
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
-    entry.zipEntry += chunk.length
+    entry.compressedSize += chunk.length
     yield chunk
   }
   await feeding
   const end = numbersOf([
     [4, 0x08074b50],
     [4, entry.crc],
-    [4, entry.zipEntry],
+    [4, entry.compressedSize],
     [4, entry.size],
   ])
   yield end
-  place.at += begin.length + entry.zipEntry + end.length
+  place.at += begin.length + entry.compressedSize + end.length
   entries.push(entry)
 }
 
 function centralDirectory(entries: readonly Entry[], at: number): Uint8Array {
   const listed = Buffer.concat(
-    entries.flatMap(({ path, crc, zipEntry: fitted, size, at: from }) => [
+    entries.flatMap(({ path, crc, compressedSize, size, at: from }) => [
       numbersOf([
         [4, 0x02014b50],
         [2, 20],
         ...commonHeader,
         [4, crc],
-        [4, fitted],
+        [4, compressedSize],
         [4, size],
         [2, path.length],
         [2, 0],

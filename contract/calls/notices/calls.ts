@@ -12,7 +12,7 @@ const fields = fieldsOf({
   isPinned: 'top_yn',
   opensAt: 'open_dt',
   isOpen: 'open_yn',
-  notifies: 'notify_yn',
+  tells: 'notify_yn',
   isRead: 'read',
   unread: 'unread_cnt',
   pinned: 'top_cnt',
