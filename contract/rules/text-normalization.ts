@@ -50,8 +50,8 @@ export const plain = (text: string) =>
     .normalize('NFC')
     .replaceAll('đ', 'd')
 /**
- * `foldForComparison` of one line. One character may expand to eighteen in NFKC, so a line longer than `most` UTF-16 units is
- * returned without folding.
+ * `foldForComparison` of one line. One character may expand to eighteen in NFKC, so a line longer than `most` UTF-16
+ * units is returned without folding.
  */
 export const foldLineWithin = (text: string, most: number): string => {
   const line = tidyLine(text)

@@ -59,7 +59,7 @@ function normalizeSequence(part: string, form: Form): string {
 /** The longest compatibility decomposition in Unicode: U+FDFA. */
 const maxExpansion = 18
 const codePointCount = (text: string): number => text.length - (text.match(/[\udc00-\udfff]/g)?.length ?? 0)
-/** Texts that NFKC would lengthen by more than `limits.unfolded` characters are normalized with NFC only. */
+/** Texts that NFKC would lengthen by more than `limits.searchExpansion` characters are normalized with NFC only. */
 function formOf(text: string): Form {
   if (text.length * (maxExpansion - 1) <= limits.unfolded) return 'NFKC'
   const unfolded = protectJamo(text).normalize('NFKC')

@@ -62,8 +62,8 @@ const termOf = (word: string): string => searchText(word).trim()
 /** [from, to) ranges in UTF-16 units, in order, not overlapping. */
 export type Found = [from: number, to: number][]
 /**
- * Finds the words of a query in a text: the first `limits.hits` ranges. A generator, so that a search through many
- * texts can yield to the event loop between steps.
+ * Finds the words of a query in a text: the first `limits.searchHits` ranges. A generator, so that a search through
+ * many texts can yield to the event loop between steps.
  * @param isName also match the initial consonants of Korean syllables
  */
 export function* hitSteps(text: string, { all }: Wanted, isName = false): Generator<void, Found, void> {

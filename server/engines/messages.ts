@@ -30,7 +30,7 @@ export type EngineRequest =
 export type ExistingEngineRequest =
   | { do: 'check'; lessons: Lesson[] }
   | { do: 'analyse'; texts: string[]; withNouns: boolean }
-/** `told` is null for a text that is too long. */
+/** `sentences` is null for a text that is too long. */
 export type TextAnalysis = { told: SentenceAnalysis[] | null; nouns: Noun[] }
 /** `bytes` without the shared models. */
 export type EngineSize = { bytes: number; isPlain: boolean }

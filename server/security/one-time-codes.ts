@@ -49,7 +49,7 @@ export async function proveCode(
 
 /**
  * Verifies all codes or none: a wrong one counts as a try and leaves the right ones unused.
- * @throws like `proveCode`
+ * @throws like `verifyCode`
  */
 export async function proveCodes(context: Context, proofs: readonly Proof[]): Promise<void> {
   await sql`savepoint codes`.execute(context.db)

@@ -56,7 +56,7 @@ const valuePatterns: [RegExp, number, readonly ImportField[]][] = [
 ]
 const isMobile = valuePatterns[2]![0]
 
-/** @param remembered fields that this workgroup chose earlier, by `headKey` */
+/** @param remembered fields that this workgroup chose earlier, by `columnNameKey` */
 export function detectColumns(
   heads: readonly string[],
   body: readonly ReadRow[],

@@ -49,7 +49,7 @@ type ReadRequest = {
   by: { userId: string; language: Language }
   /** Index of the sheet; null for the one with the most known column names. */
   sheet?: number | null
-  /** Loads the fields that were chosen earlier for columns of these names, by `headKey`. */
+  /** Loads the fields that were chosen earlier for columns of these names, by `columnNameKey`. */
   remembered: (heads: readonly string[]) => Promise<ReadonlyMap<string, ImportField | ''>>
 }
 /**
