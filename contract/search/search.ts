@@ -16,8 +16,8 @@ const blank = /\s/u
  */
 export function wantedIn(search: string): Wanted {
   const wanted: Wanted = { all: [], without: [] }
-  for (const { word, isExcluded: isWithout } of distinctWords(search).slice(0, limits.searchWords))
-    wanted[isWithout ? 'without' : 'all'].push(word)
+  for (const { word, isExcluded } of distinctWords(search).slice(0, limits.searchWords))
+    (isExcluded ? wanted.without : wanted.all).push(word)
   return wanted
 }
 /** Whether a query has more words than are searched. */
@@ -41,8 +41,8 @@ function parseWords(search: string): QueryWord[] {
       at += 1
       continue
     }
-    const isWithout = minusSigns.has(characters[at]!) && at + 1 < characters.length && !blank.test(characters[at + 1]!)
-    if (isWithout) at += 1
+    const isExcluded = minusSigns.has(characters[at]!) && at + 1 < characters.length && !blank.test(characters[at + 1]!)
+    if (isExcluded) at += 1
     const isQuoted = quotationMarks.has(characters[at]!)
     if (isQuoted) at += 1
     const from = at
@@ -51,7 +51,7 @@ function parseWords(search: string): QueryWord[] {
     const word = characters.slice(from, at).join('').trim()
     if (isQuoted) at += 1
     // A word of combining marks only normalizes to nothing and is ignored.
-    if (termOf(word)) words.push({ word, isExcluded: isWithout })
+    if (termOf(word)) words.push({ word, isExcluded })
   }
   return words
 }
