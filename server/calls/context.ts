@@ -11,6 +11,7 @@ import type { Live } from '../realtime/live-events.ts'
 import type { Answered } from '../features/inquiries/notify-answer.ts'
 import type { Import, ImportAsked } from '../features/imports/expiry.ts'
 import type { ExportAsked } from '../jobs/declared.ts'
+import type { RequestOrigin } from '../security/known-devices.ts'
 import type { Links } from '../security/signed-links.ts'
 import type { MergeEnded } from '../features/merges/expiry.ts'
 import type { Telling } from '../notifications/notify.ts'
@@ -20,8 +21,6 @@ import type { Mail, Sms } from '../outbound/messages.ts'
 
 /** A picture that came with the call, made anew and kept already; it goes again when the call fails. */
 export type Picture = { field: string; key: string }
-/** The device and the network a request comes from, as hashes; `device` is empty when the client says none. */
-export type Places = { device: Buffer; address: Buffer }
 
 type Facts = {
   now: Date
@@ -29,7 +28,7 @@ type Facts = {
   config: Config
   /** Of the caller, for limits, in its one spelling; behind trusted proxies the one they name. */
   address: string
-  places: Places
+  places: RequestOrigin
   /** Where the request reached us. */
   origin: string
   /** The browser and system, as its User-Agent says. */

@@ -1,9 +1,8 @@
 // What proves who somebody is stands behind the owner's functions (migration 0004); the app's role reads no hash itself.
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
-import type { Places } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
-import { placeList } from '../../security/known-devices.ts'
+import { placeList, type RequestOrigin } from '../../security/known-devices.ts'
 import { hashToken, inSeconds, lifetimes, newToken } from '../../security/tokens.ts'
 
 const value = async <T>(db: Db, expression: ReturnType<typeof sql>): Promise<T> =>
@@ -14,7 +13,7 @@ const run = async (db: Db, expression: ReturnType<typeof sql>): Promise<void> =>
 export const isEmailInUse = (db: Db, email: string) => value<boolean>(db, sql`is_email_in_use(${email})`)
 export type SignInFacts = { id: string; password_hash: string; known: Buffer[] }
 /** What a password is compared with, and which of these places are the person's own. */
-export const signInFacts = async (db: Db, email: string, places: Places): Promise<SignInFacts | undefined> =>
+export const signInFacts = async (db: Db, email: string, places: RequestOrigin): Promise<SignInFacts | undefined> =>
   (await sql<SignInFacts>`select * from sign_in_facts(${email}, ${placeList(places)})`.execute(db)).rows[0]
 export const ownPasswordHash = (db: Db) => value<string>(db, sql`own_password_hash()`)
 export const emailsByNameAndPhone = async (db: Db, name: string, phones: readonly string[]): Promise<string[]> =>
@@ -73,7 +72,7 @@ export const authorizationCode = async (db: Db, code: string): Promise<KeptCode 
 /** The session that a code began; the places it began from are the person's own from now on. */
 export async function addSession(
   db: Db,
-  session: { code: string; userId: string; clientId: string; device: string; places: Places; now: Date },
+  session: { code: string; userId: string; clientId: string; device: string; places: RequestOrigin; now: Date },
 ): Promise<string> {
   const until = inSeconds(session.now, lifetimes.sessionSeconds)
   await run(db, sql`remember_places(${session.userId}, ${placeList(session.places)}, ${session.now})`)

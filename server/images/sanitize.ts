@@ -1,14 +1,20 @@
-// What of a picture reaches the decoder: its first image and what belongs to it (colours, orientation), each once. Notes,
-// thumbnails, further frames and what is packed in them stay outside: decoders keep all of it, up to gigabytes of a small file.
+// Sanitizes picture files before decoding: retains the first image with its colour and orientation data, each once.
+// Removes comments, thumbnails and further frames, because decoders load all of them, which can take gigabytes for a
+// small file.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { coreOfAvif } from './avif.ts'
-import { notAnImage, tooLarge } from './refusals.ts'
-import { sliceBytes, type PictureFormat } from './signatures.ts'
+import { sanitizeAvif } from './sanitize-avif.ts'
+import { notAnImage, imageTooLarge } from './errors.ts'
+import { sliceBytes, type PictureFormat } from './detect-format.ts'
 
-/** @throws not_an_image where the file's own lengths lead nowhere, image_too_large for more scans, frames or hidden pictures than a photo has */
-export const coreOf = (format: PictureFormat, bytes: Buffer): Promise<Buffer> => cores[format](bytes)
+/**
+ * @throws not_an_image for invalid lengths in the file, image_too_large for more scans, frames or hidden pictures than
+ * a photo has
+ */
+export const sanitizePicture = (format: PictureFormat, bytes: Buffer): Promise<Buffer> => sanitizers[format](bytes)
 
-/** Ranges of a file, in their order; neighbours become one, so a file in a million pieces costs no million objects. */
+/**
+ * Collects ranges of a file in order. Adjacent ranges are merged, so that a file of a million chunks needs few objects.
+ */
 function rangesOf(bytes: Buffer) {
   const ranges: [number, number][] = []
   return {
@@ -20,8 +26,8 @@ function rangesOf(bytes: Buffer) {
     whole: (...more: Buffer[]) => Buffer.concat([...ranges.map(([from, to]) => bytes.subarray(from, to)), ...more]),
   }
 }
-/** True after every slice walked: time to let the others have their turn. */
-function pace() {
+/** Returns a function that is true once per slice of the file, when the event loop should be yielded. */
+function createPacer() {
   let next = sliceBytes
   return (at: number) => {
     if (at < next) return false
@@ -29,16 +35,16 @@ function pace() {
     return true
   }
 }
-/** Orientation is all that is read of it. */
+/** Maximum size of an Exif block; only the orientation is read from it. */
 const exifBytes = 64 * 1024
 
-// PNG 3rd edition, 5.3: length, type, data, checksum.
-const pngOnce = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'])
-async function coreOfPng(bytes: Buffer): Promise<Buffer> {
+// PNG, third edition, 5.3: a chunk is length, type, data, checksum.
+const pngSingletonChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'])
+async function sanitizePng(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
   core.keep(0, 8)
   const seen = new Set<string>()
-  const isDue = pace()
+  const isDue = createPacer()
   for (let at = 8; ;) {
     if (at + 12 > bytes.length) throw notAnImage()
     const size = bytes.readUInt32BE(at)
@@ -46,7 +52,7 @@ async function coreOfPng(bytes: Buffer): Promise<Buffer> {
     const end = at + 12 + size
     if (end > bytes.length) throw notAnImage()
     if (type === 'IDAT' || type === 'IEND') core.keep(at, end)
-    else if (pngOnce.has(type) && !seen.has(type) && (type !== 'eXIf' || size <= exifBytes)) {
+    else if (pngSingletonChunks.has(type) && !seen.has(type) && (type !== 'eXIf' || size <= exifBytes)) {
       seen.add(type)
       core.keep(at, end)
     }
@@ -56,13 +62,14 @@ async function coreOfPng(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-// ITU-T T.81, B.1: FF and a code, mostly a length; after each scan's head (DA) its data, in which FF is followed by 00 or a restart.
+// JPEG, ITU-T T.81, B.1: a marker is FF and a code, mostly followed by a length. Entropy-coded data follows each scan
+// header (DA); in it FF is followed by 00 or a restart code.
 const maxScans = 100
-async function coreOfJpeg(bytes: Buffer): Promise<Buffer> {
+async function sanitizeJpeg(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
   core.keep(0, 2)
   const seen = { exif: 0, icc: 0, jfif: 0, adobe: 0, scans: 0 }
-  const isDue = pace()
+  const isDue = createPacer()
   let scanFrom: number | null = null
   for (let from = 2; ;) {
     const at = await markerFrom(bytes, from)
@@ -91,14 +98,14 @@ async function coreOfJpeg(bytes: Buffer): Promise<Buffer> {
       (code === 0xee && says('Adobe') && seen.adobe++ === 0)
     if (isKept) core.keep(at, end)
     if (code === 0xda) {
-      if (++seen.scans > maxScans) throw tooLarge()
+      if (++seen.scans > maxScans) throw imageTooLarge()
       scanFrom = end
     }
     from = end
     if (isDue(from)) await nextTurn()
   }
 }
-/** Where the next marker stands that is no restart, or the end. */
+/** Position of the next marker other than a restart, or the end of the file. */
 async function markerFrom(bytes: Buffer, from: number): Promise<number> {
   for (let start = from; start < bytes.length; start += sliceBytes) {
     if (start > from) await nextTurn()
@@ -111,9 +118,10 @@ async function markerFrom(bytes: Buffer, from: number): Promise<number> {
   return bytes.length
 }
 
-// GIF89a: header, screen, colours; then extensions (21) and images (2C), each with a chain of blocks; 3B ends it.
+// GIF89a: header, screen descriptor, colour table; then extensions (21) and images (2C), each with a chain of data
+// blocks; 3B is the trailer.
 const coloursIn = (flags: number) => (flags & 0x80 ? 3 * (2 << (flags & 7)) : 0)
-async function coreOfGif(bytes: Buffer): Promise<Buffer> {
+async function sanitizeGif(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
   const byte = (at: number) => {
     if (at >= bytes.length) throw notAnImage()
@@ -121,7 +129,7 @@ async function coreOfGif(bytes: Buffer): Promise<Buffer> {
   }
   let at = 13 + coloursIn(byte(10))
   core.keep(0, at)
-  const isDue = pace()
+  const isDue = createPacer()
   const pastBlocks = async (from: number) => {
     let block = from
     while (byte(block) !== 0) {
@@ -145,18 +153,18 @@ async function coreOfGif(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-// RFC 9649: RIFF, then chunks of type, length and data, padded to even.
-const webpOnce = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L', 'EXIF'])
-async function coreOfWebp(bytes: Buffer): Promise<Buffer> {
+// WebP, RFC 9649: a RIFF header, then chunks of type, length and data, padded to even length.
+const webpSingletonChunks = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L', 'EXIF'])
+async function sanitizeWebp(bytes: Buffer): Promise<Buffer> {
   const core = rangesOf(bytes)
   const seen = new Set<string>()
-  const isDue = pace()
+  const isDue = createPacer()
   for (let at = 12; at + 8 <= bytes.length;) {
     const type = bytes.toString('latin1', at, at + 4)
     const size = bytes.readUInt32LE(at + 4)
     if (at + 8 + size > bytes.length) throw notAnImage()
     const end = Math.min(bytes.length, at + 8 + size + (size & 1))
-    if (webpOnce.has(type) && !seen.has(type) && (type !== 'EXIF' || size <= exifBytes)) {
+    if (webpSingletonChunks.has(type) && !seen.has(type) && (type !== 'EXIF' || size <= exifBytes)) {
       seen.add(type)
       core.keep(at, end)
     }
@@ -169,10 +177,10 @@ async function coreOfWebp(bytes: Buffer): Promise<Buffer> {
   return Buffer.concat([head, chunks])
 }
 
-const cores: Record<PictureFormat, (bytes: Buffer) => Promise<Buffer>> = {
-  png: coreOfPng,
-  jpeg: coreOfJpeg,
-  gif: coreOfGif,
-  webp: coreOfWebp,
-  avif: coreOfAvif,
+const sanitizers: Record<PictureFormat, (bytes: Buffer) => Promise<Buffer>> = {
+  png: sanitizePng,
+  jpeg: sanitizeJpeg,
+  gif: sanitizeGif,
+  webp: sanitizeWebp,
+  avif: sanitizeAvif,
 }

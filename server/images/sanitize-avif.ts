@@ -1,41 +1,50 @@
-// AVIF is a box of pictures, and the decoder unpacks more of them than its header tells: transparency, tiles, layers.
-// So every size that is told counts, no picture is made of others, and none has more frames than layers need.
+// Sanitizes AVIF. A file may contain several pictures, and the decoder decodes more than the header declares: alpha
+// planes, tiles, layers. Therefore every declared size is checked, derived pictures are rejected, and the number of
+// frames is limited.
 import { limits } from '../../contract/rules/rules.ts'
-import { notAnImage, tooLarge } from './refusals.ts'
+import { notAnImage, imageTooLarge } from './errors.ts'
 
 type Box = { type: string; start: number; end: number }
 const maxBoxes = 256
-// Coded pictures, and notes that nobody opens (`tmap` says how bright they are on other screens).
+// Coded pictures, and metadata that is never decoded (`tmap` is a tone map).
 const itemTypes = new Set(['av01', 'Exif', 'mime', 'uri ', 'tmap'])
 const maxPictures = 8
-/** Each layer of a picture shown piece by piece is a frame, and there are four at most. */
+/** Each layer of a progressive picture is a frame; there are at most four layers. */
 const maxFrames = 8
 const maxUnits = 1000
 
-/** The file as it is; a film beside the picture is made a gap. ISO/IEC 14496-12, 23008-12, the AV1 specification 5.3. */
-export async function coreOfAvif(bytes: Buffer): Promise<Buffer> {
+/**
+ * Returns the unchanged file, with boxes of an image sequence overwritten as free space. Sources: ISO/IEC 14496-12 and
+ * 23008-12, AV1 specification 5.3.
+ * @throws not_an_image, image_too_large
+ */
+export async function sanitizeAvif(bytes: Buffer): Promise<Buffer> {
   const top = boxesIn(bytes, 0, bytes.length)
-  const meta = only(top, 'meta')
+  const meta = singleBox(top, 'meta')
   const inside = boxesIn(bytes, meta.start + 4, meta.end)
-  const properties = boxesIn(bytes, ...contentOf(only(boxesIn(bytes, ...contentOf(only(inside, 'iprp'))), 'ipco')))
+  const properties = boxesIn(
+    bytes,
+    ...contentOf(singleBox(boxesIn(bytes, ...contentOf(singleBox(inside, 'iprp'))), 'ipco')),
+  )
   for (const { start, type } of properties) {
-    // In 64 bits: two of 32 make no more.
-    if (type === 'ispe' && number(bytes, start + 4, 4) * number(bytes, start + 8, 4) > limits.imagePixels.avif)
-      throw tooLarge()
+    // The product of two 32-bit numbers is compared as a double, which cannot overflow.
+    if (type === 'ispe' && readNumber(bytes, start + 4, 4) * readNumber(bytes, start + 8, 4) > limits.imagePixels.avif)
+      throw imageTooLarge()
   }
-  const coded = itemsIn(bytes, only(inside, 'iinf'))
-  if (coded.size > maxPictures) throw tooLarge()
+  const coded = itemsIn(bytes, singleBox(inside, 'iinf'))
+  if (coded.size > maxPictures) throw imageTooLarge()
   const idat = inside.find(({ type }) => type === 'idat')
   let total = 0
-  for (const { id, extents, isInside } of placesIn(bytes, only(inside, 'iloc'))) {
+  for (const { id, extents, isInside } of itemLocationsIn(bytes, singleBox(inside, 'iloc'))) {
     const parts = extents.map(([offset, length]) => {
       const start = offset + (isInside ? (idat?.start ?? bytes.length) : 0)
       total += length
-      // Parts that overlap would be more than the file.
+      // Overlapping extents would add up to more than the file.
       if (length === 0 || start + length > bytes.length || total > bytes.length) throw notAnImage()
       return bytes.subarray(start, start + length)
     })
-    if (coded.has(id) && framesIn(parts.length === 1 ? parts[0]! : Buffer.concat(parts)) > maxFrames) throw tooLarge()
+    if (coded.has(id) && framesIn(parts.length === 1 ? parts[0]! : Buffer.concat(parts)) > maxFrames)
+      throw imageTooLarge()
   }
   const films = top.filter(({ type }) => type === 'moov' || type === 'moof')
   if (films.length === 0) return bytes
@@ -55,21 +64,21 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   }
   return boxes
 }
-function only(boxes: Box[], type: string): Box {
+function singleBox(boxes: Box[], type: string): Box {
   const [box, ...more] = boxes.filter((each) => each.type === type)
   if (!box || more.length > 0) throw notAnImage()
   return box
 }
 const contentOf = ({ start, end }: Box) => [start, end] as const
-/** @param size in bytes; 0 is the number 0 */
-function number(bytes: Buffer, at: number, size: number): number {
+/** Reads a big-endian number of `size` bytes; 0 for size 0. */
+function readNumber(bytes: Buffer, at: number, size: number): number {
   if (at + size > bytes.length || size > 8) throw notAnImage()
   let read = 0
   for (let each = 0; each < size; each += 1) read = read * 256 + bytes[at + each]!
   return read
 }
 
-/** The ids of the coded pictures. */
+/** Ids of the coded pictures. */
 function itemsIn(bytes: Buffer, { start, end }: Box): Set<number> {
   const coded = new Set<number>()
   for (const entry of boxesIn(bytes, start + (bytes[start] === 0 ? 6 : 8), end)) {
@@ -77,20 +86,20 @@ function itemsIn(bytes: Buffer, { start, end }: Box): Set<number> {
     const typeAt = entry.start + 4 + idSize + 2
     const type = bytes.toString('latin1', typeAt, typeAt + 4)
     if (entry.type !== 'infe' || bytes[entry.start]! < 2 || !itemTypes.has(type)) throw notAnImage()
-    if (type === 'av01') coded.add(number(bytes, entry.start + 4, idSize))
+    if (type === 'av01') coded.add(readNumber(bytes, entry.start + 4, idSize))
   }
   return coded
 }
 
-type Place = { id: number; isInside: boolean; extents: [offset: number, length: number][] }
-function placesIn(bytes: Buffer, { start, end }: Box): Place[] {
+type ItemLocation = { id: number; isInside: boolean; extents: [offset: number, length: number][] }
+function itemLocationsIn(bytes: Buffer, { start, end }: Box): ItemLocation[] {
   let at = start + 4
   const read = (size: number) => {
     if (at + size > end) throw notAnImage()
     at += size
-    return number(bytes, at - size, size)
+    return readNumber(bytes, at - size, size)
   }
-  const version = number(bytes, start, 1)
+  const version = readNumber(bytes, start, 1)
   const sizes = [read(1), read(1)]
   const [offsetSize, lengthSize, baseSize, indexSize] = sizes.flatMap((both) => [both >> 4, both & 15]) as [
     number,
@@ -98,14 +107,14 @@ function placesIn(bytes: Buffer, { start, end }: Box): Place[] {
     number,
     number,
   ]
-  const places: Place[] = []
+  const places: ItemLocation[] = []
   for (let left = read(version < 2 ? 2 : 4); left > 0; left -= 1) {
     const id = read(version < 2 ? 2 : 4)
     const method = version === 0 ? 0 : read(2) & 15
     if (method > 1) throw notAnImage()
     read(2)
     const base = read(baseSize)
-    const extents: Place['extents'] = []
+    const extents: ItemLocation['extents'] = []
     for (let parts = read(2); parts > 0; parts -= 1) {
       if (version > 0) read(indexSize)
       const offset = base + read(offsetSize)
@@ -116,16 +125,16 @@ function placesIn(bytes: Buffer, { start, end }: Box): Place[] {
   return places
 }
 
-/** Frames (6), and frame heads that stand alone (3), among the units of one picture. */
+/** Counts frames (OBU type 6) and separate frame headers (type 3) of one picture. */
 function framesIn(units: Buffer): number {
   let frames = 0
   for (let at = 0, seen = 0; at < units.length; seen += 1) {
-    if (seen > maxUnits) throw tooLarge()
+    if (seen > maxUnits) throw imageTooLarge()
     const head = units[at]!
     const type = (head >> 3) & 15
     if (type === 3 || type === 6) frames += 1
     at += head & 4 ? 2 : 1
-    // Without a length it is the last.
+    // A unit without a size field is the last.
     if (!(head & 2)) return frames
     let size = 0
     for (let place = 0; ; place += 1) {
