@@ -16,7 +16,7 @@ await runProgram(async (running, _config, owner) => {
     if (isNew) {
       const { rows } = await client.query<{ id: string }>('select id from workgroups order by id limit 1')
       // What its logs tell of is read in the background, the newest first.
-      await running.queue(client, 'needs.refresh', { workgroupId: rows[0]!.id })
+      await running.enqueueOn(client)('needs.refresh', { workgroupId: rows[0]!.id })
     }
   } finally {
     await client.end()

@@ -12,6 +12,7 @@ import { checkAppLogin, limitLogin, makeAppLogin, refuseOldServer } from './db/a
 import { connect, type Connection } from './db/connect.ts'
 import { spellEmails } from './db/email-spelling.ts'
 import { migrate } from './db/migrate.ts'
+import { runJobsWith } from './job-handlers.ts'
 import { startJobs, type JobQueue } from './jobs/queue.ts'
 import { keptCounts } from './db/log-count-cache.ts'
 import { linksWith, type Links } from './security/signed-links.ts'
@@ -25,10 +26,6 @@ import { pushKeys, type PushKeys } from './outbound/push-keys.ts'
 import { addOutboxPage, hasOutboxPage } from './http/outbox-page.ts'
 import { addHealth, addWeb } from './http/static-pages.ts'
 import { enginesOn } from './engines/engines.ts'
-import { checkImport, runImport } from './features/imports/run.ts'
-import { analyseLog, refreshNeeds } from './features/needs/jobs.ts'
-import { findNews, lookForNews } from './features/news/jobs.ts'
-import { makeExport } from './features/sales-logs/exports.ts'
 import { filesIn, type Files } from './storage/files.ts'
 import { photosIn, type Photos } from './storage/photos.ts'
 import { secretNamed } from './security/secrets.ts'
@@ -48,7 +45,7 @@ export type Running = {
   photos: Photos
   files: Files
   links: Links
-  queue: JobQueue['send']
+  enqueueOn: JobQueue['enqueueOn']
   outbox: string | null
   stop(): Promise<void>
 }
@@ -129,27 +126,25 @@ export async function start({
     await addWeb(app)
     poolGauge(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
     if (config.runsWorker)
-      await jobs.work({
-        pool,
-        config,
-        log,
-        mail: mailPort(config, log),
-        sms: smsPort(config, log),
-        push: pushPort(config, keys),
-        photos,
-        files,
-        bodies,
-        links,
-        makeExport: (of) => makeExport({ pool, files, clock }, of),
-        checkImport: (step, of) => checkImport(step, of, { clock }),
-        runImport: (step, of) => runImport(step, of, { clock }),
-        analyseLog: (step, of) => analyseLog(step, of, { engines, clock }),
-        refreshNeeds: (step, of) => refreshNeeds(step, of, { engines, clock }),
-        findNews: (db, of, send) => findNews(db, of, { news, clock }, send),
-        lookForNews: (step, of, restSeconds) => lookForNews(step, of, { news, attempts, clock }, restSeconds),
-        clock,
-        queue: jobs.send,
-      })
+      await jobs.work(
+        runJobsWith({
+          pool,
+          config,
+          log,
+          mail: mailPort(config, log),
+          sms: smsPort(config, log),
+          push: pushPort(config, keys),
+          news,
+          photos,
+          files,
+          uploads: bodies,
+          links,
+          engines,
+          attempts,
+          clock,
+          enqueueOn: jobs.enqueueOn,
+        }),
+      )
     if (config.runsWorker) endings.push(tendSearch(pool, log))
     await app.listen({ host: config.host, port: config.port })
     return {
@@ -160,7 +155,7 @@ export async function start({
       photos,
       files,
       links,
-      queue: jobs.send,
+      enqueueOn: jobs.enqueueOn,
       outbox: hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null,
       stop,
     }

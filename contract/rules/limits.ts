@@ -92,4 +92,6 @@ export const limits = {
   importCells: 2_000_000,
   /** Maximum number of rows of an Excel file that is generated during the request. */
   exportAtOnce: 10_000,
+  /** Minutes for which a generated Excel file is stored: longer than its address is valid. */
+  exportMinutes: 60,
 } as const

@@ -32,3 +32,13 @@ function isKnownHere(name: string): boolean {
     return false
   }
 }
+
+/** @returns undefined for a workgroup that does not exist */
+export async function timeZoneOf(db: Db, workgroupId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('workgroups')
+    .select('time_zone as timeZone')
+    .where('id', '=', workgroupId)
+    .executeTakeFirst()
+  return row?.timeZone
+}

@@ -9,7 +9,7 @@ import { admit, bearerOf, ownOrigin, refuseClosedLink, refuseForeignOrigin } fro
 import type { Attempts } from '../security/rate-limits.ts'
 import { isLarge, isMultipart, refuseUnreadable, type Bodies, type Body } from './request-body.ts'
 import type { Sender } from './body-quota.ts'
-import { handlerOf } from '../handlers.ts'
+import { handlerOf } from '../call-handlers.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Config } from '../config.ts'
 import type { AnyContext, MemberContext, SignedInContext, Transaction } from '../calls/context.ts'
@@ -33,7 +33,6 @@ import type { Answer } from './response.ts'
 import { languageOf } from '../core/texts.ts'
 import { hashHex } from '../security/tokens.ts'
 import type { UnfinishedRequests } from './unfinished-requests.ts'
-import { factsOf, withCommit } from '../calls/transaction.ts'
 
 export type Ports = {
   config: Config
@@ -138,7 +137,7 @@ async function inStep<T>(
       const context: AnyContext = {
         ...facts,
         db,
-        ...withCommit(ports.jobs, db, client),
+        enqueue: ports.jobs.enqueueOn(client),
       }
       Object.assign(request, { asker: entered })
       const admitted =
@@ -193,12 +192,15 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
   const { asker, input } = isOpen
     ? { asker: asked.facts, input: decode(call, form) }
     : await inStep(asked, async (context) => ({
-        asker: factsOf(context),
+        asker: withoutTransaction(context),
         input: await checked(asked, form, context, isCounted),
       }))
   const step = <T>(work: (context: never) => Promise<T>) => inStep(asked, work as never) as Promise<T>
   return toWire(call.output, await handler.steps({ ...asker, step } as never, input as never))
 }
+
+/** The caller and the facts of the call, for handlers that open transactions of their own. */
+const withoutTransaction = ({ db: _db, enqueue: _enqueue, ...facts }: AnyContext | SignedInContext) => facts
 
 /** What is asked, decoded and counted. */
 async function checked(

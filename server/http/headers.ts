@@ -1,5 +1,5 @@
 // What every answer tells a browser, and the few things that differ from room to room.
-import { createHash } from 'node:crypto'
+import { inlineSource } from '../core/content-security.ts'
 import type { Bytes, BytesSchema } from '../../contract/core/bytes.ts'
 
 const everywhere = {
@@ -20,7 +20,6 @@ const only = (...named: string[]) => ({
     "object-src 'none'",
   ].join('; '),
 })
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Answers for programs, ours and others: calls, refusals, health, figures. */
 export const apiHeaders = { 'cache-control': 'no-store', ...everywhere, ...only() }
@@ -51,8 +50,6 @@ export const outboxHeaders = {
   ...everywhere,
   ...only("style-src 'unsafe-inline'", "form-action 'none'"),
 }
-/** @param style of a page, which stands in it */
-export const allowsStyle = (style: string) => `style-src ${hashOf(style)}`
 const scriptsIn = (html: string) =>
   html
     .split('<script>')
@@ -70,7 +67,7 @@ export const cardReaderHeaders = {
 export const webHeaders = (html: string) => ({
   ...everywhere,
   ...only(
-    `script-src 'self' ${scriptsIn(html).map(hashOf).join(' ')}`,
+    `script-src 'self' ${scriptsIn(html).map(inlineSource).join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self'",

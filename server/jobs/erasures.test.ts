@@ -23,7 +23,7 @@ afterAll(async () => {
 async function anHour(): Promise<void> {
   const client = await app.owner.connect()
   for (const [name, { schedule }] of Object.entries(jobs) as [JobName, { schedule?: string }][])
-    if (schedule) await queue.send(client, name, {} as never)
+    if (schedule) await queue.enqueueOn(client)(name, {} as never)
   client.release()
 }
 

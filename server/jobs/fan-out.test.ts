@@ -26,7 +26,7 @@ const refuse = (table: string, column: string, id: string) =>
     create trigger refused before update or delete on ${table} for each row when (old.${column} = ${id}) execute function refused()`)
 async function send(name: JobName): Promise<void> {
   const client = await app.owner.connect()
-  await queue.send(client, name, {} as never)
+  await queue.enqueueOn(client)(name, {} as never)
   client.release()
 }
 const within = { timeout: 15_000 }

@@ -13,7 +13,8 @@ import { startPushService, type PushService } from '../../tests/support/servers/
 import { startMailServer, type MailServer } from '../../tests/support/servers/smtp-server.ts'
 import { aSalesLog } from '../../tests/support/builders/records.ts'
 import { startJobs, type JobQueue } from '../jobs/queue.ts'
-import { jobs, type JobName, type PayloadOf, type Tools } from '../jobs/declared.ts'
+import type { JobName, PayloadOf } from '../jobs/declared.ts'
+import { runJobsWith, type JobPorts } from '../job-handlers.ts'
 import { mailPort } from './mail.ts'
 import { smsPort } from './sms.ts'
 
@@ -45,7 +46,7 @@ afterEach(allow)
 
 async function send<N extends JobName>(name: N, payload: PayloadOf<N>): Promise<void> {
   const client = await app.owner.connect()
-  await queue.send(client, name, payload)
+  await queue.enqueueOn(client)(name, payload)
   client.release()
 }
 /** States of the stored jobs of a name. */
@@ -127,11 +128,11 @@ test('all tries of a text message have the same idempotency key, and different m
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
   const smsUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
-  const tools = { sms: smsPort({ ...app.config, smsUrl }, silent) } as Tools
+  const run = runJobsWith({ sms: smsPort({ ...app.config, smsUrl }, silent) } as JobPorts)
   const text = { to: '+821012345678', text: '042137' }
-  await expect(jobs['sms.send'].run(tools, text, 'job-1')).rejects.toThrow('500')
-  await jobs['sms.send'].run(tools, text, 'job-1')
-  await jobs['sms.send'].run(tools, text, 'job-2')
+  await expect(run('sms.send', text, 'job-1')).rejects.toThrow('500')
+  await run('sms.send', text, 'job-1')
+  await run('sms.send', text, 'job-2')
   expect(keys).toEqual(['job-1', 'job-1', 'job-2'])
   await new Promise((resolve) => gateway.close(resolve))
 })
@@ -140,9 +141,12 @@ test('a retried job writes one file to the outbox, and each job its own', async 
   const config = { ...app.config, smtpUrl: undefined, smsUrl: undefined } as unknown as typeof app.config
   let now = Date.parse('2026-11-21T01:33:55.123Z')
   const clock = () => new Date((now += 1_000))
-  const tools = { mail: mailPort(config, silent, clock), sms: smsPort(config, silent, clock) } as Tools
+  const run = runJobsWith({
+    mail: mailPort(config, silent, clock),
+    sms: smsPort(config, silent, clock),
+  } as JobPorts)
   const before = (await readdir(join(app.dataDir, 'outbox')).catch(() => [])).length
-  for (const id of ['job-1', 'job-1', 'job-2']) await jobs['mail.send'].run(tools, aMail('outbox@hanul.kr'), id)
-  for (const id of ['job-3', 'job-3']) await jobs['sms.send'].run(tools, { to: '+821012345678', text: '042137' }, id)
+  for (const id of ['job-1', 'job-1', 'job-2']) await run('mail.send', aMail('outbox@hanul.kr'), id)
+  for (const id of ['job-3', 'job-3']) await run('sms.send', { to: '+821012345678', text: '042137' }, id)
   expect((await readdir(join(app.dataDir, 'outbox'))).length - before).toBe(3)
 })

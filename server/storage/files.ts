@@ -172,12 +172,11 @@ async function headOf(path: string): Promise<Buffer> {
 
 /** Days for which a deleted file can be restored. */
 export const daysToPutBack = 30
-export type Erased = { workgroupId: string; fileId: string }
 /** Permanently deletes files of the service that can no longer be restored. */
 export const eraseServiceFiles = (pool: pg.Pool, now: Date) =>
   pool.query('select erase_service_files($1)', [new Date(now.getTime() - daysToPutBack * 86_400_000)])
 /** Permanently deletes a file, unless it was restored meanwhile, or deleted again later. */
-export async function eraseFile(db: Db, { fileId }: Erased, { clock }: { clock: () => Date }): Promise<void> {
-  const day = new Date(clock().getTime() - (daysToPutBack - 1) * 86_400_000)
+export async function eraseFile({ db, now }: { db: Db; now: Date }, { fileId }: { fileId: string }): Promise<void> {
+  const day = new Date(now.getTime() - (daysToPutBack - 1) * 86_400_000)
   await db.deleteFrom('files').where('id', '=', fileId).where('deleted_at', '<', day.toISOString()).execute()
 }

@@ -2,7 +2,7 @@
 // Here handlers run without the audience check.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../contract/codes.ts'
-import { handlerOf } from '../../server/handlers.ts'
+import { handlerOf } from '../../server/call-handlers.ts'
 import type { Handler } from '../../server/calls/context.ts'
 import { enterWorkgroup, inTransaction } from '../../server/db/connect.ts'
 import type { Failure } from '../../server/core/failure.ts'
@@ -25,7 +25,6 @@ async function outcomeOf(name: string, who: TestPerson, role: Role): Promise<str
   await inTransaction(app.pool, null, async (db) => {
     await enterWorkgroup(db, who.workgroupId!, who.id, role)
     const person = { userId: who.id, role, inWorkgroup: true, isOperator: false }
-    const nothing = async () => {}
     const context = {
       db,
       person,
@@ -36,8 +35,7 @@ async function outcomeOf(name: string, who: TestPerson, role: Role): Promise<str
       now: app.now(),
       config: app.config,
       language: 'en',
-      sendMail: nothing,
-      removePhoto: nothing,
+      enqueue: async () => {},
     }
     word = await (handlerOf(name) as Handler)(context as never, input as never).then(
       () => 'ok',

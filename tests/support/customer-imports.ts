@@ -1,10 +1,14 @@
 // Customer files, their upload, and the jobs that check and import them.
 import { imports } from '../../contract/calls/imports/calls.ts'
-import { jobs, type Tools } from '../../server/jobs/declared.ts'
+import type { ImportOfUser } from '../../server/jobs/declared.ts'
 import { checkImport, runImport } from '../../server/features/imports/run.ts'
 import { spreadsheetOf, type Cell } from '../../server/sheets/write.ts'
 import type { TestApp } from './app.ts'
+import { jobSteps } from './jobs.ts'
+
 import type { TestPerson } from './builders/people.ts'
+
+type ImportRun = typeof runImport
 
 /** Rows as CSV in UTF-8. */
 export const csv = (...rows: readonly (readonly (string | number)[])[]): Buffer =>
@@ -22,24 +26,20 @@ export async function xlsx(titles: readonly string[], rows: readonly (readonly C
 
 export const upload = (app: TestApp, who: TestPerson, bytes: Uint8Array, name = '거래처.csv') =>
   app.ask(who, imports.upload, {}, {}, { fileup: [[name, bytes]] })
-/** Runs the queued import jobs. @param tools replace those of the test */
-export async function workOff(app: TestApp, tools: Partial<Tools> = {}): Promise<void> {
-  const { rows } = await app.owner.query<{ name: 'import.check' | 'import.run'; payload: never }>(
+/** Runs the queued import jobs. @param jobs replace the product's */
+export async function workOff(
+  app: TestApp,
+  jobs: { checkImport?: ImportRun; runImport?: ImportRun } = {},
+): Promise<void> {
+  const { rows } = await app.owner.query<{ name: 'import.check' | 'import.run'; payload: ImportOfUser }>(
     "delete from pgboss.job where name in ('import.check', 'import.run') returning name, data as payload",
   )
-  const clock = () => app.now()
-  for (const { name, payload } of rows)
-    await jobs[name].run(
-      {
-        pool: app.pool,
-        clock,
-        checkImport: (step, of) => checkImport(step, of, { clock }),
-        runImport: (step, of) => runImport(step, of, { clock }),
-        queue: async () => {},
-        ...tools,
-      } as Tools,
-      payload,
-    )
+  const ports = { clock: app.now }
+  for (const { name, payload } of rows) {
+    const { step } = jobSteps(app, payload.workgroupId)
+    const run = name === 'import.run' ? (jobs.runImport ?? runImport) : (jobs.checkImport ?? checkImport)
+    await run(step, payload, ports)
+  }
 }
 /** Uploads a file, confirms the suggested columns, checks it and imports all valid rows. */
 export async function imported(app: TestApp, who: TestPerson, bytes: Uint8Array, name?: string) {

@@ -68,7 +68,7 @@ export const auth: Handlers<typeof contract> = {
       code,
       inSeconds(context.now, lifetimes.oneTimeCodeSeconds),
     )
-    await context.sendMail(codeMail({ to: email, code, language: context.language }))
+    await context.enqueue('mail.send', codeMail({ to: email, code, language: context.language }))
     return {}
   },
 
@@ -108,7 +108,7 @@ export const auth: Handlers<typeof contract> = {
     const secret = newToken()
     await query.keepPasswordLink(context.db, email, secret, inSeconds(context.now, lifetimes.passwordLinkSeconds))
     const link = linkTo(context.config.publicUrl, paths.changePassword, { email, code: secret })
-    await context.sendMail(passwordMail({ to: email, link, language: context.language }))
+    await context.enqueue('mail.send', passwordMail({ to: email, link, language: context.language }))
     return {}
   },
 
@@ -121,7 +121,7 @@ export const auth: Handlers<typeof contract> = {
       const userId = await query.usePasswordLink(step.db, email, code, step.now)
       if (userId === null) throw expired
       await query.setPassword(step.db, { userId, checkedHash: null, passwordHash, now: step.now })
-      await step.sendMail(passwordChangedMail({ to: email, language: step.language }))
+      await step.enqueue('mail.send', passwordChangedMail({ to: email, language: step.language }))
       return {}
     })
   }),
@@ -130,7 +130,7 @@ export const auth: Handlers<typeof contract> = {
     const code = newSixDigits()
     const of = { purpose: 'phone', recipient: phone, device: context.places.device } as const
     await keepOneTimeCode(context.db, of, code, inSeconds(context.now, lifetimes.oneTimeCodeSeconds))
-    await context.sendSms(smsCode({ to: phone, code, language: context.language }))
+    await context.enqueue('sms.send', smsCode({ to: phone, code, language: context.language }))
     return {}
   },
 

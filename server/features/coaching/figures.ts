@@ -7,6 +7,7 @@ import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
 import { ofWhom, within, withCustomer, type Place, type Whose } from './queries.ts'
+import { todayIn } from '../../core/dates.ts'
 
 type Figures = OutputOf<typeof contract.figures>
 type Counted = { readCount: number; coachingCount: number } & Record<NeedType, number>
@@ -18,7 +19,7 @@ const mostWeeks = 27
 const nothing = { feedbackCount: 0, improvedCount: 0, waitingCount: 0 }
 
 export async function figuresOf(db: Db, place: Place & { now: Date }, whose: Whose): Promise<Figures> {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: place.timeZone }).format(place.now)
+  const today = todayIn(place.timeZone, place.now)
   const span = whose.from && addDays(whose.from, mostWeeks * 7) >= (whose.to || today) ? 'week' : 'month'
   const rows = await countedBy(db, place, whose, span)
   const told = await feedbackOn(db, place, whose)

@@ -8,6 +8,8 @@ import { isCustomer } from '../customers/queries.ts'
 import { alikeContacts } from './alike.ts'
 import { listAnniversaries } from './anniversaries.ts'
 import * as query from './queries.ts'
+import { todayIn } from '../../core/dates.ts'
+import { deletePhoto } from '../photos/queries.ts'
 
 export const contacts: Handlers<typeof contract> = {
   async create(context, { customerId: named, ...input }) {
@@ -29,7 +31,7 @@ export const contacts: Handlers<typeof contract> = {
     if (!mayDeleteContact(context.person)) throw new Failure('no_permission')
     await checkVer(context, contact, ver)
     await query.hideContact(context.db, contact, context)
-    for (const key of [contact.photoKey, contact.cardKey]) await context.removePhoto(key)
+    for (const key of [contact.photoKey, contact.cardKey]) await deletePhoto(context, key)
     return {}
   },
 
@@ -50,7 +52,7 @@ export const contacts: Handlers<typeof contract> = {
 
   async anniversaries(context, input) {
     const { db, workgroupId, userId, timeZone, now } = context
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+    const today = todayIn(timeZone, now)
     return listAnniversaries(db, { workgroupId, userId, today, ...input })
   },
 
@@ -66,8 +68,8 @@ export const contacts: Handlers<typeof contract> = {
       context,
     )
     const old = { photo_key: contact.photoKey, card_key: contact.cardKey }
-    await context.removePhoto(old[columns[0]])
-    if (other) await context.removePhoto(old[columns[1]])
+    await deletePhoto(context, old[columns[0]])
+    if (other) await deletePhoto(context, old[columns[1]])
     return detailOf(context, id)
   },
 }

@@ -10,6 +10,8 @@ import { alikeCustomers } from './alike.ts'
 import * as list from './list.ts'
 import * as query from './queries.ts'
 import { rhythmOf } from './rhythm.ts'
+import { todayIn } from '../../core/dates.ts'
+import { deletePhoto } from '../photos/queries.ts'
 
 export const customers: Handlers<typeof contract> = {
   async create(context, input) {
@@ -30,7 +32,7 @@ export const customers: Handlers<typeof contract> = {
     const customer = await customerToChange(context, input, () => mayDeleteCustomer(context.person))
     await query.hideCustomer(context.db, customer, context)
     for (const key of await query.takePictures(context.db, context.workgroupId, customer.id))
-      await context.removePhoto(key)
+      await deletePhoto(context, key)
     return {}
   },
 
@@ -57,7 +59,7 @@ export const customers: Handlers<typeof contract> = {
 
   async rhythm({ db, workgroupId, timeZone, now }, { id }) {
     if (!(await query.isCustomer(db, id))) throw notFound()
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+    const today = todayIn(timeZone, now)
     return rhythmOf(db, { workgroupId, timeZone, today }, id)
   },
 

@@ -6,7 +6,7 @@ import { limits } from '../../../contract/rules/rules.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aContact, aCustomer, aDraft, aSalesLog } from '../../../tests/support/builders/records.ts'
-import { jobs, type Tools } from '../../jobs/declared.ts'
+import { runJob } from '../../../tests/support/jobs.ts'
 
 const { drafts, salesLogs } = contract
 let app: TestApp
@@ -165,13 +165,11 @@ test('an old draft is told before it goes, and goes no sooner than a week after'
   const veryOld = await aDraft(app, { by: staff, touchedAt: ago(400) })
   await aDraft(app, { by: staff, touchedAt: ago(82) })
   const sweep = (days: number) =>
-    jobs['drafts.tell_members'].run(
-      {
-        pool: app.pool,
-        clock: () => new Date(app.now().getTime() + days * day),
-        queue: async () => {},
-      } as unknown as Tools,
+    runJob(
+      app,
+      'drafts.tell_members',
       { workgroupId: workgroupId!, userIds: [staff.id] },
+      { clock: () => new Date(app.now().getTime() + days * day) },
     )
   const kept = async () => (await list(staff)).map(({ id }) => id)
   const told = async () =>

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { files } from '../../../contract/calls/files/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
-import { inWorkgroup } from '../../db/connect.ts'
-import { eraseFile } from '../../storage/files.ts'
+import { runJob } from '../../../tests/support/jobs.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { png } from '../../../tests/support/files/pictures.ts'
@@ -233,12 +232,11 @@ test('what was deleted a month ago is erased, unless it was put back', async () 
   for (const file of [gone, back]) await app.ask(team.staff, files.delete, { id: file.id })
   await app.ask(team.staff, files.putBack, { id: back.id })
   const erased = (fileId: string, days: number) =>
-    inWorkgroup(app.pool, team.workgroupId, (db) =>
-      eraseFile(
-        db,
-        { workgroupId: team.workgroupId, fileId },
-        { clock: () => new Date(app.now().getTime() + days * 86_400_000) },
-      ),
+    runJob(
+      app,
+      'file.erase',
+      { workgroupId: team.workgroupId, fileId },
+      { clock: () => new Date(app.now().getTime() + days * 86_400_000) },
     )
   const there = async () =>
     (await app.owner.query<{ id: string }>('select id from files where sales_log_id = $1 order by id', [id])).rows.map(

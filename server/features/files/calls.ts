@@ -31,7 +31,7 @@ export const files: Handlers<typeof contract> = {
     if (file.deletedAt) throw notFound()
     await query.setDeleted(context.db, id, context.now)
     const end = new Date(context.now.getTime() + daysToPutBack * aDay)
-    await context.eraseFile({ workgroupId: context.workgroupId, fileId: id }, end)
+    await context.enqueue('file.erase', { workgroupId: context.workgroupId, fileId: id }, { at: end })
     return {}
   },
 

@@ -14,6 +14,7 @@ import { addContact } from '../contacts/queries.ts'
 import { addCustomer, hideCustomer, lockCustomer, raiseStage, takePictures } from '../customers/queries.ts'
 import { addLog } from '../sales-logs/queries.ts'
 import * as query from './queries.ts'
+import { deletePhoto } from '../photos/queries.ts'
 
 export const firstSteps: Handlers<typeof contract> = {
   async detail(context) {
@@ -33,7 +34,7 @@ export const firstSteps: Handlers<typeof contract> = {
     if (!mayRemoveSample(person, sample)) throw new Failure('no_permission')
     await query.deleteLogsAbout(db, customer.id, isMaster(person) ? null : userId)
     await hideCustomer(db, customer, context)
-    for (const key of await takePictures(db, workgroupId, customer.id)) await context.removePhoto(key)
+    for (const key of await takePictures(db, workgroupId, customer.id)) await deletePhoto(context, key)
     return {}
   },
 }

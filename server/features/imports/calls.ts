@@ -16,6 +16,7 @@ import { columnsIn, customerRows, rejectedColumns, rejectedRows } from './files.
 import * as query from './queries.ts'
 import * as row from './rows.ts'
 import { nothingUndone, together, undoSome } from './undo.ts'
+import { todayIn } from '../../core/dates.ts'
 
 const aDay = 86_400_000
 const addressMinutes = 10
@@ -31,7 +32,11 @@ export const imports: Handlers<typeof contract> = {
       step(async (within) => {
         const of = { workgroupId, userId, now, fileName: file.name, key: file.key, bytes: file.size }
         const id = await query.addImport(within.db, of, table)
-        await within.eraseImport({ workgroupId, importId: id }, new Date(now.getTime() + daysToUndo * aDay))
+        await within.enqueue(
+          'import.erase',
+          { workgroupId, importId: id },
+          { at: new Date(now.getTime() + daysToUndo * aDay) },
+        )
         return importOf(within, id)
       }),
     )
@@ -73,7 +78,7 @@ export const imports: Handlers<typeof contract> = {
         done: 0,
         seen_at: now,
       })
-      if (total > checkedAtOnce) await within.goOnWithImport('import.check', { workgroupId, userId, importId })
+      if (total > checkedAtOnce) await within.enqueue('import.check', { workgroupId, userId, importId })
       return {
         isLarge: total > checkedAtOnce,
         next: query.afterCheck(found.done_at, 'checked'),
@@ -118,8 +123,12 @@ export const imports: Handlers<typeof contract> = {
       seen_at: now,
       ...(!found.done_at && { begun_at: now }),
     })
-    await context.goOnWithImport('import.run', { workgroupId, userId, importId })
-    await context.eraseImport({ workgroupId, importId }, new Date(now.getTime() + daysToUndo * aDay))
+    await context.enqueue('import.run', { workgroupId, userId, importId })
+    await context.enqueue(
+      'import.erase',
+      { workgroupId, importId },
+      { at: new Date(now.getTime() + daysToUndo * aDay) },
+    )
     return importOf(context, importId)
   },
 
@@ -162,7 +171,7 @@ export const imports: Handlers<typeof contract> = {
 
   download: inSteps(async (context, asked) => {
     const { step, language, now, timeZone } = context
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now).replaceAll('-', '')
+    const today = todayIn(timeZone, now).replaceAll('-', '')
     const rows = customerRows((work) => step(({ db }) => work(db)), context, asked, language)
     return addressOf(context, `${textIn(language, 'import.customers')}_${today}.xlsx`, columnsIn(language), rows)
   }),

@@ -11,7 +11,7 @@ import { check, csv, upload, workOff } from '../../../tests/support/customer-imp
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aCustomer } from '../../../tests/support/builders/records.ts'
 import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
-import type { Step } from '../../jobs/declared.ts'
+import type { Step } from '../../jobs/transaction.ts'
 import { checkImport, runImport } from './run.ts'
 import { undoSome } from './undo.ts'
 

@@ -11,6 +11,7 @@ import * as files from '../service-files/queries.ts'
 import * as inbox from './inbox.ts'
 import { mobileIn } from './mobile.ts'
 import * as query from './queries.ts'
+import { tellLive } from '../../realtime/live-events.ts'
 
 export const inquiries: Handlers<typeof contract> = {
   async create(context: AnyContext | SignedInContext, { clientKey, ...given }) {
@@ -103,7 +104,7 @@ export const inquiries: Handlers<typeof contract> = {
   },
 }
 
-const tellService = async ({ db, tellLive }: AnyContext) => tellLive(await query.operatorIds(db))
+const tellService = async ({ db }: AnyContext) => tellLive(db, await query.operatorIds(db))
 
 /** What came with what was said. @throws storage_full, open_files_full */
 async function attach(context: AnyContext | SignedInContext, inquiryId: string, messageId: string | null) {
@@ -150,7 +151,7 @@ async function tellAsker(context: SignedInContext, to: query.Locked, messageId: 
   const mailed = (link: string) =>
     answerMail({ to: to.email, language: to.language as Language, name: to.name, answer, link, isMember })
   if (isMember)
-    return context.tellAnswer({
+    return context.enqueue('inquiry.answered', {
       workgroupId: to.askedIn!,
       userId: to.askerId!,
       inquiryId: to.id,
@@ -159,5 +160,5 @@ async function tellAsker(context: SignedInContext, to: query.Locked, messageId: 
     })
   const code = newToken()
   await query.keepLink(db, code, to.id, new Date(now.getTime() + linkDays * 86_400_000), now)
-  await context.sendMail(mailed(linkTo(config.publicUrl, paths.openedInquiry, { code })))
+  await context.enqueue('mail.send', mailed(linkTo(config.publicUrl, paths.openedInquiry, { code })))
 }

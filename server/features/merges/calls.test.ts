@@ -7,8 +7,7 @@ import { leads } from '../../../contract/calls/leads/calls.ts'
 import { merges } from '../../../contract/calls/merges/calls.ts'
 import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
-import { inWorkgroup } from '../../db/connect.ts'
-import { endMerge } from './expiry.ts'
+import { runJob } from '../../../tests/support/jobs.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { meanwhile } from '../../../tests/support/concurrent-change.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
@@ -253,12 +252,11 @@ test('after a day it is for good: what was remembered of it is gone', async () =
   expect((await app.ask(manager, merges.recent, { kind: 'customer', keptId })).output.total).toBe(0)
   expect((await app.ask(manager, merges.undo, { id })).error).toBe('not_found')
   await app.owner.query("update contacts set photo_key = 'unseen' where id = $1", [goneContactId])
-  const sent: unknown[] = []
   const { workgroupId } = manager as { workgroupId: string }
-  await inWorkgroup(app.pool, workgroupId, (db) =>
-    endMerge(db, { workgroupId, mergeId: id }, null, async (...job) => void sent.push(job)),
-  )
-  expect([await rows(), sent]).toEqual([0, [['photo.remove', { key: 'unseen' }]]])
+  const added = await runJob(app, 'merge.end', { workgroupId, mergeId: id })
+  expect(await rows()).toBe(0)
+  expect(added).toMatchObject([{ name: 'photo.remove', payload: { key: 'unseen' } }])
+  expect(added).toHaveLength(1)
 })
 
 test('two contacts of one person at two customers: the logs stay where they were written, and the old one names the new', async () => {

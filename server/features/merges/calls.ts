@@ -11,6 +11,7 @@ import { customerById } from '../customers/queries.ts'
 import { fuller, wroteBy, type Chosen, type Row, type Table, type Wrote } from './columns.ts'
 import * as query from './queries.ts'
 import { undoMerge } from './undo.ts'
+import { deletePhoto } from '../photos/queries.ts'
 
 type Two = { keptId: string; goneId: string }
 type Seen = Two & { keptVer: number; goneVer: number } & Chosen
@@ -50,7 +51,7 @@ export const merges: Handlers<typeof contract> = {
       const both = [people.get(pair.keptId)!, people.get(pair.goneId)!] as const
       await joinContacts(context, both, fuller('contacts', ...both), id)
     }
-    await context.endMerge({ workgroupId, mergeId: id }, endOf(context.now))
+    await context.enqueue('merge.end', { workgroupId, mergeId: id }, { at: endOf(context.now) })
     return { id }
   },
 
@@ -73,7 +74,7 @@ export const merges: Handlers<typeof contract> = {
     const id = await joinContacts(context, both, input)
     await query.moveRows(db, context, id, { customers: null, contacts: [{ keptId, goneId }] })
     await query.addMoveOf(db, context, id, both)
-    await context.endMerge({ workgroupId, mergeId: id }, endOf(context.now))
+    await context.enqueue('merge.end', { workgroupId, mergeId: id }, { at: endOf(context.now) })
     return { id }
   },
 
@@ -87,7 +88,7 @@ export const merges: Handlers<typeof contract> = {
     const merge = await query.lockMerge(context.db, context, id)
     if (!merge) throw notFound()
     const { pictures, ...undone } = await undoMerge(context.db, context, merge).catch(refuseDuplicate)
-    for (const key of pictures) await context.removePhoto(key)
+    for (const key of pictures) await deletePhoto(context, key)
     return undone
   },
 }

@@ -8,6 +8,7 @@ import { turns } from '../../core/concurrency-limit.ts'
 import { fileOf } from './file-export.ts'
 import { add, compare, isThere, takeBack } from './file-import.ts'
 import { readLines } from './file-lines.ts'
+import { todayIn } from '../../core/dates.ts'
 
 type Steps = StepsFor<'manager'>
 const addressMinutes = 10
@@ -18,7 +19,7 @@ export const lessonFiles: Handlers<typeof contract> = {
   download: inSteps(async ({ step, files, links, language, now, timeZone, userId, workgroupId }, { withLessons }) => {
     const rows = fileOf((work) => step(({ db }) => work(db)), workgroupId, withLessons)
     const { key, size } = await inTurn(() => files.keepMade(rows), userId)
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now).replaceAll('-', '')
+    const today = todayIn(timeZone, now).replaceAll('-', '')
     const name = `${textIn(language, withLessons ? 'needs.file.lessons' : 'needs.file.needs')}_${today}${jsonLines.ending}`
     return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, addressMinutes), name }
   }),

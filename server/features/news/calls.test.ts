@@ -15,10 +15,9 @@ import {
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { attemptsIn } from '../../security/rate-limits.ts'
-import { inWorkgroup } from '../../db/connect.ts'
-import type { Step } from '../../jobs/declared.ts'
 import { newsPort } from './sources.ts'
-import { findNews, lookForNews } from './jobs.ts'
+import { jobSteps, runJob } from '../../../tests/support/jobs.ts'
+import { lookUpNews } from './jobs.ts'
 
 let server: NewsServer
 let app: TestApp
@@ -45,13 +44,12 @@ async function settled(as: TestPerson, customerId: string) {
   return list(as, customerId)
 }
 const look = (of: { workgroupId: string; customerId: string }, restSeconds = 0) => {
-  const step: Step = (work) => inWorkgroup(app.pool, of.workgroupId, (db) => work(db, async () => {}))
-  const tools = {
+  const ports = {
     news: newsPort(app.config, { warn: () => {} } as never),
     attempts: attemptsIn(app.pool, app.now),
     clock: app.now,
   }
-  return lookForNews(step, of, tools, restSeconds)
+  return lookUpNews(jobSteps(app, of.workgroupId).step, of, ports, restSeconds)
 }
 /** So long ago it was looked for. */
 const ago = (customerId: string, seconds: number) =>
@@ -201,24 +199,18 @@ test('the round asks for customers in use, once a day: with a log of late or loo
   await list(staff, looked)
   await settled(staff, looked)
   await ago(looked, 21 * 3_600)
-  const queued: string[] = []
   const port = newsPort(app.config, { warn: () => {} } as never)
-  const round = () =>
-    inWorkgroup(app.pool, workgroupId!, (db) =>
-      findNews(db, { workgroupId: workgroupId! }, { news: port, clock: app.now }, async (name, payload) => {
-        queued.push(`${name} ${(payload as { customerId: string }).customerId}`)
-      }),
+  const round = async () =>
+    (await runJob(app, 'news.find_due', { workgroupId: workgroupId! }, { news: port })).map(
+      ({ name, payload }) => `${name} ${payload.customerId}`,
     )
-  await round()
-  expect(queued.toSorted()).toEqual([`news.refresh ${logged}`, `news.refresh ${looked}`].toSorted())
+  expect((await round()).toSorted()).toEqual([`news.refresh ${logged}`, `news.refresh ${looked}`].toSorted())
   for (const customerId of [logged, looked, sample, gone]) await look({ workgroupId, customerId }, 3_600)
   // What was queued twice is asked once.
   const before = server.asked.length
   await look({ workgroupId, customerId: logged }, 3_600)
   expect([before, server.asked.length]).toEqual([9, 9])
-  queued.length = 0
-  await round()
-  expect(queued).toEqual([])
+  expect(await round()).toEqual([])
   expect(await list(staff, sample)).toMatchObject({
     total: 0,
     sources: [{ state: 'off' }, { state: 'off' }, { state: 'off' }],

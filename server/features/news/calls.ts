@@ -100,7 +100,7 @@ async function newsOf(
   const lookupOf = (source: NewsSource) => lookups.find((one) => one.source === source)
   const old = sources.filter((source) => isOld(lookupOf(source), name, now))
   if (old.length > 0 && (await query.wantLookups(db, of, { sources: old, name, now, withinSeconds: comingSeconds })))
-    await context.lookForNews(of)
+    await context.enqueue('news.look', of)
   const found = await query.headlinesOf(db, of, sources)
   const kept = await query.keptKeys(db, of)
   const hiddenKeys = new Set((await chosen.hiddenOf(db, of)).flatMap(keysOf))

@@ -3,8 +3,7 @@ import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aNotice, aNotification, aSalesLog, aServiceNotice } from '../../../tests/support/builders/records.ts'
-import { inWorkgroup } from '../../db/connect.ts'
-import { tellNotice } from './notify-members.ts'
+import { runJob } from '../../../tests/support/jobs.ts'
 
 const { notices, serviceNotices, notifications } = contract
 let app: TestApp
@@ -25,14 +24,13 @@ const toldOf = async (as: TestPerson) =>
   (await app.ask(as, notifications.list, { unreadOnly: false, page: 1, pageSize: 20 })).output.items
 /** The job, so many minutes from now. */
 async function tellLater(of: TestPerson, noticeId: string, minutes: number): Promise<string[]> {
-  const queued: string[] = []
-  const workgroupId = of.workgroupId!
-  await inWorkgroup(app.pool, workgroupId, (db) =>
-    tellNotice(db, { workgroupId, noticeId }, { clock: () => inMinutes(minutes) }, async (name) => {
-      queued.push(name)
-    }),
+  const added = await runJob(
+    app,
+    'notice.tell',
+    { workgroupId: of.workgroupId!, noticeId },
+    { clock: () => inMinutes(minutes) },
   )
-  return queued
+  return added.map(({ name }) => name)
 }
 
 describe('a notice of the workgroup', () => {

@@ -8,6 +8,7 @@ import { textIn } from '../../core/texts.ts'
 import { shownFiles } from '../files/queries.ts'
 import { filesOfNotice } from '../service-files/queries.ts'
 import * as query from './queries.ts'
+import { tellLive } from '../../realtime/live-events.ts'
 
 type Given = { title: string; content: string; isPinned: boolean; opensAt: string; tells?: boolean }
 type Change = Given & { id: string; ver: number }
@@ -65,7 +66,7 @@ async function read(boardOf: BoardOf, context: SignedInContext, id: string): Pro
   const notice = await shown(boardOf, context, id)
   if (notice.isRead) return notice
   await query.markNoticeRead(context.db, boardOf(context), id)
-  await context.tellLive([context.userId])
+  await tellLive(context.db, [context.userId])
   return notice
 }
 async function noticeToChange(
@@ -90,7 +91,8 @@ async function tell(
   noticeId: string,
   { tells = false, opensAt }: { tells?: boolean; opensAt: string },
 ): Promise<void> {
-  if (workgroupId !== null && tells) await context.tellNotice({ workgroupId, noticeId }, new Date(opensAt))
+  if (workgroupId !== null && tells)
+    await context.enqueue('notice.tell', { workgroupId, noticeId }, { at: new Date(opensAt) })
 }
 
 export const notices: Handlers<typeof ofWorkgroup> = {

@@ -8,6 +8,7 @@ import { notFound } from '../../core/failure.ts'
 import { actAs } from '../../db/connect.ts'
 import { changeSettings, settingsOf } from '../../notifications/settings.ts'
 import * as query from './queries.ts'
+import { tellLive } from '../../realtime/live-events.ts'
 
 const shownTo = async (context: MemberContext): Promise<query.Shown> => {
   const { db, workgroupId, userId, now } = context
@@ -40,7 +41,7 @@ export const notifications: Handlers<typeof contract> = {
   async read(context, { ids }) {
     if (ids.length > 0 && !(await query.areOwn(context.db, context.userId, ids))) throw notFound()
     await query.markRead(context.db, context, ids)
-    await context.tellLive([context.userId])
+    await tellLive(context.db, [context.userId])
     return { unread: await query.countUnread(context.db, await shownTo(context)) }
   },
 

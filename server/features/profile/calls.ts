@@ -11,6 +11,7 @@ import { endSessions, ownPasswordHash, setPassword } from '../auth/queries.ts'
 import { timeZoneNamed } from '../../db/time-zones.ts'
 import * as query from './queries.ts'
 import { changeSettings, settingsOf } from '../../notifications/settings.ts'
+import { deletePhoto } from '../photos/queries.ts'
 
 async function describeMe({ db, userId, workgroupId, role, person, photos }: SignedInContext) {
   const { photo_key, ...user } = await query.userWithMembership(db, userId, workgroupId)
@@ -75,9 +76,9 @@ export const profile: Handlers<typeof contract> = {
     await counted.giveBack()
     await refuseCommon(password)
     const passwordHash = await hashPassword(password)
-    return context.step(async ({ db, now, sessionId, language, sendMail }) => {
+    return context.step(async ({ db, enqueue, now, sessionId, language }) => {
       if (!(await setPassword(db, { userId, checkedHash, passwordHash, now, exceptSessionId: sessionId }))) throw wrong
-      await sendMail(passwordChangedMail({ to: (await query.lockUser(db, userId)).email, language }))
+      await enqueue('mail.send', passwordChangedMail({ to: (await query.lockUser(db, userId)).email, language }))
       return {}
     })
   }),
@@ -107,8 +108,9 @@ export const profile: Handlers<typeof contract> = {
   },
 }
 
-async function changePhoto({ db, userId, removePhoto }: SignedInContext, key: string | null): Promise<void> {
+async function changePhoto(context: SignedInContext, key: string | null): Promise<void> {
+  const { db, userId } = context
   const { photo_key: old } = await query.lockUser(db, userId)
   await query.setPhotoKey(db, userId, key)
-  await removePhoto(old)
+  await deletePhoto(context, old)
 }

@@ -16,12 +16,13 @@ import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
 import { analyseSaved } from '../needs/jobs.ts'
 import { placeOf } from './asked.ts'
-import { exportKeptMinutes } from './export-expiry.ts'
 import { addExport, exportById, exportByKey, idsMeant, writeExport, type Step } from './exports.ts'
 import { keywordsLike } from './find.ts'
 import { listLogs } from './list.ts'
 import * as query from './queries.ts'
 import { summarize } from './summary.ts'
+import { todayIn } from '../../core/dates.ts'
+import { tellLive } from '../../realtime/live-events.ts'
 
 export const salesLogs: Handlers<typeof contract> = {
   async create(context, asked) {
@@ -32,7 +33,7 @@ export const salesLogs: Handlers<typeof contract> = {
     const log = await query.addLog(db, context, input, coAuthorIds)
     const draft = await takeDraft(db, context, input)
     if (!draft.isThere) throw notFound()
-    if (draft.taken > 0) await context.tellLive([userId])
+    if (draft.taken > 0) await tellLive(context.db, [userId])
     await raiseStage(db, input.customerId, stageOf(input.purpose), context)
     await tellCoAuthors(context, log.id, [], coAuthorIds)
     await analyseSaved(context, log.id)
@@ -82,7 +83,7 @@ export const salesLogs: Handlers<typeof contract> = {
     const { step, now, language, userId, workgroupId, timeZone, person, files } = context
     const readsAll = isManager(person)
     if (!readsAll) context.evenly()
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+    const today = todayIn(timeZone, now)
     // Admitted anew each time: who reads less than when he asked gets nothing further.
     const asBefore: Step = (work) =>
       step((context) => {
@@ -98,8 +99,8 @@ export const salesLogs: Handlers<typeof contract> = {
         const total = isLarge ? null : ids.length
         const id = await addExport(db, { workgroupId, userId, now, readsAll, asked, language, name, total })
         const of = { workgroupId, userId, exportId: id }
-        await context.eraseExport(of, new Date(now.getTime() + exportKeptMinutes * 60_000))
-        if (isLarge) await context.makeExport(of)
+        await context.enqueue('export.erase', of, { at: new Date(now.getTime() + limits.exportMinutes * 60_000) })
+        if (isLarge) await context.enqueue('export.make', of)
         return { id, ids, name, isLarge }
       })
       if (!made.isLarge) await writeExport({ step: asBefore, files }, { ...made, language }, made.ids)

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import type { KeptCounts } from '../../db/log-count-cache.ts'
 import { askedBy, keyOf, noFilters, totalNow, type Asked, type Filters, type Place } from './asked.ts'
 import { findLogs } from './find.ts'
+import { todayIn } from '../../core/dates.ts'
 
 type Total = { total: number; more: boolean }
 type Viewed = Partial<Filters> & { period?: Period | ''; isMine?: boolean }
@@ -13,7 +14,7 @@ type Context = { db: Db; now: Date; userId: string; counts: KeptCounts }
 
 /** Of what views mean today, to whoever looks. */
 export function countViewed({ db, now, userId, counts }: Context, place: Place, views: Viewed[]): Promise<Total[]> {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: place.timeZone }).format(now)
+  const today = todayIn(place.timeZone, now)
   const filters = views.map(({ period, isMine, ...view }) => ({
     ...noFilters,
     page: 1,

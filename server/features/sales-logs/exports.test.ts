@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { GivenTo } from '../../../contract/core/call.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { salesLogs, spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
-import { inWorkgroup } from '../../db/connect.ts'
-import { eraseExport } from './export-expiry.ts'
-import { makeExport } from './exports.ts'
+import { runJob } from '../../../tests/support/jobs.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
@@ -157,7 +155,12 @@ test('who reads less than when he asked, or has left, gets nothing further', asy
     return rows[0]!.id
   }
   const make = (exportId: string) =>
-    makeExport({ ...app, clock: app.now }, { workgroupId: manager.workgroupId!, userId: manager.id, exportId })
+    runJob(
+      app,
+      'export.make',
+      { workgroupId: manager.workgroupId!, userId: manager.id, exportId },
+      { files: app.files },
+    )
   const first = await ask()
   await make(first)
   await isState(manager, first, 'done')
@@ -175,6 +178,6 @@ test('its address works for ten minutes, and an hour later nothing of it is left
   app.passTime(10 * 60 + 1)
   expect((await fetch(app.url + url)).status).toBe(404)
   const of = { workgroupId: team.staff.workgroupId!, userId: team.staff.id, exportId: id }
-  await inWorkgroup(app.pool, of.workgroupId, (db) => eraseExport(db, of))
+  await runJob(app, 'export.erase', of)
   expect((await app.owner.query('select from loose_files where key = $1', [key])).rowCount).toBe(1)
 })

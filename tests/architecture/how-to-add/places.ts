@@ -25,6 +25,8 @@ const addGrade = (language: string) =>
 const addTitle = (language: string) => write(`web/locales/${language}/visits.json`, '{ "visits.title": "Visits" }\n')
 const customers = 'web/features/customers'
 
+const remindEverywhere = "'visit.remind': async () => {},\n  "
+
 export const recipes: Record<string, Place[]> = {
   'a call with a table and a screen': [
     {
@@ -152,17 +154,17 @@ export const recipes: Record<string, Place[]> = {
       },
     },
     {
-      place: 'server/handlers.ts',
+      place: 'server/call-handlers.ts',
       'after tsc': () => {
         insertText(
-          'server/handlers.ts',
+          'server/call-handlers.ts',
           'before',
           'const rooms: {',
           "import { visits } from './features/visits/calls.ts'\n",
         )
-        insertText('server/handlers.ts', 'after', 'Handlers<Contract[R]> } = {', '\n  visits,')
+        insertText('server/call-handlers.ts', 'after', 'Handlers<Contract[R]> } = {', '\n  visits,')
       },
-      tsc: [['server/handlers.ts', 'visits']],
+      tsc: [['server/call-handlers.ts', 'visits']],
     },
     {
       place: 'web/api/queries.ts',
@@ -269,45 +271,27 @@ export const recipes: Record<string, Place[]> = {
     {
       place: 'server/jobs/declared.ts',
       'at once': () =>
-        insertText('server/jobs/declared.ts', 'after', 'export const jobs = {', `\n  ${ofWorkgroup('job', '_tools')},`),
-      'after tsc': () => {
-        removeText('server/jobs/declared.ts', ofWorkgroup('job', '_tools'))
         insertText(
           'server/jobs/declared.ts',
           'after',
           'export const jobs = {',
-          `\n  ${ofWorkgroup('jobInWorkgroup', '_db')}`,
-        )
-      },
-      tsc: [['server/jobs/declared.ts', "parameter of type 'never'"]],
-    },
-    {
-      place: 'server/calls/context.ts',
-      'at once': () =>
-        insertText(
-          'server/calls/context.ts',
-          'after',
-          'sendSms(sms: Sms): Promise<void>',
-          '\n  remindOfVisit(id: string): Promise<void>',
+          "\n  'visit.remind': job<InWorkgroup & { visitId: string }>(),",
         ),
     },
     {
-      place: 'server/calls/transaction.ts',
-      tsc: [['server/calls/transaction.ts', 'remindOfVisit']],
+      place: 'server/job-handlers.ts',
+      // A job of a workgroup gets that workgroup's transactions only.
+      'at once': () => insertText('server/job-handlers.ts', 'before', "'mail.send': (message", remindEverywhere),
       'after tsc': () => {
+        removeText('server/job-handlers.ts', remindEverywhere)
         insertText(
-          'server/calls/transaction.ts',
+          'server/job-handlers.ts',
           'before',
-          'sendMail: (mail) =>',
-          `remindOfVisit: (visitId) =>
-          jobs.send(client, 'visit.remind', { workgroupId: '1', visitId }),
-        `,
+          "'mail.send': (message",
+          "'visit.remind': { inTransaction: async () => {} },\n  ",
         )
-        insertText('server/calls/transaction.ts', 'before', 'sendMail: undefined,', 'remindOfVisit: undefined,\n  ')
       },
+      tsc: [['server/job-handlers.ts', 'InOneStep']],
     },
   ],
-}
-function ofWorkgroup(job: string, given: string): string {
-  return `'visit.remind': ${job}<{ workgroupId: string; visitId: string }>({ ...usual, run: async (${given}) => {} })`
 }

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
-import { jobs, type Tools } from '../../../server/jobs/declared.ts'
+import { runJob } from '../../support/jobs.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam } from '../../support/builders/people.ts'
 import { aContact, aCustomer } from '../../support/builders/records.ts'
@@ -102,9 +102,7 @@ test('on a phone: a notification in the list leads to the contact; the whole row
   const customerId = await aCustomer(app, { by: staff, name: '태경바이오', ownerId: staff.id })
   const reached = { email: 'seo@taekyung.example', mobile: '+821055550101' }
   await aContact(app, { by: staff, customerId, name: '서지호', anniversary: `1984${seoul(0).slice(4)}`, ...reached })
-  await jobs['anniversaries.tell'].run({ pool: app.pool, clock: app.now, queue: async () => {} } as unknown as Tools, {
-    workgroupId,
-  })
+  await runJob(app, 'anniversaries.tell', { workgroupId })
   const context = await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })
   const page = await context.newPage()
   await goTo(page, paths.notifications)
