@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { connect, type Connection } from './connect.ts'
-import { alone } from './migrate.ts'
+import { withSchemaLock } from './schema-lock.ts'
 
 const oldestMajor = 16
 /** What the app's logins are held to, in milliseconds; with the role, because a pooler takes nothing in the start-up packet. */
@@ -30,7 +30,7 @@ export async function makeAppLogin(owner: pg.ClientBase, target: Connection): Pr
   const { rows } = await owner.query<{ oid: string }>('select oid from pg_database where datname = current_database()')
   // Roles belong to the whole server, so each database's login carries its number.
   const user = `saleslog_app_${rows[0]!.oid}`
-  const password = await alone(owner, async () => {
+  const password = await withSchemaLock(owner, async () => {
     await owner.query('insert into owner_secrets (name, value) values ($1, $2) on conflict (name) do nothing', [
       'app-login',
       randomBytes(24).toString('base64url'),
