@@ -5,6 +5,7 @@
 //   because "create or replace" would add a second function of that name. The file creates the new one with its grants.
 // - A function or trigger that is no longer needed: delete it from its file and drop it in a migration.
 // - A function that a migration needs (for a policy, an index or a default) is created in that migration, too.
+// - Every statement must be repeatable ("create or replace", "revoke", "grant"): files are applied again and again.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
