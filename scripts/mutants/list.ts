@@ -173,7 +173,7 @@ function refusals(): Mutant[] {
 // ---- Whose logs a search finds ----
 
 function searching(): Mutant[] {
-  const path = 'server/db/migrations/0020_search.sql'
+  const path = 'server/db/functions/search-sales-logs.sql'
   const tests: Tests[] = [{ files: ['server/features/sales-logs/find'] }]
   const pieces: [name: string, piece: RegExp, instead: string][] = [
     ['who reads', /case when app_role\(\) <= 2 then null else [^;]+ end;/, 'null;'],

@@ -44,6 +44,7 @@ const common: Record<string, string> = {
   secrets: 'keys of the whole service',
   owner_secrets: 'of the owner alone',
   migrations: 'the schema itself',
+  applied_functions: 'of the schema',
 }
 
 describe('R02 ASVS-13.2.2: the role of the app', () => {
