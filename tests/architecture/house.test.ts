@@ -186,14 +186,14 @@ describe('one place for each', () => {
             'web/api/client.ts',
             'web/api/upload-progress.ts',
             'web/boot/head.ts',
-            'web/boot/cached-build.ts',
+            'web/boot/build-cache.ts',
             'server/outbound/sms.ts',
           ].includes(path),
       ),
     ).toEqual([])
   })
   test('what a browser keeps stands in web/session/session.ts, and what the head of the page reads of it before that has come', () => {
-    const own = ['web/session/session.ts', 'web/i18n/language.ts', 'web/boot/head.ts']
+    const own = ['web/session/session.ts', 'web/session/language.ts', 'web/session/local-storage.ts']
     expect(files(lines(/localStorage|sessionStorage|document\.cookie/)).filter((path) => !own.includes(path))).toEqual(
       [],
     )

@@ -1,4 +1,4 @@
-// Which build this page is of, and where the service worker keeps it (cached-build.ts).
+/** The name of the cache of a build, and of the lock that its pages hold (build-cache.ts). */
 export const buildCache = (id: string): string => `saleslog-build ${id}`
-/** Empty while it is developed. */
+/** The build of this page; empty in development. */
 export const ownBuild = (): string => document.documentElement.dataset.build ?? ''

@@ -1,8 +1,8 @@
 import './gallery.css'
 import { useState } from 'react'
 import { Brand, Mark } from '../ui/marks/Brand.tsx'
-import { Confirms } from '../ui/floats/Confirms.tsx'
-import { Tips } from '../ui/floats/Tips.tsx'
+import { ConfirmDialog } from '../ui/floats/ConfirmDialog.tsx'
+import { Tooltips } from '../ui/floats/Tooltips.tsx'
 import { Toasts } from '../ui/floats/Toasts.tsx'
 import { Floats } from './Floats.tsx'
 import { Forms } from './Forms.tsx'
@@ -30,8 +30,8 @@ export function Gallery({ language }: { language: string }) {
       </div>
       <Pages words={words} />
       <Toasts />
-      <Confirms />
-      <Tips />
+      <ConfirmDialog />
+      <Tooltips />
     </main>
   )
 }

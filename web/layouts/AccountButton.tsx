@@ -3,14 +3,14 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useTexts } from '../ui/texts.ts'
 import { useMe, usePerson } from '../api/me.ts'
 import { BellLink } from '../features/notifications/Bell.tsx'
-import { setFinding } from './finder-state.ts'
+import { openQuickSearch } from './quick-search-state.ts'
 import { IconButton } from '../ui/marks/IconButton.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { Menu } from '../ui/floats/Menu.tsx'
 import { noticePlace } from './Sidebar.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 
-/** On a phone, at the right of a page's bar: what the sidebar holds on a desk, the finder too. */
+/** On a phone, in the header of a page: the quick search, the notifications and the menus of the desktop's sidebar. */
 export function AccountButton() {
   const { t } = useTexts()
   const { userId, name } = usePerson()
@@ -19,7 +19,7 @@ export function AccountButton() {
   const notices = { label: t(noticePlace.text), icon: noticePlace.icon, to: noticePlace.to }
   return (
     <span className="phone">
-      <IconButton icon={IconSearch} label={t('app.find')} glyph={22} onClick={() => setFinding(true)} />
+      <IconButton icon={IconSearch} label={t('app.find')} glyph={22} onClick={() => openQuickSearch(true)} />
       <BellLink />
       <Menu
         label={t('app.accountMenu')}

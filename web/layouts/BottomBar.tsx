@@ -6,7 +6,7 @@ import { paths } from '../../contract/core/paths.ts'
 import { Glyph } from '../ui/marks/Glyph.tsx'
 import { isWithin, places, servicePlaces, useInService, type Place } from './Sidebar.tsx'
 
-/** A phone's four places, and writing in the middle under the thumb. */
+/** The navigation of a phone: four places, with the button to write a log in the middle. */
 export function BottomBar() {
   const { t } = useTexts()
   const { pathname } = useLocation()
@@ -17,7 +17,7 @@ export function BottomBar() {
       {t(text)}
     </NavLink>
   )
-  // There the thumb answers.
+  // That screen has its own buttons at the bottom.
   if (pathname === paths.teach) return null
   return (
     <nav className="tabbar" aria-label={t('app.mainNavigation')}>

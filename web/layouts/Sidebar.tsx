@@ -33,15 +33,15 @@ export const places = [
   { to: paths.members, text: 'nav.members', icon: IconUsers, end: false },
 ] as const
 
-/** On a phone it stands on home, and in the menu there. */
+/** On a phone it is on the home screen, and in the account menu. */
 export const noticePlace = { to: paths.notices, text: 'nav.notices', icon: IconNotice, end: false } as const
 
-/** Of who runs the service: a frame of its own, in which nothing is of a workgroup. */
+/** The places of the service administrator, whose screens belong to no workgroup. */
 export const servicePlaces = [
   { to: paths.inbox, text: 'nav.inbox', icon: IconInbox, end: false },
   { to: paths.serviceNotices, text: 'nav.serviceNotices', icon: IconNotice, end: false },
 ] as const
-/** Whether an address stands in that frame. The service's notices are read by everybody, in the workgroup's. */
+/** Whether the screen is one of those. Other users see service notices among the places of their workgroup. */
 export const useInService = (): boolean => {
   const { pathname } = useLocation()
   const { isOperator } = usePerson()
@@ -51,7 +51,7 @@ export type Place = (typeof places | typeof servicePlaces)[number] | typeof noti
 
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
 const aboutContact = [paths.contact, paths.editContact].map((path) => path.split(':')[0]!)
-/** Writing a log belongs to the logs, a contact to its customer, what the service and the calendar tell to the notices. */
+/** Whether an address belongs to a place: writing a log to the logs, a contact to the customers, service notices and the calendar to the notices. */
 export const isWithin = (to: string, pathname: string) =>
   (to === paths.logs && (pathname.startsWith(paths.write) || pathname === paths.drafts)) ||
   (to === paths.notices && pathname.startsWith(aboutNotices)) ||
@@ -59,32 +59,17 @@ export const isWithin = (to: string, pathname: string) =>
 
 const UnreadNotices = afterwards(async () => (await import('../features/notices/UnreadNotices.tsx')).UnreadNotices)
 
-/** As high as it will be: nothing moves when it comes. */
+// The placeholder has the same height, so that nothing shifts.
 const NeedsPlaces = afterwards(
   async () => (await import('../features/needs/NeedsPlaces.tsx')).NeedsPlaces,
   () => <div className="needs-places" />,
 )
 const SavedViews = afterwards(async () => (await import('../features/views/SavedViews.tsx')).SavedViews)
 
-export function Sidebar({ onFind }: { onFind: () => void }) {
+export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const { t } = useTexts()
-  const { userId, name } = usePerson()
   const workgroupName = useWorkgroupName()
-  const me = useMe()
   const { pathname } = useLocation()
-  const isFolded = useSettings().foldedSidebar
-  const isNarrow = useMedia(railMedia)
-  const [profile, notificationSettings, ...leaving] = useAccountMenu()
-  // Where there is room for icons only there is nothing to fold.
-  const fold = isNarrow
-    ? []
-    : [
-        {
-          label: t(isFolded ? 'app.unfold' : 'app.fold'),
-          icon: isFolded ? IconUnfold : IconFold,
-          onSelect: () => setSettings({ foldedSidebar: !isFolded }),
-        },
-      ]
   const workgroupMenu = useWorkgroupMenu()
   const inService = useInService()
   const place = ({ to, text, icon, end }: Place) => (
@@ -113,7 +98,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
       />
       {!inService && (
         <div className="seek">
-          <button type="button" className="find" onClick={onFind}>
+          <button type="button" className="find" onClick={onSearch}>
             <Glyph icon={IconSearch} size={15} />
             <span className="grow one">{t('app.find')}</span>
             <Key>{isMac ? '⌘K' : 'Ctrl K'}</Key>
@@ -138,24 +123,44 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
         )}
       </nav>
       <div className="acct">
-        <Menu
-          label={t('app.accountMenu')}
-          side="top"
-          items={[profile!, notificationSettings!, ...fold, ...leaving]}
-          trigger={(props) => (
-            <button type="button" className="who grow" {...props}>
-              <Avatar id={userId} name={name} photo={me?.photoUrl ?? undefined} size="l" />
-              <span className="grow">
-                <span className="one">{name}</span>{' '}
-                <small className="one">
-                  {me && [t(`role.${me.role}`), me.departmentName].filter(Boolean).join(' · ')}
-                </small>
-              </span>
-            </button>
-          )}
-        />
+        <AccountMenu />
         <Bell />
       </div>
     </aside>
+  )
+}
+
+function AccountMenu() {
+  const { t } = useTexts()
+  const { userId, name } = usePerson()
+  const me = useMe()
+  const isFolded = useSettings().foldedSidebar
+  const isNarrow = useMedia(railMedia)
+  const [profile, notificationSettings, ...others] = useAccountMenu()
+  // On a narrow screen the sidebar is always folded.
+  const fold = isNarrow
+    ? []
+    : [
+        {
+          label: t(isFolded ? 'app.unfold' : 'app.fold'),
+          icon: isFolded ? IconUnfold : IconFold,
+          onSelect: () => setSettings({ foldedSidebar: !isFolded }),
+        },
+      ]
+  return (
+    <Menu
+      label={t('app.accountMenu')}
+      side="top"
+      items={[profile!, notificationSettings!, ...fold, ...others]}
+      trigger={(props) => (
+        <button type="button" className="who grow" {...props}>
+          <Avatar id={userId} name={name} photo={me?.photoUrl ?? undefined} size="l" />
+          <span className="grow">
+            <span className="one">{name}</span>{' '}
+            <small className="one">{me && [t(`role.${me.role}`), me.departmentName].filter(Boolean).join(' · ')}</small>
+          </span>
+        </button>
+      )}
+    />
   )
 }

@@ -158,10 +158,10 @@ export const recipes: Record<string, Place[]> = {
       tsc: [['server/handlers.ts', 'visits']],
     },
     {
-      place: 'web/api/queries.ts',
+      place: 'web/api/invalidation.ts',
       'after tsc': () =>
-        put('web/api/queries.ts', 'after', 'Record<Room, readonly Room[]>> = {', "\n  visits: ['visits'],"),
-      tsc: [['web/api/queries.ts', 'visits']],
+        put('web/api/invalidation.ts', 'after', 'Record<Room, readonly Room[]>> = {', "\n  visits: ['visits'],"),
+      tsc: [['web/api/invalidation.ts', 'visits']],
     },
     {
       place: 'web/i18n/i18n.ts',

@@ -1,10 +1,10 @@
-// What is asked where two people edited one record: place by place, in words; and what becomes of it.
+// The questions of an edit conflict, passage by passage, and the values that result from the choices.
 import { groupsOf, merge, type Together } from './merge-fields.ts'
 import { passagesOf, textOf, type Choice, type Passage } from './passages.ts'
 import { inWords, type Showing } from './stale.ts'
 
 export type Both<V extends object> = {
-  /** What both began with; null where nobody knows. */
+  /** The version that both edits began with; null where it is unknown. */
   base: V | null
   mine: V
   theirs: V
@@ -14,15 +14,15 @@ export type Both<V extends object> = {
 }
 export type Asked = {
   key: string
-  /** The field, and which place of it where there are several. */
+  /** The field. `place`: the number of the passage where the field has several. */
   name: string
   label: string
   place: number | null
   mine: string
   theirs: string
-  /** Which side alone has changed it, and is chosen therefore. */
+  /** The side that alone has changed it, which is preselected. */
   only: 'mine' | 'theirs' | null
-  /** Whether both may stand there, one after the other. */
+  /** Whether both versions may be kept, one after the other. */
   hasRoom: boolean
 }
 
@@ -30,16 +30,16 @@ const partsIn = <V extends object>({ base, mine, theirs }: Both<V>, name: string
   const text = (values: V) => String((values as Record<string, unknown>)[name] ?? '')
   return passagesOf(base && text(base), text(mine), text(theirs))
 }
-/** A title has none. */
+/** Distinguishes prose from titles. */
 const sentenceEnds = /[.!?。！？…](\s|$)|\n/
-/** A text is asked by passage; what has words of its own (a day, a choice) as a whole. */
+/** Plain text is compared by passage; a value with a display text (a day, a choice) as a whole. */
 const isText = <V extends object>({ mine, theirs, shown }: Both<V>, name: string, members: readonly string[]) =>
   members.length === 1 &&
   [mine, theirs].every((values) => typeof (values as Record<string, unknown>)[name] === 'string') &&
   shown?.(mine)[name as keyof V & string] === undefined &&
   shown?.(theirs)[name as keyof V & string] === undefined
 
-/** `values`: one's own, with what only the other changed; `together`: the names of those fields. */
+/** `rows`: the questions. `values`: the user's own, with the changes that only the other made. `together`: the labels of those fields. */
 export function asked<V extends object>(both: Both<V>): { rows: Asked[]; together: string[]; values: V } {
   const { base, mine, theirs, labels, shown, together = {} } = both
   const merged = merge(base, mine, theirs, together)
@@ -70,7 +70,7 @@ export function asked<V extends object>(both: Both<V>): { rows: Asked[]; togethe
   return { rows, together: merged.taken.map((name) => labels[name] ?? name), values: merged.values }
 }
 
-/** @param values as `asked` gave them */
+/** @param values from `asked` @returns the values after the choices; `isTheirs`: they equal the saved version */
 export function chosenValues<V extends object>(
   both: Both<V>,
   values: V,

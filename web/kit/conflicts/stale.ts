@@ -1,15 +1,15 @@
-// Somebody saved the record meanwhile: what the refusal says of it, and values in words.
+// The current record in the error response to a stale edit, and values as display texts.
 import { toOurs, type Call, type OutputOf } from '../../../contract/core/call.ts'
 import { CallError } from '../../api/call-error.ts'
 
-/** How values are written where they are not texts: codes, days, people. */
+/** The display texts of values that are not texts: codes, days, people. */
 export type Showing<V> = (values: V) => Partial<Record<keyof V & string, string>>
 
-/** The record as it is now, from a refusal that has the shape of that call's answer; null where it was refused for anything else. */
+/** The current record from a `stale` error, decoded as the output of the call; null for other errors. */
 export const staleRecord = <C extends Call>(call: C, error: unknown): OutputOf<C> | null =>
   error instanceof CallError && error.word === 'stale' ? (toOurs(call.output, error.record) as OutputOf<C>) : null
 
-/** A value in words: of a choice its title, of several all of them. */
+/** The display text of a value: the title of an option, or the titles of several. */
 export function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(inWords).join(', ')
   if (value !== null && typeof value === 'object' && 'title' in value) return String(value.title)

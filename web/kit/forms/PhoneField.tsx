@@ -7,7 +7,7 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & {
   value: string
   onChange: (value: string) => void
 }
-/** A phone number, typed in any way; once the field is left it stands there in its one written form. */
+/** A phone number, typed in any spelling and formatted when the field loses the focus. */
 export function PhoneField({ value, onChange, onBlur, ...rest }: Props) {
   const now = useRef(value)
   now.current = value

@@ -19,7 +19,7 @@ export type Filter = {
   editor: (done: () => void) => ReactNode
 }
 
-/** The removable chips, and "+ filter" for those that are not set. */
+/** The filters that are set, as removable chips, and a menu to add the others. */
 export function FilterChips({ filters }: { filters: Filter[] }) {
   const { t } = useTexts()
   const [open, setOpen] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
   return (
     <>
       {shown.map((one) => (
-        <One
+        <FilterWithEditor
           key={one.name}
           filter={one}
           isOpen={open === one.name}
@@ -51,7 +51,15 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
   )
 }
 
-function One({ filter, isOpen, onOpen }: { filter: Filter; isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
+function FilterWithEditor({
+  filter,
+  isOpen,
+  onOpen,
+}: {
+  filter: Filter
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}) {
   const { t } = useTexts()
   const { label, words, isSet, remove, editor } = filter
   const anchor = useRef<HTMLButtonElement>(null)

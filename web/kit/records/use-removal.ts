@@ -1,6 +1,8 @@
 import { useTexts } from '../../ui/texts.ts'
 import type { Call, GivenTo, OutputOf } from '../../../contract/core/call.ts'
-import { forgetRead, isOld, showChange, write } from '../../api/queries.ts'
+import { isOld } from '../../api/invalidation.ts'
+import { forgetRead, showChange } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { atOnce } from './optimistic.ts'
@@ -11,16 +13,16 @@ type Removal<D extends Call, L extends Call, R extends Call> = {
   call: D
   list: OutputOf<L> extends Page ? L : never
   detail: R
-  /** The question names what goes. */
+  /** Names what is deleted. */
   question: { title: string; body: string; verb: string }
-  /** What is said afterwards: our words, or the server's. */
+  /** The message afterwards: ours, or from the server's response. */
   done: string | ((answer: OutputOf<D>) => string)
   failed: (why: string) => string
-  /** Away from the page of what is gone. */
+  /** Leaves the page of the record. */
   leave?: () => void
 }
 
-/** Asks, takes the record out of every list at once, and puts it back with a sentence if the server refuses. */
+/** Asks for confirmation and deletes a record, optimistically in every cached list; after an error it is back, with a message. */
 export function useRemoval() {
   const { t } = useTexts()
   return async <D extends Call, L extends Call, R extends Call>(

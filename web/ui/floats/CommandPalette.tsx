@@ -9,7 +9,7 @@ import { onKeys } from '../keys.ts'
 import type { Choice } from '../forms/Option.tsx'
 import { Options } from '../forms/Options.tsx'
 
-/** `second`: what else one may want of it, with Shift and Enter, or under a finger at the end of the row. */
+/** `second`: a second action, with Shift+Enter, or on a touch screen by the icon at the end of the row. */
 export type Command = Choice & { run: () => void; second?: { label: string; icon: Icon; run: () => void } }
 export type CommandGroup = { label: string; commands: Command[]; waiting?: boolean; failed?: boolean }
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   empty?: string
 }
 
-/** ⌘K: one field, groups that may come later, hits of 초성 in accent. What the groups are is the app's. */
+/** A search field over groups of commands, which may load later; matches are highlighted. */
 export function CommandPalette({ open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={rest.label} bare className="cmd">

@@ -4,7 +4,7 @@ import { Options } from './Options.tsx'
 import type { Choice } from './Option.tsx'
 import type { useCombo } from './use-combo.ts'
 
-/** The list of a combobox, floating or standing, with what to say while it waits, when nothing is found, or the search failed. */
+/** The listbox of a combobox, with the messages for a search that is loading, empty or failed. */
 export function ComboList({
   combo,
   label,
@@ -16,7 +16,7 @@ export function ComboList({
   label: string
   chosen?: string[]
   empty?: string | undefined
-  /** In its place under the field, not above the page. */
+  /** Rendered inline below the field, not as an overlay. */
   standing?: boolean
 }) {
   const { t } = useTexts()

@@ -9,7 +9,7 @@ import { onKeys } from '../keys.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { Popover } from '../floats/Popover.tsx'
 import { useCoarse } from '../use-coarse.ts'
-import { useValue } from './use-value.ts'
+import { useControllableState } from './use-controllable-state.ts'
 
 type Props = FieldProps & {
   value?: string | null | undefined
@@ -22,7 +22,10 @@ type Props = FieldProps & {
   disabled?: boolean
 }
 
-/** 'YYYY-MM-DD' or null. Typed in any usual form or picked; under a finger the phone's own picker. What cannot be read goes back to what stood there. */
+/**
+ * A date ('YYYY-MM-DD' or null), typed in any common format or picked from a calendar; on a touch screen with the native picker.
+ * A text that is no date is replaced by the previous value.
+ */
 export function DateField({
   value,
   defaultValue,
@@ -35,7 +38,7 @@ export function DateField({
   ...row
 }: Props) {
   const { t, language } = useTexts()
-  const [day, setDay] = useValue(value, defaultValue ?? null, onChange)
+  const [day, setDay] = useControllableState(value, defaultValue ?? null, onChange)
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)

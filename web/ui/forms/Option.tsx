@@ -16,9 +16,9 @@ export type Choice = {
   hits?: Hits | undefined
   group?: string | undefined
   disabled?: boolean
-  /** Does this instead of being chosen: the way to what is not in the list. */
+  /** Runs instead of choosing the option: to create what is not in the list. */
   act?: (() => void) | undefined
-  /** Under a finger at the end of the row; the keyboard has a way of its own to it. */
+  /** A second action by touch at the end of the row. */
   end?: { icon: Icon; act: () => void } | undefined
 }
 
@@ -28,7 +28,7 @@ export function Lead({ choice }: { choice: Choice }) {
   return choice.icon ? <Glyph icon={choice.icon} /> : null
 }
 
-/** One row of a list box: initial, title with hits, a line of context. The focus stays in the field. */
+/** An option of a listbox: avatar or icon, title with highlights, a line of context. The focus stays in the field. */
 export function Option({
   id,
   choice,

@@ -11,7 +11,7 @@ type Props = {
   note?: ReactNode
 }
 
-/** The rows of a list box with their group heads; the row under the arrow keys stays in sight. */
+/** The options of a listbox with group headings; scrolls to the active option. */
 export function Options({ id, label, choices, at, chosen = [], onPick, note }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

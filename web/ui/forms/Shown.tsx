@@ -1,7 +1,7 @@
 import './forms.css'
 import { Lead, type Choice } from './Option.tsx'
 
-/** What was chosen, over its field at rest. */
+/** The chosen option, shown over the closed combobox. */
 export function Shown({ choice }: { choice: Choice }) {
   return (
     <span className="shown" aria-hidden>

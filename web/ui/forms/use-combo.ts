@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { onKeys } from '../keys.ts'
 import type { Choice } from './Option.tsx'
-import { useAway } from '../floats/use-away.ts'
+import { useOutsidePress } from '../floats/use-outside-press.ts'
 import { useChoices, type Search } from './use-choices.ts'
 import { useFloat } from '../floats/use-float.ts'
 
@@ -20,12 +20,12 @@ type Options = {
   onBackspace?: () => void
   sameWidth?: boolean
   keepOpen?: boolean
-  /** The list stands under the field as long as the field is there, as in a sheet. */
+  /** The listbox is always open, inline below the field, as in a sheet. */
   stands?: boolean
   id?: string | undefined
 }
 
-/** The editable combobox of the ARIA patterns: the focus stays in the field, arrows move through the list, Enter takes, Escape closes. */
+/** The editable combobox of the ARIA patterns: the focus stays in the field, arrow keys move, Enter chooses, Escape closes. */
 export const useCombo = ({
   search,
   onPick,
@@ -45,9 +45,9 @@ export const useCombo = ({
     input = useRef<HTMLInputElement>(null)
   const found = useChoices(open, query, search)
   useFloat(anchor, box, { open, sameWidth })
-  useAway(open && !stands, [anchor, box], () => leave())
+  useOutsidePress(open && !stands, [anchor, box], () => leave())
 
-  // Enter may come before the answer to what was typed: then the first of that answer is meant, never one of an older list.
+  // Enter before the results of the typed query have arrived chooses the first of them, never one of an older query.
   const [wanted, setWanted] = useState(false)
   const answered = found.state === 'ready' && found.query === query
   const take = useEffectEvent(() => {

@@ -4,7 +4,7 @@ import { Glyph } from '../marks/Glyph.tsx'
 import { useMessages } from '../floats/toast.ts'
 import { toastIcons } from '../floats/ToastLine.tsx'
 
-/** The last fifty toasts, newest first: nothing said is lost by looking away. */
+/** The history of toasts, newest first. */
 export function MessageList({ empty }: { empty?: string }) {
   const { t, language } = useTexts()
   const messages = useMessages()

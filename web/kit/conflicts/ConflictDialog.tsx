@@ -8,24 +8,24 @@ import { asked, chosenValues, type Asked, type Both } from './conflict-questions
 import type { Choice } from './passages.ts'
 export { merge, mergedSentence } from './merge-fields.ts'
 import { differences, type Piece } from './word-diff.ts'
-import style from './Versions.module.css'
+import style from './ConflictDialog.module.css'
 
-/** Who saved; oneself is on another device. Null where nobody knows. */
+/** The author of the saved version; `isMe`: the user, on another device. Null where it is unknown. */
 export type SavedBy = { name: string; isMe: boolean } | null
 export type VersionsProps<V extends object> = Both<V> & {
   by: SavedBy
   busy?: boolean
-  /** With what was chosen; `isTheirs` where that is what is saved already. */
+  /** Saves the chosen values; `isTheirs`: they equal the saved version. */
   save: (values: V, isTheirs: boolean) => void
   close: () => void
 }
 
-/** Somebody saved in the meantime: who, what both changed, side by side, and the choice in each place; what only one changed goes together. */
-export function Versions<V extends object>({ by, busy = false, save, close, ...both }: VersionsProps<V>) {
+/** Resolves an edit conflict: for each passage that both users changed the user chooses a version; other changes are merged. */
+export function ConflictDialog<V extends object>({ by, busy = false, save, close, ...both }: VersionsProps<V>) {
   const { t } = useTexts()
   const format = useFormat()
   const { mine, theirs } = both
-  // oxlint-disable-next-line react/exhaustive-deps -- the labels are others at each render, and say the same
+  // oxlint-disable-next-line react/exhaustive-deps -- the labels are new objects at each render, with the same content
   const { rows, together, values } = useMemo(() => asked(both), [mine, theirs])
   const [choices, setChoices] = useState<Record<string, Choice | null>>(() =>
     Object.fromEntries(rows.map(({ key, only }) => [key, only])),

@@ -3,8 +3,8 @@ import { Button } from '../marks/Button.tsx'
 import { useQuestion } from './confirm.ts'
 import { Dialog } from './Dialog.tsx'
 
-/** Once at the root: shows what confirm() asks. Cancel has the focus. */
-export function Confirms() {
+/** Shows the questions of confirm(); rendered once at the root. Cancel has the focus. */
+export function ConfirmDialog() {
   const { t } = useTexts()
   const question = useQuestion()
   if (!question) return null
