@@ -16,9 +16,9 @@ import { canLoadFiles } from './boot/can-load-files.ts'
 import { preloadScreen } from './boot/preload-screen.ts'
 import { RouteError } from './layouts/RouteError.tsx'
 import { loadTexts, type Room } from './i18n/i18n.ts'
-import { lettersCame } from './boot/fonts.ts'
+import { waitForFonts } from './boot/fonts.ts'
 import { isSignedIn } from './session/session.ts'
-import { closeAll, closeTop, isOpen } from './ui/floats/open-floats.ts'
+import { closeAllOverlays, closeTopOverlay, isOverlayOpen } from './ui/floats/open-floats.ts'
 import { Waiting } from './ui/lists/Waiting.tsx'
 
 type Load = () => Promise<Record<string, ComponentType<never> | LoaderFunction>>
@@ -47,21 +47,21 @@ const within = (path: string, screens: RouteObject[]): RouteObject[] => [
 ]
 
 /** The loader of screens for users who are not signed in. */
-const redirectSignedIn = () => (isSignedIn() ? redirect(paths.logs) : lettersCame())
+const redirectSignedIn = () => (isSignedIn() ? redirect(paths.logs) : waitForFonts())
 
 /** Back closes the topmost overlay first; the screen stays. */
 function Root() {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isOpen())
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isOverlayOpen())
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    closeTop()
+    closeTopOverlay()
     blocker.reset()
   }, [blocker])
   // Navigation that cannot be blocked (a typed address) closes all overlays.
   const { pathname } = useLocation()
   const isStep = useNavigationType() === 'POP'
   useEffect(() => {
-    if (isStep) closeAll()
+    if (isStep) closeAllOverlays()
   }, [pathname, isStep])
   return <Outlet />
 }
@@ -78,7 +78,7 @@ export const router = createHashRouter([
         loader: redirectSignedIn,
       },
       {
-        loader: lettersCame,
+        loader: waitForFonts,
         lazy: lazily(() => import('./layouts/PublicLayout.tsx'), ['paper', 'contract']),
         children: within('/', [
           {
@@ -106,7 +106,7 @@ export const router = createHashRouter([
         ]),
       },
       {
-        loader: lettersCame,
+        loader: waitForFonts,
         lazy: lazily(() => import('./layouts/PublicLayout.tsx'), []),
         children: within('/', [
           screen(paths.terms, () => import('./features/landing/TermsScreen.tsx'), ['landing', 'terms']),
@@ -215,14 +215,14 @@ export const router = createHashRouter([
           ]),
           {
             ...screen(paths.information, () => import('./features/information/InformationScreen.tsx'), ['information']),
-            loader: lettersCame,
+            loader: waitForFonts,
           },
           screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
         ]),
       },
       {
         ...screen('*', () => import('./features/landing/UnknownAddressScreen.tsx'), ['landing']),
-        loader: lettersCame,
+        loader: waitForFonts,
       },
     ],
   },

@@ -28,7 +28,7 @@ export class CallError extends Error {
 export const isNotReached = (error: unknown): boolean =>
   error instanceof CallError && (error.word === 'offline' || error.word === 'busy')
 /** Turns an exceeded rate limit into `busy`, where the call is to be repeated later. */
-export const asBusy = (error: unknown): unknown =>
+export const rateLimitAsBusy = (error: unknown): unknown =>
   error instanceof CallError && error.word === 'too_many_tries'
     ? new CallError('busy', error.status, error.message)
     : error

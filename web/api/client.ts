@@ -14,15 +14,15 @@ import {
 import { webClientId } from '../../contract/codes.ts'
 import type { ErrorWord } from '../../contract/core/errors.ts'
 import { me as meCall } from '../../contract/calls/profile/me.ts'
-import { asBusy, CallError, isNotReached } from './call-error.ts'
-import { forgetEarly, takeEarly } from '../boot/early-responses.ts'
+import { rateLimitAsBusy, CallError, isNotReached } from './call-error.ts'
+import { discardEarlyResponses, takeEarlyResponse } from '../boot/early-responses.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { requestOf, type Files } from './request.ts'
 import { clearSession, deviceKey, keepVerifier, onOtherTab, store, stored, takeVerifier } from '../session/session.ts'
-import { isNews, seeWorkgroup, shownWorkgroup, type Workgroup } from '../session/tab-workgroup.ts'
+import { isOtherWorkgroup, receiveWorkgroup, shownWorkgroup, type Workgroup } from '../session/tab-workgroup.ts'
 
 /** `by`: replaces `fetch` (upload-progress.ts). `lasting`: the request may outlive the page. */
-export type Options = { signal?: AbortSignal; files?: Files; by?: typeof fetch; lasting?: boolean }
+export type CallOptions = { signal?: AbortSignal; files?: Files; by?: typeof fetch; lasting?: boolean }
 type Payload = {
   status: number
   success: boolean
@@ -33,7 +33,7 @@ type Payload = {
 }
 
 /** Makes a call with our names. The input is not validated here: forms validate it beside their fields, the server always. @throws CallError */
-export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: Options = {}): Promise<OutputOf<C>> {
+export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
   const isOpen = call.audience === 'anyone'
   // A public call may still depend on the user.
   const token = isOpen && !(call as Call).knowsAsker ? null : stored('access_token')
@@ -63,7 +63,7 @@ export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: O
 
 /** Whether a profile is that of this tab's workgroup, not of one that another tab has entered. */
 const isSeenHere = ([me]: OutputOf<typeof meCall>, shown: Workgroup | null) =>
-  !me || seeWorkgroup({ id: me.workgroupId, name: me.workgroupName }, shown)
+  !me || receiveWorkgroup({ id: me.workgroupId, name: me.workgroupName }, shown)
 /** Calls during a run share that run. */
 function shared(work: () => Promise<unknown>): () => Promise<unknown> {
   let running: Promise<unknown> | null = null
@@ -75,8 +75,8 @@ function shared(work: () => Promise<unknown>): () => Promise<unknown> {
 /** Reads in which workgroup the session is now. */
 const findSession = shared(() => ask(meCall, {}).catch(() => {}))
 onOtherTab((workgroupId) => {
-  forgetEarly()
-  if (isNews(workgroupId)) void ask(meCall, {}).catch(() => {})
+  discardEarlyResponses()
+  if (isOtherWorkgroup(workgroupId)) void ask(meCall, {}).catch(() => {})
 })
 
 async function send(
@@ -84,7 +84,7 @@ async function send(
   input: unknown,
   token: string | null,
   shown: Workgroup | null,
-  { signal, files, by = fetch, lasting = false }: Options,
+  { signal, files, by = fetch, lasting = false }: CallOptions,
 ): Promise<Payload> {
   const { path, body } = requestOf(call, input, files)
   const headers: Record<string, string> = {
@@ -95,7 +95,7 @@ async function send(
   }
   let response: Response
   try {
-    response = await (takeEarly(path, String(body ?? ''), token, currentLanguage()) ||
+    response = await (takeEarlyResponse(path, String(body ?? ''), token, currentLanguage()) ||
       by(path, {
         method: call.method,
         headers,
@@ -165,7 +165,7 @@ async function refresh(expired: string | null): Promise<void> {
     try {
       storeTokens(await ask(auth.token, { clientId: webClientId, grantType: 'refresh_token', refreshToken }))
     } catch (why) {
-      const error = asBusy(why)
+      const error = rateLimitAsBusy(why)
       if (!isNotReached(error)) clearSession()
       throw error
     }

@@ -1,7 +1,7 @@
 // Which cached reads a write invalidates.
 import type { Query, QueryKey } from '@tanstack/react-query'
 import type { Contract } from '../../contract/index.ts'
-import { queries } from './query-client.ts'
+import { queryClient } from './query-client.ts'
 
 export type Room = keyof Contract
 /** By the call group of a write: the groups whose reads show its names, counts or dates. */
@@ -85,20 +85,23 @@ const invalidates: Readonly<Record<Room, readonly Room[]>> = {
 }
 
 /** Invalidates the reads of a call group and of those that show it; mounted ones are refetched. */
-export function isOld(room: Room, except?: QueryKey): void {
+export function invalidate(room: Room, except?: QueryKey): void {
   const rooms: readonly unknown[] = invalidates[room]
   const excepted = JSON.stringify(except)
   const isAffected = ({ queryKey }: Query) => rooms.includes(queryKey[0]) && JSON.stringify(queryKey) !== excepted
   // A first fetch under way may have been answered before the write, and invalidating it does not repeat it.
-  void queries.cancelQueries({ type: 'active', predicate: (one) => one.state.data === undefined && isAffected(one) })
-  void queries.invalidateQueries({ predicate: isAffected })
+  void queryClient.cancelQueries({
+    type: 'active',
+    predicate: (one) => one.state.data === undefined && isAffected(one),
+  })
+  void queryClient.invalidateQueries({ predicate: isAffected })
 }
 const invalidateOfLog = (logId: string, rooms: readonly unknown[]): void =>
-  void queries.invalidateQueries({
+  void queryClient.invalidateQueries({
     predicate: ({ queryKey: [room, , input] }) =>
       rooms.includes(room) && (input as { logId?: string } | undefined)?.logId === logId,
   })
 /** After a comment or feedback on a log. */
-export const talkIsOld = (logId: string): void => invalidateOfLog(logId, ['comments', 'feedback'])
+export const invalidateDiscussion = (logId: string): void => invalidateOfLog(logId, ['comments', 'feedback'])
 /** After a user opened a log, began to edit it, or left it. */
-export const hereIsOld = (logId: string): void => invalidateOfLog(logId, ['editing'])
+export const invalidatePresence = (logId: string): void => invalidateOfLog(logId, ['editing'])

@@ -2,7 +2,7 @@
 // events on (a browser opens at most six connections to a server, and a stream occupies one).
 import { notifications } from '../../contract/calls/notifications/calls.ts'
 import { listen } from './event-stream.ts'
-import { hereIsOld, isOld, talkIsOld } from './invalidation.ts'
+import { invalidatePresence, invalidate, invalidateDiscussion } from './invalidation.ts'
 
 const name = 'saleslog-live'
 /** A discussion event or a presence event of one log; null: any new notification. */
@@ -16,8 +16,8 @@ export function followLive(onNew: () => void): () => void {
   const { signal } = over
   const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
   const handle = (event: LiveEvent) => {
-    if (event) return event.event === 'here' ? hereIsOld(event.log) : talkIsOld(event.log)
-    isOld('notifications')
+    if (event) return event.event === 'here' ? invalidatePresence(event.log) : invalidateDiscussion(event.log)
+    invalidate('notifications')
     onNew()
   }
   tabs?.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => handle(data))

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { GivenTo, OutputOf } from '../../contract/core/call.ts'
 import { profile } from '../../contract/calls/profile/calls.ts'
 import { ask } from './client.ts'
-import { setRead } from './query-client.ts'
-import { readNow } from './reads.ts'
+import { setCached } from './query-client.ts'
+import { readOnce } from './reads.ts'
 import { setSettings, useSettings } from '../session/session.ts'
 
 type ServerSettings = OutputOf<typeof profile.settings>
@@ -19,7 +19,7 @@ export async function keepSettings(changes: GivenTo<typeof profile.setSettings>)
   try {
     const saved = await ask(profile.setSettings, { ...changes, timeZone })
     // The response to an earlier save must not undo a later one that is under way.
-    if (savesUnderWay === 1) setRead(profile.settings, {}, saved)
+    if (savesUnderWay === 1) setCached(profile.settings, {}, saved)
     return saved
   } finally {
     savesUnderWay -= 1
@@ -32,7 +32,7 @@ export function useSettingsSync(): void {
   const [onServer, setOnServer] = useState<ServerSettings | null>(null)
   useEffect(() => {
     const load = async () => {
-      const found = await readNow(profile.settings, {}).catch(() => null)
+      const found = await readOnce(profile.settings, {}).catch(() => null)
       if (!found) return
       setSettings({
         ...(found.theme && { theme: found.theme }),

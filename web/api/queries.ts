@@ -1,4 +1,10 @@
-export { isOld } from './invalidation.ts'
-export { forgetRead, lastRead, queries, setRead, showChange } from './query-client.ts'
-export { readNow, useRead } from './reads.ts'
+export { invalidate as isOld } from './invalidation.ts'
+export {
+  removeCached as forgetRead,
+  getCached as lastRead,
+  queryClient as queries,
+  setCached as setRead,
+  updateCached as showChange,
+} from './query-client.ts'
+export { readOnce as readNow, useRead } from './reads.ts'
 export { useWrite, write } from './writes.ts'

@@ -7,8 +7,8 @@ import { withTexts } from '../i18n/with-texts.ts'
 import { onDevice } from '../session/session.ts'
 import type { CallError } from './call-error.ts'
 import { ask } from './client.ts'
-import { keyOf, queries } from './query-client.ts'
-import { inTime } from './timeouts.ts'
+import { keyOf, queryClient } from './query-client.ts'
+import { withTimeout } from './timeouts.ts'
 
 type ReadRequest = { call: Call; input: unknown; queryKey: QueryKey }
 let offlineReads: typeof import('../offline/cache/reads.ts') | undefined
@@ -21,23 +21,24 @@ async function fetchOutput<C extends Call>(call: C, input: GivenTo<C>, signal: A
   signal.addEventListener('abort', () => stop.abort())
   const fetched = ask(call, input, { signal: stop.signal })
   try {
-    const output = onDevice.read('offline') === null ? await fetched : await inTime(fetched)
-    if (output === null) return await ((await loadOfflineReads())?.instead(queries, request, fetched, stop) ?? fetched)
+    const output = onDevice.read('offline') === null ? await fetched : await withTimeout(fetched)
+    if (output === null)
+      return await ((await loadOfflineReads())?.instead(queryClient, request, fetched, stop) ?? fetched)
     offlineReads?.reached(request.queryKey)
     return output
   } catch (error) {
     if (signal.aborted || (error as CallError).word !== 'offline' || !canLoadFiles()) throw error
     const offline = await loadOfflineReads()
     if (!offline) throw error
-    return offline.answer(queries, request, error as CallError) as Promise<OutputOf<C>>
+    return offline.answer(queryClient, request, error as CallError) as Promise<OutputOf<C>>
   }
 }
 
 type OfflineState = { asOf: string; timeZone: string; isSilent: boolean }
 type OfflineNotice = (OfflineState & { Strip: ComponentType<OfflineState> }) | null
 /** While the offline store stands in for the server: as of when its content is, and the strip that shows it. */
-export const useKept = () =>
-  useQuery<OfflineNotice>({ queryKey: ['kept'], queryFn: () => null, enabled: false }, queries).data
+export const useOfflineNotice = () =>
+  useQuery<OfflineNotice>({ queryKey: ['kept'], queryFn: () => null, enabled: false }, queryClient).data
 
 export type ReadOptions<C extends Call> = {
   enabled?: boolean
@@ -62,12 +63,12 @@ export function useRead<C extends Call>(call: C, input: GivenTo<C>, options: Rea
       ...(options.retryOnMount !== undefined && { retryOnMount: options.retryOnMount }),
       ...(options.first !== undefined && { initialData: () => options.first }),
     },
-    queries,
+    queryClient,
   )
 }
 /** A read outside a component. @throws CallError */
-export const readNow = <C extends Call>(call: C, input: GivenTo<C>) =>
-  queries.fetchQuery<OutputOf<C>>({
+export const readOnce = <C extends Call>(call: C, input: GivenTo<C>) =>
+  queryClient.fetchQuery<OutputOf<C>>({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => fetchOutput(call, input, signal),
   })

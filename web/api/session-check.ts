@@ -6,17 +6,24 @@ import type { OutputOf } from '../../contract/core/call.ts'
 import { workgroups } from '../../contract/calls/workgroups/calls.ts'
 import { ask } from './client.ts'
 import { CallError, isNotReached } from './call-error.ts'
-import { sentTo } from '../session/guard.ts'
-import { queries, setRead } from './query-client.ts'
-import { inTime } from './timeouts.ts'
+import { redirectTarget } from '../session/guard.ts'
+import { queryClient, setCached } from './query-client.ts'
+import { withTimeout } from './timeouts.ts'
 import { clearSession, isSignedIn, onDevice, store, type SessionState } from '../session/session.ts'
-import { forgetShown, moving, otherWorkgroup, show, shownWorkgroup, type Workgroup } from '../session/tab-workgroup.ts'
+import {
+  resetShownWorkgroup,
+  whileMoving,
+  otherWorkgroup,
+  showWorkgroup,
+  shownWorkgroup,
+  type Workgroup,
+} from '../session/tab-workgroup.ts'
 
 type Result = { state: SessionState; isOperator: boolean; until: number; shown: Workgroup | null }
 /** The check of the current session; replaced, not changed, so that a late response to an earlier one is recognized. */
 let check: { result: Result | null } = { result: null }
 /** After signing in or out, or entering another workgroup. */
-export const forgetSessionState = (): void => {
+export const resetSessionCheck = (): void => {
   check = { result: null }
 }
 
@@ -28,7 +35,7 @@ export async function sessionState(): Promise<SessionState> {
   try {
     const requested = requestState(check)
     // After a timeout the app goes on with the stored profile, if there is one.
-    return (await (onDevice.read('me') === null ? requested : inTime(requested))) ?? 'OkToken'
+    return (await (onDevice.read('me') === null ? requested : withTimeout(requested))) ?? 'OkToken'
   } catch (error) {
     if (!isSignedIn()) return noSession()
     // The screen stays, and a dialog asks in which workgroup to go on.
@@ -49,10 +56,10 @@ async function requestState(own: typeof check): Promise<SessionState> {
 /** The address to redirect to from an address under /main; null where the user may stay. */
 export async function sentFrom(path: string, search = ''): Promise<string | null> {
   const state = await sessionState()
-  return sentTo({ state, isOperator: check.result?.isOperator ?? false }, path, search)
+  return redirectTarget({ state, isOperator: check.result?.isOperator ?? false }, path, search)
 }
 function noSession(): 'NoToken' {
-  forgetSessionState()
+  resetSessionCheck()
   clearSession()
   return 'NoToken'
 }
@@ -69,29 +76,29 @@ function storeProfile(me: Me): void {
     ...(me.workgroupCreatedAt && { cre_dt: me.workgroupCreatedAt }),
   })
   // The screens read it too.
-  setRead(meCall, {}, [me])
+  setCached(meCall, {}, [me])
 }
 /** Empties the cache: it belongs to another user or another workgroup. */
 export function startAnew(): void {
-  forgetSessionState()
-  forgetShown()
-  queries.clear()
+  resetSessionCheck()
+  resetShownWorkgroup()
+  queryClient.clear()
 }
 
 /** Enters another workgroup. @param move makes the call that does so, and returns the workgroup */
 export async function enterWorkgroup(move: () => Promise<Workgroup>): Promise<void> {
-  const entered = await moving(move)
+  const entered = await whileMoving(move)
   startAnew()
-  show(entered)
+  showWorkgroup(entered)
   await sessionState()
 }
 /** After another tab entered another workgroup: moves the session back to the workgroup of this tab. Cached and typed data stay. */
 export async function goBack(): Promise<void> {
   const own = shownWorkgroup()
   if (!own) return
-  await moving(() => ask(workgroups.change, { id: own.id }))
-  forgetSessionState()
-  show(own)
+  await whileMoving(() => ask(workgroups.change, { id: own.id }))
+  resetSessionCheck()
+  showWorkgroup(own)
   await sessionState()
 }
 /** After another tab entered another workgroup: this tab shows that one, without data of its own. */
@@ -99,5 +106,5 @@ export function goOn(): void {
   const entered = otherWorkgroup()
   if (!entered) return
   startAnew()
-  show(entered)
+  showWorkgroup(entered)
 }

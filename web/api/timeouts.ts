@@ -18,7 +18,7 @@ export const after = (ms: number) => new Promise<null>((settle) => setTimeout(()
  * reached, and prolongs the wait.
  * @returns null after the timeout; the response may still arrive
  */
-export async function inTime<T>(response: Promise<T>): Promise<T | null> {
+export async function withTimeout<T>(response: Promise<T>): Promise<T | null> {
   response.then(responded, (error: unknown) => isNotReached(error) || responded())
   for (;;) {
     const from = performance.now()

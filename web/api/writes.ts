@@ -3,21 +3,21 @@ import { useRef, useState } from 'react'
 import type { Call, GivenTo, OutputOf } from '../../contract/core/call.ts'
 import { toast } from '../ui/floats/toast.ts'
 import type { CallError } from './call-error.ts'
-import { ask, type Options } from './client.ts'
-import { isOld, type Room } from './invalidation.ts'
-import { keyOf, queries } from './query-client.ts'
+import { ask, type CallOptions } from './client.ts'
+import { invalidate, type Room } from './invalidation.ts'
+import { keyOf, queryClient } from './query-client.ts'
 
 /** @param options `becomes`: the read whose cached output the response replaces @throws CallError */
 export async function write<C extends Call>(
   call: C,
   input: GivenTo<C>,
-  { becomes, ...options }: Options & { becomes?: readonly [read: Call, input: unknown] } = {},
+  { becomes, ...options }: CallOptions & { becomes?: readonly [read: Call, input: unknown] } = {},
 ): Promise<OutputOf<C>> {
   const [output, key] = [await ask(call, input, options), becomes && keyOf(...becomes)]
   // A read under way may have been answered before the write.
-  if (key) await queries.cancelQueries({ queryKey: key, exact: true })
-  if (key) queries.setQueryData(key, output)
-  isOld(call.room as Room, key)
+  if (key) await queryClient.cancelQueries({ queryKey: key, exact: true })
+  if (key) queryClient.setQueryData(key, output)
+  invalidate(call.room as Room, key)
   return output
 }
 

@@ -1,12 +1,12 @@
 // The build cache of the service worker, which opens the application without a network. It caches a build whole or not at all, and
 // never responses to calls. File names contain a hash of the content, so files of two builds are never mixed up.
-import { buildCache } from './build-id.ts'
+import { buildCacheName } from './build-id.ts'
 
 /** The build of this worker, defined by scripts/build/service-worker.ts: its id, also in its page, and its files. Empty in development. */
 declare const __KEPT__: { id: string; files: string[] }
 const { id, files } = __KEPT__
-const own = buildCache(id)
-const isBuildCache = (name: string) => name.startsWith(buildCache(''))
+const own = buildCacheName(id)
+const isBuildCache = (name: string) => name.startsWith(buildCacheName(''))
 export const buildId = id
 /** Milliseconds until the cached page is shown; how many files are fetched at the same time, so that the screen's own requests get through. */
 const [patience, parallel] = [3000, 4]

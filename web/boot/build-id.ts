@@ -1,4 +1,4 @@
 /** The name of the cache of a build, and of the lock that its pages hold (build-cache.ts). */
-export const buildCache = (id: string): string => `saleslog-build ${id}`
+export const buildCacheName = (id: string): string => `saleslog-build ${id}`
 /** The build of this page; empty in development. */
-export const ownBuild = (): string => document.documentElement.dataset.build ?? ''
+export const currentBuild = (): string => document.documentElement.dataset.build ?? ''

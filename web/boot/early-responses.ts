@@ -10,14 +10,14 @@ declare global {
 /** Milliseconds after the page began, until which a response counts as current. */
 const fresh = 15_000
 /** After another tab has entered another workgroup. */
-export const forgetEarly = (): void => {
+export const discardEarlyResponses = (): void => {
   delete window.early
 }
 /**
  * @param body the form as it is sent; empty for none
  * @returns undefined where there is none, it is too old, or the token or the language has changed since
  */
-export function takeEarly(
+export function takeEarlyResponse(
   path: string,
   body: string,
   token: string | null,

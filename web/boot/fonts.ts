@@ -5,7 +5,7 @@ const timeoutMs = 1000
 /** A character of each font file that a language needs. */
 const characters: Readonly<Record<string, string>> = { ko: 'A가', vi: 'Aạ' }
 /** Resolves when the fonts of the language are loaded, or after a second: text laid out in a fallback font would shift. */
-export async function lettersCame(): Promise<null> {
+export async function waitForFonts(): Promise<null> {
   const fonts = document.fonts.load(`1em 'Saleslog Text'`, characters[currentLanguage()] ?? 'A')
   await Promise.race([fonts.catch(() => {}), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   return null
@@ -16,7 +16,7 @@ let areLoaded = false
 export function useLetters(): boolean {
   const [loaded, setLoaded] = useState(areLoaded)
   useEffect(() => {
-    void lettersCame().then(() => setLoaded((areLoaded = true)))
+    void waitForFonts().then(() => setLoaded((areLoaded = true)))
   }, [])
   return loaded
 }

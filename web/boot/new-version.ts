@@ -1,5 +1,5 @@
 // Registers the service worker, and notices when the server has a newer build than this page.
-import { buildCache, ownBuild } from './build-id.ts'
+import { buildCacheName, currentBuild } from './build-id.ts'
 import './trusted-scripts.ts'
 
 /** Bypasses the HTTP cache, so that a new build is found immediately. Undefined where the browser cannot store a worker. */
@@ -11,8 +11,8 @@ export const registerWorker = (): Promise<ServiceWorkerRegistration | undefined>
  * @param onNew called when a newer build is completely cached on this device
  * @returns the function that ends it
  */
-export function followVersions(onNew: () => void): () => void {
-  const own = ownBuild()
+export function watchVersions(onNew: () => void): () => void {
+  const own = currentBuild()
   if (!('serviceWorker' in navigator) || own === '') return () => {}
   const { serviceWorker } = navigator
   const onMessage = ({ data }: MessageEvent<{ build?: string }>) => {
@@ -42,7 +42,7 @@ const holdLock = (build: string) =>
   new Promise<void>((held) => {
     if (isLocked || !('locks' in navigator)) return held()
     isLocked = true
-    void navigator.locks.request(buildCache(build), { mode: 'shared' }, () => {
+    void navigator.locks.request(buildCacheName(build), { mode: 'shared' }, () => {
       held()
       return new Promise(() => {})
     })

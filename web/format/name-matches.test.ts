@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '../../contract/codes.ts'
-import { isFoundIn, nameBeside, nameHits } from './name-matches.ts'
+import { isFoundIn, nameBesideVerb, nameHits } from './name-matches.ts'
 
 test('a name matches regardless of case, or by its initial consonants', () => {
   expect(nameHits('한울전자', '울전')).toEqual([[1, 3]])
@@ -39,9 +39,9 @@ const textsOf = (language: string) =>
 test.each(languages)('%s: the verb for writing beside a name is recognized on either side', (language) => {
   const verb = textsOf(language)['nav.write']!
   for (const search of [`${verb} 한빛 전자`, `${verb.toUpperCase()}\u3000한빛 전자`, `한빛 전자 ${verb}`])
-    expect(nameBeside(verb, search), search).toBe('한빛 전자')
+    expect(nameBesideVerb(verb, search), search).toBe('한빛 전자')
   for (const search of [verb, `${verb}한빛`, '한빛 전자', '', ' '])
-    expect(nameBeside(verb, search), search).toBeUndefined()
+    expect(nameBesideVerb(verb, search), search).toBeUndefined()
 })
 test('the dark theme is found by its common names in every language', () => {
   const called = {

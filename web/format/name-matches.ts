@@ -26,7 +26,7 @@ export const isFoundIn = (text: string, search: string): boolean => {
 }
 
 /** The name in 'Write a log Hanbit' or 'Hanbit write a log'; undefined where the search does not begin or end with the verb. */
-export function nameBeside(verb: string, search: string): string | undefined {
+export function nameBesideVerb(verb: string, search: string): string | undefined {
   const [low, wanted] = [search.toLowerCase(), verb.toLowerCase()]
   if (/^\s/.test(low.slice(wanted.length)) && low.startsWith(wanted)) return search.slice(verb.length).trim()
   if (/\s$/.test(low.slice(0, -wanted.length)) && low.endsWith(wanted)) return search.slice(0, -verb.length).trim()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { e164 } from '../../contract/rules/phone-numbers.ts'
 import { phoneLink } from '../ui/links.ts'
-import { phoneText, phoneWritten } from './phone-number.ts'
+import { phoneText, formatPhoneLoaded } from './phone-number.ts'
 
 describe('a phone number in any spelling is shown in one format', () => {
   test.each([
@@ -65,15 +65,15 @@ describe('a phone number in any spelling is shown in one format', () => {
     ['+44 (0)20 7946 0958', '00442079460958',   '+44 207 946 0958',     '+44 20 7946 0958'],
   ])('%s, %s and %s are the same number: %s', async (first, second, third, shown) => {
     expect(new Set([first, second, third, shown].map(e164)).size).toBe(1)
-    for (const typed of [first, second, third, shown]) expect(await phoneWritten(typed)).toBe(shown)
+    for (const typed of [first, second, third, shown]) expect(await formatPhoneLoaded(typed)).toBe(shown)
   })
   test('a formatted number parses to the same number', async () => {
     for (const typed of ['+821012345678', '1588-0000', '2123-4567', '112', '031-000-0000;ext=12', '+14155552671'])
-      expect([typed, e164(await phoneWritten(typed))]).toEqual([typed, e164(typed)])
+      expect([typed, e164(await formatPhoneLoaded(typed))]).toEqual([typed, e164(typed)])
   })
   test('a text that is no number stays unchanged; a number without a known country is not grouped', async () => {
-    expect(await phoneWritten('전화 없음')).toBe('전화 없음')
-    expect(await phoneWritten('+999 12345')).toBe('+99912345')
+    expect(await formatPhoneLoaded('전화 없음')).toBe('전화 없음')
+    expect(await formatPhoneLoaded('+999 12345')).toBe('+99912345')
     expect(phoneText('')).toBe('')
   })
   test('the phone link has the stored number', () =>

@@ -38,7 +38,7 @@ export function phoneText(stored: string): string {
   return extension ? `${written(number)} #${extension}` : written(number)
 }
 /** The same, after the format is loaded; a text that is no number is returned unchanged. */
-export async function phoneWritten(typed: string): Promise<string> {
+export async function formatPhoneLoaded(typed: string): Promise<string> {
   if (isForeign(e164(typed)) && !foreignFormat.get()) await load()
   return phoneText(typed) || typed
 }

@@ -4,7 +4,7 @@ import { acceptances } from '../../contract/calls/acceptances/calls.ts'
 import { paths } from '../../contract/core/paths.ts'
 import { CallError } from '../api/call-error.ts'
 import { Refusal } from '../kit/forms/Refusal.tsx'
-import { setRead } from '../api/query-client.ts'
+import { setCached } from '../api/query-client.ts'
 import { useRead } from '../api/reads.ts'
 import { write } from '../api/writes.ts'
 import { Dialog } from '../ui/floats/Dialog.tsx'
@@ -38,7 +38,7 @@ export function AcceptanceDialog() {
     setRefusal(null)
     try {
       await toast.during(t('doing.save'), () => write(acceptances.accept, { termsVersion, privacyVersion }))
-      setRead(acceptances.missing, {}, { termsVersion: '', privacyVersion: '' })
+      setCached(acceptances.missing, {}, { termsVersion: '', privacyVersion: '' })
     } catch (error) {
       setRefusal(error instanceof CallError ? error : new CallError('server_error', 0, ''))
     }

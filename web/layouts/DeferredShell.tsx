@@ -3,7 +3,7 @@ import { rememberProfile } from '../api/restore-session.ts'
 import { keeper } from '../offline/drafts/load-saver.ts'
 import { followLive } from '../api/live.ts'
 import { useMe } from '../api/me.ts'
-import { followVersions } from '../boot/new-version.ts'
+import { watchVersions } from '../boot/new-version.ts'
 import { useSettingsSync } from '../api/own-settings.ts'
 import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
 import { toast } from '../ui/floats/toast.ts'
@@ -72,7 +72,7 @@ export function DeferredShell({ areShortcutsOpen, onCloseShortcuts }: Props) {
       ms: Infinity,
     }),
   )
-  useEffect(() => followVersions(() => offerReload()), [])
+  useEffect(() => watchVersions(() => offerReload()), [])
   useSettingsSync()
   useEffect(keepPushes, [])
   return (

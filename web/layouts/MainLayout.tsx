@@ -14,12 +14,12 @@ import { paths } from '../../contract/core/paths.ts'
 import { OneWorkgroup } from '../features/workgroups/shared/OneWorkgroup.tsx'
 import { signInThen } from '../session/guard.ts'
 import { lazily } from '../boot/lazy.ts'
-import { useKept } from '../api/reads.ts'
+import { useOfflineNotice } from '../api/reads.ts'
 import { sentFrom } from '../api/session-check.ts'
 import { usePerson } from '../api/me.ts'
 import { useLater } from '../boot/use-deferred.ts'
 import { shownWorkgroup } from '../session/tab-workgroup.ts'
-import { isBare, useIsSignedIn, useSettings } from '../session/session.ts'
+import { isInNativeApp, useIsSignedIn, useSettings } from '../session/session.ts'
 import { ErrorBoundary } from '../ui/lists/ErrorBoundary.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
 import { useShortcut } from '../ui/keys.ts'
@@ -51,8 +51,8 @@ export function MainLayout() {
   const mayLoadDeferred = useLater()
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const isRail = useIsRail()
-  const bare = isBare()
-  const offline = useKept()
+  const bare = isInNativeApp()
+  const offline = useOfflineNotice()
   useShortcuts(
     () => openQuickSearch(true),
     () => setShortcutsOpen(true),

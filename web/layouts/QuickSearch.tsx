@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isFoundIn, nameBeside, nameHits } from '../format/name-matches.ts'
+import { isFoundIn, nameBesideVerb, nameHits } from '../format/name-matches.ts'
 import { useTexts } from '../ui/texts.ts'
 import { CommandPalette } from '../ui/floats/CommandPalette.tsx'
 import {
@@ -18,7 +18,7 @@ export function QuickSearch({ open, onClose }: { open: boolean; onClose: () => v
   const [query, setQuery] = useState('')
   // Not debounced: Enter must never run a result of an earlier search.
   const search = query.trim()
-  const about = nameBeside(t('nav.write'), search)
+  const about = nameBesideVerb(t('nav.write'), search)
   const wanted = { name: about ?? search, isWriting: about !== undefined, open }
   const customers = useCustomerResults(wanted)
   const contacts = useContactResults(wanted)

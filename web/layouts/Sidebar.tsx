@@ -19,7 +19,7 @@ import { useMe, usePerson } from '../api/me.ts'
 import { setSettings, useSettings } from '../session/session.ts'
 import { useWorkgroupName } from '../session/tab-workgroup.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
-import { Mark } from '../ui/marks/Brand.tsx'
+import { LogoMark } from '../ui/marks/Brand.tsx'
 import { Glyph } from '../ui/marks/Glyph.tsx'
 import { Key } from '../ui/marks/Key.tsx'
 import { railMedia, useMedia } from '../ui/use-media.ts'
@@ -90,7 +90,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         items={inService ? [{ label: t('nav.toWorkgroup'), icon: IconHome, to: paths.home }] : workgroupMenu}
         trigger={(props) => (
           <button type="button" className="wg" {...props}>
-            <Mark />
+            <LogoMark />
             <span className="grow one">{inService ? t('nav.service') : workgroupName || t('app.noWorkgroup')}</span>
             <Glyph icon={IconSelector} size={14} />
           </button>

@@ -4,7 +4,7 @@ import { waiting } from '../offline/outbox/list.ts'
 import { rowsOf } from '../offline/outbox/rows.ts'
 import type { outbox } from '../offline/outbox/outbox.ts'
 import { shownWorkgroup } from '../session/tab-workgroup.ts'
-import { confirm, confirmOr } from '../ui/floats/confirm.ts'
+import { confirm, confirmWithAlternatives } from '../ui/floats/confirm.ts'
 import { toast } from '../ui/floats/toast.ts'
 import type { Say } from '../ui/texts.ts'
 
@@ -37,7 +37,7 @@ export async function resolveUnsent(t: Say, queue: Awaited<ReturnType<typeof out
     ]
     const [first, ...others] = options
     if (!first) return askToDrop()
-    const chosen = await confirmOr({ ...question, verb: first.verb }, [drop, ...others])
+    const chosen = await confirmWithAlternatives({ ...question, verb: first.verb }, [drop, ...others])
     if (chosen === false) return 'stay'
     if (chosen === 0) return 'out'
     try {

@@ -14,7 +14,7 @@ const operators = /^\/main\/(admin|etc\/notice\/system)(\/|$)/
 export const signInThen = (next: string | null): string => href(paths.signIn, {}, { next })
 
 /** The address to redirect to; null where the user may stay. Permissions within a workgroup are the server's. */
-export function sentTo(
+export function redirectTarget(
   { state, isOperator }: { state: SessionState; isOperator: boolean },
   path: string,
   search = '',

@@ -153,7 +153,7 @@ export const onDevice = {
 }
 
 /** The native app opens the page with `?wrapper=1`, which lasts for the tab. The page then shows no navigation of its own. */
-export const isBare = (): boolean => {
+export const isInNativeApp = (): boolean => {
   if (new URLSearchParams(location.search).get('wrapper') === '1') sessionStorage.setItem('wrapper', '1')
   return sessionStorage.getItem('wrapper') === '1'
 }

@@ -15,18 +15,18 @@ const set = (shown: Workgroup | null, other: Workgroup | null): void => tab.set(
 export const shownWorkgroup = (): Workgroup | null => tab.get().shown
 export const otherWorkgroup = (): Workgroup | null => tab.get().other
 /** This tab shows that workgroup from now on; the other tabs are notified. */
-export function show(workgroup: Workgroup): void {
+export function showWorkgroup(workgroup: Workgroup): void {
   set(workgroup, null)
   notifyTabs(workgroup.id)
 }
-export const forgetShown = (): void => set(null, null)
+export const resetShownWorkgroup = (): void => set(null, null)
 
 /**
  * Handles the workgroup of the session as the server has sent it.
  * @param atRequest the workgroup of this tab when the request was sent: a response to an earlier one is ignored
  * @returns false where it is not that of this tab
  */
-export function seeWorkgroup(received: Workgroup, atRequest: Workgroup | null): boolean {
+export function receiveWorkgroup(received: Workgroup, atRequest: Workgroup | null): boolean {
   const { shown, other } = tab.get()
   if (moves.underWay > 0 || atRequest !== shown) return true
   if (shown && shown.id === received.id) {
@@ -35,7 +35,7 @@ export function seeWorkgroup(received: Workgroup, atRequest: Workgroup | null): 
   }
   // A screen without a workgroup shows nothing of one, and a user who was removed from theirs has no choice.
   if (!shown || isNone(shown) || isNone(received)) {
-    show(received)
+    showWorkgroup(received)
     return true
   }
   // Only a change notifies: a listener that requests the profile again would loop otherwise.
@@ -43,14 +43,14 @@ export function seeWorkgroup(received: Workgroup, atRequest: Workgroup | null): 
   return false
 }
 /** Whether this tab should request the workgroup of the session after a notification of another tab. */
-export function isNews(workgroupId: string): boolean {
+export function isOtherWorkgroup(workgroupId: string): boolean {
   const { shown, other } = tab.get()
   return shown !== null && (shown.id !== workgroupId || other !== null)
 }
 
 const moves = { underWay: 0 }
 /** While this tab itself enters another workgroup, responses with another workgroup are ignored. */
-export async function moving<T>(work: () => Promise<T>): Promise<T> {
+export async function whileMoving<T>(work: () => Promise<T>): Promise<T> {
   moves.underWay += 1
   try {
     return await work()
@@ -60,7 +60,7 @@ export async function moving<T>(work: () => Promise<T>): Promise<T> {
 }
 
 onSessionChange(() => {
-  if (shownWorkgroup() && !isSignedIn()) forgetShown()
+  if (shownWorkgroup() && !isSignedIn()) resetShownWorkgroup()
 })
 const subscribe = (listener: () => void) => {
   const ends = [tab.subscribe(listener), onSessionChange(listener)]

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isComposing, keyCaps, onEnter, onKeys, press, setSingleKeys } from './keys.ts'
+import { isComposing, keyCaps, onEnter, onKeys, handleKeyDown, setSingleKeys } from './keys.ts'
 
 const key = (more: object) => ({
   key: 'Enter',
@@ -75,7 +75,7 @@ describe('a shortcut', () => {
   const body = new Element('BODY'),
     field = new Element('INPUT')
   const hit = (code: string, more: object = {}) =>
-    press({
+    handleKeyDown({
       code,
       key: '',
       keyCode: 0,

@@ -40,7 +40,7 @@ let previous = { code: '', at: 0 }
 export const setSingleKeys = (singleKeys: boolean): void => registry.set({ ...registry.get(), singleKeys })
 
 /** Whether a key without ⌘ or Ctrl may be a shortcut while the target has the focus. */
-export const mayActAlone = (target: EventTarget | null): boolean => registry.get().singleKeys && !isField(target)
+export const mayUseSingleKey = (target: EventTarget | null): boolean => registry.get().singleKeys && !isField(target)
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -54,11 +54,11 @@ const isPress = ({ code, target }: KeyboardEvent): boolean =>
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 
-export const press = (event: KeyboardEvent): void => {
+export const handleKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || isComposing(event) || event.altKey) return
   const { shortcuts } = registry.get()
   const mod = event.metaKey || event.ctrlKey
-  if (!mod && (!mayActAlone(event.target) || isPress(event) || isFloating())) return
+  if (!mod && (!mayUseSingleKey(event.target) || isPress(event) || isFloating())) return
   const stroke = `${mod ? 'Mod+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`
   const pair = event.timeStamp - previous.at < 1200 ? `${previous.code} ${stroke}` : ''
   const found = shortcuts.findLast((one) => one.keys === pair) ?? shortcuts.findLast((one) => one.keys === stroke)
@@ -70,11 +70,11 @@ export const press = (event: KeyboardEvent): void => {
 
 export const addShortcut = (shortcut: Shortcut): (() => void) => {
   const { shortcuts } = registry.get()
-  if (shortcuts.length === 0) window.addEventListener('keydown', press)
+  if (shortcuts.length === 0) window.addEventListener('keydown', handleKeyDown)
   registry.set({ ...registry.get(), shortcuts: [...shortcuts, shortcut] })
   return () => {
     const others = registry.get().shortcuts.filter((one) => one !== shortcut)
-    if (others.length === 0) window.removeEventListener('keydown', press)
+    if (others.length === 0) window.removeEventListener('keydown', handleKeyDown)
     registry.set({ ...registry.get(), shortcuts: others })
   }
 }

@@ -3,21 +3,22 @@ import { useSearchParams } from 'react-router'
 import { limits } from '../../../contract/rules/rules.ts'
 
 /** Validates a search parameter, which the user may have edited: a valid value, or the empty string. */
-export type Reader<T extends string = string> = (text: string) => T | ''
+export type ParamReader<T extends string = string> = (text: string) => T | ''
 export const oneOf =
-  <T extends string>(all: readonly T[]): Reader<T> =>
+  <T extends string>(all: readonly T[]): ParamReader<T> =>
   (text) =>
     all.find((one) => one === text) ?? ''
 export const words =
-  (most: number): Reader =>
+  (most: number): ParamReader =>
   (text) =>
     text.slice(0, most)
-export const day: Reader = (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '')
+export const day: ParamReader = (text) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 
-type Chosen<R extends Record<string, Reader>> = { [N in keyof R]: ReturnType<R[N]> }
+type Chosen<R extends Record<string, ParamReader>> = { [N in keyof R]: ReturnType<R[N]> }
 const mostPages = 1_000_000
 
-export function useListAddress<R extends Record<string, Reader>>(readers: R) {
+export function useListAddress<R extends Record<string, ParamReader>>(readers: R) {
   const [address, setAddress] = useSearchParams()
   /** Changes parameters and goes to the first page. `replace`: without a new history entry, while the user types. */
   const change = (parts: Record<string, string>, { replace = false } = {}): void =>

@@ -4,15 +4,15 @@ import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { roving } from '../../ui/roving.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { asked, chosenValues, type Asked, type Both } from './conflict-questions.ts'
+import { asked, chosenValues, type ConflictQuestion, type Conflict } from './conflict-questions.ts'
 import type { Choice } from './passages.ts'
-export { merge, mergedSentence } from './merge-fields.ts'
-import { differences, type Piece } from './word-diff.ts'
+export { merge, mergedMessage } from './merge-fields.ts'
+import { diffTexts, type Piece } from './word-diff.ts'
 import style from './ConflictDialog.module.css'
 
 /** The author of the saved version; `isMe`: the user, on another device. Null where it is unknown. */
 export type SavedBy = { name: string; isMe: boolean } | null
-export type VersionsProps<V extends object> = Both<V> & {
+export type ConflictDialogProps<V extends object> = Conflict<V> & {
   by: SavedBy
   busy?: boolean
   /** Saves the chosen values; `isTheirs`: they equal the saved version. */
@@ -21,7 +21,7 @@ export type VersionsProps<V extends object> = Both<V> & {
 }
 
 /** Resolves an edit conflict: for each passage that both users changed the user chooses a version; other changes are merged. */
-export function ConflictDialog<V extends object>({ by, busy = false, save, close, ...both }: VersionsProps<V>) {
+export function ConflictDialog<V extends object>({ by, busy = false, save, close, ...both }: ConflictDialogProps<V>) {
   const { t } = useTexts()
   const format = useFormat()
   const { mine, theirs } = both
@@ -125,7 +125,7 @@ function useWords(by: SavedBy) {
 }
 
 type RowProps = {
-  row: Asked
+  row: ConflictQuestion
   isFirst: boolean
   choice: Choice | null
   choose: (choice: Choice) => void
@@ -134,7 +134,7 @@ type RowProps = {
 function Row({ row, isFirst, choice, choose, words }: RowProps) {
   const { t } = useTexts()
   const format = useFormat()
-  const pieces = useMemo(() => differences(row.mine, row.theirs), [row.mine, row.theirs])
+  const pieces = useMemo(() => diffTexts(row.mine, row.theirs), [row.mine, row.theirs])
   const stop = choice === 'theirs' ? 'theirs' : 'mine'
   const name = row.place ? `${row.label} ${format.number(row.place)}` : row.label
   const side = (which: 'mine' | 'theirs') => (

@@ -2,7 +2,7 @@
 import type { Say } from '../../ui/texts.ts'
 
 /** Fields that are merged as one, by the field whose label names them: a contact belongs to its customer. */
-export type Together = Readonly<Record<string, readonly string[]>>
+export type FieldGroups = Readonly<Record<string, readonly string[]>>
 type Fields = Readonly<Record<string, unknown>>
 
 const plain = (value: unknown): unknown => {
@@ -14,7 +14,7 @@ const isSame = (one: Fields, other: Fields, names: readonly string[]) =>
   names.every((name) => JSON.stringify(plain(one[name])) === JSON.stringify(plain(other[name])))
 
 /** Every field of a form, or group of fields. `ver` is no field. */
-export function groupsOf(values: object, together: Together): [name: string, members: readonly string[]][] {
+export function groupsOf(values: object, together: FieldGroups): [name: string, members: readonly string[]][] {
   const inOthers = new Set(Object.values(together).flat())
   return [
     ...Object.entries(together),
@@ -32,7 +32,7 @@ export function merge<V extends object>(
   base: V | null,
   mine: V,
   theirs: V,
-  together: Together,
+  together: FieldGroups,
 ): { values: V; open: string[]; taken: string[] } {
   const [was, own, other] = [base as Fields | null, mine as Fields, theirs as Fields]
   const merged: Record<string, unknown> = { ...own }
@@ -48,5 +48,5 @@ export function merge<V extends object>(
 }
 
 /** The message after a merge without a conflict. */
-export const mergedSentence = (t: Say, by: { name: string; isMe: boolean } | null): string =>
+export const mergedMessage = (t: Say, by: { name: string; isMe: boolean } | null): string =>
   by && !by.isMe ? t('editing.mergedWith', { name: by.name }) : t('editing.merged')

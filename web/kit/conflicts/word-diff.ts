@@ -21,7 +21,7 @@ export const runsOf = (from: string[], to: string[]): Run[] | null =>
 /** A part of a text; `differs`: the other text is different there. */
 export type Piece = { text: string; differs: boolean }
 /** Both texts in pieces. Punctuation between two differences counts as different. */
-export function differences(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
+export function diffTexts(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
   const runs = runsOf(unitsOf(theirs), unitsOf(mine))
   const sides = { mine: [] as Piece[], theirs: [] as Piece[] }
   const add = (side: Piece[], text: string, differs: boolean) => {

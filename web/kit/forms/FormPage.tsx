@@ -11,12 +11,12 @@ import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { Crumbs } from '../../ui/pages/Crumbs.tsx'
 import { Refusal } from './Refusal.tsx'
-import type { Frame } from './use-fields.ts'
+import type { FormFrame } from './use-fields.ts'
 import style from './FormPage.module.css'
 
 export type FormPageProps = {
   form: {
-    frame: Frame
+    frame: FormFrame
     refusal: CallError | null
     busy: boolean
     isBack: boolean

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Line } from '../../../contract/rules/phone-rules.ts'
-import { phoneWritten } from '../../format/phone-number.ts'
+import { formatPhoneLoaded } from '../../format/phone-number.ts'
 import { TextField, type TextFieldProps } from '../../ui/forms/TextField.tsx'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & {
@@ -13,7 +13,7 @@ export function PhoneField({ value, onChange, onBlur, ...rest }: Props) {
   now.current = value
   const rewrite = async () => {
     if (!Line.safeParse(value).success) return
-    const written = await phoneWritten(value)
+    const written = await formatPhoneLoaded(value)
     if (now.current === value && written !== value) onChange(written)
   }
   return (

@@ -5,7 +5,7 @@ import type { Say } from '../../ui/texts.ts'
 export type Faults = Record<string, string>
 
 /** The title of the error summary: that of the specification where only required values are missing. */
-export const faultsTitle = (t: Say, sentences: readonly string[]): string =>
+export const errorSummaryTitle = (t: Say, sentences: readonly string[]): string =>
   t(
     sentences.every((one) => one === t('rule.required') || one === t('form.choose'))
       ? 'error.required_missing'

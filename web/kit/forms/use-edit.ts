@@ -4,13 +4,13 @@ import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import type { Call, GivenTo, OutputOf } from '../../../contract/core/call.ts'
 import { usePerson } from '../../api/me.ts'
-import { setRead } from '../../api/query-client.ts'
+import { setCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { bringVersions } from '../conflicts/ConflictQuestions.tsx'
-import type { Together } from '../conflicts/merge-fields.ts'
-import { staleRecord, type Showing } from '../conflicts/stale.ts'
-import type { VersionsProps } from '../conflicts/ConflictDialog.tsx'
+import { loadConflictDialog } from '../conflicts/ConflictQuestions.tsx'
+import type { FieldGroups } from '../conflicts/merge-fields.ts'
+import { staleRecord, type DisplayTexts } from '../conflicts/stale.ts'
+import type { ConflictDialogProps } from '../conflicts/ConflictDialog.tsx'
 import type { FormPageProps } from './FormPage.tsx'
 import type { DraftWay } from '../../offline/drafts/drafts.ts'
 import { useForm } from './use-form.ts'
@@ -24,9 +24,9 @@ export type EditOptions<V extends object, D extends Call, U extends Call> = {
   form: (record: OutputOf<D>) => V
   input: (values: V, was: OutputOf<D>) => Omit<GivenTo<U>, keyof Versioned>
   labels: Readonly<Record<string, string>>
-  shown?: Showing<V>
+  shown?: DisplayTexts<V>
   /** Fields that are merged as one in a conflict (merge-fields.ts). */
-  together?: Together
+  together?: FieldGroups
   /** The values of an earlier version, where the server stores versions. */
   earlier?: (ver: number) => Promise<V>
   /** The address afterwards. */
@@ -73,7 +73,7 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
   })
   const leave = (now: OutputOf<D>) => {
     options.left?.()
-    setRead(read, { id: record.id } as GivenTo<D>, now)
+    setCached(read, { id: record.id } as GivenTo<D>, now)
     form.forget()
     void navigate(to, { replace: true })
   }
@@ -96,13 +96,13 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
       const theirs = staleRecord(read, error) as Now | null
       if (!theirs) throw error
       const base = on.base === undefined ? await baseOf(on.ver) : on.base
-      const { merge, mergedSentence } = await bringVersions()
+      const { merge, mergedMessage } = await loadConflictDialog()
       const saved = options.form(theirs)
       const merged = merge(base, values, saved, options.together ?? {})
       if (merged.open.length > 0) return ask({ base, mine: values, theirs })
       const isMore = merged.taken.length > 0
       const next = { ver: theirs.ver, record: theirs, base: saved }
-      await saveOn(merged.values, next, isMore ? mergedSentence(t, byOf(theirs)) : message)
+      await saveOn(merged.values, next, isMore ? mergedMessage(t, byOf(theirs)) : message)
     }
   }
   /** @returns the saved record; null where it is in the send queue */
@@ -145,7 +145,7 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
         send(values, { ver: theirs.ver, record: theirs, base: options.form(theirs) })
       },
       close: () => ask(null),
-    }) as VersionsProps<object> | null,
+    }) as ConflictDialogProps<object> | null,
   }
 }
 export type Edit = Pick<ReturnType<typeof useEdit>, 'stale' | 'to' | 'anew'> & {

@@ -5,7 +5,7 @@ import { CallError } from '../../api/call-error.ts'
 import type { FieldFault } from '../../ui/forms/ErrorSummary.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts, type Say } from '../../ui/texts.ts'
-import { faultsTitle, type Faults } from './field-errors.ts'
+import { errorSummaryTitle, type Faults } from './field-errors.ts'
 import type { DraftWay } from '../../offline/drafts/drafts.ts'
 
 export type FieldsOptions<V extends object> = {
@@ -36,7 +36,7 @@ type Sending = {
   caught?: (error: unknown) => boolean
 }
 /** The props of <Form>. */
-export type Frame = { faults: FieldFault[]; faultsTitle: string; attempt: number }
+export type FormFrame = { faults: FieldFault[]; faultsTitle: string; attempt: number }
 type State = { errors: Faults; attempt: number; refusal: CallError | null }
 const without = (faults: Faults, names: readonly string[]): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)))
@@ -130,6 +130,6 @@ export function useFields<V extends object>(
       error: errors[name],
     }),
     /** The props of <Form>. */
-    frame: { faults, faultsTitle: faultsTitle(t, Object.values(errors)), attempt } satisfies Frame,
+    frame: { faults, faultsTitle: errorSummaryTitle(t, Object.values(errors)), attempt } satisfies FormFrame,
   }
 }

@@ -2,10 +2,10 @@
 import type * as z from 'zod/mini'
 import type { Schema } from '../../../contract/core/call.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { faultsTitle, type Faults } from './field-errors.ts'
+import { errorSummaryTitle, type Faults } from './field-errors.ts'
 import { held } from './validate.ts'
 import { useKept } from '../../offline/drafts/use-draft.ts'
-import { useFields, type FieldsOptions, type Frame } from './use-fields.ts'
+import { useFields, type FieldsOptions, type FormFrame } from './use-fields.ts'
 
 type Options<V extends object, S extends Schema> = FieldsOptions<V> & {
   /** The schema: the input of a call, or `fields({…})`. */
@@ -34,12 +34,12 @@ export type FormOf<V extends object> = Omit<ReturnType<typeof useForm<V, Schema>
 export type FieldsOf<V extends object> = Pick<FormOf<V>, 'values' | 'errors' | 'change' | 'preset' | 'field'>
 
 /** The frame of two forms that are submitted together, with the errors of both. */
-export function useJoined(one: Sent, other: Sent): Frame {
+export function useJoined(one: Sent, other: Sent): FormFrame {
   const { t } = useTexts()
   return {
     faults: [...one.frame.faults, ...other.frame.faults],
-    faultsTitle: faultsTitle(t, [...Object.values(one.errors), ...Object.values(other.errors)]),
+    faultsTitle: errorSummaryTitle(t, [...Object.values(one.errors), ...Object.values(other.errors)]),
     attempt: one.frame.attempt + other.frame.attempt,
   }
 }
-type Sent = { frame: Frame; errors: Faults }
+type Sent = { frame: FormFrame; errors: Faults }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { FilterChip } from '../../ui/lists/FilterChip.tsx'
 import { Menu } from '../../ui/floats/Menu.tsx'
 import { Popover } from '../../ui/floats/Popover.tsx'
-import { InSheet } from '../../ui/forms/in-sheet.ts'
+import { SheetContext } from '../../ui/forms/in-sheet.ts'
 import { Sheet } from '../../ui/pages/Sheet.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import style from './FilterChips.module.css'
@@ -81,7 +81,7 @@ function FilterWithEditor({
       />
       {isPhone ? (
         <Sheet open={isOpen} onClose={close} title={label}>
-          <InSheet value={true}>{editor(close)}</InSheet>
+          <SheetContext value={true}>{editor(close)}</SheetContext>
         </Sheet>
       ) : (
         <Popover open={isOpen} onClose={close} anchor={anchor} label={label} className={style.editor!}>

@@ -1,6 +1,6 @@
 // Runs an action on several rows, one call after another; each error is shown with the name of its row.
 import type { Contract } from '../../../contract/index.ts'
-import { isOld } from '../../api/invalidation.ts'
+import { invalidate } from '../../api/invalidation.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import type { Say } from '../../ui/texts.ts'
 import { sentenceOf } from '../error-sentence.ts'
@@ -41,11 +41,11 @@ export async function manyAtOnce<Row>(
       }
     }
   })
-  isOld(kind.room)
+  invalidate(kind.room)
   const count = rows.length - failures.length
   const undoAll = async () => {
     const results = await Promise.allSettled(undos.map((undo) => undo()))
-    isOld(kind.room)
+    invalidate(kind.room)
     const failed = results.filter(({ status }) => status === 'rejected').length
     if (failed > 0) toast.error(kind.undoFailed(failed), { ms: 5000 })
     else toast.success(kind.undone)

@@ -1,7 +1,7 @@
 import { useTexts } from '../../ui/texts.ts'
 import type { Call, GivenTo, OutputOf } from '../../../contract/core/call.ts'
-import { isOld } from '../../api/invalidation.ts'
-import { forgetRead, showChange } from '../../api/query-client.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { removeCached, updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
@@ -37,12 +37,12 @@ export function useRemoval() {
         : page
     const answer = await atOnce(t, {
       doing: t('doing.delete'),
-      show: () => showChange(list as L, (page) => without(page as Page) as OutputOf<L>),
+      show: () => updateCached(list as L, (page) => without(page as Page) as OutputOf<L>),
       send: () => write(call, { id, ver } as unknown as GivenTo<D>),
       failed,
     })
-    if (answer === null) return isOld(call.room as Parameters<typeof isOld>[0])
-    forgetRead(detail, { id } as GivenTo<R>)
+    if (answer === null) return invalidate(call.room as Parameters<typeof invalidate>[0])
+    removeCached(detail, { id } as GivenTo<R>)
     toast.success(typeof done === 'string' ? done : done(answer as OutputOf<D>))
   }
 }

@@ -1,11 +1,20 @@
 import './floats.css'
 import { useEffect, useId } from 'react'
 import { useTexts } from '../texts.ts'
-import { addRegion, markAnnounced, pause, resume, useCurrentRegion, useToasts, type Toast } from './toast.ts'
+import {
+  addRegion,
+  markAnnounced,
+  pauseToasts,
+  resumeToasts,
+  useCurrentRegion,
+  useToasts,
+  type Toast,
+} from './toast.ts'
 import { ToastLine } from './ToastLine.tsx'
 
 /** On the window: a toast that is removed under the pointer fires no pointerleave. */
-const pauseUnderPointer = ({ target }: Event) => ((target as Element).closest?.('.toasts') ? pause : resume)()
+const pauseUnderPointer = ({ target }: Event) =>
+  ((target as Element).closest?.('.toasts') ? pauseToasts : resumeToasts)()
 
 /** The toast region: once at the root, and one per dialog. Its two live regions exist before the first toast, and it never takes the focus. */
 export function Toasts() {
@@ -23,7 +32,7 @@ export function Toasts() {
   const moved = shown.filter((one) => !announced.includes(one))
   const lines = (list: Toast[]) => list.map((one) => <ToastLine key={one.id} toast={one} />)
   return (
-    <div className="toasts" role="region" aria-label={t('ui.messages')} onFocus={pause} onBlur={resume}>
+    <div className="toasts" role="region" aria-label={t('ui.messages')} onFocus={pauseToasts} onBlur={resumeToasts}>
       <div>{lines(moved)}</div>
       <div role="status" aria-live="polite" aria-atomic="false">
         {lines(announced.filter((one) => one.kind !== 'error'))}

@@ -10,9 +10,10 @@ type OpenQuestion = Question & { ways: Alternatives; answer: (way: boolean | num
 const current = externalStore<OpenQuestion | null>(null)
 
 /** Resolves to true for the verb; to false for Cancel, Escape or a newer question. */
-export const confirm = async (question: Question): Promise<boolean> => (await confirmOr(question, [])) === true
+export const confirm = async (question: Question): Promise<boolean> =>
+  (await confirmWithAlternatives(question, [])) === true
 /** Resolves to true for the verb, to the index of an alternative for that one, to false otherwise. */
-export const confirmOr = (question: Question, ways: Alternatives): Promise<boolean | number> => {
+export const confirmWithAlternatives = (question: Question, ways: Alternatives): Promise<boolean | number> => {
   current.get()?.answer(false)
   return new Promise((resolve) =>
     current.set({

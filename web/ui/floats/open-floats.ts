@@ -18,9 +18,9 @@ export function useOpenFloat(open: boolean, close: () => void, isBeside = false)
 /** Whether a modal overlay is open. */
 export const isFloating = (): boolean => floats.some((float) => !float.isBeside)
 /** Whether any overlay is open. */
-export const isOpen = (): boolean => floats.length > 0
-export const closeTop = (): void => floats.at(-1)?.close()
+export const isOverlayOpen = (): boolean => floats.length > 0
+export const closeTopOverlay = (): void => floats.at(-1)?.close()
 /** After the screen beneath was left. */
-export const closeAll = (): void => {
+export const closeAllOverlays = (): void => {
   for (const float of floats.slice()) float.close()
 }

@@ -31,7 +31,7 @@ export const setToastTime = (factor: number): void => update({ factor })
 /** Whether toasts stay until they are closed. */
 export const toastsStay = (): boolean => state.get().factor === Infinity
 
-export const dismiss = (id: number): void => {
+export const dismissToast = (id: number): void => {
   clearTimeout(timers.get(id)?.timer)
   timers.delete(id)
   update({ shown: state.get().shown.filter((one) => one.id !== id) })
@@ -39,16 +39,16 @@ export const dismiss = (id: number): void => {
 
 const startTimer = (id: number, left: number) => {
   if (!Number.isFinite(left)) return
-  timers.set(id, { left, since: Date.now(), timer: window.setTimeout(() => dismiss(id), left) })
+  timers.set(id, { left, since: Date.now(), timer: window.setTimeout(() => dismissToast(id), left) })
 }
 /** Stops the timers while the pointer or the focus is on a toast. */
-export const pause = (): void => {
+export const pauseToasts = (): void => {
   for (const [id, one] of timers) {
     clearTimeout(one.timer)
     timers.set(id, { ...one, left: Math.max(300, one.left - (Date.now() - one.since)), timer: 0 })
   }
 }
-export const resume = (): void => {
+export const resumeToasts = (): void => {
   for (const [id, { left, timer }] of timers) if (timer === 0) startTimer(id, left)
 }
 
@@ -78,7 +78,7 @@ export const toast = {
       say: (now: string) => show(id, 'loading', now),
       success: (done: string, options?: Options) => show(id, 'success', done, options),
       error: (why: string, options?: Options) => show(id, 'error', why, options),
-      close: () => dismiss(id),
+      close: () => dismissToast(id),
     }
   },
   /** Shows a text while the work runs, if it takes noticeably long. */
@@ -89,15 +89,15 @@ export const toast = {
       return await work()
     } finally {
       clearTimeout(timer)
-      if (id !== undefined) dismiss(id)
+      if (id !== undefined) dismissToast(id)
     }
   },
-  close: dismiss,
+  close: dismissToast,
 }
 
 export const useToasts = (): Toast[] => state.use(({ shown }) => shown)
 /** The last toasts, newest first. */
-export const useMessages = (): Toast[] => state.use(({ history }) => history)
+export const useToastHistory = (): Toast[] => state.use(({ history }) => history)
 export const clearMessages = (): void => update({ history: [] })
 
 // A modal dialog makes the rest of the page inert, so each renders a toast region of its own.

@@ -8,8 +8,8 @@ import { Glyph } from '../marks/Glyph.tsx'
 import { useMedia } from '../use-media.ts'
 import { ComboSheet, SheetSearch } from './ComboSheet.tsx'
 import type { ComboProps } from './combo-props.ts'
-import { Lead } from './Option.tsx'
-import { Shown } from './Shown.tsx'
+import { OptionLead } from './Option.tsx'
+import { SelectedOption } from './Shown.tsx'
 import { useIsInSheet } from './in-sheet.ts'
 import { useCombo } from './use-combo.ts'
 
@@ -43,7 +43,7 @@ function ComboBeside({
       {(ids) => (
         <>
           <div className="input" ref={combo.anchor}>
-            {value && combo.open && <Lead choice={value} />}
+            {value && combo.open && <OptionLead choice={value} />}
             <input
               {...ids}
               {...combo.field}
@@ -55,7 +55,7 @@ function ComboBeside({
               placeholder={combo.open && value ? value.title : placeholder}
               onChange={(event) => combo.type(event.target.value)}
             />
-            {resting && <Shown choice={value} />}
+            {resting && <SelectedOption choice={value} />}
             {clearable && value && !disabled ? (
               <button
                 type="button"

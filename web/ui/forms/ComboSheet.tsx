@@ -10,7 +10,7 @@ import { useTexts } from '../texts.ts'
 import type { ComboProps } from './combo-props.ts'
 import { ComboList } from './ComboList.tsx'
 import { FormRow } from './FormRow.tsx'
-import { Shown } from './Shown.tsx'
+import { SelectedOption } from './Shown.tsx'
 import { useCombo } from './use-combo.ts'
 
 /** A combobox on a phone: a field that opens a sheet with the search and the listbox. */
@@ -40,7 +40,7 @@ export function ComboSheet({ disabled = false, clearable = false, autoFocus = fa
               onClick={open}
               onKeyDown={onKeys<KeyboardEvent>({ Enter: open, ' ': open, ArrowDown: open })}
             />
-            {value && <Shown choice={value} />}
+            {value && <SelectedOption choice={value} />}
             {clearable && value && !disabled ? (
               <button type="button" className="in" aria-label={t('ui.clear')} onClick={() => onChange(null)}>
                 <Glyph icon={IconX} size={14} />

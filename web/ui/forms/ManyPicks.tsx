@@ -1,11 +1,11 @@
 import './forms.css'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
-import type { Pick } from './Picks.tsx'
+import type { RadioOption } from './Picks.tsx'
 import { useControllableState } from './use-controllable-state.ts'
 
 type Props = FieldProps & {
-  options: Pick[]
+  options: RadioOption[]
   value?: string[] | undefined
   defaultValue?: string[]
   onChange?: (value: string[]) => void

@@ -22,14 +22,14 @@ export type Choice = {
   end?: { icon: Icon; act: () => void } | undefined
 }
 
-export function Lead({ choice }: { choice: Choice }) {
+export function OptionLead({ choice }: { choice: Choice }) {
   if (choice.lead === 'customer') return <Monogram name={choice.title} size="s" />
   if (choice.lead === 'person') return <Avatar id={choice.value} name={choice.title} photo={choice.photo} />
   return choice.icon ? <Glyph icon={choice.icon} /> : null
 }
 
 /** An option of a listbox: avatar or icon, title with highlights, a line of context. The focus stays in the field. */
-export function Option({
+export function ListboxOption({
   id,
   choice,
   on,
@@ -54,7 +54,7 @@ export function Option({
         if (!choice.disabled) onPick()
       }}
     >
-      <Lead choice={choice} />
+      <OptionLead choice={choice} />
       <span className="ttl one">
         <Marked text={choice.title} hits={choice.hits} />
       </span>{' '}

@@ -4,9 +4,9 @@ import { Glyph, type Icon } from '../marks/Glyph.tsx'
 import { roving } from '../roving.ts'
 import { useControllableState } from './use-controllable-state.ts'
 
-export type Pick = { value: string; label: string; icon?: Icon | undefined; disabled?: boolean }
+export type RadioOption = { value: string; label: string; icon?: Icon | undefined; disabled?: boolean }
 type Props = FieldProps & {
-  options: Pick[]
+  options: RadioOption[]
   value?: string | null | undefined
   defaultValue?: string | null
   onChange?: (value: string) => void
