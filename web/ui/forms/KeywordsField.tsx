@@ -48,6 +48,10 @@ export function KeywordsField({
     setText(invalid.join(', '))
     if (next.length !== words.length) setWords(next)
   }
+  const remove = (word: string) => {
+    setWords(words.filter((one) => one !== word))
+    input.current?.focus()
+  }
   const type = (typed: string, composing: boolean) =>
     composing || !/[,，、\n\t]/.test(typed) ? (setText(typed), setWrong(null)) : add(typed)
   return (
@@ -55,34 +59,12 @@ export function KeywordsField({
       {(ids) => (
         <div className="words">
           {words.map((word) => (
-            <button
-              key={word}
-              type="button"
-              className="chip"
-              aria-label={t('ui.remove', { name: word })}
-              onClick={() => {
-                setWords(words.filter((one) => one !== word))
-                input.current?.focus()
-              }}
-            >
-              {word}
-              <Glyph icon={IconX} size={12} />
-            </button>
+            <WordChip key={word} word={word} onRemove={() => remove(word)} />
           ))}
           {suggestions
             .filter((word) => !words.includes(word))
             .map((word) => (
-              <button
-                key={word}
-                type="button"
-                className="chip ghosted"
-                aria-label={t('ui.addThis', { name: word })}
-                disabled={words.length >= limit}
-                onClick={() => add(word)}
-              >
-                <Glyph icon={IconPlus} size={12} />
-                {word}
-              </button>
+              <Suggestion key={word} word={word} disabled={words.length >= limit} onAdd={() => add(word)} />
             ))}
           {words.length < limit && (
             <input
@@ -107,5 +89,31 @@ export function KeywordsField({
         </div>
       )}
     </FormRow>
+  )
+}
+
+function WordChip({ word, onRemove }: { word: string; onRemove: () => void }) {
+  const { t } = useTexts()
+  return (
+    <button type="button" className="chip" aria-label={t('ui.remove', { name: word })} onClick={onRemove}>
+      {word}
+      <Glyph icon={IconX} size={12} />
+    </button>
+  )
+}
+
+function Suggestion({ word, disabled, onAdd }: { word: string; disabled: boolean; onAdd: () => void }) {
+  const { t } = useTexts()
+  return (
+    <button
+      type="button"
+      className="chip ghosted"
+      aria-label={t('ui.addThis', { name: word })}
+      disabled={disabled}
+      onClick={onAdd}
+    >
+      <Glyph icon={IconPlus} size={12} />
+      {word}
+    </button>
   )
 }

@@ -47,19 +47,11 @@ export const useCombo = ({
   useFloat(anchor, box, { open, sameWidth })
   useOutsidePress(open && !stands, [anchor, box], () => leave())
 
-  // Enter before the results of the typed query have arrived chooses the first of them, never one of an older query.
-  const [wanted, setWanted] = useState(false)
-  const answered = found.state === 'ready' && found.query === query
-  const take = useEffectEvent(() => {
-    setWanted(false)
-    pick(found.choices[0])
-  })
-  useEffect(() => {
-    if (wanted && answered) take()
-  }, [wanted, answered])
+  const isReady = found.state === 'ready' && found.query === query
+  const setEnterPending = usePendingEnter(isReady, () => pick(found.choices[0]))
 
   const leave = () => {
-    setWanted(false)
+    setEnterPending(false)
     setOpen(stands)
     setQuery('')
     setAt(0)
@@ -89,8 +81,8 @@ export const useCombo = ({
     ArrowUp: move(-1),
     Enter: () => {
       if (!open) show()
-      else if (answered) pick(found.choices[at])
-      else setWanted(true)
+      else if (isReady) pick(found.choices[at])
+      else setEnterPending(true)
     },
     ...(open && !stands
       ? {
@@ -139,4 +131,17 @@ export const useCombo = ({
       setOpen(true)
     },
   }
+}
+
+/** Enter before the results of the typed query have arrived chooses the first of them, never one of an older query. */
+function usePendingEnter(isReady: boolean, chooseFirst: () => void): (isPending: boolean) => void {
+  const [isPending, setPending] = useState(false)
+  const run = useEffectEvent(() => {
+    setPending(false)
+    chooseFirst()
+  })
+  useEffect(() => {
+    if (isPending && isReady) run()
+  }, [isPending, isReady])
+  return setPending
 }
