@@ -30,7 +30,10 @@ function Product() {
   )
 }
 
-/** Milliseconds that rendering waits for the first screen, whose files are preloaded: a loading indicator would be replaced at once. */
+/**
+ * Milliseconds that rendering waits for the first screen, whose files are preloaded: a loading indicator would be
+ * replaced at once.
+ */
 const timeoutMs = 150
 const firstScreen = new Promise<void>((settle) => {
   const end = router.subscribe(({ initialized }) => {

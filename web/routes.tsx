@@ -38,7 +38,10 @@ const screen = (path: string, load: Load, namespaces: readonly Room[]): RouteObj
   path,
   lazy: lazily(() => (preloadScreen(path), load()), namespaces),
 })
-/** The screens in a layout. A screen that fails to load is replaced by an error within the layout, so that navigation stays. */
+/**
+ * The screens in a layout. A screen that fails to load is replaced by an error within the layout, so that navigation
+ * stays.
+ */
 const within = (path: string, screens: RouteObject[]): RouteObject[] => [
   {
     errorElement: <RouteError />,

@@ -1,8 +1,8 @@
 import type { ErrorWord } from '../../contract/core/errors.ts'
 
 /**
- * An error response: its message in the user's language, its code (`word`), and the messages of invalid fields by our names.
- * `offline` where the server was not reached.
+ * An error response: its message in the user's language, its code (`word`), and the messages of invalid fields by our
+ * names. `offline` where the server was not reached.
  */
 export class CallError extends Error {
   readonly word: ErrorWord | 'offline'

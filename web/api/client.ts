@@ -32,7 +32,11 @@ type Payload = {
   error_description?: string
 }
 
-/** Makes a call with our names. The input is not validated here: forms validate it beside their fields, the server always. @throws CallError */
+/**
+ * Makes a call with our names. The input is not validated here: forms validate it beside their fields, the server
+ * always.
+ * @throws CallError
+ */
 export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
   const isOpen = call.audience === 'anyone'
   // A public call may still depend on the user.
@@ -186,7 +190,10 @@ const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
     .replace(/\//g, '_')
     .replace(/=+$/, '')
 const newKey = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
-/** A new PKCE verifier (RFC 7636 4.1), stored until the code is exchanged. @returns its challenge, which is sent with the password */
+/**
+ * A new PKCE verifier (RFC 7636 4.1), stored until the code is exchanged.
+ * @returns its challenge, which is sent with the password
+ */
 export async function newChallenge(): Promise<string> {
   const verifier = newKey()
   keepVerifier(verifier)

@@ -1,10 +1,12 @@
-// Server-sent events of a call (https://html.spec.whatwg.org/multipage/server-sent-events.html), read with fetch, which can send
-// the access token.
+// Server-sent events of a call (https://html.spec.whatwg.org/multipage/server-sent-events.html), read with fetch, which
+// can send the access token.
 import type { Call } from '../../contract/core/call.ts'
 import { limits } from '../../contract/rules/limits.ts'
 import { openStream } from './client.ts'
 
-/** Milliseconds without an event or heartbeat after which a stream counts as broken: networks drop connections silently. */
+/**
+ * Milliseconds without an event or heartbeat after which a stream counts as broken: networks drop connections silently.
+ */
 const longestSilenceMs = 2.5 * limits.heartbeatSeconds * 1000
 
 /**

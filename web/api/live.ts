@@ -1,5 +1,5 @@
-// Live events from the server while a user is signed in. All tabs of a browser share one stream: the tab that holds it passes
-// events on (a browser opens at most six connections to a server, and a stream occupies one).
+// Live events from the server while a user is signed in. All tabs of a browser share one stream: the tab that holds it
+// passes events on (a browser opens at most six connections to a server, and a stream occupies one).
 import { notifications } from '../../contract/calls/notifications/calls.ts'
 import { listen } from './event-stream.ts'
 import { invalidatePresence, invalidate, invalidateDiscussion } from './invalidation.ts'
@@ -7,7 +7,10 @@ import { invalidatePresence, invalidate, invalidateDiscussion } from './invalida
 const name = 'saleslog-live'
 /** A discussion event or a presence event of one log; null: any new notification. */
 type LiveEvent = { event: string; log: string } | null
-/** Milliseconds until the next attempt: at most 30 seconds, with jitter so that browsers do not reconnect at the same time. */
+/**
+ * Milliseconds until the next attempt: at most 30 seconds, with jitter so that browsers do not reconnect at the same
+ * time.
+ */
 const retryDelay = (attempts: number) => Math.min(30_000, 1000 * 2 ** attempts) * (0.5 + Math.random() / 2)
 
 /** @param onNew called whenever there may be a new notification @returns the function that ends it */

@@ -17,8 +17,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
-// Refetches when the window gets the focus or the network is back. The hooks pass the client themselves: screens need no
-// provider, and a page without reads does not load this module.
+// Refetches when the window gets the focus or the network is back. The hooks pass the client themselves: screens need
+// no provider, and a page without reads does not load this module.
 queryClient.mount()
 
 export const keyOf = (call: Call, input?: unknown): QueryKey =>
@@ -27,7 +27,10 @@ export const keyOf = (call: Call, input?: unknown): QueryKey =>
 /** The cached output of a call for one input. */
 export const getCached = <C extends Call>(call: C, input: GivenTo<C>): OutputOf<C> | undefined =>
   queryClient.getQueryData<OutputOf<C>>(keyOf(call, input))
-/** Caches the output of a call that was received in another way. @param at its age, in milliseconds since 1970; an old one is refetched */
+/**
+ * Caches the output of a call that was received in another way.
+ * @param at its age, in milliseconds since 1970; an old one is refetched
+ */
 export const setCached = <C extends Call>(call: C, input: GivenTo<C>, output: OutputOf<C>, at?: number): void => {
   queryClient.setQueryData(keyOf(call, input), output, at === undefined ? undefined : { updatedAt: at })
 }

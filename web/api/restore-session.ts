@@ -1,5 +1,5 @@
-// The profile of the last session on this device, for a page that opens without a network: what the user types in it belongs to
-// their workgroup.
+// The profile of the last session on this device, for a page that opens without a network: what the user types in it
+// belongs to their workgroup.
 import type { OutputOf } from '../../contract/core/call.ts'
 import { me as meCall } from '../../contract/calls/profile/me.ts'
 import { currentBuild } from '../boot/build-id.ts'

@@ -92,7 +92,10 @@ export async function enterWorkgroup(move: () => Promise<Workgroup>): Promise<vo
   showWorkgroup(entered)
   await sessionState()
 }
-/** After another tab entered another workgroup: moves the session back to the workgroup of this tab. Cached and typed data stay. */
+/**
+ * After another tab entered another workgroup: moves the session back to the workgroup of this tab. Cached and typed
+ * data stay.
+ */
 export async function goBack(): Promise<void> {
   const own = shownWorkgroup()
   if (!own) return

@@ -14,8 +14,8 @@ const responded = () => {
 export const after = (ms: number) => new Promise<null>((settle) => setTimeout(() => settle(null), Math.max(ms, moment)))
 
 /**
- * Awaits a response as long as the server may just be slow. A response to any other call in the meantime shows that it is
- * reached, and prolongs the wait.
+ * Awaits a response as long as the server may just be slow. A response to any other call in the meantime shows that it
+ * is reached, and prolongs the wait.
  * @returns null after the timeout; the response may still arrive
  */
 export async function withTimeout<T>(response: Promise<T>): Promise<T | null> {

@@ -1,17 +1,27 @@
-// The build cache of the service worker, which opens the application without a network. It caches a build whole or not at all, and
-// never responses to calls. File names contain a hash of the content, so files of two builds are never mixed up.
+// The build cache of the service worker, which opens the application without a network. It caches a build whole or not
+// at all, and never responses to calls. File names contain a hash of the content, so files of two builds are never
+// mixed up.
 import { buildCacheName } from './build-id.ts'
 
-/** The build of this worker, defined by scripts/build/service-worker.ts: its id, also in its page, and its files. Empty in development. */
+/**
+ * The build of this worker, defined by scripts/build/service-worker.ts: its id, also in its page, and its files. Empty
+ * in development.
+ */
 declare const __KEPT__: { id: string; files: string[] }
 const { id, files } = __KEPT__
 const own = buildCacheName(id)
 const isBuildCache = (name: string) => name.startsWith(buildCacheName(''))
 export const buildId = id
-/** Milliseconds until the cached page is shown; how many files are fetched at the same time, so that the screen's own requests get through. */
+/**
+ * Milliseconds until the cached page is shown; how many files are fetched at the same time, so that the screen's own
+ * requests get through.
+ */
 const [patience, parallel] = [3000, 4]
 
-/** Caches this build. @throws where a file does not load: then nothing of it stays cached, and the browser tries again later */
+/**
+ * Caches this build.
+ * @throws where a file does not load: then nothing of it stays cached, and the browser tries again later
+ */
 export async function cacheBuild(): Promise<void> {
   if (files.length === 0) return
   const cache = await caches.open(own)
@@ -37,7 +47,10 @@ export async function cacheBuild(): Promise<void> {
     throw error
   }
 }
-/** Whether a request is for the page or a file of a build; null for all others (calls, photos, documents, local admin endpoints). */
+/**
+ * Whether a request is for the page or a file of a build; null for all others (calls, photos, documents, local admin
+ * endpoints).
+ */
 export function isOfBuild({ method, mode, url }: Request): 'page' | 'file' | null {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== location.origin || files.length === 0) return null
@@ -57,7 +70,8 @@ export const fileOf = async (request: Request): Promise<Response> =>
 
 /**
  * Deletes builds without an open page. A page holds a lock with the name of its build.
- * @param pages the number of open pages: as long as one holds no lock yet, it may be of any build, and nothing is deleted
+ * @param pages the number of open pages: as long as one holds no lock yet, it may be of any build, and nothing is
+ *   deleted
  */
 export async function deleteOldBuilds(pages: number): Promise<void> {
   const { held = [] } = await navigator.locks.query()

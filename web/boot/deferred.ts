@@ -8,7 +8,10 @@ function start(): void {
   hasStarted = true
   for (const work of queue.splice(0)) work()
 }
-/** Starts after three times the load time of the page (at least 1 and at most 5 seconds): a slow network stays free longer. */
+/**
+ * Starts after three times the load time of the page (at least 1 and at most 5 seconds): a slow network stays free
+ * longer.
+ */
 const afterLoad = () => setTimeout(start, Math.min(5000, Math.max(1000, performance.now() * 3)) - performance.now())
 if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad, { once: true })

@@ -1,4 +1,5 @@
-// Responses that the inline head script requested before the application had loaded (web/boot/head.ts). Each is used once.
+// Responses that the inline head script requested before the application had loaded (web/boot/head.ts). Each is used
+// once.
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
-// The inline head script. It runs before anything else has loaded, sets the theme, and preloads all that the screen of this address
-// needs. Without it each file would be requested only after the one that imports it, a round trip each.
+// The inline head script. It runs before anything else has loaded, sets the theme, and preloads all that the screen of
+// this address needs. Without it each file would be requested only after the one that imports it, a round trip each.
 import { preferredLanguage } from '../session/language.ts'
 import { readItem } from '../session/local-storage.ts'
 import './early-responses.ts'
@@ -9,7 +9,10 @@ declare const known: {
   files: string[]
   /** Scripts of every page. */
   page: number[]
-  /** For each screen: its address as a pattern, its files, its text namespaces, and its first read, with the parameter that is the id. */
+  /**
+   * For each screen: its address as a pattern, its files, its text namespaces, and its first read, with the parameter
+   * that is the id.
+   */
   screens: [
     pattern: string,
     files: number[],
@@ -20,7 +23,10 @@ declare const known: {
   texts: Record<string, Record<string, number>>
   /** Font files: those of every language, and those that Korean and Vietnamese need beyond them. */
   letters: { all: number[]; [language: string]: number[] }
-  /** Indexes of `screens`: those only for users who are not signed in, the sign-in screen, and the first screen after sign-in. */
+  /**
+   * Indexes of `screens`: those only for users who are not signed in, the sign-in screen, and the first screen after
+   * sign-in.
+   */
   door: number[]
   signIn: number
   start: number

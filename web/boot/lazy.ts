@@ -7,8 +7,8 @@ const untilLoadable = () =>
     : new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }))
 
 /**
- * A lazy component, loaded when it is first rendered or by `bring`. Without a network and without a cached build it waits, since a
- * browser does not request a failed module again. Where loading fails it renders nothing.
+ * A lazy component, loaded when it is first rendered or by `bring`. Without a network and without a cached build it
+ * waits, since a browser does not request a failed module again. Where loading fails it renders nothing.
  */
 export function lazily<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loading: Promise<{ default: ComponentType<P> }> | undefined

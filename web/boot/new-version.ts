@@ -2,7 +2,9 @@
 import { buildCacheName, currentBuild } from './build-id.ts'
 import './trusted-scripts.ts'
 
-/** Bypasses the HTTP cache, so that a new build is found immediately. Undefined where the browser cannot store a worker. */
+/**
+ * Bypasses the HTTP cache, so that a new build is found immediately. Undefined where the browser cannot store a worker.
+ */
 export const registerWorker = (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker.register('/service-worker.js', { scope: '/', updateViaCache: 'none' })
 

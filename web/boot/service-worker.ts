@@ -1,4 +1,5 @@
-// The service worker of the application: the build cache and push messages. It is built as a file of its own and runs without a page.
+// The service worker of the application: the build cache and push messages. It is built as a file of its own and runs
+// without a page.
 import type { PushMessage } from '../../contract/calls/pushes/calls.ts'
 import { buildId, cacheBuild, deleteOldBuilds, fileOf, isOfBuild, pageOf } from './build-cache.ts'
 import { noted } from '../features/notifications/push-kept.ts'
@@ -82,7 +83,8 @@ on<NotificationEvent>('notificationclick', async ({ notification }) => {
   return tab.navigate(address).catch(() => worker.clients.openWindow(address))
 })
 
-// The next page that opens sends the new subscription to the server (features/notifications/push.ts): only a page has a token.
+// The next page that opens sends the new subscription to the server (features/notifications/push.ts): only a page has a
+// token.
 on<SubscriptionEvent>('pushsubscriptionchange', async ({ oldSubscription }) => {
   if (oldSubscription) await worker.registration.pushManager.subscribe(oldSubscription.options)
 })

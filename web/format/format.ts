@@ -137,7 +137,10 @@ export function formatIn(language: string, timeZone: string) {
     now: () => local(new Date()),
   }
 }
-/** The values of a text with a name: `{{name}}`, and in Korean `{{name을}}`, `{{name이}}`, `{{name은}}`, `{{name과}}` with the matching particle. */
+/**
+ * The values of a text with a name: `{{name}}`, and in Korean `{{name을}}`, `{{name이}}`, `{{name은}}`, `{{name과}}` with
+ * the matching particle.
+ */
 export const named = (name: string) => ({
   name,
   name을: withJosa(name, '을/를'),
@@ -146,7 +149,10 @@ export const named = (name: string) => ({
   name과: withJosa(name, '과/와'),
 })
 
-/** The values of a text that quotes a title: `{{title}}`, and in Korean the particle `{{titleEul}}` after the closing quote. */
+/**
+ * The values of a text that quotes a title: `{{title}}`, and in Korean the particle `{{titleEul}}` after the closing
+ * quote.
+ */
 export const quoted = (title: string) => ({ title, titleEul: josaFor(title, '을/를') })
 
 /** Joins what is not empty: '구매팀장 · 구매팀'. */

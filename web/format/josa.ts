@@ -1,5 +1,5 @@
-// The Korean particle (josa) that matches a word. A test compares it with es-hangul, whose module is 12 kB, since it includes
-// romanization: too much for the first view of every screen.
+// The Korean particle (josa) that matches a word. A test compares it with es-hangul, whose module is 12 kB, since it
+// includes romanization: too much for the first view of every screen.
 
 /** The index of the final consonant of the last syllable: 0 for none, 8 for ㄹ. */
 const finalOf = (word: string): number => {

@@ -5,8 +5,8 @@ import { plain } from '../../contract/rules/text-normalization.ts'
 type Hits = [from: number, to: number][]
 
 /**
- * The matches of a search in a name, to highlight: of the whole search, otherwise of its words. As in the search on the server, case,
- * accents and spaces are ignored, and initial consonants (초성) match syllables.
+ * The matches of a search in a name, to highlight: of the whole search, otherwise of its words. As in the search on the
+ * server, case, accents and spaces are ignored, and initial consonants (초성) match syllables.
  */
 export function nameHits(name: string, search: string): Hits {
   const index = indexOf(name)
@@ -25,7 +25,10 @@ export const isFoundIn = (text: string, search: string): boolean => {
   return search.split(/\s+/).every((word) => word === '' || hitOf(index, word) !== undefined)
 }
 
-/** The name in 'Write a log Hanbit' or 'Hanbit write a log'; undefined where the search does not begin or end with the verb. */
+/**
+ * The name in 'Write a log Hanbit' or 'Hanbit write a log'; undefined where the search does not begin or end with the
+ * verb.
+ */
 export function nameBesideVerb(verb: string, search: string): string | undefined {
   const [low, wanted] = [search.toLowerCase(), verb.toLowerCase()]
   if (/^\s/.test(low.slice(wanted.length)) && low.startsWith(wanted)) return search.slice(verb.length).trim()
@@ -33,7 +36,9 @@ export function nameBesideVerb(verb: string, search: string): string | undefined
   return undefined
 }
 
-/** A name folded for searching, without spaces, and with initial consonants; `at`: the range of each unit in the name. */
+/**
+ * A name folded for searching, without spaces, and with initial consonants; `at`: the range of each unit in the name.
+ */
 type NameIndex = { plain: string; initials: string; at: [from: number, to: number][] }
 function indexOf(name: string): NameIndex {
   const index: NameIndex = { plain: '', initials: '', at: [] }

@@ -2,7 +2,10 @@
 import { e164, extensionApart } from '../../contract/rules/phone-numbers.ts'
 import { externalStore } from '../ui/external-store.ts'
 
-/** The formatter of foreign numbers; null until it is loaded: with its metadata it is 29 kB, so it loads with the first such number. */
+/**
+ * The formatter of foreign numbers; null until it is loaded: with its metadata it is 29 kB, so it loads with the first
+ * such number.
+ */
 const foreignFormat = externalStore<((number: string) => string) | null>(null)
 let loading: Promise<void> | null = null
 const load = (): Promise<void> =>
@@ -31,7 +34,10 @@ function written(number: string): string {
   return grouped(/^1[5-8]\d{6}$/.test(national) ? national : `0${national}`)
 }
 
-/** '010-1234-5678', '1588-0000', '031-123-4567 #12', '+1 415 555 2671' for a number in any spelling; a foreign one is not grouped until its format is loaded. */
+/**
+ * '010-1234-5678', '1588-0000', '031-123-4567 #12', '+1 415 555 2671' for a number in any spelling; a foreign one is
+ * not grouped until its format is loaded.
+ */
 export function phoneText(stored: string): string {
   const [number, extension] = extensionApart(e164(stored))
   if (isForeign(number) && !foreignFormat.get()) void load()

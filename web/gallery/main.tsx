@@ -1,4 +1,5 @@
-// The gallery: every component in every state, for visual checks. Not linked from the product. Parameters: ?dark, ?lang=en|vi
+// The gallery: every component in every state, for visual checks. Not linked from the product. Parameters: ?dark,
+// ?lang=en|vi
 import '../ui/tokens.css'
 import '../ui/base.css'
 import 'letters/first.css'

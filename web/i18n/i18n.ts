@@ -1,4 +1,5 @@
-// Loads the texts of the eight languages by namespace: `common` at the start, others with the route rows that name them.
+// Loads the texts of the eight languages by namespace: `common` at the start, others with the route rows that name
+// them.
 import type { Language } from '../../contract/codes.ts'
 import { languageInAddress, preferredLanguage, storeLanguage } from '../session/language.ts'
 import { addTexts, showLanguage } from '../ui/texts.ts'

@@ -3,7 +3,8 @@ import { useLetters } from '../boot/fonts.ts'
 
 /**
  * Renders long texts hidden while the fonts load, and shows them afterwards, so that nothing shifts.
- * @param meanwhile shown until then @param children null while there is no content
+ * @param meanwhile shown until then
+ * @param children null while there is no content
  */
 export function Lettered({ meanwhile, children }: { meanwhile: ReactNode; children: ReactNode }) {
   const areFontsLoaded = useLetters()

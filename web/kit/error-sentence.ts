@@ -1,7 +1,10 @@
 import { type Say, useTexts } from '../ui/texts.ts'
 import { CallError } from '../api/call-error.ts'
 
-/** The message for a failed call: the server's, or ours where it was not reached. @param offline the message for that case */
+/**
+ * The message for a failed call: the server's, or ours where it was not reached.
+ * @param offline the message for that case
+ */
 export function sentenceOf(error: unknown, t: Say, offline?: string): string {
   if (!(error instanceof CallError)) return t('error.server_error')
   if (error.message) return error.message

@@ -16,8 +16,8 @@ import { useFormat } from '../format/use-format.ts'
 import { useSignOut } from './menus.tsx'
 
 /**
- * Shows terms that the user has not accepted yet, once per start. The user accepts or signs out; the screen beneath keeps its
- * input. No button has the focus, so that a user who is typing does not accept by accident.
+ * Shows terms that the user has not accepted yet, once per start. The user accepts or signs out; the screen beneath
+ * keeps its input. No button has the focus, so that a user who is typing does not accept by accident.
  */
 export function AcceptanceDialog() {
   const { t } = useTexts()

@@ -51,8 +51,8 @@ function useOfflineSync(me: ReturnType<typeof useMe>): void {
 
 type Props = { areShortcutsOpen: boolean; onCloseShortcuts: () => void }
 /**
- * The part of the main layout that the first view does not need: quick search, list of shortcuts, live events, settings sync, terms
- * to accept.
+ * The part of the main layout that the first view does not need: quick search, list of shortcuts, live events, settings
+ * sync, terms to accept.
  */
 export function DeferredShell({ areShortcutsOpen, onCloseShortcuts }: Props) {
   const { t } = useTexts()

@@ -3,7 +3,10 @@ import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { Failure } from '../ui/lists/Failure.tsx'
 import { useTexts } from '../ui/texts.ts'
 
-/** Shown for a screen that failed. Without a network a reload would lose the page: then it navigates to the same address again once the network is back. */
+/**
+ * Shown for a screen that failed. Without a network a reload would lose the page: then it navigates to the same address
+ * again once the network is back.
+ */
 export function RouteError() {
   const { t } = useTexts()
   const error = useRouteError()

@@ -51,7 +51,10 @@ export type Place = (typeof places | typeof servicePlaces)[number] | typeof noti
 
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
 const aboutContact = [paths.contact, paths.editContact].map((path) => path.split(':')[0]!)
-/** Whether an address belongs to a place: writing a log to the logs, a contact to the customers, service notices and the calendar to the notices. */
+/**
+ * Whether an address belongs to a place: writing a log to the logs, a contact to the customers, service notices and the
+ * calendar to the notices.
+ */
 export const isWithin = (to: string, pathname: string) =>
   (to === paths.logs && (pathname.startsWith(paths.write) || pathname === paths.drafts)) ||
   (to === paths.notices && pathname.startsWith(aboutNotices)) ||

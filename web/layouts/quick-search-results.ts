@@ -49,7 +49,10 @@ export function useCustomerResults({ name, isWriting, open }: NameSearch): Resul
   }
 }
 
-/** Contacts of all customers; the second action starts a log about one, or on a touch screen calls it, where it has a number. */
+/**
+ * Contacts of all customers; the second action starts a log about one, or on a touch screen calls it, where it has a
+ * number.
+ */
 export function useContactResults({ name, isWriting, open }: NameSearch): Results {
   const { t } = useTexts()
   const navigate = useNavigate()

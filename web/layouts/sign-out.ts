@@ -12,8 +12,8 @@ import { withTexts } from '../i18n/with-texts.ts'
 const loadResolve = () => withTexts(['outbox'], () => import('./resolve-unsent.ts'))
 
 /**
- * Signs out on this device and deletes all data of the user from it. Drafts are saved to the server first; the confirmation names
- * what cannot be saved.
+ * Signs out on this device and deletes all data of the user from it. Drafts are saved to the server first; the
+ * confirmation names what cannot be saved.
  */
 export async function confirmSignOut(t: Say, then: () => void): Promise<void> {
   const queue = await outbox().catch(() => null)

@@ -1,5 +1,5 @@
-// The language of this browser: from the address (query string, before or within the hash), else stored in a cookie or in local
-// storage, else what the browser prefers. The inline head script uses it too, before anything else has loaded.
+// The language of this browser: from the address (query string, before or within the hash), else stored in a cookie or
+// in local storage, else what the browser prefers. The inline head script uses it too, before anything else has loaded.
 import { languages, type Language } from '../../contract/codes.ts'
 import { readItem, writeItem } from './local-storage.ts'
 

@@ -111,8 +111,8 @@ export const useStoredPerson = (): { id: string; name: string; role: string } =>
   return { id: readItem('login_idx') ?? '', name: readItem('user_name') ?? '', role: readItem('permissions') ?? '' }
 }
 
-// Tabs notify each other of the workgroup that one of them has entered. Without BroadcastChannel a key that is removed at once
-// does: the other tabs get a storage event, and nothing stays stored.
+// Tabs notify each other of the workgroup that one of them has entered. Without BroadcastChannel a key that is removed
+// at once does: the other tabs get a storage event, and nothing stays stored.
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('saleslog-workgroup') : null
 const notificationKey = 'entered_workgroup'
 export const notifyTabs = (workgroupId: string): void => {
@@ -136,7 +136,9 @@ export const takeVerifier = (): string => {
   return verifier
 }
 
-/** The key of this device, sent with every call, also before sign-in; stays at sign-out, and contains nothing of a user. */
+/**
+ * The key of this device, sent with every call, also before sign-in; stays at sign-out, and contains nothing of a user.
+ */
 export const deviceKey = (generate: () => string): string => {
   currentDeviceKey ??= readItem('device_key') ?? generate()
   writeItem('device_key', currentDeviceKey)
@@ -152,7 +154,10 @@ export const onDevice = {
   forget: (key: Exclude<DeviceKey, 'searches' | 'me'>) => localStorage.removeItem(key),
 }
 
-/** The native app opens the page with `?wrapper=1`, which lasts for the tab. The page then shows no navigation of its own. */
+/**
+ * The native app opens the page with `?wrapper=1`, which lasts for the tab. The page then shows no navigation of its
+ * own.
+ */
 export const isInNativeApp = (): boolean => {
   if (new URLSearchParams(location.search).get('wrapper') === '1') sessionStorage.setItem('wrapper', '1')
   return sessionStorage.getItem('wrapper') === '1'

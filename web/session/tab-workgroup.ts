@@ -1,5 +1,5 @@
-// The workgroup of this tab's screens. All tabs share one session, and another tab may enter another workgroup with it: then this
-// tab keeps its screen and its workgroup's name, and asks the user in which of the two to go on.
+// The workgroup of this tab's screens. All tabs share one session, and another tab may enter another workgroup with it:
+// then this tab keeps its screen and its workgroup's name, and asks the user in which of the two to go on.
 import { useSyncExternalStore } from 'react'
 import { externalStore } from '../ui/external-store.ts'
 import { isSignedIn, notifyTabs, onSessionChange, stored } from './session.ts'
@@ -8,7 +8,10 @@ import { isSignedIn, notifyTabs, onSessionChange, stored } from './session.ts'
 export type Workgroup = { id: string; name: string }
 const isNone = ({ id }: Workgroup) => id === '0'
 
-/** `shown`: of this tab, null until the server has sent it. `other`: the one that another tab has entered, until the user decides. */
+/**
+ * `shown`: of this tab, null until the server has sent it. `other`: the one that another tab has entered, until the
+ * user decides.
+ */
 const tab = externalStore<{ shown: Workgroup | null; other: Workgroup | null }>({ shown: null, other: null })
 const set = (shown: Workgroup | null, other: Workgroup | null): void => tab.set({ shown, other })
 

@@ -5,13 +5,19 @@ import { isFloating } from './floats/open-floats.ts'
 
 type AnyKeyEvent = { key: string; keyCode: number; isComposing?: boolean; nativeEvent?: { isComposing: boolean } }
 
-/** True while a syllable is being composed. Safari ends the composition before its keydown event, so the key code is checked too. */
+/**
+ * True while a syllable is being composed. Safari ends the composition before its keydown event, so the key code is
+ * checked too.
+ */
 export const isComposing = (event: AnyKeyEvent): boolean =>
   (event.nativeEvent?.isComposing ?? event.isComposing ?? false) || event.keyCode === 229
 
 type Handlers<E> = Record<string, ((event: E) => void) | undefined>
 
-/** An onKeyDown handler that ignores keys of an input method, and prevents the default of handled ones: onKeys({ Enter: add, 'Mod+Enter': send }). */
+/**
+ * An onKeyDown handler that ignores keys of an input method, and prevents the default of handled ones: onKeys({ Enter:
+ * add, 'Mod+Enter': send }).
+ */
 export const onKeys =
   <E extends AnyKeyEvent & { metaKey: boolean; ctrlKey: boolean; preventDefault(): void }>(handlers: Handlers<E>) =>
   (event: E): void => {
@@ -80,8 +86,8 @@ export const addShortcut = (shortcut: Shortcut): (() => void) => {
 }
 
 /**
- * Registers a shortcut; of several for the same keys the last one wins. Single keys do nothing in a field, during a composition and
- * while a modal overlay is open; ⌘ and Ctrl keys always work.
+ * Registers a shortcut; of several for the same keys the last one wins. Single keys do nothing in a field, during a
+ * composition and while a modal overlay is open; ⌘ and Ctrl keys always work.
  */
 export const useShortcut = (
   keys: string,

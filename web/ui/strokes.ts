@@ -2,7 +2,10 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing, mayUseSingleKey } from './keys.ts'
 
-/** An onKeyDown handler by physical key: onStrokes({ KeyY: agree, Digit1: choose }). Off in fields, and with single keys turned off. */
+/**
+ * An onKeyDown handler by physical key: onStrokes({ KeyY: agree, Digit1: choose }). Off in fields, and with single keys
+ * turned off.
+ */
 export const onStrokes =
   (handlers: Record<string, (() => void) | undefined>) =>
   (event: KeyboardEvent): void => {

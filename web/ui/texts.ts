@@ -1,7 +1,10 @@
 // The texts of the interface by key, in the language that is shown. i18n/i18n.ts loads them.
 import { externalStore } from './external-store.ts'
 
-/** Looks up a text, fills in `{{name}}`, and `{{count, number}}` in the number format of the language; `count` selects the plural form. */
+/**
+ * Looks up a text, fills in `{{name}}`, and `{{count, number}}` in the number format of the language; `count` selects
+ * the plural form.
+ */
 export type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string
 type Texts = Readonly<Record<string, string>>
 

@@ -20,7 +20,10 @@ export type ConflictDialogProps<V extends object> = Conflict<V> & {
   close: () => void
 }
 
-/** Resolves an edit conflict: for each passage that both users changed the user chooses a version; other changes are merged. */
+/**
+ * Resolves an edit conflict: for each passage that both users changed the user chooses a version; other changes are
+ * merged.
+ */
 export function ConflictDialog<V extends object>({ by, busy = false, save, close, ...both }: ConflictDialogProps<V>) {
   const { t } = useTexts()
   const format = useFormat()

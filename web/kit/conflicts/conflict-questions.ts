@@ -39,7 +39,10 @@ const isText = <V extends object>({ mine, theirs, shown }: Conflict<V>, name: st
   shown?.(mine)[name as keyof V & string] === undefined &&
   shown?.(theirs)[name as keyof V & string] === undefined
 
-/** `rows`: the questions. `values`: the user's own, with the changes that only the other made. `together`: the labels of those fields. */
+/**
+ * `rows`: the questions. `values`: the user's own, with the changes that only the other made. `together`: the labels of
+ * those fields.
+ */
 export function asked<V extends object>(
   both: Conflict<V>,
 ): { rows: ConflictQuestion[]; together: string[]; values: V } {

@@ -26,7 +26,8 @@ export function groupsOf(values: object, together: FieldGroups): [name: string, 
 
 /**
  * @param base the version both edits began with; null where it is unknown: then every difference is open
- * @returns `open`: fields that both changed differently, with the user's own value in `values`; `taken`: fields that only the other changed
+ * @returns `open`: fields that both changed differently, with the user's own value in `values`; `taken`: fields that
+ *   only the other changed
  */
 export function merge<V extends object>(
   base: V | null,

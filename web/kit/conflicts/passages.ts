@@ -5,7 +5,10 @@ import { runsOf, sentencesOf } from './word-diff.ts'
 export type Passage = { mine: string; theirs: string; only: 'mine' | 'theirs' | null }
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** Common sentences as strings, with the passages between them. @param base the version both began with; null where it is unknown */
+/**
+ * Common sentences as strings, with the passages between them.
+ * @param base the version both began with; null where it is unknown
+ */
 export function passagesOf(base: string | null, mine: string, theirs: string): (string | Passage)[] {
   const [b, m, t] = [sentencesOf(base ?? theirs), sentencesOf(mine), sentencesOf(theirs)]
   const [inMine, inTheirs] = [placesIn(b, m), placesIn(b, t)]

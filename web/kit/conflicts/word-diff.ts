@@ -1,7 +1,10 @@
 // Compares two texts: by word, and by character in scripts without spaces between words.
 import { diffArrays } from 'diff'
 
-/** The longest edit script; texts that differ more are shown as completely different, since the comparison would take too long. */
+/**
+ * The longest edit script; texts that differ more are shown as completely different, since the comparison would take
+ * too long.
+ */
 const mostSteps = 800
 const withoutSpaces = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })

@@ -83,7 +83,8 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
     ver === was.ver ? options.form(was) : ((await options.earlier?.(ver).catch(() => null)) ?? null)
   /**
    * Saves. In a conflict changes of different fields are merged and saved; for the others the dialog opens.
-   * @param on the version that is replaced, and the common base, where it is known @param message shown when it is saved
+   * @param on the version that is replaced, and the common base, where it is known
+   * @param message shown when it is saved
    */
   const saveOn = async (values: V, on: On, message?: string): Promise<void> => {
     const becomes = [read, { id: record.id }] as const

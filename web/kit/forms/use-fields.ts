@@ -1,5 +1,5 @@
-// The state of a form: values, errors, and the error response after submitting. Validation is passed in by the caller, so that the
-// sign-in page can load it later.
+// The state of a form: values, errors, and the error response after submitting. Validation is passed in by the caller,
+// so that the sign-in page can load it later.
 import { useRef, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import type { FieldFault } from '../../ui/forms/ErrorSummary.tsx'
@@ -10,7 +10,9 @@ import type { DraftWay } from '../../offline/drafts/drafts.ts'
 
 export type FieldsOptions<V extends object> = {
   first: () => V
-  /** The labels of the fields, in the order of the form. The error of a field without a label is shown above the form. */
+  /**
+   * The labels of the fields, in the order of the form. The error of a field without a label is shown above the form.
+   */
   labels: Readonly<Record<string, string>>
   /** Converts the values to the input of the schema; by default they are passed unchanged. */
   input?: (values: V) => Record<string, unknown>
@@ -80,7 +82,11 @@ export function useFields<V extends object>(
     else set((last) => ({ errors: {}, refusal: why, attempt: last.attempt + 1 }))
     if (!(error instanceof CallError)) console.error(error)
   }
-  /** Validates and shows the errors. @param isWhole false: only some fields are validated @returns the data to send; null where it is invalid */
+  /**
+   * Validates and shows the errors.
+   * @param isWhole false: only some fields are validated
+   * @returns the data to send; null where it is invalid
+   */
   const checkBy = <D>(judge: Judge<D>, isWhole = true): D | null => {
     const input = options.input ? options.input(values) : (values as Record<string, unknown>)
     const { data, faults } = judge(input, t)

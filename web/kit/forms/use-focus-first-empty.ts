@@ -4,8 +4,10 @@ import { useCoarse } from '../../ui/use-coarse.ts'
 const controls = 'input:not([type=hidden], [type=checkbox], :disabled, [readonly]), textarea:not(:disabled)'
 
 /**
- * Focuses the first empty field when the form appears, unless on a touch screen, where the keyboard would cover the form.
- * @param isBack a draft was restored: no field is focused @param given fields that are filled automatically
+ * Focuses the first empty field when the form appears, unless on a touch screen, where the keyboard would cover the
+ * form.
+ * @param isBack a draft was restored: no field is focused
+ * @param given fields that are filled automatically
  */
 export function useFocusFirstEmpty(isBack: boolean, given: readonly string[]): void {
   const coarse = useCoarse()

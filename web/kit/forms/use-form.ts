@@ -21,7 +21,11 @@ export function useForm<V extends object, S extends Schema>({ rules, ...options 
     ...kept
   } = useKept(options.keep, options.first, options.draft)
   const { checkBy, ...form } = useFields(options, kept)
-  /** Validates and shows the errors. @param only the fields to validate @returns the data to send; null where it is invalid */
+  /**
+   * Validates and shows the errors.
+   * @param only the fields to validate
+   * @returns the data to send; null where it is invalid
+   */
   const check = (only?: readonly string[]): z.output<S> | null =>
     checkBy((input, t) => held(rules, input, t, only), !only)
   // `keptAs`: the key of the draft.

@@ -5,7 +5,10 @@ import type { Chosen } from './use-selection.ts'
 /** Milliseconds. */
 const longPress = 500
 
-/** Selects rows: X toggles the focused one, Shift with arrow keys or a click extends the selection, a long press toggles on a phone. */
+/**
+ * Selects rows: X toggles the focused one, Shift with arrow keys or a click extends the selection, a long press toggles
+ * on a phone.
+ */
 export function useChoosingRows<Row extends { id: string }>(
   rows: readonly Row[],
   chosen: Chosen<Row> | undefined,

@@ -4,7 +4,8 @@ import style from './Duplicates.module.css'
 export type DuplicateRow = { id: string; to: string; name: string; sub: string; why: string }
 
 /**
- * Possible duplicates of the record that is being entered, below the field. The links open in a new window, so that the form stays.
+ * Possible duplicates of the record that is being entered, below the field. The links open in a new window, so that the
+ * form stays.
  * @param opens the text for screen readers that the link opens a new window
  */
 export function Alike({ title, opens, rows }: { title: string; opens: string; rows: DuplicateRow[] }): ReactNode {

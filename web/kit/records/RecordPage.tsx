@@ -28,7 +28,9 @@ type Props<R> = {
   children: (record: R) => ReactNode
 }
 
-/** A page about one record: the page when it is loaded; otherwise a skeleton, the error, or that the record was deleted. */
+/**
+ * A page about one record: the page when it is loaded; otherwise a skeleton, the error, or that the record was deleted.
+ */
 export function RecordPage<R>({ read, title, leave, list, may, isReady = true, children }: Props<R>) {
   const { t } = useTexts()
   // A form keeps what is typed after the record was deleted; a page shows that it was.

@@ -11,7 +11,10 @@ type Change<T> = {
   failed: (why: string) => string
 }
 
-/** An optimistic update: shows a change before the server has confirmed it, and rolls it back after an error. @returns null after an error */
+/**
+ * An optimistic update: shows a change before the server has confirmed it, and rolls it back after an error.
+ * @returns null after an error
+ */
 export async function atOnce<T>(t: Say, { doing, show, send, failed }: Change<T>): Promise<T | null> {
   const rollBack = show()
   try {

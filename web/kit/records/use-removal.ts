@@ -22,7 +22,10 @@ type Removal<D extends Call, L extends Call, R extends Call> = {
   leave?: () => void
 }
 
-/** Asks for confirmation and deletes a record, optimistically in every cached list; after an error it is back, with a message. */
+/**
+ * Asks for confirmation and deletes a record, optimistically in every cached list; after an error it is back, with a
+ * message.
+ */
 export function useRemoval() {
   const { t } = useTexts()
   return async <D extends Call, L extends Call, R extends Call>(

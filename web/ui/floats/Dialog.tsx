@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * A modal <dialog> with a focus trap: the rest of the page is inert, Escape closes it, [data-autofocus] or the first field gets the
- * focus, which is restored afterwards. `bare`: without header and footer.
+ * A modal <dialog> with a focus trap: the rest of the page is inert, Escape closes it, [data-autofocus] or the first
+ * field gets the focus, which is restored afterwards. `bare`: without header and footer.
  */
 export function Dialog({ open, ...rest }: Props) {
   return open ? <OpenDialog {...rest} /> : null
@@ -79,7 +79,8 @@ function OpenDialog({
         if (!composing.current) onClose()
       }}
       onClose={(event) => {
-        // The browser closes the dialog on a second Escape, which cannot be prevented; it is opened again if it is still mounted.
+        // The browser closes the dialog on a second Escape, which cannot be prevented; it is opened again if it is
+        // still mounted.
         if (event.target === event.currentTarget && event.currentTarget.isConnected && !event.currentTarget.open)
           open(event.currentTarget)
       }}

@@ -39,8 +39,8 @@ type Props = {
 }
 
 /**
- * The menu button of the ARIA patterns. `line`: a separator above the item (delete is last, below one); `heading`: a group's name
- * above it; `checked`: a radio item.
+ * The menu button of the ARIA patterns. `line`: a separator above the item (delete is last, below one); `heading`: a
+ * group's name above it; `checked`: a radio item.
  */
 export function Menu({ label, items, trigger, side = 'bottom-end', wide = false, start }: Props) {
   const id = useId()

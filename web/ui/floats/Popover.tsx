@@ -20,7 +20,10 @@ type Props = {
 /** The elements that may get the focus first. */
 export const fields = 'input:not([type=hidden], :disabled), textarea, select, [role=radio][tabindex="0"]'
 
-/** A non-modal dialog beside its anchor. Its first field gets the focus; Escape, leaving it and a press outside close it and restore the focus. */
+/**
+ * A non-modal dialog beside its anchor. Its first field gets the focus; Escape, leaving it and a press outside close it
+ * and restore the focus.
+ */
 export function Popover({
   open,
   onClose,

@@ -16,7 +16,10 @@ import { ToastLine } from './ToastLine.tsx'
 const pauseUnderPointer = ({ target }: Event) =>
   ((target as Element).closest?.('.toasts') ? pauseToasts : resumeToasts)()
 
-/** The toast region: once at the root, and one per dialog. Its two live regions exist before the first toast, and it never takes the focus. */
+/**
+ * The toast region: once at the root, and one per dialog. Its two live regions exist before the first toast, and it
+ * never takes the focus.
+ */
 export function Toasts() {
   const { t } = useTexts()
   const region = useId()

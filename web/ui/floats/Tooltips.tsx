@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useFloat } from './use-float.ts'
 
 /**
- * One tooltip for all [data-tip] controls, rendered once at the root: shown 400 ms after the pointer enters, immediately on keyboard
- * focus; Escape hides it.
+ * One tooltip for all [data-tip] controls, rendered once at the root: shown 400 ms after the pointer enters,
+ * immediately on keyboard focus; Escape hides it.
  */
 export function Tooltips() {
   const [text, setText] = useState('')

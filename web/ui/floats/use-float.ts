@@ -3,7 +3,10 @@ import { useLayoutEffect, type RefObject } from 'react'
 export type Side = 'bottom-start' | 'bottom-end' | 'bottom' | 'top' | 'right-start'
 type Options = { open: boolean; side?: Side | undefined; gap?: number; sameWidth?: boolean }
 
-/** Shows a `popover` element in the top layer beside its anchor; flips it at the edges of the window, and follows scrolling. */
+/**
+ * Shows a `popover` element in the top layer beside its anchor; flips it at the edges of the window, and follows
+ * scrolling.
+ */
 export const useFloat = (
   anchor: RefObject<HTMLElement | null>,
   float: RefObject<HTMLElement | null>,

@@ -14,8 +14,8 @@ import { useIsInSheet } from './in-sheet.ts'
 import { useCombo } from './use-combo.ts'
 
 /**
- * A combobox: one of many options, found by typing. When closed it shows avatar, title and context on one line. An option "create
- * new" is an option with `act`. On a phone it opens a sheet.
+ * A combobox: one of many options, found by typing. When closed it shows avatar, title and context on one line. An
+ * option "create new" is an option with `act`. On a phone it opens a sheet.
  */
 export function ComboField(props: ComboProps) {
   const isPhone = useMedia('(max-width: 767.98px)')

@@ -23,8 +23,8 @@ type Props = FieldProps & {
 }
 
 /**
- * A date ('YYYY-MM-DD' or null), typed in any common format or picked from a calendar; on a touch screen with the native picker.
- * A text that is no date is replaced by the previous value.
+ * A date ('YYYY-MM-DD' or null), typed in any common format or picked from a calendar; on a touch screen with the
+ * native picker. A text that is no date is replaced by the previous value.
  */
 export function DateField({
   value,

@@ -25,7 +25,10 @@ export type FieldProps = {
   layout?: Layout | undefined
 }
 
-/** Where the label is. row: 88 px left; inline: 44 px left, also on a phone; stack: above; bare: only as the accessible name. */
+/**
+ * Where the label is. row: 88 px left; inline: 44 px left, also on a phone; stack: above; bare: only as the accessible
+ * name.
+ */
 export const FormLayout = createContext<Layout>('stack')
 
 /** Label, hint, error and control of a field. `group`: there are several controls (picks, date and time). */

@@ -20,8 +20,8 @@ type Props = FieldProps & {
 }
 
 /**
- * A time ('HH:MM' or null), typed (930, 9:30, 오후 2:30) or picked from a list of every `step` minutes that begins at `from`; on a
- * touch screen with the native picker.
+ * A time ('HH:MM' or null), typed (930, 9:30, 오후 2:30) or picked from a list of every `step` minutes that begins at
+ * `from`; on a touch screen with the native picker.
  */
 export function TimeField({
   value,

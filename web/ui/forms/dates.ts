@@ -39,7 +39,10 @@ const order = (language: string) =>
     .map((part) => part.type)
     .join('')
 
-/** Parses a typed day: 20, 11.20, 11/20, 1120, 20261120, 2026-11-20, and the output of formatDay. Null for anything else. */
+/**
+ * Parses a typed day: 20, 11.20, 11/20, 1120, 20261120, 2026-11-20, and the output of formatDay. Null for anything
+ * else.
+ */
 export const readDay = (typed: string, language: string, today = todayOf()): string | null => {
   const names = [0, 1, 2, 3, 4, 5, 6]
     .map((at) =>

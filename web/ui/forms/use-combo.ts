@@ -25,7 +25,10 @@ type Options = {
   id?: string | undefined
 }
 
-/** The editable combobox of the ARIA patterns: the focus stays in the field, arrow keys move, Enter chooses, Escape closes. */
+/**
+ * The editable combobox of the ARIA patterns: the focus stays in the field, arrow keys move, Enter chooses, Escape
+ * closes.
+ */
 export const useCombo = ({
   search,
   onPick,

@@ -1,7 +1,10 @@
 import './marks.css'
 import { useAvatarClass } from './current-user.ts'
 
-/** A person's photo or initial. `id`: of a member. Hidden from screen readers, since the name is beside it, unless `label` is given. */
+/**
+ * A person's photo or initial. `id`: of a member. Hidden from screen readers, since the name is beside it, unless
+ * `label` is given.
+ */
 export function Avatar({
   id,
   name,

@@ -19,7 +19,9 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'childre
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button, or with `to` or `href` a link. One `primary` per screen. `busy` keeps focus and width, and ignores presses. */
+/**
+ * A button, or with `to` or `href` a link. One `primary` per screen. `busy` keeps focus and width, and ignores presses.
+ */
 export function Button({
   look = 'default',
   size = 'md',

@@ -8,7 +8,10 @@ export type Icon = ComponentType<{
   'aria-hidden'?: boolean
 }>
 
-/** An icon, hidden from screen readers. @param size pixels: 16 beside text of 13 to 14 px, 13 in chips, 22 in the bottom bar */
+/**
+ * An icon, hidden from screen readers.
+ * @param size pixels: 16 beside text of 13 to 14 px, 13 in chips, 22 in the bottom bar
+ */
 export function Glyph({ icon: Shape, size = 16, className = '' }: { icon: Icon; size?: number; className?: string }) {
   return <Shape size={size} stroke={1.6} className={`i ${className}`} aria-hidden />
 }
