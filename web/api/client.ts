@@ -68,16 +68,14 @@ export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: C
 /** Whether a profile is that of this tab's workgroup, not of one that another tab has entered. */
 const isSeenHere = ([me]: OutputOf<typeof meCall>, shown: Workgroup | null) =>
   !me || receiveWorkgroup({ id: me.workgroupId, name: me.workgroupName }, shown)
-/** Calls during a run share that run. */
-function shared(work: () => Promise<unknown>): () => Promise<unknown> {
-  let running: Promise<unknown> | null = null
-  return () =>
-    (running ??= work().finally(() => {
-      running = null
+/** The request for the workgroup of the session; calls that need it at the same time share one. */
+let sessionRequest: Promise<unknown> | null = null
+const findSession = () =>
+  (sessionRequest ??= ask(meCall, {})
+    .catch(() => {})
+    .finally(() => {
+      sessionRequest = null
     }))
-}
-/** Reads in which workgroup the session is now. */
-const findSession = shared(() => ask(meCall, {}).catch(() => {}))
 onOtherTab((workgroupId) => {
   discardEarlyResponses()
   if (isOtherWorkgroup(workgroupId)) void ask(meCall, {}).catch(() => {})
@@ -176,11 +174,11 @@ async function refresh(expired: string | null): Promise<void> {
   })
 }
 /** Runs one work after another: in all tabs, or in this one where the browser has no locks. */
-const exclusively = ((): ((work: () => Promise<void>) => Promise<void>) => {
-  let last: Promise<void> = Promise.resolve()
-  return (work) =>
-    'locks' in navigator ? navigator.locks.request('saleslog-refresh', work) : (last = last.catch(() => {}).then(work))
-})()
+const exclusively = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator
+    ? navigator.locks.request('saleslog-refresh', work)
+    : (lastRefresh = lastRefresh.catch(() => {}).then(work))
+let lastRefresh: Promise<void> = Promise.resolve()
 const storeTokens = (tokens: OutputOf<typeof auth.token>) =>
   store({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
 

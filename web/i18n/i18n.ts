@@ -85,7 +85,7 @@ const loads = new Map<string, Promise<void>>()
 /** Loads each file once; after a failure the next call tries again. */
 function load(of: Language, namespace: Namespace): Promise<void> {
   const key = `${of} ${namespace}`
-  const started =
+  const loading =
     loads.get(key) ??
     importTexts(of, namespace).then(
       (texts) => addTexts(of, texts),
@@ -94,18 +94,16 @@ function load(of: Language, namespace: Namespace): Promise<void> {
         throw error
       },
     )
-  loads.set(key, started)
-  return started
+  loads.set(key, loading)
+  return loading
 }
+let resolveStart = (): void => {}
 /** Resolved when the language is known: the first texts are loaded, or have failed to load. */
-const start = (() => {
-  let resolve = (): void => {}
-  return { promise: new Promise<void>((settle) => (resolve = settle)), resolve: () => resolve() }
-})()
+const started = new Promise<void>((resolve) => (resolveStart = resolve))
 /** Loads texts in the language that is shown when they have arrived. @throws when a file does not load */
 export async function loadTexts(namespaces: readonly Room[]): Promise<void> {
   for (const namespace of namespaces) usedNamespaces.add(namespace)
-  await start.promise
+  await started
   const wanted = language
   await Promise.all(namespaces.map((namespace) => load(wanted, namespace)))
   if (wanted !== language) await loadTexts(namespaces)
@@ -122,7 +120,7 @@ export async function startI18n(): Promise<void> {
   if (languageInAddress()) storeLanguage(language)
   await load(language, 'common').catch(() => load((language = 'ko'), 'common'))
   show(language)
-  start.resolve()
+  resolveStart()
 }
 /** Stores the language in local storage and in a cookie. @throws when texts do not load; the language stays */
 export async function setLanguage(next: Language): Promise<void> {

@@ -14,6 +14,7 @@ import { paths } from '../../contract/core/paths.ts'
 import { OneWorkgroup } from '../features/workgroups/shared/OneWorkgroup.tsx'
 import { signInThen } from '../session/guard.ts'
 import { lazily } from '../boot/lazy.ts'
+import { AccountButtonContext } from '../kit/AccountButton.tsx'
 import { useOfflineNotice } from '../api/reads.ts'
 import { sentFrom } from '../api/session-check.ts'
 import { usePerson } from '../api/me.ts'
@@ -28,6 +29,7 @@ import { railMedia, useMedia } from '../ui/use-media.ts'
 import { Waiting } from '../ui/lists/Waiting.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { openQuickSearch, useIsQuickSearchOpen } from './quick-search-state.ts'
+import { PhoneAccountButton } from './PhoneAccountButton.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 const DeferredShell = lazily(async () => (await import('./DeferredShell.tsx')).DeferredShell)
@@ -41,6 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response 
     await import('../api/restore-session.ts').then((session) => session.restoreLastSession()).catch(() => {})
   return elsewhere === null ? null : redirect(elsewhere)
 }
+
+const accountButton = <PhoneAccountButton />
 
 /** The layout for signed-in users: sidebar on a desktop, bottom bar on a phone, neither within the native app. */
 export function MainLayout() {
@@ -70,7 +74,9 @@ export function MainLayout() {
           fallback={(_error, again) => <Failure page text={t('app.broken')} onRetry={again} />}
         >
           <Suspense fallback={<Waiting look="page" />}>
-            <Outlet />
+            <AccountButtonContext value={accountButton}>
+              <Outlet />
+            </AccountButtonContext>
           </Suspense>
         </ErrorBoundary>
       </OneWorkgroup>

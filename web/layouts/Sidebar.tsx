@@ -16,6 +16,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/core/paths.ts'
 import { Bell } from '../features/notifications/Bell.tsx'
 import { useMe, usePerson } from '../api/me.ts'
+import { useIsServiceArea } from '../kit/use-is-service-area.ts'
 import { setSettings, useSettings } from '../session/session.ts'
 import { useWorkgroupName } from '../session/tab-workgroup.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
@@ -41,12 +42,7 @@ export const servicePlaces = [
   { to: paths.inbox, text: 'nav.inbox', icon: IconInbox, end: false },
   { to: paths.serviceNotices, text: 'nav.serviceNotices', icon: IconNotice, end: false },
 ] as const
-/** Whether the screen is one of those. Other users see service notices among the places of their workgroup. */
-export const useInService = (): boolean => {
-  const { pathname } = useLocation()
-  const { isOperator } = usePerson()
-  return pathname.startsWith(paths.inbox) || (isOperator && pathname.startsWith(paths.serviceNotices))
-}
+export { useIsServiceArea as useInService } from '../kit/use-is-service-area.ts'
 export type Place = (typeof places | typeof servicePlaces)[number] | typeof noticePlace
 
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
@@ -74,7 +70,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const workgroupName = useWorkgroupName()
   const { pathname } = useLocation()
   const workgroupMenu = useWorkgroupMenu()
-  const inService = useInService()
+  const isService = useIsServiceArea()
   const place = ({ to, text, icon, end }: Place) => (
     <li key={to}>
       <NavLink to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
@@ -90,16 +86,16 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
       <Menu
         label={t('app.workgroupMenu')}
         side="bottom-start"
-        items={inService ? [{ label: t('nav.toWorkgroup'), icon: IconHome, to: paths.home }] : workgroupMenu}
+        items={isService ? [{ label: t('nav.toWorkgroup'), icon: IconHome, to: paths.home }] : workgroupMenu}
         trigger={(props) => (
           <button type="button" className="wg" {...props}>
             <LogoMark />
-            <span className="grow one">{inService ? t('nav.service') : workgroupName || t('app.noWorkgroup')}</span>
+            <span className="grow one">{isService ? t('nav.service') : workgroupName || t('app.noWorkgroup')}</span>
             <Glyph icon={IconSelector} size={14} />
           </button>
         )}
       />
-      {!inService && (
+      {!isService && (
         <div className="seek">
           <button type="button" className="find" onClick={onSearch}>
             <Glyph icon={IconSearch} size={15} />
@@ -112,8 +108,8 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         </div>
       )}
       <nav className="nav" aria-label={t('app.mainNavigation')}>
-        <ul>{(inService ? servicePlaces : places.slice(0, -1)).map(place)}</ul>
-        {!inService && (
+        <ul>{(isService ? servicePlaces : places.slice(0, -1)).map(place)}</ul>
+        {!isService && (
           <>
             <NeedsPlaces />
             <p id="nav-workgroup">{t('nav.workgroup')}</p>

@@ -43,7 +43,7 @@ const registry = externalStore({ shortcuts: [] as Shortcut[], singleKeys: true }
 let previous = { code: '', at: 0 }
 
 /** WCAG 2.1.4: users can turn off single-key shortcuts. */
-export const setSingleKeys = (singleKeys: boolean): void => registry.set({ ...registry.get(), singleKeys })
+export const setSingleKeys = (singleKeys: boolean): void => registry.update({ singleKeys })
 
 /** Whether a key without ⌘ or Ctrl may be a shortcut while the target has the focus. */
 export const mayUseSingleKey = (target: EventTarget | null): boolean => registry.get().singleKeys && !isField(target)
@@ -77,11 +77,11 @@ export const handleKeyDown = (event: KeyboardEvent): void => {
 export const addShortcut = (shortcut: Shortcut): (() => void) => {
   const { shortcuts } = registry.get()
   if (shortcuts.length === 0) window.addEventListener('keydown', handleKeyDown)
-  registry.set({ ...registry.get(), shortcuts: [...shortcuts, shortcut] })
+  registry.update({ shortcuts: [...shortcuts, shortcut] })
   return () => {
     const others = registry.get().shortcuts.filter((one) => one !== shortcut)
     if (others.length === 0) window.removeEventListener('keydown', handleKeyDown)
-    registry.set({ ...registry.get(), shortcuts: others })
+    registry.update({ shortcuts: others })
   }
 }
 

@@ -22,19 +22,18 @@ const [mostShown, mostInHistory] = [3, 50]
 
 /** `regions`: the mounted toast regions; the last one shows the toasts. */
 const state = externalStore({ shown: [] as Toast[], history: [] as Toast[], regions: [] as string[], factor: 1 })
-const update = (changes: Partial<ReturnType<typeof state.get>>) => state.set({ ...state.get(), ...changes })
 let lastId = 0
 const timers = new Map<number, { timer: number; left: number; since: number }>()
 
 /** @param factor of all times; Infinity: until closed by the user or by code */
-export const setToastTime = (factor: number): void => update({ factor })
+export const setToastTime = (factor: number): void => state.update({ factor })
 /** Whether toasts stay until they are closed. */
 export const toastsStay = (): boolean => state.get().factor === Infinity
 
 export const dismissToast = (id: number): void => {
   clearTimeout(timers.get(id)?.timer)
   timers.delete(id)
-  update({ shown: state.get().shown.filter((one) => one.id !== id) })
+  state.update({ shown: state.get().shown.filter((one) => one.id !== id) })
 }
 
 const startTimer = (id: number, left: number) => {
@@ -59,7 +58,7 @@ const show = (id: number, kind: Toast['kind'], text: string, { action, ms }: Opt
   const next = earlier?.region === undefined ? one : { ...one, region: earlier.region }
   clearTimeout(timers.get(id)?.timer)
   startTimer(id, (ms ?? (action ? Math.max(withAction, times[kind]) : times[kind])) * factor)
-  update({
+  state.update({
     shown: earlier ? shown.map((other) => (other.id === id ? next : other)) : [...shown.slice(1 - mostShown), one],
     ...(kind !== 'loading' && { history: [one, ...history].slice(0, mostInHistory) }),
   })
@@ -98,13 +97,13 @@ export const toast = {
 export const useToasts = (): Toast[] => state.use(({ shown }) => shown)
 /** The last toasts, newest first. */
 export const useToastHistory = (): Toast[] => state.use(({ history }) => history)
-export const clearMessages = (): void => update({ history: [] })
+export const clearMessages = (): void => state.update({ history: [] })
 
 // A modal dialog makes the rest of the page inert, so each renders a toast region of its own.
 /** @returns the function that removes the region */
 export const addRegion = (id: string): (() => void) => {
-  update({ regions: [...state.get().regions, id] })
-  return () => update({ regions: state.get().regions.filter((one) => one !== id) })
+  state.update({ regions: [...state.get().regions, id] })
+  return () => state.update({ regions: state.get().regions.filter((one) => one !== id) })
 }
 export const useCurrentRegion = (): string | undefined => state.use(({ regions }) => regions.at(-1))
 /** Marks toasts as announced: one that moves to another region is not announced again. */

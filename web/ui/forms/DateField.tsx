@@ -3,7 +3,7 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { useRef, useState } from 'react'
 import { useTexts } from '../texts.ts'
 import { formatDay, readDay, todayOf } from './dates.ts'
-import { FormRow, type FieldIds, type FieldProps } from './FormRow.tsx'
+import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
 import { onKeys } from '../keys.ts'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -37,88 +37,81 @@ export function DateField({
   disabled = false,
   ...row
 }: Props) {
-  const [day, setDay] = useControllableState(value, defaultValue ?? null, onChange)
-  const Input = useCoarse() ? NativeDate : TypedDate
-  return (
-    <FormRow {...row}>
-      {(ids) => <Input {...{ ids, day, setDay, min, max, today, placeholder, disabled }} label={row.label} />}
-    </FormRow>
-  )
-}
-
-type InputProps = Pick<Props, 'min' | 'max' | 'label'> & {
-  ids: FieldIds
-  day: string | null
-  setDay: (day: string | null) => void
-  today: string
-  placeholder: string | undefined
-  disabled: boolean
-}
-function NativeDate({ ids, day, setDay, min, max, today, placeholder, disabled }: InputProps) {
-  const { language } = useTexts()
-  return (
-    <div className="input num">
-      <span className={`grow one ${day ? '' : 't3'}`} aria-hidden>
-        {day ? formatDay(day, language, today) : placeholder}
-      </span>
-      <Glyph icon={IconCalendar} />
-      <input
-        {...ids}
-        className="native"
-        type="date"
-        disabled={disabled}
-        value={day ?? ''}
-        min={min}
-        max={max}
-        onChange={(event) => setDay(event.target.value || null)}
-      />
-    </div>
-  )
-}
-
-function TypedDate({ ids, label, day, setDay, min, max, today, placeholder, disabled }: InputProps) {
   const { t, language } = useTexts()
+  const [day, setDay] = useControllableState(value, defaultValue ?? null, onChange)
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
+  const coarse = useCoarse()
+  const shown = day ? formatDay(day, language, today) : ''
   const commit = () => {
     if (typed === null) return
     const parsed = typed.trim() === '' ? null : readDay(typed, language, today)
     setTyped(null)
     if (typed.trim() === '' || (parsed && (!min || parsed >= min) && (!max || parsed <= max))) setDay(parsed)
   }
-  const pick = (next: string) => {
-    setTyped(null)
-    setDay(next)
-    setOpen(false)
-  }
   return (
-    <div className="input num" ref={anchor}>
-      <input
-        {...ids}
-        type="text"
-        autoComplete="off"
-        disabled={disabled}
-        value={typed ?? (day ? formatDay(day, language, today) : '')}
-        placeholder={placeholder}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
-        onKeyDown={onKeys({ Enter: commit, ArrowDown: () => setOpen(true) })}
-      />
-      <button
-        type="button"
-        className="in"
-        disabled={disabled}
-        aria-label={t('ui.openCalendar')}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <Glyph icon={IconCalendar} />
-      </button>
-      <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} label={label} gap={4}>
-        <MonthGrid value={day} min={min} max={max} today={today} onPick={pick} />
-      </Popover>
-    </div>
+    <FormRow {...row}>
+      {(ids) => (
+        <div className="input num" ref={anchor}>
+          {coarse ? (
+            <>
+              <span className={`grow one ${day ? '' : 't3'}`} aria-hidden>
+                {shown || placeholder}
+              </span>
+              <Glyph icon={IconCalendar} />
+              <input
+                {...ids}
+                className="native"
+                type="date"
+                disabled={disabled}
+                value={day ?? ''}
+                min={min}
+                max={max}
+                onChange={(event) => setDay(event.target.value || null)}
+              />
+            </>
+          ) : (
+            <>
+              <input
+                {...ids}
+                type="text"
+                autoComplete="off"
+                disabled={disabled}
+                value={typed ?? shown}
+                placeholder={placeholder}
+                onChange={(event) => setTyped(event.target.value)}
+                onBlur={commit}
+                onKeyDown={onKeys({ Enter: commit, ArrowDown: () => setOpen(true) })}
+              />
+              <button
+                type="button"
+                className="in"
+                disabled={disabled}
+                aria-label={t('ui.openCalendar')}
+                aria-haspopup="dialog"
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              >
+                <Glyph icon={IconCalendar} />
+              </button>
+              <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} label={row.label} gap={4}>
+                <MonthGrid
+                  value={day}
+                  min={min}
+                  max={max}
+                  today={today}
+                  onPick={(next) => {
+                    setTyped(null)
+                    setDay(next)
+                    setOpen(false)
+                  }}
+                />
+              </Popover>
+            </>
+          )}
+        </div>
+      )}
+    </FormRow>
   )
 }

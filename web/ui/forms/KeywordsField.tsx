@@ -48,10 +48,6 @@ export function KeywordsField({
     setText(invalid.join(', '))
     if (next.length !== words.length) setWords(next)
   }
-  const remove = (word: string) => {
-    setWords(words.filter((one) => one !== word))
-    input.current?.focus()
-  }
   const type = (typed: string, composing: boolean) =>
     composing || !/[,，、\n\t]/.test(typed) ? (setText(typed), setWrong(null)) : add(typed)
   return (
@@ -59,12 +55,34 @@ export function KeywordsField({
       {(ids) => (
         <div className="words">
           {words.map((word) => (
-            <WordChip key={word} word={word} onRemove={() => remove(word)} />
+            <button
+              key={word}
+              type="button"
+              className="chip"
+              aria-label={t('ui.remove', { name: word })}
+              onClick={() => {
+                setWords(words.filter((one) => one !== word))
+                input.current?.focus()
+              }}
+            >
+              {word}
+              <Glyph icon={IconX} size={12} />
+            </button>
           ))}
           {suggestions
             .filter((word) => !words.includes(word))
             .map((word) => (
-              <Suggestion key={word} word={word} disabled={words.length >= limit} onAdd={() => add(word)} />
+              <button
+                key={word}
+                type="button"
+                className="chip ghosted"
+                aria-label={t('ui.addThis', { name: word })}
+                disabled={words.length >= limit}
+                onClick={() => add(word)}
+              >
+                <Glyph icon={IconPlus} size={12} />
+                {word}
+              </button>
             ))}
           {words.length < limit && (
             <input
@@ -89,31 +107,5 @@ export function KeywordsField({
         </div>
       )}
     </FormRow>
-  )
-}
-
-function WordChip({ word, onRemove }: { word: string; onRemove: () => void }) {
-  const { t } = useTexts()
-  return (
-    <button type="button" className="chip" aria-label={t('ui.remove', { name: word })} onClick={onRemove}>
-      {word}
-      <Glyph icon={IconX} size={12} />
-    </button>
-  )
-}
-
-function Suggestion({ word, disabled, onAdd }: { word: string; disabled: boolean; onAdd: () => void }) {
-  const { t } = useTexts()
-  return (
-    <button
-      type="button"
-      className="chip ghosted"
-      aria-label={t('ui.addThis', { name: word })}
-      disabled={disabled}
-      onClick={onAdd}
-    >
-      <Glyph icon={IconPlus} size={12} />
-      {word}
-    </button>
   )
 }

@@ -74,57 +74,32 @@ export function MonthGrid({ value, onPick, min, max, today = todayOf() }: Props)
         </thead>
         <tbody>
           {[0, 1, 2, 3, 4, 5]
-            .map((week) => addDays(start, week * 7))
-            .filter((firstDay) => firstDay.slice(0, 7) <= month)
-            .map((firstDay) => (
-              <tr key={firstDay}>
-                {[0, 1, 2, 3, 4, 5, 6]
-                  .map((column) => addDays(firstDay, column))
-                  .map((day) => (
-                    <Day
-                      key={day}
-                      day={day}
-                      isFocusable={day === at}
-                      isInMonth={day.startsWith(month)}
-                      isChosen={day === value}
-                      isToday={day === today}
-                      disabled={Boolean((min && day < min) || (max && day > max))}
-                      onPick={onPick}
-                    />
-                  ))}
+            .filter((week) => addDays(start, week * 7).slice(0, 7) <= month)
+            .map((week) => (
+              <tr key={week}>
+                {[0, 1, 2, 3, 4, 5, 6].map((column) => {
+                  const day = addDays(start, week * 7 + column)
+                  return (
+                    <td key={day} role="gridcell" aria-selected={day === value}>
+                      <button
+                        type="button"
+                        tabIndex={day === at ? 0 : -1}
+                        className={day.startsWith(month) ? '' : 'o'}
+                        aria-pressed={day === value}
+                        aria-current={day === today ? 'date' : undefined}
+                        disabled={Boolean((min && day < min) || (max && day > max))}
+                        onClick={() => onPick(day)}
+                      >
+                        <span aria-hidden>{Number(day.slice(8))}</span>
+                        <span className="unseen">{formatDayInFull(day, language)}</span>
+                      </button>
+                    </td>
+                  )
+                })}
               </tr>
             ))}
         </tbody>
       </table>
     </div>
-  )
-}
-
-type DayProps = {
-  day: string
-  isFocusable: boolean
-  isInMonth: boolean
-  isChosen: boolean
-  isToday: boolean
-  disabled: boolean
-  onPick: (day: string) => void
-}
-function Day({ day, isFocusable, isInMonth, isChosen, isToday, disabled, onPick }: DayProps) {
-  const { language } = useTexts()
-  return (
-    <td role="gridcell" aria-selected={isChosen}>
-      <button
-        type="button"
-        tabIndex={isFocusable ? 0 : -1}
-        className={isInMonth ? '' : 'o'}
-        aria-pressed={isChosen}
-        aria-current={isToday ? 'date' : undefined}
-        disabled={disabled}
-        onClick={() => onPick(day)}
-      >
-        <span aria-hidden>{Number(day.slice(8))}</span>
-        <span className="unseen">{formatDayInFull(day, language)}</span>
-      </button>
-    </td>
   )
 }
