@@ -1,7 +1,7 @@
 // The questions of an edit conflict, passage by passage, and the values that result from the choices.
 import { groupsOf, merge, type FieldGroups } from './merge-fields.ts'
 import { passagesOf, textOf, type Choice, type Passage } from './passages.ts'
-import { displayText, type DisplayTexts } from './stale.ts'
+import { displayText, type DisplayTexts } from './display-texts.ts'
 
 export type Conflict<V extends object> = {
   /** The version that both edits began with; null where it is unknown. */
