@@ -1,7 +1,6 @@
 // The typed API client with bearer token and silent token refresh. The only module that uses `fetch`.
 import { auth } from '../../contract/calls/auth/calls.ts'
 import {
-  isFields,
   deviceHeader,
   isWithinWorkgroup,
   toOurs,
@@ -9,12 +8,11 @@ import {
   type Call,
   type GivenTo,
   type OutputOf,
-  type Schema,
 } from '../../contract/core/call.ts'
 import { webClientId } from '../../contract/codes.ts'
-import type { ErrorWord } from '../../contract/core/errors.ts'
 import { me as meCall } from '../../contract/calls/profile/me.ts'
-import { rateLimitAsBusy, CallError, isNotReached } from './call-error.ts'
+import { CallError, isNotReached, rateLimitAsBusy } from './call-error.ts'
+import { errorOf, type ResponseBody } from './error-response.ts'
 import { discardEarlyResponses, takeEarlyResponse } from '../boot/early-responses.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { requestOf, type Files } from './request.ts'
@@ -23,14 +21,6 @@ import { isOtherWorkgroup, receiveWorkgroup, shownWorkgroup, type Workgroup } fr
 
 /** `by`: replaces `fetch` (upload-progress.ts). `lasting`: the request may outlive the page. */
 export type CallOptions = { signal?: AbortSignal; files?: Files; by?: typeof fetch; lasting?: boolean }
-type Payload = {
-  status: number
-  success: boolean
-  message: unknown
-  error?: ErrorWord
-  fields?: Record<string, string>
-  error_description?: string
-}
 
 /**
  * Makes a call with our names. The input is not validated here: forms validate it beside their fields, the server
@@ -38,35 +28,35 @@ type Payload = {
  * @throws CallError
  */
 export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
-  const isOpen = call.audience === 'anyone'
+  const isPublic = call.audience === 'anyone'
   // A public call may still depend on the user.
-  const token = isOpen && !(call as Call).knowsAsker ? null : stored('access_token')
-  if (!isOpen && !token && !stored('refresh_token')) throw new CallError('no_token', 401, 'noToken')
+  const token = isPublic && !(call as Call).knowsAsker ? null : stored('access_token')
+  if (!isPublic && !token && !stored('refresh_token')) throw new CallError('no_token', 401, 'noToken')
   const shown = shownWorkgroup()
-  let answer = await send(call, input, token, shown, options)
+  let response = await send(call, input, token, shown, options)
   if (
-    answer.error &&
-    (!isOpen || token) &&
-    (answer.error === 'token_expired' || answer.error === 'invalid_token' || answer.error === 'no_token')
+    response.error &&
+    (!isPublic || token) &&
+    (response.error === 'token_expired' || response.error === 'invalid_token' || response.error === 'no_token')
   ) {
     await refresh(token)
-    answer = await send(call, input, stored('access_token'), shown, options)
+    response = await send(call, input, stored('access_token'), shown, options)
   }
-  if (answer.error === 'other_workgroup') {
+  if (response.error === 'other_workgroup') {
     await findSession()
     const now = shownWorkgroup()
     // The user is in no workgroup any more: the server's response to the repeated call says what that means.
-    if (now?.id === '0') answer = await send(call, input, stored('access_token'), now, options)
+    if (now?.id === '0') response = await send(call, input, stored('access_token'), now, options)
   }
-  if (answer.status !== 200 || !answer.success) throw refused(call.input, answer)
-  const output = toOurs(call.output, call.topLevel ? answer : answer.message) as OutputOf<C>
-  if ((call as Call) === meCall && !isSeenHere(output as OutputOf<typeof meCall>, shown))
+  if (response.status !== 200 || !response.success) throw errorOf(call.input, response)
+  const output = toOurs(call.output, call.topLevel ? response : response.message) as OutputOf<C>
+  if ((call as Call) === meCall && !isOfThisTab(output as OutputOf<typeof meCall>, shown))
     throw new CallError('other_workgroup', 409, '')
   return output
 }
 
 /** Whether a profile is that of this tab's workgroup, not of one that another tab has entered. */
-const isSeenHere = ([me]: OutputOf<typeof meCall>, shown: Workgroup | null) =>
+const isOfThisTab = ([me]: OutputOf<typeof meCall>, shown: Workgroup | null) =>
   !me || receiveWorkgroup({ id: me.workgroupId, name: me.workgroupName }, shown)
 /** The request for the workgroup of the session; calls that need it at the same time share one. */
 let sessionRequest: Promise<unknown> | null = null
@@ -87,7 +77,7 @@ async function send(
   token: string | null,
   shown: Workgroup | null,
   { signal, files, by = fetch, lasting = false }: CallOptions,
-): Promise<Payload> {
+): Promise<ResponseBody> {
   const { path, body } = requestOf(call, input, files)
   const headers: Record<string, string> = {
     'Accept-Language': currentLanguage(),
@@ -112,7 +102,7 @@ async function send(
     throw new CallError('offline', 0, '')
   }
   try {
-    return (await response.json()) as Payload
+    return (await response.json()) as ResponseBody
   } catch {
     throw new CallError('offline', response.status, '')
   }
@@ -142,21 +132,6 @@ export async function openStream(call: Call, signal: AbortSignal): Promise<Reada
   if (!response.ok || !response.body) throw new CallError('offline', response.status, '')
   return response.body
 }
-function refused(schema: Schema, answer: Payload): CallError {
-  const ours = new Map(isFields(schema) ? schema.names.map(([name, wire]) => [wire, name]) : [])
-  const fields = Object.fromEntries(
-    Object.entries(answer.fields ?? {}).map(([wire, sentence]) => [ours.get(wire) ?? wire, sentence]),
-  )
-  const isText = typeof answer.message === 'string'
-  return new CallError(
-    answer.error ?? 'server_error',
-    answer.status,
-    isText ? (answer.message as string) : (answer.error_description ?? ''),
-    fields,
-    isText ? undefined : answer.message,
-  )
-}
-
 /** Refreshes the tokens once for all calls and tabs that need it at the same time. @throws CallError */
 async function refresh(expired: string | null): Promise<void> {
   await exclusively(async () => {

@@ -4,7 +4,7 @@
 declare global {
   interface Window {
     /** The responses by path and body of the call; the token and the language of the requests. */
-    early?: { token: string; language: string; answers: Map<string, Promise<Response>> }
+    early?: { token: string; language: string; responses: Map<string, Promise<Response>> }
   }
 }
 
@@ -27,7 +27,7 @@ export function takeEarlyResponse(
   const { early } = window
   if (!early || early.token !== token || early.language !== language) return undefined
   const key = `${path} ${body}`
-  const response = early.answers.get(key)
-  early.answers.delete(key)
+  const response = early.responses.get(key)
+  early.responses.delete(key)
   return performance.now() < fresh ? response : undefined
 }

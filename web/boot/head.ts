@@ -89,7 +89,7 @@ if (token && path.startsWith('/main')) {
       ] as const,
   )
   for (const [, response] of responses) response.catch(() => {})
-  window.early = { token, language, answers: new Map(responses) }
+  window.early = { token, language, responses: new Map(responses) }
 }
 const links = [
   ...ofPage,
