@@ -29,7 +29,7 @@ function keepPushes(): void {
 /** Saves what is typed on this device, then reloads the page, which restores it. */
 async function reload(): Promise<void> {
   await keeper()
-    .then((its) => its.unsent())
+    .then((drafts) => drafts.unsent())
     .catch(() => {})
   location.reload()
 }
@@ -58,7 +58,7 @@ export function DeferredShell({ areShortcutsOpen, onCloseShortcuts }: Props) {
   const { t } = useTexts()
   const isQuickSearchOpen = useIsQuickSearchOpen()
   useEffect(() => {
-    const reconcile = () => void keeper().then((its) => its.reconcile().catch(() => {}))
+    const reconcile = () => void keeper().then((drafts) => drafts.reconcile().catch(() => {}))
     return followLive(reconcile)
   }, [])
   const me = useMe()

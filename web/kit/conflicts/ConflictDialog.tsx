@@ -33,7 +33,7 @@ export function ConflictDialog<V extends object>({ by, busy = false, save, close
   const [choices, setChoices] = useState<Record<string, Choice | null>>(() =>
     Object.fromEntries(rows.map(({ key, only }) => [key, only])),
   )
-  const words = useWords(by)
+  const titles = useTitles(by)
   const chosen = rows.filter(({ key }) => choices[key]).length
   const choose = (key: string, choice: Choice) => setChoices((last) => ({ ...last, [key]: choice }))
   const all = (choice: Choice) => setChoices(Object.fromEntries(rows.map(({ key }) => [key, choice])))
@@ -49,7 +49,7 @@ export function ConflictDialog<V extends object>({ by, busy = false, save, close
       className={style.box!}
       cross
       onClose={close}
-      title={words.title}
+      title={titles.title}
       footer={
         <>
           <Button onClick={close}>{t('editing.later')}</Button>
@@ -73,14 +73,14 @@ export function ConflictDialog<V extends object>({ by, busy = false, save, close
               {t('editing.allMine')}
             </Button>
             <Button size="sm" onClick={() => all('theirs')}>
-              {words.allTheirs}
+              {titles.allTheirs}
             </Button>
           </div>
           <div className={style.rows}>
             <div className={style.head} aria-hidden="true">
               <span />
-              <b>{words.mine}</b>
-              <b>{words.theirs}</b>
+              <b>{titles.mine}</b>
+              <b>{titles.theirs}</b>
             </div>
             {rows.map((row, at) => (
               <Row
@@ -89,7 +89,7 @@ export function ConflictDialog<V extends object>({ by, busy = false, save, close
                 row={row}
                 choice={choices[row.key] ?? null}
                 choose={(choice) => choose(row.key, choice)}
-                words={words}
+                titles={titles}
               />
             ))}
           </div>
@@ -103,7 +103,7 @@ export function ConflictDialog<V extends object>({ by, busy = false, save, close
   )
 }
 
-function useWords(by: SavedBy) {
+function useTitles(by: SavedBy) {
   const { t } = useTexts()
   if (!by)
     return {
@@ -132,9 +132,9 @@ type RowProps = {
   isFirst: boolean
   choice: Choice | null
   choose: (choice: Choice) => void
-  words: ReturnType<typeof useWords>
+  titles: ReturnType<typeof useTitles>
 }
-function Row({ row, isFirst, choice, choose, words }: RowProps) {
+function Row({ row, isFirst, choice, choose, titles }: RowProps) {
   const { t } = useTexts()
   const format = useFormat()
   const pieces = useMemo(() => diffTexts(row.mine, row.theirs), [row.mine, row.theirs])
@@ -153,7 +153,7 @@ function Row({ row, isFirst, choice, choose, words }: RowProps) {
     >
       <i aria-hidden="true" />
       <span>
-        <small>{words[which]}</small>
+        <small>{titles[which]}</small>
         <Pieces of={pieces[which]} />
       </span>
     </button>

@@ -5,12 +5,12 @@ import { useDebouncedInput } from './use-debounced-input.ts'
 
 /** The search field of a list: the typed text is put into the address, debounced; `/` focuses the field. */
 export function useListSearch({ search, searchFor }: ListAddress, label: string, group: string) {
-  const seek = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [typed, type] = useDebouncedInput(search, (text) => searchFor(text, { replace: true }))
-  useShortcut('Slash', () => seek.current?.focus(), { label, group })
+  useShortcut('Slash', () => input.current?.focus(), { label, group })
   return {
     type,
     /** For <SearchField>. */
-    field: { ref: seek, label, keys: '/', value: typed, onChange: type, onSearch: (text: string) => searchFor(text) },
+    field: { ref: input, label, keys: '/', value: typed, onChange: type, onSearch: (text: string) => searchFor(text) },
   }
 }

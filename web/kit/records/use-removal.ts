@@ -16,7 +16,7 @@ type Removal<D extends Call, L extends Call, R extends Call> = {
   /** Names what is deleted. */
   question: { title: string; body: string; verb: string }
   /** The message afterwards: ours, or from the server's response. */
-  done: string | ((answer: OutputOf<D>) => string)
+  done: string | ((output: OutputOf<D>) => string)
   failed: (why: string) => string
   /** Leaves the page of the record. */
   leave?: () => void
@@ -38,14 +38,14 @@ export function useRemoval() {
       page.items.some((one) => one.id === id)
         ? { items: page.items.filter((one) => one.id !== id), total: page.total - 1 }
         : page
-    const answer = await atOnce(t, {
+    const output = await atOnce(t, {
       doing: t('doing.delete'),
       show: () => updateCached(list as L, (page) => without(page as Page) as OutputOf<L>),
       send: () => write(call, { id, ver } as unknown as GivenTo<D>),
       failed,
     })
-    if (answer === null) return invalidate(call.room as Parameters<typeof invalidate>[0])
+    if (output === null) return invalidate(call.room as Parameters<typeof invalidate>[0])
     removeCached(detail, { id } as GivenTo<R>)
-    toast.success(typeof done === 'string' ? done : done(answer as OutputOf<D>))
+    toast.success(typeof done === 'string' ? done : done(output as OutputOf<D>))
   }
 }

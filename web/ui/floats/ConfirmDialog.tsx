@@ -13,14 +13,14 @@ export function ConfirmDialog() {
       open
       key={question.title}
       title={question.title}
-      size={question.ways.length > 1 ? 'wide' : 'md'}
+      size={question.alternatives.length > 1 ? 'wide' : 'md'}
       onClose={() => question.answer(false)}
       footer={
         <>
           <Button data-autofocus onClick={() => question.answer(false)}>
             {question.cancel ?? t('ui.cancel')}
           </Button>
-          {question.ways.map(({ verb, danger }, at) => (
+          {question.alternatives.map(({ verb, danger }, at) => (
             <Button key={verb} look={danger ? 'danger' : 'default'} onClick={() => question.answer(at)}>
               {verb}
             </Button>

@@ -5,7 +5,7 @@ import { externalStore } from '../external-store.ts'
 export type Question = { title: string; body?: string; verb: string; danger?: boolean; cancel?: string }
 /** Further buttons. */
 type Alternatives = readonly { verb: string; danger?: boolean }[]
-type OpenQuestion = Question & { ways: Alternatives; answer: (way: boolean | number) => void }
+type OpenQuestion = Question & { alternatives: Alternatives; answer: (chosen: boolean | number) => void }
 
 const current = externalStore<OpenQuestion | null>(null)
 
@@ -13,15 +13,15 @@ const current = externalStore<OpenQuestion | null>(null)
 export const confirm = async (question: Question): Promise<boolean> =>
   (await confirmWithAlternatives(question, [])) === true
 /** Resolves to true for the verb, to the index of an alternative for that one, to false otherwise. */
-export const confirmWithAlternatives = (question: Question, ways: Alternatives): Promise<boolean | number> => {
+export const confirmWithAlternatives = (question: Question, alternatives: Alternatives): Promise<boolean | number> => {
   current.get()?.answer(false)
   return new Promise((resolve) =>
     current.set({
       ...question,
-      ways,
-      answer: (way) => {
+      alternatives,
+      answer: (chosen) => {
         current.set(null)
-        resolve(way)
+        resolve(chosen)
       },
     }),
   )

@@ -10,14 +10,14 @@ export function ComboList({
   label,
   chosen,
   empty,
-  standing = false,
+  inline = false,
 }: {
   combo: ReturnType<typeof useCombo>
   label: string
   chosen?: string[]
   empty?: string | undefined
   /** Rendered inline below the field, not as an overlay. */
-  standing?: boolean
+  inline?: boolean
 }) {
   const { t } = useTexts()
   const { choices, state, retry } = combo.found
@@ -34,8 +34,8 @@ export function ComboList({
   const note = state === 'failed' ? failed : noRows
   return (
     <div
-      {...(standing ? { className: 'list' } : { ref: combo.box, popover: 'manual', className: 'pop list' })}
-      onPointerDown={standing ? undefined : (event) => event.preventDefault()}
+      {...(inline ? { className: 'list' } : { ref: combo.box, popover: 'manual', className: 'pop list' })}
+      onPointerDown={inline ? undefined : (event) => event.preventDefault()}
     >
       {combo.open && (
         <Options

@@ -74,7 +74,7 @@ type SearchProps = Pick<ComboProps, 'label' | 'value' | 'onChange' | 'search' | 
 }
 /** The search field and the listbox below it, within a sheet. */
 export function SheetSearch({ id, label, value, onChange, search, placeholder, empty }: SearchProps) {
-  const combo = useCombo({ search, onPick: onChange, stands: true, id })
+  const combo = useCombo({ search, onPick: onChange, inline: true, id })
   return (
     <>
       <div className="input" ref={combo.anchor}>
@@ -90,7 +90,7 @@ export function SheetSearch({ id, label, value, onChange, search, placeholder, e
           onChange={(event) => combo.type(event.target.value)}
         />
       </div>
-      <ComboList standing combo={combo} label={label} chosen={value ? [value.value] : []} empty={empty} />
+      <ComboList inline combo={combo} label={label} chosen={value ? [value.value] : []} empty={empty} />
     </>
   )
 }

@@ -21,7 +21,7 @@ type Options = {
   sameWidth?: boolean
   keepOpen?: boolean
   /** The listbox is always open, inline below the field, as in a sheet. */
-  stands?: boolean
+  inline?: boolean
   id?: string | undefined
 }
 
@@ -35,12 +35,12 @@ export const useCombo = ({
   onBackspace,
   sameWidth = true,
   keepOpen = false,
-  stands = false,
+  inline = false,
   id: given,
 }: Options) => {
   const own = useId()
   const id = given ?? own
-  const [open, setOpen] = useState(stands),
+  const [open, setOpen] = useState(inline),
     [query, setQuery] = useState(''),
     [at, setAt] = useState(0)
   const anchor = useRef<HTMLDivElement>(null),
@@ -48,14 +48,14 @@ export const useCombo = ({
     input = useRef<HTMLInputElement>(null)
   const found = useChoices(open, query, search)
   useFloat(anchor, box, { open, sameWidth })
-  useOutsidePress(open && !stands, [anchor, box], () => leave())
+  useOutsidePress(open && !inline, [anchor, box], () => leave())
 
   const isReady = found.state === 'ready' && found.query === query
   const setEnterPending = usePendingEnter(isReady, () => pick(found.choices[0]))
 
   const leave = () => {
     setEnterPending(false)
-    setOpen(stands)
+    setOpen(inline)
     setQuery('')
     setAt(0)
   }
@@ -87,7 +87,7 @@ export const useCombo = ({
       else if (isReady) pick(found.choices[at])
       else setEnterPending(true)
     },
-    ...(open && !stands
+    ...(open && !inline
       ? {
           Escape: (event: KeyboardEvent) => {
             event.stopPropagation()
@@ -112,7 +112,7 @@ export const useCombo = ({
         show()
       }
     },
-    onBlur: stands ? undefined : leave,
+    onBlur: inline ? undefined : leave,
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
   }
   return {
