@@ -22,7 +22,7 @@ const common =
   /\/web\/(api|boot|format|i18n|kit|session|ui|offline\/(drafts|outbox))\/|\/web\/(offline\/)?[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** What any form needs, and what is chosen in one from. */
 const ofForms =
-  /\/web\/(api\/stale-record|kit\/(forms\/(use-form|validate)|conflicts\/ConflictQuestions)|offline\/drafts\/use-draft|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
+  /\/web\/(api\/stale-record|kit\/(forms\/(use-form|validate)|conflicts\/(stale|ConflictQuestions))|offline\/drafts\/use-draft|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
 /** What a page needs that is a form, and no other. */
 const ofWriting =
   /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid)|kit\/forms\/(FormPage|use-focus-first-empty|use-leave))\.tsx?$/
