@@ -1,7 +1,7 @@
 import './lists.css'
 import type { ReactNode } from 'react'
 
-/** A list of Line (or li). */
+/** The list around the rows. */
 export function Lines({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className="lines" aria-label={label}>
