@@ -22,10 +22,10 @@ const common =
   /\/web\/(api|boot|format|i18n|kit|session|ui|offline\/(drafts|outbox))\/|\/web\/(offline\/)?[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** What any form needs, and what is chosen in one from. */
 const ofForms =
-  /\/web\/(kit\/(forms\/(use-form|validate)|conflicts\/(stale|ConflictQuestions))|offline\/drafts\/use-draft|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
+  /\/web\/(api\/stale-record|kit\/(forms\/(use-form|validate)|conflicts\/(stale|ConflictQuestions))|offline\/drafts\/use-draft|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
 /** What a page needs that is a form, and no other. */
 const ofWriting =
-  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid)|kit\/forms\/(FormPage|use-first-empty|use-leave))\.tsx?$/
+  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid)|kit\/forms\/(FormPage|use-focus-first-empty|use-leave))\.tsx?$/
 const ofLogForm =
   /\/web\/(ui\/forms\/(PeopleField|KeywordsField)|features\/sales-logs\/shared\/log-(form|draft))\.tsx?$/
 const ofWritten = /\/sales-logs\/write\/(Write|EditLog)Screen\.tsx$/

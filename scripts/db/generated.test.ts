@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/test-database.ts'
 import { schemaOf } from './schema.ts'
 import { typesOf } from './types.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { freshDatabase, type TestDatabase } from '../../tests/support/test-database.ts'
 import { applyFunctions } from './functions.ts'
 import { migrate } from './migrate.ts'
 

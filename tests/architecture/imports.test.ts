@@ -36,9 +36,9 @@ const allowed: Record<string, readonly string[]> = {
   }),
   ...within('web', {
     ui: [],
-    i18n: ['ui'],
-    boot: ['i18n'],
-    session: ['api', 'boot'],
+    i18n: ['ui', 'session'],
+    boot: ['i18n', 'session'],
+    session: ['ui', 'api', 'boot'],
     api: ['ui', 'i18n', 'boot', 'session', 'offline'],
     format: ['ui', 'api', 'i18n'],
     offline: ['ui', 'i18n', 'boot', 'session', 'api', 'format'],

@@ -167,10 +167,10 @@ export const recipes: Record<string, Place[]> = {
       tsc: [['server/call-handlers.ts', 'visits']],
     },
     {
-      place: 'web/api/queries.ts',
+      place: 'web/api/invalidation.ts',
       'after tsc': () =>
-        insertText('web/api/queries.ts', 'after', 'Record<Room, readonly Room[]>> = {', "\n  visits: ['visits'],"),
-      tsc: [['web/api/queries.ts', 'visits']],
+        insertText('web/api/invalidation.ts', 'after', 'Record<Room, readonly Room[]>> = {', "\n  visits: ['visits'],"),
+      tsc: [['web/api/invalidation.ts', 'visits']],
     },
     {
       place: 'web/i18n/i18n.ts',

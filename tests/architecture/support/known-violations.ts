@@ -52,5 +52,4 @@ export const knownCycles: readonly (readonly string[])[] = [
   ['web/features/profile/MyPhoto.tsx', 'web/features/profile/MyWords.tsx'],
   ['web/features/sales-logs/shared/log-draft.ts', 'web/features/sales-logs/write/log-of-draft.ts'],
   ['web/features/talk/sent.ts', 'web/features/talk/waiting-said.ts'],
-  ['web/ui/forms/ComboField.tsx', 'web/ui/forms/ComboSheet.tsx'],
 ]

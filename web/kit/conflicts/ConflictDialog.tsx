@@ -4,33 +4,36 @@ import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { roving } from '../../ui/roving.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { asked, chosenValues, type Asked, type Both } from './conflict-questions.ts'
+import { asked, chosenValues, type ConflictQuestion, type Conflict } from './conflict-questions.ts'
 import type { Choice } from './passages.ts'
-export { merge, mergedSentence } from './merge-fields.ts'
-import { differences, type Piece } from './word-diff.ts'
-import style from './Versions.module.css'
+export { merge, mergedMessage } from './merge-fields.ts'
+import { diffTexts, type Piece } from './word-diff.ts'
+import style from './ConflictDialog.module.css'
 
-/** Who saved; oneself is on another device. Null where nobody knows. */
+/** The author of the saved version; `isMe`: the user, on another device. Null where it is unknown. */
 export type SavedBy = { name: string; isMe: boolean } | null
-export type VersionsProps<V extends object> = Both<V> & {
+export type ConflictDialogProps<V extends object> = Conflict<V> & {
   by: SavedBy
   busy?: boolean
-  /** With what was chosen; `isTheirs` where that is what is saved already. */
+  /** Saves the chosen values; `isTheirs`: they equal the saved version. */
   save: (values: V, isTheirs: boolean) => void
   close: () => void
 }
 
-/** Somebody saved in the meantime: who, what both changed, side by side, and the choice in each place; what only one changed goes together. */
-export function Versions<V extends object>({ by, busy = false, save, close, ...both }: VersionsProps<V>) {
+/**
+ * Resolves an edit conflict: for each passage that both users changed the user chooses a version; other changes are
+ * merged.
+ */
+export function ConflictDialog<V extends object>({ by, busy = false, save, close, ...both }: ConflictDialogProps<V>) {
   const { t } = useTexts()
   const format = useFormat()
   const { mine, theirs } = both
-  // oxlint-disable-next-line react/exhaustive-deps -- the labels are others at each render, and say the same
+  // oxlint-disable-next-line react/exhaustive-deps -- the labels are new objects at each render, with the same content
   const { rows, together, values } = useMemo(() => asked(both), [mine, theirs])
   const [choices, setChoices] = useState<Record<string, Choice | null>>(() =>
     Object.fromEntries(rows.map(({ key, only }) => [key, only])),
   )
-  const words = useWords(by)
+  const titles = useTitles(by)
   const chosen = rows.filter(({ key }) => choices[key]).length
   const choose = (key: string, choice: Choice) => setChoices((last) => ({ ...last, [key]: choice }))
   const all = (choice: Choice) => setChoices(Object.fromEntries(rows.map(({ key }) => [key, choice])))
@@ -46,7 +49,7 @@ export function Versions<V extends object>({ by, busy = false, save, close, ...b
       className={style.box!}
       cross
       onClose={close}
-      title={words.title}
+      title={titles.title}
       footer={
         <>
           <Button onClick={close}>{t('editing.later')}</Button>
@@ -70,14 +73,14 @@ export function Versions<V extends object>({ by, busy = false, save, close, ...b
               {t('editing.allMine')}
             </Button>
             <Button size="sm" onClick={() => all('theirs')}>
-              {words.allTheirs}
+              {titles.allTheirs}
             </Button>
           </div>
           <div className={style.rows}>
             <div className={style.head} aria-hidden="true">
               <span />
-              <b>{words.mine}</b>
-              <b>{words.theirs}</b>
+              <b>{titles.mine}</b>
+              <b>{titles.theirs}</b>
             </div>
             {rows.map((row, at) => (
               <Row
@@ -86,7 +89,7 @@ export function Versions<V extends object>({ by, busy = false, save, close, ...b
                 row={row}
                 choice={choices[row.key] ?? null}
                 choose={(choice) => choose(row.key, choice)}
-                words={words}
+                titles={titles}
               />
             ))}
           </div>
@@ -100,7 +103,7 @@ export function Versions<V extends object>({ by, busy = false, save, close, ...b
   )
 }
 
-function useWords(by: SavedBy) {
+function useTitles(by: SavedBy) {
   const { t } = useTexts()
   if (!by)
     return {
@@ -125,16 +128,16 @@ function useWords(by: SavedBy) {
 }
 
 type RowProps = {
-  row: Asked
+  row: ConflictQuestion
   isFirst: boolean
   choice: Choice | null
   choose: (choice: Choice) => void
-  words: ReturnType<typeof useWords>
+  titles: ReturnType<typeof useTitles>
 }
-function Row({ row, isFirst, choice, choose, words }: RowProps) {
+function Row({ row, isFirst, choice, choose, titles }: RowProps) {
   const { t } = useTexts()
   const format = useFormat()
-  const pieces = useMemo(() => differences(row.mine, row.theirs), [row.mine, row.theirs])
+  const pieces = useMemo(() => diffTexts(row.mine, row.theirs), [row.mine, row.theirs])
   const stop = choice === 'theirs' ? 'theirs' : 'mine'
   const name = row.place ? `${row.label} ${format.number(row.place)}` : row.label
   const side = (which: 'mine' | 'theirs') => (
@@ -150,7 +153,7 @@ function Row({ row, isFirst, choice, choose, words }: RowProps) {
     >
       <i aria-hidden="true" />
       <span>
-        <small>{words[which]}</small>
+        <small>{titles[which]}</small>
         <Pieces of={pieces[which]} />
       </span>
     </button>

@@ -3,10 +3,10 @@ import { useMedia } from './use-media.ts'
 
 export type ColorScheme = 'light' | 'dark' | 'auto'
 
-/** Puts the scheme onto <html>, where tokens.css reads it. index.html does the same before first paint. */
-export const useColorScheme = (wish: ColorScheme): 'light' | 'dark' => {
+/** Sets the attribute of <html> that tokens.css reads. The inline head script does so before the first paint. */
+export const useColorScheme = (setting: ColorScheme): 'light' | 'dark' => {
   const system = useMedia('(prefers-color-scheme: dark)')
-  const scheme = wish === 'auto' ? (system ? 'dark' : 'light') : wish
+  const scheme = setting === 'auto' ? (system ? 'dark' : 'light') : setting
   useEffect(() => document.documentElement.setAttribute('data-color-scheme', scheme), [scheme])
   return scheme
 }

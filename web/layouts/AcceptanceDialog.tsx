@@ -4,7 +4,9 @@ import { acceptances } from '../../contract/calls/acceptances/calls.ts'
 import { paths } from '../../contract/core/paths.ts'
 import { CallError } from '../api/call-error.ts'
 import { Refusal } from '../kit/forms/Refusal.tsx'
-import { setRead, useRead, write } from '../api/queries.ts'
+import { setCached } from '../api/query-client.ts'
+import { useRead } from '../api/reads.ts'
+import { write } from '../api/writes.ts'
 import { Dialog } from '../ui/floats/Dialog.tsx'
 import { toast } from '../ui/floats/toast.ts'
 import { Lines } from '../ui/lists/Lines.tsx'
@@ -14,13 +16,13 @@ import { useFormat } from '../format/use-format.ts'
 import { useSignOut } from './menus.tsx'
 
 /**
- * Once a start: what one has not accepted yet. Without it one goes on only by signing out; what is being written stays beneath. No
- * button has the focus: whoever is typing when this comes must not agree by a key.
+ * Shows terms that the user has not accepted yet, once per start. The user accepts or signs out; the screen beneath
+ * keeps its input. No button has the focus, so that a user who is typing does not accept by accident.
  */
-export function Acceptance() {
+export function AcceptanceDialog() {
   const { t } = useTexts()
   const format = useFormat()
-  const leave = useSignOut()
+  const signOut = useSignOut()
   const missing = useRead(acceptances.missing, {}, { staleTime: Infinity })
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
@@ -36,7 +38,7 @@ export function Acceptance() {
     setRefusal(null)
     try {
       await toast.during(t('doing.save'), () => write(acceptances.accept, { termsVersion, privacyVersion }))
-      setRead(acceptances.missing, {}, { termsVersion: '', privacyVersion: '' })
+      setCached(acceptances.missing, {}, { termsVersion: '', privacyVersion: '' })
     } catch (error) {
       setRefusal(error instanceof CallError ? error : new CallError('server_error', 0, ''))
     }
@@ -49,7 +51,7 @@ export function Acceptance() {
       onClose={() => {}}
       footer={
         <>
-          <Button disabled={busy} onClick={() => void leave()}>
+          <Button disabled={busy} onClick={() => void signOut()}>
             {t('nav.signOut')}
           </Button>
           <Button look="primary" busy={busy} onClick={() => void accept()}>

@@ -3,8 +3,13 @@ import { useCoarse } from '../../ui/use-coarse.ts'
 
 const controls = 'input:not([type=hidden], [type=checkbox], :disabled, [readonly]), textarea:not(:disabled)'
 
-/** With a keyboard one begins where nothing stands yet. On a phone it would cover half of the form, and who comes back reads first. @param given fields that fill themselves */
-export function useFirstEmpty(isBack: boolean, given: readonly string[]): void {
+/**
+ * Focuses the first empty field when the form appears, unless on a touch screen, where the keyboard would cover the
+ * form.
+ * @param isBack a draft was restored: no field is focused
+ * @param given fields that are filled automatically
+ */
+export function useFocusFirstEmpty(isBack: boolean, given: readonly string[]): void {
   const coarse = useCoarse()
   const focus = useEffectEvent(() => {
     if (coarse || isBack) return
@@ -20,6 +25,5 @@ export function useFirstEmpty(isBack: boolean, given: readonly string[]): void {
       return target?.focus({ preventScroll: true })
     }
   })
-  // Once, when the form appears.
   useEffect(() => focus(), [])
 }

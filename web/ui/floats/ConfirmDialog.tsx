@@ -3,8 +3,8 @@ import { Button } from '../marks/Button.tsx'
 import { useQuestion } from './confirm.ts'
 import { Dialog } from './Dialog.tsx'
 
-/** Once at the root: shows what confirm() asks. Cancel has the focus. */
-export function Confirms() {
+/** Shows the questions of confirm(); rendered once at the root. Cancel has the focus. */
+export function ConfirmDialog() {
   const { t } = useTexts()
   const question = useQuestion()
   if (!question) return null
@@ -13,14 +13,14 @@ export function Confirms() {
       open
       key={question.title}
       title={question.title}
-      size={question.ways.length > 1 ? 'wide' : 'md'}
+      size={question.alternatives.length > 1 ? 'wide' : 'md'}
       onClose={() => question.answer(false)}
       footer={
         <>
           <Button data-autofocus onClick={() => question.answer(false)}>
             {question.cancel ?? t('ui.cancel')}
           </Button>
-          {question.ways.map(({ verb, danger }, at) => (
+          {question.alternatives.map(({ verb, danger }, at) => (
             <Button key={verb} look={danger ? 'danger' : 'default'} onClick={() => question.answer(at)}>
               {verb}
             </Button>

@@ -1,4 +1,4 @@
-// What the finder finds on the server.
+// The results of the quick search from the server, and the search history.
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
@@ -9,7 +9,7 @@ import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { dotted } from '../format/format.ts'
 import { nameHits } from '../format/name-matches.ts'
 import { useSearcher } from '../api/me.ts'
-import { useRead } from '../api/queries.ts'
+import { useRead } from '../api/reads.ts'
 import { useSearchesOf } from '../session/recent-searches.ts'
 import type { Command } from '../ui/floats/CommandPalette.tsx'
 import { phoneLink } from '../ui/links.ts'
@@ -18,12 +18,12 @@ import { useCoarse } from '../ui/use-coarse.ts'
 import { useFormat } from '../format/use-format.ts'
 
 const most = { customers: 8, contacts: 5, logs: 5, keywords: 3, earlier: 3 }
-export type Found = { commands: Command[]; waiting: boolean; failed: boolean }
-/** Of what is found: rows that lead there, or rows that write about it. `name` is what of the search is a name. */
-type Wanted = { name: string; isWriting: boolean; open: boolean }
+export type Results = { commands: Command[]; waiting: boolean; failed: boolean }
+/** `name`: the part of the search that is a name. `isWriting`: a result starts a log about it instead of opening it. */
+type NameSearch = { name: string; isWriting: boolean; open: boolean }
 
-/** Customers; the second key writes about one. */
-export function useFoundCustomers({ name, isWriting, open }: Wanted): Found {
+/** Customers; the second action starts a log about one. */
+export function useCustomerResults({ name, isWriting, open }: NameSearch): Results {
   const { t } = useTexts()
   const navigate = useNavigate()
   const verb = t('nav.write')
@@ -33,7 +33,7 @@ export function useFoundCustomers({ name, isWriting, open }: Wanted): Found {
       const write = () => void navigate(href(paths.write, {}, { customer: customer.id }))
       const hits = nameHits(customer.name, name)
       return isWriting
-        ? writing(`customer-${customer.id}`, verb, customer.name, hits, customer.industry, write)
+        ? writeCommand(`customer-${customer.id}`, verb, customer.name, hits, customer.industry, write)
         : {
             value: `customer-${customer.id}`,
             title: customer.name,
@@ -49,23 +49,26 @@ export function useFoundCustomers({ name, isWriting, open }: Wanted): Found {
   }
 }
 
-/** Contacts of all customers, when a name is asked for; the second key writes about one, a finger calls where there is a number. */
-export function useFoundContacts({ name, isWriting, open }: Wanted): Found {
+/**
+ * Contacts of all customers; the second action starts a log about one, or on a touch screen calls it, where it has a
+ * number.
+ */
+export function useContactResults({ name, isWriting, open }: NameSearch): Results {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const isFinger = useCoarse()
+  const isTouch = useCoarse()
   const verb = t('nav.write')
-  const isAsked = open && name !== ''
-  const found = useRead(customers.chooseContact, { search: name }, { enabled: isAsked })
+  const isEnabled = open && name !== ''
+  const found = useRead(customers.chooseContact, { search: name }, { enabled: isEnabled })
   return {
-    commands: ((isAsked && found.data?.items) || []).slice(0, most.contacts).map((contact) => {
+    commands: ((isEnabled && found.data?.items) || []).slice(0, most.contacts).map((contact) => {
       const { id, customerId, customerName } = contact
       const write = () => void navigate(href(paths.write, {}, { customer: customerId, contact: id }))
       const hits = nameHits(contact.name, name)
       const sub = dotted(customerName, contact.affiliation, contact.position)
       const phone = contact.mobile || contact.companyPhone
       return isWriting
-        ? writing(`contact-${id}`, verb, contact.name, hits, sub, write)
+        ? writeCommand(`contact-${id}`, verb, contact.name, hits, sub, write)
         : {
             value: `contact-${id}`,
             title: contact.name,
@@ -74,53 +77,53 @@ export function useFoundContacts({ name, isWriting, open }: Wanted): Found {
             lead: 'person',
             run: () => void navigate(href(paths.contact, { customerId, contactId: id })),
             second:
-              isFinger && phone
+              isTouch && phone
                 ? { label: t('app.call'), icon: IconPhone, run: () => location.assign(phoneLink(phone)) }
                 : { label: verb, icon: IconEdit, run: write },
           }
     }),
-    waiting: isAsked && found.isFetching,
-    failed: isAsked && found.isError,
+    waiting: isEnabled && found.isFetching,
+    failed: isEnabled && found.isError,
   }
 }
 
-/** Logs by their words, the best first. */
-export function useFoundLogs(search: string, open: boolean): Found {
+/** Logs by full-text search, best first. */
+export function useLogResults(search: string, open: boolean): Results {
   const navigate = useNavigate()
   const format = useFormat()
-  const isAsked = open && search !== ''
-  const found = useRead(salesLogs.search, { search, pageSize: most.logs }, { enabled: isAsked })
+  const isEnabled = open && search !== ''
+  const found = useRead(salesLogs.search, { search, pageSize: most.logs }, { enabled: isEnabled })
   return {
-    commands: ((isAsked && found.data?.items) || []).map((log) => ({
+    commands: ((isEnabled && found.data?.items) || []).map((log) => ({
       value: `log-${log.id}`,
       title: log.title,
       hits: nameHits(log.title, search),
       sub: dotted(log.customerName, format.dayShort(format.dayOf(log.at))),
       run: () => void navigate(href(paths.log, { logId: log.id })),
     })),
-    waiting: isAsked && found.isFetching,
-    failed: isAsked && found.isError,
+    waiting: isEnabled && found.isFetching,
+    failed: isEnabled && found.isError,
   }
 }
 
-/** Keywords of logs one may read: the way to the logs that have them. */
-export function useFoundKeywords(search: string, open: boolean): Found {
+/** Keywords of logs that the user may read; a result lists the logs with that keyword. */
+export function useKeywordResults(search: string, open: boolean): Results {
   const navigate = useNavigate()
-  const isAsked = open && search !== ''
-  const found = useRead(salesLogs.keywords, { search }, { enabled: isAsked })
+  const isEnabled = open && search !== ''
+  const found = useRead(salesLogs.keywords, { search }, { enabled: isEnabled })
   return {
-    commands: ((isAsked && found.data?.items) || []).slice(0, most.keywords).map(({ keyword }) => ({
+    commands: ((isEnabled && found.data?.items) || []).slice(0, most.keywords).map(({ keyword }) => ({
       value: `keyword-${keyword}`,
       title: keyword,
       hits: nameHits(keyword, search),
       run: () => void navigate(href(paths.logs, {}, { keyword })),
     })),
-    waiting: isAsked && found.isFetching,
-    failed: isAsked && found.isError,
+    waiting: isEnabled && found.isFetching,
+    failed: isEnabled && found.isError,
   }
 }
 
-/** The way to everything that has these words. */
+/** Opens the search screen. */
 export function useAllResults(search: string): Command[] {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -129,27 +132,34 @@ export function useAllResults(search: string): Command[] {
   return [{ value: 'all-results', title: t('app.allResults', { search }), icon: IconSearch, run }]
 }
 
-/** What was looked for last on this device, while nothing is typed. */
-export function useEarlierSearches(search: string): Command[] {
+/** The search history, while nothing is typed. */
+export function useRecentSearches(search: string): Command[] {
   const navigate = useNavigate()
   const searches = useSearchesOf(useSearcher())
   if (search !== '') return []
-  return searches.slice(0, most.earlier).map((said) => ({
-    value: `earlier-${said}`,
-    title: said,
+  return searches.slice(0, most.earlier).map((text) => ({
+    value: `earlier-${text}`,
+    title: text,
     icon: IconSearch,
-    run: () => void navigate(href(paths.search, {}, { q: said })),
+    run: () => void navigate(href(paths.search, {}, { q: text })),
   }))
 }
 
-/** "Write a log · Hanbit": the hits stand behind the verb. */
-function writing(of: string, verb: string, name: string, hits: Command['hits'], sub: string, run: () => void): Command {
+/** "Write a log · Hanbit". @param hits in the name; moved to where it is in the title */
+function writeCommand(
+  value: string,
+  verb: string,
+  name: string,
+  hits: Command['hits'],
+  sub: string,
+  run: () => void,
+): Command {
   const title = dotted(verb, name)
-  const behind = title.length - name.length
+  const offset = title.length - name.length
   return {
-    value: `write-${of}`,
+    value: `write-${value}`,
     title,
-    hits: hits?.map(([from, to]) => [from + behind, to + behind]),
+    hits: hits?.map(([from, to]) => [from + offset, to + offset]),
     sub,
     icon: IconEdit,
     run,

@@ -2,8 +2,11 @@ import './floats.css'
 import { useEffect, useRef, useState } from 'react'
 import { useFloat } from './use-float.ts'
 
-/** One tip for all [data-tip] controls: after 400 ms under the pointer, at once on keyboard focus, away with Escape. Put it once at the root. */
-export function Tips() {
+/**
+ * One tooltip for all [data-tip] controls, rendered once at the root: shown 400 ms after the pointer enters,
+ * immediately on keyboard focus; Escape hides it.
+ */
+export function Tooltips() {
   const [text, setText] = useState('')
   const anchor = useRef<HTMLElement | null>(null),
     box = useRef<HTMLDivElement>(null)

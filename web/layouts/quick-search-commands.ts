@@ -1,4 +1,4 @@
-// What the finder offers without asking the server: what one can do, screens, settings of this device.
+// The commands of the quick search: actions, screens, settings of this device.
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
@@ -16,10 +16,10 @@ import { useTexts } from '../ui/texts.ts'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 import { noticePlace, places } from './Sidebar.tsx'
 
-/** `also`: other words one may mean it by. */
-export type Verb = Command & { also?: string }
+/** `also`: synonyms that find it too. */
+export type SearchableCommand = Command & { also?: string }
 
-export function useVerbs(): Record<'actions' | 'screens' | 'settings', Verb[]> {
+export function useCommands(): Record<'actions' | 'screens' | 'settings', SearchableCommand[]> {
   const { t } = useTexts()
   const navigate = useNavigate()
   const go = (to: string) => () => void navigate(to)

@@ -1,33 +1,33 @@
 import { useState } from 'react'
-import { isFoundIn, nameBeside, nameHits } from '../format/name-matches.ts'
+import { isFoundIn, nameBesideVerb, nameHits } from '../format/name-matches.ts'
 import { useTexts } from '../ui/texts.ts'
 import { CommandPalette } from '../ui/floats/CommandPalette.tsx'
 import {
   useAllResults,
-  useEarlierSearches,
-  useFoundContacts,
-  useFoundCustomers,
-  useFoundKeywords,
-  useFoundLogs,
-} from './found.ts'
-import { useVerbs, type Verb } from './verbs.ts'
+  useContactResults,
+  useCustomerResults,
+  useKeywordResults,
+  useLogResults,
+  useRecentSearches,
+} from './quick-search-results.ts'
+import { useCommands, type SearchableCommand } from './quick-search-commands.ts'
 
-/** ⌘K: customers, contacts and logs by their words, what one can do, screens and settings. */
-export function Finder({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** ⌘K: finds customers, contacts, logs, actions, screens and settings. */
+export function QuickSearch({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const [query, setQuery] = useState('')
-  // Nothing of an earlier search stands there when Enter is pressed.
+  // Not debounced: Enter must never run a result of an earlier search.
   const search = query.trim()
-  const about = nameBeside(t('nav.write'), search)
+  const about = nameBesideVerb(t('nav.write'), search)
   const wanted = { name: about ?? search, isWriting: about !== undefined, open }
-  const customers = useFoundCustomers(wanted)
-  const contacts = useFoundContacts(wanted)
-  const logs = useFoundLogs(search, open)
-  const keywords = useFoundKeywords(search, open)
-  const earlier = useEarlierSearches(search)
+  const customers = useCustomerResults(wanted)
+  const contacts = useContactResults(wanted)
+  const logs = useLogResults(search, open)
+  const keywords = useKeywordResults(search, open)
+  const recent = useRecentSearches(search)
   const all = useAllResults(search)
-  const { actions, screens, settings } = useVerbs()
-  const matching = (commands: Verb[]) =>
+  const { actions, screens, settings } = useCommands()
+  const matching = (commands: SearchableCommand[]) =>
     commands
       .filter(({ title, also = '' }) => isFoundIn(`${title} ${also}`, search))
       .map((command) => ({ ...command, hits: nameHits(command.title, search) }))
@@ -44,15 +44,15 @@ export function Finder({ open, onClose }: { open: boolean; onClose: () => void }
       query={query}
       onQuery={setQuery}
       groups={[
-        { label: t('app.earlier'), commands: earlier },
+        { label: t('app.earlier'), commands: recent },
         { label: t('nav.customers'), ...customers },
         { label: t('app.contacts'), ...contacts },
         { label: t('nav.logs'), ...logs, commands: [...keywords.commands, ...logs.commands] },
         { label: t('app.actions'), commands: matching(actions) },
         { label: t('app.screens'), commands: matching(screens) },
-        // Only when asked for: they are many.
+        // Only when searched for: there are many.
         { label: t('app.settings'), commands: search === '' ? [] : matching(settings) },
-        // Last: what is found here by its name is meant first.
+        // Last, since a match by name is more likely to be meant.
         { label: t('app.find'), commands: all },
       ].filter((group) => group.commands.length > 0 || ('waiting' in group && (group.waiting || group.failed)))}
     />
