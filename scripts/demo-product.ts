@@ -11,7 +11,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { start } from '../server/start.ts'
 import { hashToken, newToken } from '../server/security/tokens.ts'
 import { aPort } from '../tests/support/program.ts'
-import { fillDemoFiles } from './demo-files.ts'
+import { seedDemoFiles } from './seed/files.ts'
 import { fillDemo } from './fill-demo.ts'
 
 export async function startDemoProduct() {
@@ -28,29 +28,29 @@ export async function startDemoProduct() {
     database: { owner: engine.owner, app: engine.app, stop: async () => {} },
     log: pino({ level: 'silent' }),
   })
-  await fillDemoFiles(client, running.files)
-  const one = async <T extends object>(text: string, values: unknown[] = []) =>
+  await seedDemoFiles(client, running.files)
+  const queryRow = async <T extends object>(text: string, values: unknown[] = []) =>
     (await client.query<T>(text, values)).rows[0]!
-  const { user_id, workgroup_id } = await one<{ user_id: string; workgroup_id: string }>(
+  const { user_id, workgroup_id } = await queryRow<{ user_id: string; workgroup_id: string }>(
     "select m.user_id, m.workgroup_id from members m join users u on u.id = m.user_id where u.name = '김서연'",
   )
-  const asked = await inquiriesOf(client, user_id, workgroup_id)
-  const ids = await one<{ log: string; customer: string; contact: string }>(
+  const asked = await addInquiries(client, user_id, workgroup_id)
+  const ids = await queryRow<{ log: string; customer: string; contact: string }>(
     'select id as log, customer_id as customer, contact_id as contact from sales_logs where author_id = $1 and comment_count > 0 order by exists (select from feedback f where f.sales_log_id = sales_logs.id) desc, happened_at desc limit 1',
     [user_id],
   )
-  const others = await one<{ otherCustomer: string; otherContact: string }>(
+  const others = await queryRow<{ otherCustomer: string; otherContact: string }>(
     'select customer_id as "otherCustomer", id as "otherContact" from contacts where customer_id <> $1 and deleted_at is null and workgroup_id = (select workgroup_id from customers where id = $1) order by last_log_at desc nulls last limit 1',
     [ids.customer],
   )
-  const { notice, master } = await one<{ notice: string; master: string }>(
+  const { notice, master } = await queryRow<{ notice: string; master: string }>(
     'select id as notice, author_id as master from notices order by is_pinned desc, opens_at desc limit 1',
   )
-  const { id: serviceNotice } = await one<{ id: string }>('select id from service_notices order by id limit 1')
+  const { id: serviceNotice } = await queryRow<{ id: string }>('select id from service_notices order by id limit 1')
   /** New tokens of a session of her own. `inWorkgroup` false: signed in, working nowhere. */
   const signIn = async (inWorkgroup = true, userId = user_id) => {
     const [token, refreshToken] = [newToken(), newToken()]
-    const { id } = await one<{ id: string }>(
+    const { id } = await queryRow<{ id: string }>(
       "insert into sessions (user_id, current_workgroup_id, client_id, device, created_at, last_seen_at, expires_at) values ($1, $2, 'saleslog-web', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/153.0', now(), now(), now() + interval '1 day') returning id",
       [userId, inWorkgroup ? workgroup_id : null],
     )
@@ -81,7 +81,7 @@ export async function startDemoProduct() {
 }
 
 /** What people have asked the service, and who answers. */
-async function inquiriesOf(client: pg.Client, userId: string, workgroupId: string) {
+async function addInquiries(client: pg.Client, userId: string, workgroupId: string) {
   const operator = await client.query<{ id: string }>(
     "insert into users (email, name, password_hash, is_operator) values ('taemin.oh@saleslog.example', '오태민', '', true) returning id",
   )

@@ -10,8 +10,8 @@ import { excerptOf } from '../contract/search/excerpt.ts'
 import { hashPassword } from '../server/security/passwords.ts'
 import { notices } from './demo/notices.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
-import { fillNeeds } from './fill-needs.ts'
-import { fillTalk } from './fill-talk.ts'
+import { seedLessons } from './seed/lessons.ts'
+import { seedComments } from './seed/comments.ts'
 
 export const demoPassword = 'Daon-2026!'
 export type DemoSignIn = { role: string; name: string; rank: string; email: string; language: string }
@@ -174,8 +174,8 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
       ver: 1,
     })),
   )
-  await fillTalk({ client, insert, demo, workgroup_id, users, logs, today })
-  await fillNeeds({ client, insert, demo, workgroup_id, users, logs })
+  await seedComments({ client, insert, demo, workgroupId: workgroup_id, users, logs, today })
+  await seedLessons({ client, insert, demo, workgroupId: workgroup_id, users, logs })
   await client.query(
     `insert into notifications (workgroup_id, user_id, kind, key, actor_id, sales_log_id, created_at, read_at, mailed_at)
      select l.workgroup_id, co.id, 'co_author', 'co_author ' || l.id, l.author_id, l.id, l.created_at,

@@ -29,7 +29,8 @@ try {
   const waiting = [...chosen]
   await Promise.all(
     copies.map(async (copy) => {
-      for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) tell(mutant, await copy.noticed(mutant))
+      for (let mutant = waiting.shift(); mutant; mutant = waiting.shift())
+        printResult(mutant, await copy.noticed(mutant))
     }),
   )
 } catch (error) {
@@ -44,7 +45,7 @@ if (process.exitCode !== 1)
   )
 if (survived.length > 0) process.exitCode = 1
 
-function tell({ name }: Mutant, by: string | null): void {
+function printResult({ name }: Mutant, by: string | null): void {
   if (by === null) survived.push(name)
   console.log(`${by === null ? 'SURVIVED' : 'red     '} ${name.padEnd(80)} ${by ?? ''}`)
 }

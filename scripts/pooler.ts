@@ -63,7 +63,9 @@ try {
     console.log(`✓ ${role} process ${at + 1} is ready`)
   }
   for (const program of programs.slice(0, 2)) {
-    const job = spawnSync(process.execPath, ['scripts/main-job.ts', program.url, shared.DATA_DIR], { stdio: 'inherit' })
+    const job = spawnSync(process.execPath, ['scripts/smoke-test.ts', program.url, shared.DATA_DIR], {
+      stdio: 'inherit',
+    })
     if (job.status !== 0) failed = true
   }
 } catch (error) {

@@ -9,7 +9,7 @@ import type { Language } from '../contract/codes.ts'
 import { aContext, goTo, openBrowser, settled } from '../tests/stories/support/browser.ts'
 import { masterScreens, memberScreens, operatorScreens, publicScreens } from '../tests/stories/support/screens.ts'
 import { startDemoProduct } from './demo-product.ts'
-import { mailSamples } from './mail-samples.ts'
+import { mailSamples } from './shots/mail-samples.ts'
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),

@@ -20,7 +20,7 @@ export type Source = {
   /** Classes that its elements may wear, as far as they stand there. */
   classes: string[]
 }
-const nothing = (): Source => ({
+const emptySource = (): Source => ({
   imports: [],
   lazy: [],
   withTexts: [],
@@ -38,42 +38,42 @@ const parsed = (path: string) => {
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`)
   return program as unknown as Node
 }
-const starred = (node: Node) =>
+const templatePattern = (node: Node) =>
   (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('*')
 /** What may come out of an expression, as far as it stands there. */
-function outcomes(node: Node | undefined): string[] {
+function possibleValues(node: Node | undefined): string[] {
   if (node?.type === 'Literal') return [String(node.value)]
-  if (node?.type === 'TemplateLiteral') return [starred(node)]
-  return [node?.consequent, node?.alternate].flatMap((inner) => (isNode(inner) ? outcomes(inner) : []))
+  if (node?.type === 'TemplateLiteral') return [templatePattern(node)]
+  return [node?.consequent, node?.alternate].flatMap((inner) => (isNode(inner) ? possibleValues(inner) : []))
 }
 /** All words of an expression but those that it only compares with. */
-function wordsIn(node: Node): string[] {
+function classNamesIn(node: Node): string[] {
   if (node.type === 'BinaryExpression') return []
   const own = node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : (textOf(node) ?? '')
-  return [...own.split(/\s+/).filter(Boolean), ...nodesIn(node).flatMap(wordsIn)]
+  return [...own.split(/\s+/).filter(Boolean), ...nodesIn(node).flatMap(classNamesIn)]
 }
-const target = (from: string, to: string) =>
+const resolveImport = (from: string, to: string) =>
   to.startsWith('.') ? [normalize(join(dirname(from), to)).replaceAll('\\', '/')] : []
 
 function read(path: string): Source {
-  const source = nothing()
+  const source = emptySource()
   const visit = (node: Node): void => {
     if (node.importKind === 'type' || node.exportKind === 'type') return
     const from = textOf(node.source)
     if (node.type === 'CallExpression' && (node.callee as Node).name === 't')
-      source.said.push(...outcomes((node.arguments as Node[])[0]))
+      source.said.push(...possibleValues((node.arguments as Node[])[0]))
     if (node.type === 'CallExpression' && (node.callee as Node).name === 'withTexts') {
       const [rooms, load] = node.arguments as Node[]
-      const [file] = target(path, textOf((load!.body as Node).source)!)
+      const [file] = resolveImport(path, textOf((load!.body as Node).source)!)
       source.withTexts.push({ file: file!, rooms: (rooms!.elements as Node[]).map((room) => textOf(room)!) })
     }
     if (node.type === 'JSXAttribute' && (node.name as Node).name === 'className')
-      source.classes.push(...wordsIn(node.value as Node))
-    if (node.type === 'ImportExpression') source.lazy.push(...target(path, from ?? ''))
-    else if (from !== undefined) source.imports.push(...target(path, from))
+      source.classes.push(...classNamesIn(node.value as Node))
+    if (node.type === 'ImportExpression') source.lazy.push(...resolveImport(path, from ?? ''))
+    else if (from !== undefined) source.imports.push(...resolveImport(path, from))
     else if (node.type === 'Literal' && typeof node.value === 'string') source.literals.push(node.value)
     else if (node.type === 'TemplateLiteral' && (node.expressions as Node[]).length > 0) {
-      source.templates.push(starred(node))
+      source.templates.push(templatePattern(node))
       for (const inner of node.expressions as Node[]) visit(inner)
     } else for (const inner of nodesIn(node)) visit(inner)
   }
@@ -84,7 +84,7 @@ const cache = new Map<string, Source>()
 /** Of any file of ours; what is no program (styles, pictures) holds nothing. */
 export function sourceOf(path: string): Source {
   const isProgram = /\.tsx?$/.test(path) && existsSync(join(root, path))
-  const source = cache.get(path) ?? (isProgram ? read(path) : nothing())
+  const source = cache.get(path) ?? (isProgram ? read(path) : emptySource())
   cache.set(path, source)
   return source
 }
@@ -114,7 +114,7 @@ export function routeRows(): Row[] {
       return undefined
     const [rooms, load, place] = (node.arguments as Node[]).toReversed()
     if (load?.type !== 'ArrowFunctionExpression' || rooms?.type !== 'ArrayExpression') return undefined
-    const [file] = target(path, textOf((load.body as Node).source)!)
+    const [file] = resolveImport(path, textOf((load.body as Node).source)!)
     // An address is one of paths, or stands there.
     const name = ((place?.property as Node | undefined)?.name ?? '') as keyof typeof paths
     const row: Row = { file: file!, rooms: (rooms.elements as Node[]).map((room) => textOf(room)!), layouts }

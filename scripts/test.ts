@@ -22,7 +22,7 @@ const run = (script: string, args: string[]) =>
 let [passed, failed] = [0, 0]
 // Said again at the end: of a long log often only its last lines are kept.
 const failures: string[] = []
-const step = async (name: string, script: string, args: string[]) => {
+const runCheck = async (name: string, script: string, args: string[]) => {
   if (stopped) return
   const isGood = await run(script, args)
   console.log(`${isGood ? '✓' : '✗'} ${name}`)
@@ -33,23 +33,23 @@ const step = async (name: string, script: string, args: string[]) => {
   }
 }
 if (only.length === 0) {
-  await step('types', 'typescript/bin/tsc', ['--noEmit', '-p', '.'])
-  await step('lint', 'oxlint/bin/oxlint', ['.'])
-  await step('format', 'oxfmt/bin/oxfmt', ['--check', '.'])
+  await runCheck('types', 'typescript/bin/tsc', ['--noEmit', '-p', '.'])
+  await runCheck('lint', 'oxlint/bin/oxlint', ['.'])
+  await runCheck('format', 'oxfmt/bin/oxfmt', ['--check', '.'])
 }
 // The browser stories need the built pages.
-await step('build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+await runCheck('build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])
 
 const folder = await mkdtemp(join(tmpdir(), 'saleslog-report-'))
-type Tested = { fullName: string; status: string; failureMessages: string[] }
+type TestResult = { fullName: string; status: string; failureMessages: string[] }
 type Report = {
   numPassedTests: number
   numFailedTests: number
   numFailedTestSuites: number
   success: boolean
-  testResults: { name: string; status: string; message: string; assertionResults: Tested[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: TestResult[] }[]
 }
-const tellFailures = (report: Report) => {
+const collectFailures = (report: Report) => {
   for (const file of report.testResults.filter((each) => each.status === 'failed')) {
     const tests = file.assertionResults.filter((each) => each.status === 'failed')
     const path = relative(process.cwd(), file.name)
@@ -58,25 +58,25 @@ const tellFailures = (report: Report) => {
       failures.push(`✗ ${path}: ${each.fullName}\n${each.failureMessages.join('\n').slice(0, 600)}`)
   }
 }
-const test = async (name: string, args: string[]) => {
+const runTests = async (name: string, args: string[]) => {
   if (stopped) return
   const file = join(folder, `${name}.json`)
   await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args])
   try {
     const report = JSON.parse(await readFile(file, 'utf8')) as Report
     passed += report.numPassedTests
-    tellFailures(report)
+    collectFailures(report)
     failed += report.success ? 0 : Math.max(1, report.numFailedTests, report.numFailedTestSuites)
   } catch {
     failures.push(`✗ ${name}: no report`)
     failed += 1
   }
 }
-if (only.length > 0) await test('some', only)
+if (only.length > 0) await runTests('some', only)
 else {
-  await test('whole', ['--exclude', '{contract,server,needs,web,scripts}/**'])
+  await runTests('whole', ['--exclude', '{contract,server,needs,web,scripts}/**'])
   // Beside what they test nothing is kept in modules: they share a process, which reads the product once and not for every file.
-  await test('parts', ['--exclude', 'tests/**', '--no-isolate'])
+  await runTests('parts', ['--exclude', 'tests/**', '--no-isolate'])
 }
 await rm(folder, { recursive: true, force: true })
 for (const failure of failures) console.log(failure)

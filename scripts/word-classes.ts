@@ -20,7 +20,7 @@ function toUnit(vector: Float32Array): void {
 }
 
 /** Without what all words have in common. */
-function centred(): Float32Array[] {
+function centredVectors(): Float32Array[] {
   const points = words.map((word) => Float32Array.from(vectors[word]!.slice(0, dimensions)))
   points.forEach(toUnit)
   const mean = new Float64Array(dimensions)
@@ -30,21 +30,21 @@ function centred(): Float32Array[] {
   return points
 }
 
-function likeness(one: Float32Array, other: Float32Array): number {
+function dotProduct(one: Float32Array, other: Float32Array): number {
   let sum = 0
   for (let at = 0; at < dimensions; at++) sum += one[at]! * other[at]!
   return sum
 }
 
 /** @returns of each point its class, and of each class its centre */
-function classed(points: readonly Float32Array[], count: number): { of: number[]; centres: Float32Array[] } {
+function kMeans(points: readonly Float32Array[], count: number): { of: number[]; centres: Float32Array[] } {
   let centres = Array.from({ length: count }, () => points[Math.floor(random() * points.length)]!.slice())
   let of: number[] = []
   for (let round = 0; round < rounds; round++) {
     of = points.map((point) => {
       let [best, most] = [0, -2]
       for (let at = 0; at < count; at++) {
-        const like = likeness(point, centres[at]!)
+        const like = dotProduct(point, centres[at]!)
         if (like > most) [best, most] = [at, like]
       }
       return best
@@ -60,9 +60,9 @@ function classed(points: readonly Float32Array[], count: number): { of: number[]
   return { of, centres }
 }
 
-let points = centred()
+let points = centredVectors()
 const levels = sizes.map((count) => {
-  const { of, centres } = classed(points, count)
+  const { of, centres } = kMeans(points, count)
   points = centres
   return of
 })

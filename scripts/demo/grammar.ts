@@ -57,7 +57,7 @@ export const makers: readonly TradeKey[] = ['electronics', 'chemicals', 'food', 
 /** Values of one log, made when first asked for. */
 export type Slots = (name: string) => string
 
-export function keepSlots(make: (name: string) => string): Slots {
+export function cacheSlots(make: (name: string) => string): Slots {
   const kept = new Map<string, string>()
   return (name) => {
     const known = kept.get(name)

@@ -1,16 +1,16 @@
 import { splitSentences } from '../../needs/text/sentences.ts'
 import { dayOf, isoMoment, minuteOf } from './calendar.ts'
-import { afterwards } from './comments.ts'
+import { addMinutes } from './comments.ts'
 import { mayReadAll, members } from './members.ts'
 import type { Random } from './random.ts'
 import type { DemoLesson, DemoLog, DemoNeed, Language, Need } from './types.ts'
 
-type NeedItem = DemoNeed & { signs: RegExp }
+type NeedItem = DemoNeed & { pattern: RegExp }
 const item = (type: DemoNeed['type'], name: string, synonyms: string, signs: RegExp): NeedItem => ({
   type,
   name,
   synonyms: synonyms.split(', '),
-  signs,
+  pattern: signs,
 })
 /** What this team calls what its customers need; `signs`: by what a person would know it in a sentence, and what is marked as its keyword. */
 const items: NeedItem[] = [
@@ -59,10 +59,10 @@ const items: NeedItem[] = [
   item('personal', '취미와 관심사', '운동, 여행, hobby', /푹 빠져|재미를|모임|여행|요리|재즈|hiking/),
   item('personal', '진로와 배움', '대학원, 이직, career', /대학원|옮기고|후배|주재원|처음이라|sales one day/),
 ]
-export const needItems: DemoNeed[] = items.map(({ signs: _signs, ...one }) => one)
+export const needItems: DemoNeed[] = items.map(({ pattern: _signs, ...one }) => one)
 
 /** The engine reads it as one sentence, as it stands: of a list the marks belong to what follows them. */
-const isCut = ({ content }: DemoLog, text: string, language: Language) => {
+const isOneSentence = ({ content }: DemoLog, text: string, language: Language) => {
   const at = content.indexOf(text)
   return splitSentences(content, language).some(({ start, end }) => start === at && end === at + text.length)
 }
@@ -85,13 +85,13 @@ export function makeLessons(random: Random, logs: readonly DemoLog[], now: Date)
       let count = 0
       for (const { text, log, index } of meant) {
         if (count === (inEnglish ? Math.floor(most / english) : most - Math.floor(most / english))) break
-        const at = afterwards(log.registeredAt, random.int(20, 2000))
+        const at = addMinutes(log.registeredAt, random.int(20, 2000))
         const shape = text.replace(/[\d.,]+/g, '0')
         if (
           isEnglish(text) !== inEnglish ||
           taken.has(shape) ||
           at >= nowIso ||
-          !isCut(log, text, inEnglish ? 'en' : 'ko')
+          !isOneSentence(log, text, inEnglish ? 'en' : 'ko')
         )
           continue
         taken.add(shape)
@@ -113,7 +113,7 @@ export function makeLessons(random: Random, logs: readonly DemoLog[], now: Date)
       }
     }
   }
-  for (const [index, { type, signs }] of items.entries()) teach(type, ofEach, index, signs)
+  for (const [index, { type, pattern: signs }] of items.entries()) teach(type, ofEach, index, signs)
   teach('none', ofNone, -1, /./)
   return lessons.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }

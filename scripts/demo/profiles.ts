@@ -10,13 +10,13 @@ export interface CustomerProfile {
   city: string
   site: string
   /** Indexes into the products of the trade, the main one first. */
-  uses: number[]
+  productIndexes: number[]
   rival: string
   /** 0–5, the furthest stage that its logs reach. */
-  reached: number
+  furthestStage: number
   /** Share of the two years in which it is visited. */
-  from: number
-  until: number
+  activeFrom: number
+  activeUntil: number
   /** Relative number of logs. */
   weight: number
   domain: string

@@ -34,7 +34,7 @@ export function makeCopy() {
   let child: ChildProcess | undefined
 
   /** Ends at the first test that is red. @returns which, or null; throws when there is no such test */
-  async function redBy({ files, named }: Tests, mutant = '', bail = 1): Promise<string | null> {
+  async function firstFailure({ files, named }: Tests, mutant = '', bail = 1): Promise<string | null> {
     const report = join(folder, 'report.json')
     rmSync(report, { force: true })
     const vitest = [
@@ -61,20 +61,20 @@ export function makeCopy() {
     }
     const broken = testResults.find(({ status }) => status === 'failed')
     // Given up because of another file, which was given up too: then all of them are asked to the end.
-    if (broken && bail) return redBy({ files, ...(named && { named }) }, mutant, 0)
+    if (broken && bail) return firstFailure({ files, ...(named && { named }) }, mutant, 0)
     if (broken) return `${relative(folder, broken.name)}: before its first test: ${broken.message?.split('\n')[0]}`
     if (numPassedTests === 0) throw new Error(`${mutant}: no test of ${files.join(', ')} is named ${named}`)
     return null
   }
   return {
-    redBy,
+    redBy: firstFailure,
     /** @returns the test that noticed; null when all were green */
     async noticed({ name, path, text, tests }: Mutant): Promise<string | null> {
       const whole = readFileSync(join(folder, path), 'utf8')
       writeFileSync(join(folder, path), text)
       try {
         for (const stage of tests) {
-          const red = await redBy(stage, name)
+          const red = await firstFailure(stage, name)
           if (red !== null) return red
         }
         return null

@@ -24,18 +24,18 @@ const without = (path: string, piece: RegExpMatchArray, instead = '') => ({
 })
 
 const everyCall = (named: string): Tests => ({ files: ['tests/security/every-call'], named })
-const rowOf = (call: string) => everyCall(`kind of person.*${call.replace('.', '\\.')}$`)
+const rowOfCall = (call: string) => everyCall(`kind of person.*${call.replace('.', '\\.')}$`)
 
 // ---- The sentences ----
 
-const rights = 'contract/permissions.ts'
+const permissionsFile = 'contract/permissions.ts'
 /** What an audience refuses before the sentence is asked, or no call has yet: there the sentence is held to what it says. */
-const behind = ['isMember', 'isChief', 'isMaster', 'mayDeleteCustomer', 'mayDeleteContact', 'mayInvite']
-const sentence = /^(?:export )?const (\w+) = \([^)]*\)(?:: [\w[\]]+)? =>\s+(.+(?:\n +.+)*)$/gm
+const guardedByAudience = ['isMember', 'isChief', 'isMaster', 'mayDeleteCustomer', 'mayDeleteContact', 'mayInvite']
+const predicatePattern = /^(?:export )?const (\w+) = \([^)]*\)(?:: [\w[\]]+)? =>\s+(.+(?:\n +.+)*)$/gm
 
 /** The sentences that the server asks, by themselves or inside another. */
-function askedByServer(): Set<string> {
-  const bodies = new Map([...read(rights).matchAll(sentence)].map(([, name, body]) => [name!, body!]))
+function predicatesUsedByServer(): Set<string> {
+  const bodies = new Map([...read(permissionsFile).matchAll(predicatePattern)].map(([, name, body]) => [name!, body!]))
   const sources = filesIn('server', /(?<!\.test)\.ts$/)
     .map(read)
     .join('\n')
@@ -45,31 +45,41 @@ function askedByServer(): Set<string> {
       if (inner !== name && new RegExp(`\\b${inner}\\b`).test(bodies.get(name)!)) asked.add(inner)
   return asked
 }
-function sentences(): Mutant[] {
-  const asked = askedByServer()
-  return [...read(rights).matchAll(sentence)].flatMap((found): Mutant[] => {
+function predicateMutants(): Mutant[] {
+  const asked = predicatesUsedByServer()
+  return [...read(permissionsFile).matchAll(predicatePattern)].flatMap((found): Mutant[] => {
     const [whole, name, body] = found as unknown as [string, string, string]
     const alone: Tests = { files: ['contract/permissions.test.ts', 'server/http/authorize.test.ts'] }
     const throughTheServer = [everyCall('kind of person.*(members|customers|contacts|salesLogs|news)\\.|R11|R12|R23')]
-    const tests = asked.has(name) && !behind.includes(name) ? throughTheServer : [alone]
+    const tests = asked.has(name) && !guardedByAudience.includes(name) ? throughTheServer : [alone]
     const always = body.includes('.filter(') ? body.replace(/\.filter\(.*$/, '') : 'true'
     const head = whole.slice(0, whole.length - body.length)
     const parts = [...body.matchAll(/(?:\w+\([^()]*\)|[\w.]+ [!=<>]+ [\w.[\]]+) && /g)].map((part) => ({
       name: `sentence ${name} without "${part[0].trim()}"`,
-      ...without(rights, found, head + body.slice(0, part.index) + body.slice(part.index + part[0].length)),
+      ...without(permissionsFile, found, head + body.slice(0, part.index) + body.slice(part.index + part[0].length)),
       tests: [alone, ...throughTheServer],
     }))
     const forMembers =
       ['isMember', 'mayKnowOfLog'].includes(name) || always !== 'true'
         ? []
-        : [{ name: `sentence ${name} for every member`, ...without(rights, found, `${head}person.inWorkgroup`), tests }]
-    return [{ name: `sentence ${name}`, ...without(rights, found, head + always), tests }, ...forMembers, ...parts]
+        : [
+            {
+              name: `sentence ${name} for every member`,
+              ...without(permissionsFile, found, `${head}person.inWorkgroup`),
+              tests,
+            },
+          ]
+    return [
+      { name: `sentence ${name}`, ...without(permissionsFile, found, head + always), tests },
+      ...forMembers,
+      ...parts,
+    ]
   })
 }
 
 // ---- The audiences ----
 
-const lower: Record<Audience, Audience | null> = {
+const lowerAudience: Record<Audience, Audience | null> = {
   master: 'chief',
   chief: 'manager',
   manager: 'member',
@@ -79,10 +89,10 @@ const lower: Record<Audience, Audience | null> = {
   link: 'anyone',
   anyone: null,
 }
-function audiences(): Mutant[] {
+function audienceMutants(): Mutant[] {
   const files = filesIn('contract', /(?<!\.test)\.ts$/)
   return allCalls.flatMap(([name, call]): Mutant[] => {
-    const to = lower[call.audience]
+    const to = lowerAudience[call.audience]
     if (!to) return []
     const start = `${call.method === 'GET' ? 'GET' : `${call.alsoGet ? 'GET|' : ''}POST`} ${call.path}'`
     const pattern = new RegExp(`${start.replaceAll(/[|/{}]/g, '\\$&')}, \\{\\s*(audience: '\\w+'|\\.\\.\\.\\w+)`)
@@ -95,7 +105,7 @@ function audiences(): Mutant[] {
       {
         name: `audience ${name}: ${to}`,
         ...without(path, own, instead),
-        tests: [rowOf(name), everyCall('before anything')],
+        tests: [rowOfCall(name), everyCall('before anything')],
       },
     ]
   })
@@ -103,7 +113,7 @@ function audiences(): Mutant[] {
 
 // ---- The policies ----
 
-function policies(): Mutant[] {
+function policyMutants(): Mutant[] {
   const walls: Tests[] = [{ files: ['tests/security/database-walls', 'tests/security/identity-walls'] }]
   const all = filesIn('server/db/migrations', /\.sql$/).flatMap((path) => {
     const opened = [...read(path).matchAll(/create policy (\w+) on (\w+)\s([^;]*);/g)].map((found) => {
@@ -126,10 +136,11 @@ function policies(): Mutant[] {
 // ---- The refusals ----
 
 // On one line, on two, or with a condition of several.
-const refusing = /^( *)if \([^\n]+\)(?: |\n\1 +)throw [^\n]+\n|^( *)if \(\n(?:\2 [^\n]*\n)+\2\)\n\2 +throw [^\n]+\n/gm
+const rejectionPattern =
+  /^( *)if \([^\n]+\)(?: |\n\1 +)throw [^\n]+\n|^( *)if \(\n(?:\2 [^\n]*\n)+\2\)\n\2 +throw [^\n]+\n/gm
 const described = (piece: string) => piece.replace(/\s+/g, ' ').trim().slice(0, 90)
 
-function admission(): Mutant[] {
+function authorizationMutants(): Mutant[] {
   const path = 'server/http/authorize.ts'
   const tests: Tests[] = [
     { files: ['server/http/authorize.test.ts'] },
@@ -140,7 +151,7 @@ function admission(): Mutant[] {
   ]
   const called = /^ *refuse\w+\(.*\)\n/gm
   return [
-    ...[...read(path).matchAll(refusing), ...read(path).matchAll(called)].map((found) => ({
+    ...[...read(path).matchAll(rejectionPattern), ...read(path).matchAll(called)].map((found) => ({
       name: `authorize: ${described(found[0])}`,
       ...without(path, found),
       tests,
@@ -152,11 +163,11 @@ function admission(): Mutant[] {
     })),
   ]
 }
-function refusals(): Mutant[] {
+function rejectionMutants(): Mutant[] {
   return filesIn('server/features', /(?<!queries|list|search|excerpt|\.test)\.ts$/).flatMap((path) => {
     const folder = path.split('/')[2]!
     const room = folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-    return [...read(path).matchAll(refusing)].map((found) => ({
+    return [...read(path).matchAll(rejectionPattern)].map((found) => ({
       name: `${path.slice('server/features/'.length)}: ${described(found[0])}`,
       ...without(path, found),
       tests: [
@@ -172,7 +183,7 @@ function refusals(): Mutant[] {
 
 // ---- Whose logs a search finds ----
 
-function searching(): Mutant[] {
+function searchMutants(): Mutant[] {
   const path = 'server/db/migrations/0020_search.sql'
   const tests: Tests[] = [{ files: ['server/features/sales-logs/find'] }]
   const pieces: [name: string, piece: RegExp, instead: string][] = [
@@ -188,10 +199,10 @@ function searching(): Mutant[] {
 }
 
 export const mutants = (): Mutant[] => [
-  ...sentences(),
-  ...audiences(),
-  ...policies(),
-  ...admission(),
-  ...refusals(),
-  ...searching(),
+  ...predicateMutants(),
+  ...audienceMutants(),
+  ...policyMutants(),
+  ...authorizationMutants(),
+  ...rejectionMutants(),
+  ...searchMutants(),
 ]

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Everything that shrinks is compressed once, after it is written, and never at a request. */
-export const compressed = (): Plugin => ({
-  name: 'compressed',
+/** Writes a Brotli and a gzip version beside each compressible file, so that none is compressed at a request. */
+export const compressAssets = (): Plugin => ({
+  name: 'compress-assets',
   apply: 'build',
   async writeBundle({ dir }, bundle) {
     await Promise.all(

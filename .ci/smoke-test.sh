@@ -12,7 +12,7 @@ for _ in $(seq 1 600); do
   sleep 0.5
 done
 outcome=1
-if [ "$ready" -eq 0 ]; then node_modules/.bin/node scripts/main-job.ts "http://127.0.0.1:$PORT" "$DATA_DIR"; outcome=$?; fi
+if [ "$ready" -eq 0 ]; then node_modules/.bin/node scripts/smoke-test.ts "http://127.0.0.1:$PORT" "$DATA_DIR"; outcome=$?; fi
 [ "$outcome" -eq 0 ] || tail -n 30 "$1/start.log"
 kill -TERM "$program" 2> /dev/null
 wait "$program" 2> /dev/null

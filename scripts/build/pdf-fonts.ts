@@ -6,9 +6,9 @@ import { root } from '../sources.ts'
 const folders = ['cmaps', 'standard_fonts']
 const from = join(root, 'node_modules', 'pdfjs-dist')
 
-/** Letters that a PDF names without bringing them, from our own address: `/pdf/cmaps/`, `/pdf/standard_fonts/`. */
-export const pdfLetters = (): Plugin => ({
-  name: 'pdf-letters',
+/** Serves fonts that a PDF names without embedding them, from our own address: `/pdf/cmaps/`, `/pdf/standard_fonts/`. */
+export const pdfFonts = (): Plugin => ({
+  name: 'pdf-fonts',
   generateBundle() {
     for (const folder of folders)
       for (const name of readdirSync(join(from, folder)))

@@ -1,13 +1,13 @@
-// The contract is one text for both sides. What only the server reads of a call – what it is for in words, how often, what it refuses – is left out of
-// the pages: some kilobytes of every first view.
+// Removes from the calls of the contract what only the server reads (summary, rate limits, errors) when the pages are built. It saves some
+// kilobytes of every first view.
 import { parseSync, type Plugin } from 'vite'
 
-const ofTheServer = new Set(['summary', 'rate', 'errors'])
+const serverFields = new Set(['summary', 'rate', 'errors'])
 type Node = { type: string; start: number; end: number; [part: string]: unknown }
 type Property = Node & { key: { name?: string } }
 
-/** The contract's file without them. @param text TypeScript, as it is written */
-export function withoutServersOwn(path: string, text: string): string {
+/** @param text TypeScript source of a contract file @returns the source without those fields */
+export function withoutServerFields(path: string, text: string): string {
   const cuts: [from: number, to: number][] = []
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit)
@@ -17,7 +17,7 @@ export function withoutServersOwn(path: string, text: string): string {
       const [, options] = one.arguments as Node[]
       const properties = (options?.properties ?? []) as Property[]
       properties.forEach((property, at) => {
-        if (ofTheServer.has(property.key?.name ?? ''))
+        if (serverFields.has(property.key?.name ?? ''))
           cuts.push([property.start, properties[at + 1]?.start ?? afterComma(property.end)])
       })
     }
@@ -28,10 +28,10 @@ export function withoutServersOwn(path: string, text: string): string {
   return cuts.toSorted((a, b) => b[0] - a[0]).reduce((left, [from, to]) => left.slice(0, from) + left.slice(to), text)
 }
 
-export const serversOwn = (): Plugin => ({
-  name: 'servers-own',
+export const stripServerFields = (): Plugin => ({
+  name: 'strip-server-fields',
   apply: 'build',
   enforce: 'pre',
   transform: (text, id) =>
-    /\/contract\/(calls|core|rules)\/.*\.ts$/.test(id) ? { code: withoutServersOwn(id, text), map: null } : null,
+    /\/contract\/(calls|core|rules)\/.*\.ts$/.test(id) ? { code: withoutServerFields(id, text), map: null } : null,
 })

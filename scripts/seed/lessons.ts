@@ -1,18 +1,25 @@
 // What the sample workgroup has taught its engine, as its owner writes it. What its logs tell of is read when the program runs.
 import type pg from 'pg'
-import { hashOf } from '../server/features/needs/analyses.ts'
-import type { DemoWorkgroup } from './demo/types.ts'
+import { hashOf } from '../../server/features/needs/analyses.ts'
+import type { DemoWorkgroup } from '../demo/types.ts'
 
 type Filling = {
   client: pg.ClientBase
   insert: (table: string, columns: string, rows: object[]) => Promise<string[]>
   demo: DemoWorkgroup
-  workgroup_id: string
+  workgroupId: string
   /** Ids, in the order of `demo`. */
   users: string[]
   logs: string[]
 }
-export async function fillNeeds({ client, insert, demo, workgroup_id, users, logs }: Filling): Promise<void> {
+export async function seedLessons({
+  client,
+  insert,
+  demo,
+  workgroupId: workgroup_id,
+  users,
+  logs,
+}: Filling): Promise<void> {
   const items = await insert(
     'need_items',
     'workgroup_id, name, synonyms, type, created_at, ver',

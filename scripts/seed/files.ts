@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Files } from '../server/storage/files.ts'
-import { aPdf, aPhoto, aSound } from '../tests/support/files/some-files.ts'
+import type { Files } from '../../server/storage/files.ts'
+import { aPdf, aPhoto, aSound } from '../../tests/support/files/some-files.ts'
 
 /** Where there are some already, nothing. */
-export async function fillDemoFiles(client: pg.ClientBase, files: Files): Promise<void> {
+export async function seedDemoFiles(client: pg.ClientBase, files: Files): Promise<void> {
   if ((await client.query('select from files limit 1')).rowCount) return
   const made: [name: string, bytes: Buffer][] = [
     ['화이트보드_정리.jpg', await aPhoto('#8f8a7d')],

@@ -1,19 +1,27 @@
 // What the sample workgroup says under its logs, as its owner writes it.
 import type pg from 'pg'
-import { mentionOf } from '../contract/calls/comments/mentions.ts'
-import type { DemoWorkgroup } from './demo/types.ts'
+import { mentionOf } from '../../contract/calls/comments/mentions.ts'
+import type { DemoWorkgroup } from '../demo/types.ts'
 
 type Filling = {
   client: pg.ClientBase
   insert: (table: string, columns: string, rows: object[]) => Promise<string[]>
   demo: DemoWorkgroup
-  workgroup_id: string
+  workgroupId: string
   /** Ids, in the order of `demo`. */
   users: string[]
   logs: string[]
   today: Date
 }
-export async function fillTalk({ client, insert, demo, workgroup_id, users, logs, today }: Filling): Promise<void> {
+export async function seedComments({
+  client,
+  insert,
+  demo,
+  workgroupId: workgroup_id,
+  users,
+  logs,
+  today,
+}: Filling): Promise<void> {
   const withIds = (text: string) =>
     text.replace(/<@([^>]+)>/g, (_, name: string) =>
       mentionOf(String(users[demo.members.findIndex((member) => member.name === name)])),

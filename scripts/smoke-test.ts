@@ -7,11 +7,11 @@ import { parseEml } from '../server/outbound/eml.ts'
 
 const [url = 'http://127.0.0.1:4000', dataDir = './data'] = process.argv.slice(2)
 type Form = Record<string, string>
-type Answer = { status: number; message: never; error?: string } & Record<string, unknown>
+type ApiResponse = { status: number; message: never; error?: string } & Record<string, unknown>
 const unique = Date.now().toString(36)
 const password = 'Daon-2026!'
 
-async function post(path: string, form: Form, token = ''): Promise<Answer> {
+async function post(path: string, form: Form, token = ''): Promise<ApiResponse> {
   const answer = await fetch(url + path, {
     method: 'POST',
     headers: {
@@ -21,15 +21,15 @@ async function post(path: string, form: Form, token = ''): Promise<Answer> {
     },
     body: new URLSearchParams(form),
   })
-  return (await answer.json()) as Answer
+  return (await answer.json()) as ApiResponse
 }
-async function good<T = Record<string, string>>(path: string, form: Form, token = ''): Promise<T> {
+async function postOk<T = Record<string, string>>(path: string, form: Form, token = ''): Promise<T> {
   const answer = await post(path, form, token)
   if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`)
   return (path.startsWith('/oauth') ? answer : answer.message) as T
 }
 /** What the last mail to somebody says. */
-async function mailTo(address: string): Promise<string> {
+async function lastMailTo(address: string): Promise<string> {
   const folder = join(dataDir, 'outbox')
   for (let tries = 0; tries < 200; tries += 1) {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
@@ -42,42 +42,47 @@ async function mailTo(address: string): Promise<string> {
 }
 async function tokenFor(code: string): Promise<string> {
   return (
-    await good('/oauth/token', { grant_type: 'authorization_code', client_id: 'saleslog-web', client_secret: '', code })
+    await postOk('/oauth/token', {
+      grant_type: 'authorization_code',
+      client_id: 'saleslog-web',
+      client_secret: '',
+      code,
+    })
   ).access_token!
 }
 async function signUp(email: string, name: string): Promise<string> {
-  await good('/login/cert_mail', { user_email: email })
-  const code = /\b\d{6}\b/.exec(await mailTo(email))?.[0] ?? ''
+  await postOk('/login/cert_mail', { user_email: email })
+  const code = /\b\d{6}\b/.exec(await lastMailTo(email))?.[0] ?? ''
   return tokenFor(
-    (await good('/login/regi_user', { user_email: email, user_password: password, user_name: name, cert_code: code }))
+    (await postOk('/login/regi_user', { user_email: email, user_password: password, user_name: name, cert_code: code }))
       .code!,
   )
 }
-function equal(what: string, seen: unknown, expected: unknown): void {
+function expectEqual(what: string, seen: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(seen, expected))
     throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`)
   console.log(`✓ ${what}`)
 }
 
 const master = await signUp(`master-${unique}@daon.example`, '문상혁')
-await good(
+await postOk(
   '/org/regi_wgroup',
   { user_email: `master-${unique}@daon.example`, comp_name: '다온소재', comp_domain: `daon-${unique}` },
   master,
 )
-equal(
+expectEqual(
   'a new person creates a workgroup and is its Master',
-  (await good<{ permissions: string; organization: string }[]>('/org/myinfo', {}, master)).map(
+  (await postOk<{ permissions: string; organization: string }[]>('/org/myinfo', {}, master)).map(
     ({ permissions, organization }) => [permissions, organization],
   ),
   [['0', '다온소재']],
 )
 const invited = `staff-${unique}@daon.example`
-await good('/login/invite_user', { login_id: '', invite_email: invited, permission: '9' }, master)
-const link = /signup\/invite\/([\w-]{43})/.exec(await mailTo(invited))
+await postOk('/login/invite_user', { login_id: '', invite_email: invited, permission: '9' }, master)
+const link = /signup\/invite\/([\w-]{43})/.exec(await lastMailTo(invited))
 const staff = await tokenFor(
   (
-    await good('/login/regi_user_invite', {
+    await postOk('/login/regi_user_invite', {
       user_email: invited,
       invite_code: link?.[1] ?? '',
       user_name: '이하은',
@@ -86,15 +91,15 @@ const staff = await tokenFor(
     })
   ).code!,
 )
-equal(
+expectEqual(
   'a colleague signs up from the mail',
-  (await good<{ permissions: string; organization: string }[]>('/org/myinfo', {}, staff)).map(
+  (await postOk<{ permissions: string; organization: string }[]>('/org/myinfo', {}, staff)).map(
     ({ permissions, organization }) => [permissions, organization],
   ),
   [['9', '다온소재']],
 )
-const { acc_idx = '' } = await good('/saleslog/regi_accounts', { acc_name: '한울전자', ceo_name: '남기석' }, staff)
-const { man_idx = '' } = await good(
+const { acc_idx = '' } = await postOk('/saleslog/regi_accounts', { acc_name: '한울전자', ceo_name: '남기석' }, staff)
+const { man_idx = '' } = await postOk(
   '/saleslog/regi_accounts_man',
   { acc_idx, man_name: '윤성민', position: '구매팀장', affiliation: '구매1팀' },
   staff,
@@ -109,43 +114,47 @@ const log = {
   content: '단가는 지금보다 5% 내려야 품의를 올릴 수 있다고 함.',
   keywords: '["단가","방열 필름"]',
 }
-const { sales_idx = '' } = await good('/saleslog/regi_saleslog', { ...log, client_key: unique }, staff)
-equal(
+const { sales_idx = '' } = await postOk('/saleslog/regi_saleslog', { ...log, client_key: unique }, staff)
+expectEqual(
   'a retry of the same log makes no second one',
-  (await good('/saleslog/regi_saleslog', { ...log, client_key: unique }, staff)).sales_idx,
+  (await postOk('/saleslog/regi_saleslog', { ...log, client_key: unique }, staff)).sales_idx,
   sales_idx,
 )
-equal(
+expectEqual(
   'the log is found in the list',
-  (await good<{ list: { title: string }[]; totalCnt: number }>('/saleslog/list_saleslog', { acc_idx }, staff)).list.map(
-    ({ title }) => title,
-  ),
+  (
+    await postOk<{ list: { title: string }[]; totalCnt: number }>('/saleslog/list_saleslog', { acc_idx }, staff)
+  ).list.map(({ title }) => title),
   [log.title],
 )
-const read = await good<{ content: string; ver: number; keywords: string[] }>(
+const read = await postOk<{ content: string; ver: number; keywords: string[] }>(
   '/saleslog/detail_saleslog',
   { sales_idx },
   master,
 )
-equal('the Master reads it', [read.content, read.keywords], [log.content, ['단가', '방열 필름']])
-const edited = await good<{ title: string; ver: number }>(
+expectEqual('the Master reads it', [read.content, read.keywords], [log.content, ['단가', '방열 필름']])
+const edited = await postOk<{ title: string; ver: number }>(
   '/saleslog/upd_saleslog',
   { ...log, title: '단가 협의와 증설 일정', sales_idx, ver: String(read.ver) },
   staff,
 )
-equal('its author edits it', [edited.title, edited.ver], ['단가 협의와 증설 일정', read.ver + 1])
-equal(
+expectEqual('its author edits it', [edited.title, edited.ver], ['단가 협의와 증설 일정', read.ver + 1])
+expectEqual(
   'an edit of an old version is refused',
   (await post('/saleslog/upd_saleslog', { ...log, sales_idx, ver: String(read.ver) }, staff)).status,
   409,
 )
 const stranger = await signUp(`stranger-${unique}@other.example`, 'Lucas Meyer')
-await good('/org/regi_wgroup', { comp_name: 'Other people', comp_domain: `other-${unique}` }, stranger)
-equal(
+await postOk('/org/regi_wgroup', { comp_name: 'Other people', comp_domain: `other-${unique}` }, stranger)
+expectEqual(
   'somebody of another workgroup gets the answer of an unknown id',
   await post('/saleslog/detail_saleslog', { sales_idx }, stranger),
   await post('/saleslog/detail_saleslog', { sales_idx: '999999999' }, stranger),
 )
-equal('and sees no log', (await good<{ totalCnt: number }>('/saleslog/list_saleslog', {}, stranger)).totalCnt, 0)
+expectEqual(
+  'and sees no log',
+  (await postOk<{ totalCnt: number }>('/saleslog/list_saleslog', {}, stranger)).totalCnt,
+  0,
+)
 const page = await fetch(`${url}/`)
-equal('the pages are served', [page.status, (await page.text()).includes('<div id="root">')], [200, true])
+expectEqual('the pages are served', [page.status, (await page.text()).includes('<div id="root">')], [200, true])

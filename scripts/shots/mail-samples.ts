@@ -1,8 +1,8 @@
 // Every mail that Saleslog writes, as somebody gets it: for pictures. A mail or a kind without one does not compile.
-import type { Language } from '../contract/codes.ts'
-import { kindNames, type NotificationKind } from '../contract/calls/notifications/calls.ts'
-import * as mails from '../server/notifications/mail-templates.ts'
-import type { Mail } from '../server/outbound/messages.ts'
+import type { Language } from '../../contract/codes.ts'
+import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import * as mails from '../../server/notifications/mail-templates.ts'
+import type { Mail } from '../../server/outbound/messages.ts'
 
 type Template = Extract<keyof typeof mails, `${string}Mail`>
 const to = 'seoyeon.kim@daon.example'
@@ -11,9 +11,9 @@ const link = `${address}/#/invite?code=3uYhZ0m1cQv7b2JtVd9s8Qe4Rk6nXa5W&email=${
 /** As long as our rules let names and titles be, without a place to break. */
 const longest = { word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebs'.padEnd(50, 'w'), title: '한'.repeat(50) }
 
-type Said = Omit<mails.Told, 'kind' | 'link'>
-const nothing: Said = { actorName: '', logTitle: '', customerName: '', contactName: '', day: null }
-const told: Record<NotificationKind, Said> = {
+type Content = Omit<mails.Told, 'kind' | 'link'>
+const nothing: Content = { actorName: '', logTitle: '', customerName: '', contactName: '', day: null }
+const contentByKind: Record<NotificationKind, Content> = {
   co_author: { ...nothing, actorName: '이도현', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
   mention: { ...nothing, actorName: '박준호', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
   comment: { ...nothing, actorName: '박준호', logTitle: '정기 방문', customerName: '태경바이오' },
@@ -27,14 +27,14 @@ const told: Record<NotificationKind, Said> = {
   notice: { ...nothing, actorName: '최하늘', logTitle: '단가표 개정 12' },
   drafts_ending: { ...nothing, day: '2026-11-29' },
 }
-const all = kindNames.map((kind): mails.Told => ({ ...told[kind], kind, link: `${address}/#/main` }))
+const all = kindNames.map((kind): mails.Told => ({ ...contentByKind[kind], kind, link: `${address}/#/main` }))
 const long = (kind: NotificationKind): mails.Told => ({
   kind,
   actorName: longest.word,
   logTitle: longest.title,
   customerName: longest.word,
   contactName: longest.word,
-  day: told[kind].day,
+  day: contentByKind[kind].day,
   link: `${address}/#/main`,
 })
 
