@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Starts the product in a clean clone with `npm start` and does the main job as its users' browsers would: over HTTP.
+# Starts the product in a clean clone with `npm start` and runs the smoke test over HTTP.
 set -u
 cd "$1"
 export PORT="${PORT:-4650}" DATA_DIR="$1/data"
@@ -17,5 +17,5 @@ if [ "$ready" -eq 0 ]; then node_modules/.bin/node scripts/smoke-test.ts "http:/
 kill -TERM "$program" 2> /dev/null
 wait "$program" 2> /dev/null
 for _ in $(seq 1 50); do pgrep -f "$DATA_DIR" > /dev/null || break; sleep 0.2; done
-if pgrep -af "$DATA_DIR"; then echo "something is still running after SIGTERM"; outcome=1; fi
+if pgrep -af "$DATA_DIR"; then echo "processes are still running after SIGTERM"; outcome=1; fi
 exit "$outcome"

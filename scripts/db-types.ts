@@ -1,10 +1,10 @@
-// `npm run db:types`: writes server/db/tables.ts from a database that has just been migrated.
+// `npm run db:types`: generates server/db/tables.ts from a freshly migrated database.
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import { migrate } from '../server/db/migrate.ts'
 import { startForTests } from '../server/db/embedded.ts'
 
-const kinds: Record<string, string> = {
+const typesByUdt: Record<string, string> = {
   int8: 'string',
   int4: 'number',
   int2: 'number',
@@ -19,7 +19,8 @@ const kinds: Record<string, string> = {
   numeric: 'string',
   float8: 'number',
 }
-const typeOf = (udt: string): string => (udt.startsWith('_') ? `${typeOf(udt.slice(1))}[]` : (kinds[udt] ?? 'unknown'))
+const typeOf = (udt: string): string =>
+  udt.startsWith('_') ? `${typeOf(udt.slice(1))}[]` : (typesByUdt[udt] ?? 'unknown')
 
 const database = await startForTests()
 const client = new pg.Client(database.owner)
@@ -44,7 +45,7 @@ await database.stop()
 const tables = Map.groupBy(rows, (row) => row.table_name)
 const column = (row: Column) => {
   const type = typeOf(row.udt_name)
-  // Written by the database alone.
+  // Computed by the database.
   if (row.is_generated === 'ALWAYS') return `  ${row.column_name}: GeneratedAlways<${type}>`
   const isNullable = row.is_nullable === 'YES'
   const isGenerated = row.column_default !== null || row.is_identity === 'YES'

@@ -1,4 +1,4 @@
-// `npm run demo`: the product with a rich sample workgroup in a data folder of its own.
+// `npm run demo`: starts the product with the sample workgroup, in a data folder of its own.
 import pg from 'pg'
 import { runProgram } from '../server/main.ts'
 import { seedDemoFiles } from './seed/files.ts'
@@ -15,7 +15,7 @@ await runProgram(async (running, _config, owner) => {
     await seedDemoFiles(client, running.files)
     if (isNew) {
       const { rows } = await client.query<{ id: string }>('select id from workgroups order by id limit 1')
-      // What its logs tell of is read in the background, the newest first.
+      // The needs of its logs are analysed in the background, the newest first.
       await running.queue(client, 'needs.refresh', { workgroupId: rows[0]!.id })
     }
   } finally {

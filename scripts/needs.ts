@@ -1,7 +1,7 @@
-// `npm run needs -- classify|nouns|split --lang ko [--lessons FILE] [--items FILE] [--notes]`: the needs engine on lines of text.
-// One sentence (for nouns and split: one text) a line in, one JSON object a line out, nothing else on the output. With --notes a line
-// holds a whole note as one JSON text, with its line breaks, and the answer its sentences.
-// `npm run needs -- starter [--lang ko]` looks through the starter corpora: see needs/starter/starter-check.ts.
+// `npm run needs -- classify|nouns|split --lang ko [--lessons FILE] [--items FILE] [--notes]`: runs the needs engine on lines of text.
+// Input: one sentence per line (for nouns and split: one text). Output: one JSON object per line, nothing else. With --notes each line is a
+// whole note as a JSON string, with its line breaks, and the output contains its sentences.
+// `npm run needs -- starter [--lang ko]` checks the starter corpora: see needs/starter/starter-check.ts.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createNeeds, LessonRefused, TextTooLong, type Analysis, type Language } from '../needs/engine.ts'
@@ -18,13 +18,13 @@ LANGUAGE is one of ${languages.join(', ')}. A lessons file holds one {"text", "l
 With --notes each line is a whole note as one JSON text ("first line\\nsecond line").`
 
 class UsageError extends Error {}
-/** A line that should hold a note and does not. */
+/** A line that is not a JSON string although --notes is set. */
 class InvalidNote extends Error {}
 
 try {
   await run()
 } catch (error) {
-  // The reader of our output went away (`| head`): nothing to say to anybody.
+  // The reader of the output has closed the pipe (`| head`).
   if ((error as { code?: string }).code === 'EPIPE') process.exit(0)
   console.error(
     error instanceof UsageError
@@ -163,23 +163,23 @@ function noteOf(line: string): string {
   return text
 }
 
-/** One object a line, in the order of the lines; a line too long, or no note, is answered with an error, and the next is read. */
+/** Prints one object per line, in the order of the input; an invalid or too long line gives `{"error"}`, and the next line is read. */
 async function processLines(notes: boolean, each: (text: string) => unknown): Promise<void> {
   process.stdout.on('error', () => process.exit(0))
   for await (const line of linesOf(process.stdin)) {
-    let said: unknown
+    let result: unknown
     try {
-      said = await each(notes ? noteOf(line) : line)
+      result = await each(notes ? noteOf(line) : line)
     } catch (error) {
       if (!(error instanceof TextTooLong || error instanceof InvalidNote)) throw error
-      said = { error: error.message }
+      result = { error: error.message }
     }
-    if (!process.stdout.write(`${JSON.stringify(said)}\n`))
+    if (!process.stdout.write(`${JSON.stringify(result)}\n`))
       await new Promise((resume) => process.stdout.once('drain', resume))
   }
 }
 
-/** Lines as editors and `wc` count them: node:readline also breaks at U+2028, and answers would no longer stand beside their lines. */
+/** Lines as editors and `wc` count them: node:readline also breaks at U+2028, and output lines would no longer match input lines. */
 async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
   input.setEncoding('utf8')
   let rest = ''

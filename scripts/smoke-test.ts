@@ -1,5 +1,5 @@
-// The main job over HTTP, against a running product: sign up, create a workgroup, invite, register, write, find,
-// read, edit; and a stranger is refused. `node scripts/main-job.ts http://127.0.0.1:4000 ./data`
+// Smoke test over HTTP against a running product: sign up, create a workgroup, invite, register a customer, write, find, read and edit a log;
+// a user of another workgroup is rejected. `node scripts/smoke-test.ts http://127.0.0.1:4000 ./data`
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -12,7 +12,7 @@ const unique = Date.now().toString(36)
 const password = 'Daon-2026!'
 
 async function post(path: string, form: Form, token = ''): Promise<ApiResponse> {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -21,14 +21,15 @@ async function post(path: string, form: Form, token = ''): Promise<ApiResponse> 
     },
     body: new URLSearchParams(form),
   })
-  return (await answer.json()) as ApiResponse
+  return (await response.json()) as ApiResponse
 }
+/** @throws where the status is not 200 @returns `message`, or the whole response of OAuth calls */
 async function postOk<T = Record<string, string>>(path: string, form: Form, token = ''): Promise<T> {
-  const answer = await post(path, form, token)
-  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-  return (path.startsWith('/oauth') ? answer : answer.message) as T
+  const response = await post(path, form, token)
+  if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(response)}`)
+  return (path.startsWith('/oauth') ? response : response.message) as T
 }
-/** What the last mail to somebody says. */
+/** The text of the last mail to an address, from the outbox. @throws after 10 seconds */
 async function lastMailTo(address: string): Promise<string> {
   const folder = join(dataDir, 'outbox')
   for (let tries = 0; tries < 200; tries += 1) {
@@ -58,10 +59,10 @@ async function signUp(email: string, name: string): Promise<string> {
       .code!,
   )
 }
-function expectEqual(what: string, seen: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(seen, expected))
-    throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`)
-  console.log(`✓ ${what}`)
+function expectEqual(name: string, actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected))
+    throw new Error(`${name}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`)
+  console.log(`✓ ${name}`)
 }
 
 const master = await signUp(`master-${unique}@daon.example`, '문상혁')
@@ -71,7 +72,7 @@ await postOk(
   master,
 )
 expectEqual(
-  'a new person creates a workgroup and is its Master',
+  'a new user creates a workgroup and is its Master',
   (await postOk<{ permissions: string; organization: string }[]>('/org/myinfo', {}, master)).map(
     ({ permissions, organization }) => [permissions, organization],
   ),
@@ -92,7 +93,7 @@ const staff = await tokenFor(
   ).code!,
 )
 expectEqual(
-  'a colleague signs up from the mail',
+  'an invited user signs up with the link in the mail',
   (await postOk<{ permissions: string; organization: string }[]>('/org/myinfo', {}, staff)).map(
     ({ permissions, organization }) => [permissions, organization],
   ),
@@ -116,7 +117,7 @@ const log = {
 }
 const { sales_idx = '' } = await postOk('/saleslog/regi_saleslog', { ...log, client_key: unique }, staff)
 expectEqual(
-  'a retry of the same log makes no second one',
+  'a retry with the same idempotency key creates no second log',
   (await postOk('/saleslog/regi_saleslog', { ...log, client_key: unique }, staff)).sales_idx,
   sales_idx,
 )
@@ -140,14 +141,14 @@ const edited = await postOk<{ title: string; ver: number }>(
 )
 expectEqual('its author edits it', [edited.title, edited.ver], ['단가 협의와 증설 일정', read.ver + 1])
 expectEqual(
-  'an edit of an old version is refused',
+  'an edit of an old version is rejected',
   (await post('/saleslog/upd_saleslog', { ...log, sales_idx, ver: String(read.ver) }, staff)).status,
   409,
 )
 const stranger = await signUp(`stranger-${unique}@other.example`, 'Lucas Meyer')
 await postOk('/org/regi_wgroup', { comp_name: 'Other people', comp_domain: `other-${unique}` }, stranger)
 expectEqual(
-  'somebody of another workgroup gets the answer of an unknown id',
+  'a user of another workgroup gets the same response as for an unknown id',
   await post('/saleslog/detail_saleslog', { sales_idx }, stranger),
   await post('/saleslog/detail_saleslog', { sales_idx: '999999999' }, stranger),
 )
