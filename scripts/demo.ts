@@ -2,7 +2,8 @@
 import pg from 'pg'
 import { runProgram } from '../server/main.ts'
 import { seedDemoFiles } from './seed/files.ts'
-import { demoPassword, fillDemo, type DemoSignIn } from './fill-demo.ts'
+import { fillDemo, type DemoSignIn } from './fill-demo.ts'
+import { demoPassword } from './seed/members.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
 
 process.env.DATA_DIR ??= './data-demo'

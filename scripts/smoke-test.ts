@@ -153,7 +153,7 @@ expectEqual(
   await post('/saleslog/detail_saleslog', { sales_idx: '999999999' }, stranger),
 )
 expectEqual(
-  'and sees no log',
+  'a user of another workgroup sees no log in the list',
   (await postOk<{ totalCnt: number }>('/saleslog/list_saleslog', {}, stranger)).totalCnt,
   0,
 )

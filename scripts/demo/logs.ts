@@ -343,7 +343,7 @@ function showcaseLogs(customers: CustomerProfile[], contacts: ContactProfile[], 
     const day = days[shown.daysAgo]!
     const sentences = shown.text.map(([need, text]) => ({ text: shiftMonths(text, day), need }))
     return {
-      shown,
+      showcase: shown,
       log: {
         author: byName(shown.author),
         coAuthors: (shown.coAuthors ?? []).map(byName),

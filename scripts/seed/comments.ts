@@ -1,36 +1,20 @@
-// What the sample workgroup says under its logs, as its owner writes it.
-import type pg from 'pg'
+// Writes the comments, feedback and feedback notifications of the sample workgroup.
 import { mentionOf } from '../../contract/calls/comments/mentions.ts'
-import type { DemoWorkgroup } from '../demo/types.ts'
+import type { Seed } from './insert.ts'
 
-type Filling = {
-  client: pg.ClientBase
-  insert: (table: string, columns: string, rows: object[]) => Promise<string[]>
-  demo: DemoWorkgroup
-  workgroupId: string
-  /** Ids, in the order of `demo`. */
-  users: string[]
-  logs: string[]
-  today: Date
-}
-export async function seedComments({
-  client,
-  insert,
-  demo,
-  workgroupId: workgroup_id,
-  users,
-  logs,
-  today,
-}: Filling): Promise<void> {
+export async function seedComments({ client, insert, demo, workgroupId, userIds, logIds, today }: Seed): Promise<void> {
   const withIds = (text: string) =>
     text.replace(/<@([^>]+)>/g, (_, name: string) =>
-      mentionOf(String(users[demo.members.findIndex((member) => member.name === name)])),
+      mentionOf(String(userIds[demo.members.findIndex((member) => member.name === name)])),
     )
-  const [alone, replies] = [demo.comments.filter((one) => !one.isReply), demo.comments.filter((one) => one.isReply)]
-  const commentRow = (comment: (typeof alone)[number], threadId: string | null = null) => ({
-    workgroup_id,
-    sales_log_id: logs[comment.log],
-    author_id: users[comment.author],
+  const [threads, replies] = [
+    demo.comments.filter((each) => !each.isReply),
+    demo.comments.filter((each) => each.isReply),
+  ]
+  const commentRow = (comment: (typeof threads)[number], threadId: string | null = null) => ({
+    workgroup_id: workgroupId,
+    sales_log_id: logIds[comment.log],
+    author_id: userIds[comment.author],
     thread_id: threadId,
     content: withIds(comment.content),
     created_at: comment.at,
@@ -40,30 +24,30 @@ export async function seedComments({
   const commentIds = await insert(
     'comments',
     commentColumns,
-    alone.map((one) => commentRow(one)),
+    threads.map((each) => commentRow(each)),
   )
-  // What is answered is the last that was said on that log.
+  // A reply belongs to the last thread of its log.
   await insert(
     'comments',
     commentColumns,
-    replies.map((one) => commentRow(one, commentIds[alone.findLastIndex(({ log }) => log === one.log)] ?? null)),
+    replies.map((each) => commentRow(each, commentIds[threads.findLastIndex(({ log }) => log === each.log)] ?? null)),
   )
-  const given = await insert(
+  const feedbackIds = await insert(
     'feedback',
     'workgroup_id, sales_log_id, author_id, content, sentence, asks_answer, answer, answered_by_id, answered_at, closed_by_id, closed_at, created_at, ver',
-    demo.feedback.map((one) => ({
-      workgroup_id,
-      sales_log_id: logs[one.log],
-      author_id: users[one.author],
-      content: one.content,
-      sentence: one.sentence,
-      asks_answer: one.asksAnswer,
-      answer: one.answer?.content ?? '',
-      answered_by_id: one.answer ? users[demo.logs[one.log]!.author] : null,
-      answered_at: one.answer?.at ?? null,
-      closed_by_id: one.isClosed ? users[one.author] : null,
-      closed_at: one.isClosed ? (one.answer?.at ?? one.at) : null,
-      created_at: one.at,
+    demo.feedback.map((each) => ({
+      workgroup_id: workgroupId,
+      sales_log_id: logIds[each.log],
+      author_id: userIds[each.author],
+      content: each.content,
+      sentence: each.sentence,
+      asks_answer: each.asksAnswer,
+      answer: each.answer?.content ?? '',
+      answered_by_id: each.answer ? userIds[demo.logs[each.log]!.author] : null,
+      answered_at: each.answer?.at ?? null,
+      closed_by_id: each.isClosed ? userIds[each.author] : null,
+      closed_at: each.isClosed ? (each.answer?.at ?? each.at) : null,
+      created_at: each.at,
       ver: 1,
     })),
   )
@@ -72,6 +56,6 @@ export async function seedComments({
      select f.workgroup_id, l.author_id, 'feedback', 'feedback feedback ' || f.id, f.author_id, l.id, f.id, f.created_at, f.closed_at, f.created_at, f.created_at
      from feedback f join sales_logs l on l.workgroup_id = f.workgroup_id and l.id = f.sales_log_id
      where f.workgroup_id = $1 and f.id = any($2::bigint[]) and f.created_at > $3::timestamptz - interval '2 months' and f.author_id <> l.author_id`,
-    [workgroup_id, given, today],
+    [workgroupId, feedbackIds, today],
   )
 }

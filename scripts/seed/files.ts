@@ -1,4 +1,4 @@
-// Files of the newest logs of the demo workgroup: a few real ones, made here and kept as uploads are.
+// Adds generated files to the newest logs of the sample workgroup, stored as uploads are.
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +6,10 @@ import type pg from 'pg'
 import type { Files } from '../../server/storage/files.ts'
 import { aPdf, aPhoto, aSound } from '../../tests/support/files/some-files.ts'
 
-/** Where there are some already, nothing. */
+/** Does nothing if there are files already. */
 export async function seedDemoFiles(client: pg.ClientBase, files: Files): Promise<void> {
   if ((await client.query('select from files limit 1')).rowCount) return
-  const made: [name: string, bytes: Buffer][] = [
+  const samples: [name: string, bytes: Buffer][] = [
     ['화이트보드_정리.jpg', await aPhoto('#8f8a7d')],
     ['창고_적치.jpg', await aPhoto('#c9c4bb', '#b5905c')],
     ['한울_견적_v3.pdf', aPdf(2)],
@@ -21,12 +21,15 @@ export async function seedDemoFiles(client: pg.ClientBase, files: Files): Promis
   )
   const path = join(tmpdir(), `saleslog-demo-file-${process.pid}`)
   for (const [at, { id, workgroup_id, author_id }] of logs.entries())
-    for (const [name, bytes] of at % 3 === 0 ? made : made.slice(at % 4, (at % 4) + 2)) {
+    for (const [name, bytes] of at % 3 === 0 ? samples : samples.slice(at % 4, (at % 4) + 2)) {
       await writeFile(path, bytes)
-      const kept = await files.keep({ field: 'fileup', path, name, bytes: bytes.length }, { whose: '', isKnown: true })
+      const stored = await files.keep(
+        { field: 'fileup', path, name, bytes: bytes.length },
+        { whose: '', isKnown: true },
+      )
       await client.query(
         'insert into files (workgroup_id, sales_log_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, 1, now())',
-        [workgroup_id, id, author_id, kept.name, kept.type, kept.hasPreview, kept.size, kept.key],
+        [workgroup_id, id, author_id, stored.name, stored.type, stored.hasPreview, stored.size, stored.key],
       )
     }
 }

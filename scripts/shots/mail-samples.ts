@@ -1,4 +1,4 @@
-// Every mail that Saleslog writes, as somebody gets it: for pictures. A mail or a kind without one does not compile.
+// A sample of every mail that Saleslog sends, for screenshots. A template or notification kind without a sample does not compile.
 import type { Language } from '../../contract/codes.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import * as mails from '../../server/notifications/mail-templates.ts'
@@ -8,27 +8,27 @@ type Template = Extract<keyof typeof mails, `${string}Mail`>
 const to = 'seoyeon.kim@daon.example'
 const address = 'https://crm.daon.example'
 const link = `${address}/#/invite?code=3uYhZ0m1cQv7b2JtVd9s8Qe4Rk6nXa5W&email=${encodeURIComponent(to)}`
-/** As long as our rules let names and titles be, without a place to break. */
+/** Names and titles of the maximal length, without a position to break the line. */
 const longest = { word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebs'.padEnd(50, 'w'), title: '한'.repeat(50) }
 
 type Content = Omit<mails.Told, 'kind' | 'link'>
-const nothing: Content = { actorName: '', logTitle: '', customerName: '', contactName: '', day: null }
+const empty: Content = { actorName: '', logTitle: '', customerName: '', contactName: '', day: null }
 const contentByKind: Record<NotificationKind, Content> = {
-  co_author: { ...nothing, actorName: '이도현', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
-  mention: { ...nothing, actorName: '박준호', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
-  comment: { ...nothing, actorName: '박준호', logTitle: '정기 방문', customerName: '태경바이오' },
-  reply: { ...nothing, actorName: '이도현', logTitle: '정기 방문', customerName: '태경바이오' },
-  feedback: { ...nothing, actorName: '정유진', logTitle: '증설 일정 확인', customerName: '한울전자' },
-  feedback_answered: { ...nothing, actorName: '김서연', logTitle: '증설 일정 확인', customerName: '한울전자' },
-  invitation_accepted: { ...nothing, actorName: '박지우' },
-  anniversary: { ...nothing, contactName: '서지호', customerName: '태경바이오', day: '2026-11-27' },
-  inquiry_answered: nothing,
-  import_finished: { ...nothing, logTitle: '하반기 거래처.xlsx' },
-  notice: { ...nothing, actorName: '최하늘', logTitle: '단가표 개정 12' },
-  drafts_ending: { ...nothing, day: '2026-11-29' },
+  co_author: { ...empty, actorName: '이도현', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
+  mention: { ...empty, actorName: '박준호', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
+  comment: { ...empty, actorName: '박준호', logTitle: '정기 방문', customerName: '태경바이오' },
+  reply: { ...empty, actorName: '이도현', logTitle: '정기 방문', customerName: '태경바이오' },
+  feedback: { ...empty, actorName: '정유진', logTitle: '증설 일정 확인', customerName: '한울전자' },
+  feedback_answered: { ...empty, actorName: '김서연', logTitle: '증설 일정 확인', customerName: '한울전자' },
+  invitation_accepted: { ...empty, actorName: '박지우' },
+  anniversary: { ...empty, contactName: '서지호', customerName: '태경바이오', day: '2026-11-27' },
+  inquiry_answered: empty,
+  import_finished: { ...empty, logTitle: '하반기 거래처.xlsx' },
+  notice: { ...empty, actorName: '최하늘', logTitle: '단가표 개정 12' },
+  drafts_ending: { ...empty, day: '2026-11-29' },
 }
-const all = kindNames.map((kind): mails.Told => ({ ...contentByKind[kind], kind, link: `${address}/#/main` }))
-const long = (kind: NotificationKind): mails.Told => ({
+const oneOfEachKind = kindNames.map((kind): mails.Told => ({ ...contentByKind[kind], kind, link: `${address}/#/main` }))
+const longNotification = (kind: NotificationKind): mails.Told => ({
   kind,
   actorName: longest.word,
   logTitle: longest.title,
@@ -38,7 +38,7 @@ const long = (kind: NotificationKind): mails.Told => ({
   link: `${address}/#/main`,
 })
 
-/** By the name of its picture. */
+/** All sample mails by file name of the screenshot. */
 export function mailSamples(language: Language): Record<string, Mail> {
   const notifications = (some: mails.Told[]) =>
     mails.notificationsMail({
@@ -69,9 +69,9 @@ export function mailSamples(language: Language): Record<string, Mail> {
     },
     passwordChangedMail: { 'password-changed': mails.passwordChangedMail({ to, language }) },
     notificationsMail: {
-      ...Object.fromEntries(all.map((each) => [each.kind, notifications([each])])),
-      digest: notifications(all),
-      'digest-long': notifications(kindNames.map(long)),
+      ...Object.fromEntries(oneOfEachKind.map((each) => [each.kind, notifications([each])])),
+      digest: notifications(oneOfEachKind),
+      'digest-long': notifications(kindNames.map(longNotification)),
     },
   }
   return Object.fromEntries(
