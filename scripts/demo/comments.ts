@@ -32,7 +32,7 @@ export function makeComments(
   const nowIso = isoMoment(dayOf(now), minuteOf(now))
   const taken = new Set(comments.map((comment) => comment.log))
   while (comments.length < commentCount) {
-    const index = Math.floor(written.length * (1 - random.next() ** 1.25)) // the recent ones are talked about a little more
+    const index = Math.floor(written.length * (1 - random.next() ** 1.25)) // recent logs get more comments
     const { log, slots } = written[index]!
     if (!slots || taken.has(index)) continue
     taken.add(index)
@@ -105,7 +105,7 @@ function leadFrames(random: Random, log: DemoLog, words: typeof korean | typeof 
 
 const triggerWords = /^<([^>]*)> /
 
-/** Its trigger word was said, and so was every slot but the names of contact and customer. */
+/** Whether the text contains a trigger word of the frame, and the log every slot value except the names of contact and customer. */
 function isApplicable(frame: Frame, slots: Slots, log: DemoLog, about: string) {
   const words = triggerWords.exec(frame)?.[1]!.split('|')
   if (words && !words.some((word) => about.toLowerCase().includes(word))) return false
@@ -114,7 +114,7 @@ function isApplicable(frame: Frame, slots: Slots, log: DemoLog, about: string) {
   )
 }
 
-/** Someone who may read the log: of the same department first, then the heads. */
+/** A member who may read the log: mostly of the same department. */
 function chooseLead(random: Random, log: DemoLog) {
   const department = members[log.author]!.department
   const leads = members.flatMap((member, index) => {
@@ -131,7 +131,7 @@ export function addMinutes(at: string, minutes: number) {
   return isoMoment(dayOf(moment), minuteOf(moment))
 }
 
-/** Nobody comments at night: before eight it waits for the morning, after nine for the next one, over a weekend for Monday. */
+/** Moves a moment before 8:00, after 21:00 or on a weekend to the next working morning. */
 function inOfficeHours(at: string, random: Random) {
   const moment = new Date(at)
   let day = dayOf(moment)

@@ -40,7 +40,7 @@ export interface Note {
   sentences: { text: string; need: Need }[]
   keywords: string[]
   next: string
-  /** The slots that the note used, for the talk that follows it. */
+  /** The slots of the note, for the comments on it. */
   slots: Slots
 }
 
@@ -49,7 +49,7 @@ export interface NoteOptions {
   purpose: ScenePurpose
   channel: Channel
   month: number
-  /** Scenes told lately about this customer. */
+  /** Scenes used recently for this customer; they are avoided. */
   recent: readonly Scene[]
   size: 'short' | 'usual' | 'long'
   polite: boolean
@@ -87,14 +87,14 @@ type Sentence = { text: string; need: Need; scene: number }
 function noteBuilder(order: NoteOptions, episode: Episode, random: Random) {
   const { parts, slot } = languages[order.language]
   const slots = cacheSlots((name) => slot(name, episode, random))
-  /** A number that only counts something here and there is drawn anew each time. */
+  /** Slots of the note, except the count `n`, which is drawn anew each time. */
   const fresh: Slots = (name) => (name === 'n' ? slot('n', episode, random) : slots(name))
   const used = new Set<string>()
   const sentences: Sentence[] = []
   let scenesTold = 0
   let opened = false
 
-  /** Prefers frames whose dates and figures have not been said yet. */
+  /** Prefers frames whose dates and figures the note does not contain yet. */
   function choose(all: readonly Frame[]) {
     const apt = all.filter(
       (frame) =>
@@ -169,7 +169,7 @@ function noteBuilder(order: NoteOptions, episode: Episode, random: Random) {
   return { open, story, finish, note }
 }
 
-/** Names and things may come again in a note; a second date, share or period reads as a mistake. */
+/** Slots that may occur twice in a note; a second date, share or period would read as a mistake. */
 const repeatable = new Set([
   'c',
   'cust',
@@ -288,7 +288,7 @@ function shortNote(order: NoteOptions, episode: Episode, random: Random): Note {
   }
 }
 
-/** Running text, two paragraphs, or one line a sentence, with or without dashes and full stops. */
+/** Joins the sentences to running text, two paragraphs, or one line per sentence, with or without dashes and full stops. */
 function formatContent(sentences: Sentence[], order: NoteOptions, random: Random) {
   const dashes = order.lines && random.chance(0.5)
   const bare = order.lines && !order.polite && order.language === 'ko' && random.chance(0.6)

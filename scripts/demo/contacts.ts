@@ -8,7 +8,7 @@ import type { DemoContact } from './types.ts'
 
 const contactCount = 700
 
-/** The people of the pictures: customer, name, romanised, female, position, affiliation, short, last four digits. */
+/** The contacts of the design pictures: customer, name, romanised, female, position, affiliation, short form, last four digits. */
 const showcaseContacts: [string, string, string, boolean, string, string, string, string][] = [
   ['한울전자', '윤성민', 'sungmin.yoon', false, '구매팀장', '구매1팀', '팀장', '4821'],
   ['한울전자', '강지훈', 'jihoon.kang', false, '생산기술 책임', '평택 2공장', '책임', '7730'],
@@ -58,7 +58,7 @@ function newPerson(random: Random, customer: CustomerProfile, owner: number, tak
   return taken.has(`${owner}/${nameInNotes(person)}`) ? newPerson(random, customer, owner, taken) : person
 }
 
-/** Two people of one customer never go by the same name in a note. */
+/** The name used in notes; unique among the contacts of a customer. */
 function nameInNotes({ surname, short }: Person) {
   return /[가-힣]/.test(short) ? surname + short : short
 }

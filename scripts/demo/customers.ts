@@ -21,7 +21,7 @@ import type { TradeKey } from './types.ts'
 
 const koreanCount = 240
 
-/** The customers of the pictures; `stage` 0–5, 6 won. */
+/** The customers of the design pictures; `stage` 0–5, 6 won. */
 const showcaseCustomers: {
   name: string
   domain: string
@@ -190,7 +190,7 @@ const tradeShares: [TradeKey, number][] = [
   ['construction', 7],
   ['retail', 7],
 ]
-/** 0–5 as they stand, 6 won, 7 lost, 8 on hold. */
+/** Stage 0–5, 6 won, 7 lost, 8 on hold; with its weight. */
 const stageShares: [number, number][] = [
   [0, 12],
   [1, 16],
@@ -293,7 +293,7 @@ type Details = Pick<
   'ceoName' | 'businessNumber' | 'industry' | 'phone' | 'fax' | 'email' | 'homepage' | 'address' | 'memo'
 >
 
-/** Won: all five; lost or on hold: some of them. */
+/** The furthest purpose of the logs. Won: the last one; lost or on hold: an earlier one. */
 function purposeReached(stage: number, random: Random): number {
   if (stage <= 5) return stage
   if (stage === 6) return 5
@@ -383,7 +383,7 @@ function koreanCompanies(random: Random) {
   return found
 }
 
-/** Weights 1 3 7 1 3 7 1 3 5, plus the tens of the ninth product. The middle pair 00 is never given out, so none is real. */
+/** Weights 1 3 7 1 3 7 1 3 5, plus the tens of the ninth product. No real number has the middle pair 00. */
 export function businessCheckDigit(nine: string) {
   const digits = [...nine].map(Number)
   const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5]

@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import type { DemoFeedback } from './types.ts'
 
 const feedbackCount = 180
-/** What fits any log; said of its first sentence that carries a need. */
+/** Fits any log; given on its first sentence with a need. */
 const feedbackTexts = {
   ko: [
     '누가 결정하는지 다음에 꼭 물어봐 주세요.',
@@ -32,7 +32,7 @@ const answerTexts = {
   en: ['I will ask on my next visit.', 'Checked: they decide in the first quarter.'],
 } as const
 
-/** The older, the more of it is answered and done with; what is of these two weeks waits to be read. */
+/** Feedback older than two weeks is closed; newer feedback is open and mostly unanswered. */
 export function makeFeedback(
   random: Random,
   written: WrittenLog[],

@@ -13,7 +13,7 @@ import type { DemoLog, Language, ScenePurpose } from './types.ts'
 
 const logCount = 6000
 
-/** A log with what its writer had in mind, so that comments can speak of the same things. */
+/** A log with the slot values it was written from, so that comments can refer to the same things. */
 export interface WrittenLog {
   log: DemoLog
   slots?: Slots
@@ -69,7 +69,7 @@ export function makeLogs(
   return written.sort((a, b) => (a.log.at < b.log.at ? -1 : a.log.at > b.log.at ? 1 : a.log.author - b.log.author))
 }
 
-/** Climbs to the furthest stage of the customer, and stays there for the second half of its logs. */
+/** Rises to the furthest stage of the customer and stays there for the second half of its logs. */
 function nextStage(random: Random, customer: CustomerProfile, stage: number, turn: number, total: number) {
   const { furthestStage: reached } = customer
   if (turn === total - 1) return reached
@@ -190,7 +190,7 @@ function shortName(contact: ContactProfile, language: Language, formal: boolean)
   return formal ? `${contact.female ? 'Ms.' : 'Mr.'} ${contact.surname}` : contact.short
 }
 
-/** Where only one person is known, the other one stays the same for the customer. */
+/** An invented second contact for customers with only one; always the same for a customer. */
 function secondContactName(customer: CustomerProfile, language: Language) {
   const seed = [...customer.name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0)
   if (language === 'en') return ['Petra', 'Tom', 'Nadia', 'Victor', 'Elena', 'Martin'][seed % 6]!
@@ -296,7 +296,7 @@ function freeMoment(random: Random, author: number, day: Day, turn: LogPlan) {
   return { minutes: 540, at: isoMoment(day, 540) }
 }
 
-/** Working days with their weights: the team writes a little more each month, Saturdays are rare. */
+/** Working days with weights that grow each month; Saturdays have a small one. */
 function daysBetween(first: Day, today: Day): [Day, number][] {
   const days: [Day, number][] = []
   for (let day = first; day < today; day++) {
@@ -321,7 +321,7 @@ function pickDays(random: Random, workdays: [Day, number][], customer: CustomerP
   return days.sort((a, b) => a - b)
 }
 
-/** Whole numbers in proportion to the weights, at least `least` each, `total` together. */
+/** Integers proportional to the weights, each at least `least`, with the sum `total`. */
 function proportionalCounts(weights: number[], total: number, least: number) {
   const sum = weights.reduce((a, b) => a + b, 0)
   const free = total - least * weights.length
@@ -367,7 +367,7 @@ function showcaseLogs(customers: CustomerProfile[], contacts: ContactProfile[], 
   })
 }
 
-/** The pictures were taken in November; at other times their months move along. */
+/** The design pictures show November: shifts months and quarters in their texts to the given day. */
 function shiftMonths(text: string, day: Day) {
   const shift = dateOf(day).month - 11
   const quarter = Math.floor((dateOf(day).month - 1) / 3) + 1

@@ -9,15 +9,15 @@ export const departments: DemoDepartment[] = [
 ].map((name) => ({ name }))
 export const [metro, central, south, overseas, technical] = [0, 1, 2, 3, 4] as const
 
-/** How someone writes, and how much. */
+/** How a member writes, and how much. */
 export interface WritingStyle {
   /** Share of logs in polite style (Korean only). */
   polite: number
   /** Share of logs broken into lines instead of running text. */
   lines: number
-  /** Mr. Keller instead of Thomas (English only). */
+  /** "Mr. Keller" instead of "Thomas" (English only). */
   formal: boolean
-  /** How many logs, beside colleagues of the same department. */
+  /** Number of logs, relative to colleagues of the same department. */
   weight: number
 }
 
@@ -67,7 +67,7 @@ export const writingStyles: WritingStyle[] = people.map(([, , , , , hand]) => ({
 
 export const mayReadAll = (member: number) => members[member]!.role !== 'staff'
 
-/** How a colleague is named in a note. */
+/** The name of a colleague in a note. */
 export function colleagueName(member: number, by: Language) {
   const { name, rank, language } = members[member]!
   if (by === 'en') return language === 'en' ? name.split(' ')[0]! : romanFirst(member)

@@ -12,7 +12,7 @@ const item = (type: DemoNeed['type'], name: string, synonyms: string, signs: Reg
   synonyms: synonyms.split(', '),
   pattern: signs,
 })
-/** What this team calls what its customers need; `signs`: by what a person would know it in a sentence, and what is marked as its keyword. */
+/** The needs of the sample workgroup; `pattern` recognizes a sentence that expresses one, and matches its keyword. */
 const items: NeedItem[] = [
   item(
     'strategic',
@@ -61,15 +61,15 @@ const items: NeedItem[] = [
 ]
 export const needItems: DemoNeed[] = items.map(({ pattern: _signs, ...one }) => one)
 
-/** The engine reads it as one sentence, as it stands: of a list the marks belong to what follows them. */
+/** Whether the engine's sentence splitter yields exactly this sentence. */
 const isOneSentence = ({ content }: DemoLog, text: string, language: Language) => {
   const at = content.indexOf(text)
   return splitSentences(content, language).some(({ start, end }) => start === at && end === at + text.length)
 }
-/** Of each item, and of what is no need; of English sentences a third. */
-const [ofEach, ofNone, english] = [8, 16, 3]
+/** Lessons per need, and lessons without a need; a third of them in English. */
+const [lessonsPerNeed, lessonsWithoutNeed, englishShare] = [8, 16, 3]
 
-/** Taught on logs of the last nine months by who wrote them, or by a lead of theirs; each sentence once. */
+/** Lessons on logs of the last nine months, by the author or a lead of their department; each sentence once. */
 export function makeLessons(random: Random, logs: readonly DemoLog[], now: Date): DemoLesson[] {
   const nowIso = isoMoment(dayOf(now), minuteOf(now))
   const from = now.getTime() - 270 * 86_400_000
@@ -84,7 +84,7 @@ export function makeLessons(random: Random, logs: readonly DemoLog[], now: Date)
     for (const inEnglish of [true, false]) {
       let count = 0
       for (const { text, log, index } of meant) {
-        if (count === (inEnglish ? Math.floor(most / english) : most - Math.floor(most / english))) break
+        if (count === (inEnglish ? Math.floor(most / englishShare) : most - Math.floor(most / englishShare))) break
         const at = addMinutes(log.registeredAt, random.int(20, 2000))
         const shape = text.replace(/[\d.,]+/g, '0')
         if (
@@ -113,7 +113,7 @@ export function makeLessons(random: Random, logs: readonly DemoLog[], now: Date)
       }
     }
   }
-  for (const [index, { type, pattern: signs }] of items.entries()) teach(type, ofEach, index, signs)
-  teach('none', ofNone, -1, /./)
+  for (const [index, { type, pattern: signs }] of items.entries()) teach(type, lessonsPerNeed, index, signs)
+  teach('none', lessonsWithoutNeed, -1, /./)
   return lessons.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }

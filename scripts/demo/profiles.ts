@@ -1,7 +1,7 @@
 import type { Trade } from './trade.ts'
 import type { DemoContact, DemoCustomer, Language } from './types.ts'
 
-/** What the writer of the logs knows beyond the records: kept the same through all logs of a customer. */
+/** Facts that all logs of a customer share, beyond its record. */
 export interface CustomerProfile {
   record: DemoCustomer
   name: string
@@ -12,9 +12,9 @@ export interface CustomerProfile {
   /** Indexes into the products of the trade, the main one first. */
   productIndexes: number[]
   rival: string
-  /** 0–5, the furthest stage that its logs reach. */
+  /** 0–5, the furthest stage of its logs. */
   furthestStage: number
-  /** Share of the two years in which it is visited. */
+  /** The part of the two years with logs, from 0 to 1. */
   activeFrom: number
   activeUntil: number
   /** Relative number of logs. */
