@@ -15,7 +15,7 @@ const places = Object.values(recipes).flat()
 /** The steps and commands of one recipe in the list, in order. */
 const placesInList = (recipe: string) => {
   const text = new RegExp(`- \\*\\*${recipe}\\*\\*([^]*?)\n- `).exec(list)![1]!
-  return [...text.matchAll(/\d+ `([^`]+)`|then\s+`([^`]+)`/g)].map(([, place, command]) => place ?? command!)
+  return [...text.matchAll(/\d+\s+`([^`]+)`|then\s+`([^`]+)`/g)].map(([, place, command]) => place ?? command!)
 }
 async function add(time: When): Promise<void> {
   // Generated files come last, because they depend on all other files.

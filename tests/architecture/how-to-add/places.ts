@@ -44,7 +44,7 @@ export const recipes: Record<string, Place[]> = {
       tsc: [['server/features/visits/queries.ts', 'visits']],
     },
     {
-      place: 'contract/calls/<room>/calls.ts',
+      place: 'contract/calls/<feature>/calls.ts',
       'at once': () => write('contract/calls/visits/calls.ts', textOf('contract')),
     },
     {
@@ -53,11 +53,11 @@ export const recipes: Record<string, Place[]> = {
       tests: [['contract/wire.test.ts', 'list_visit']],
     },
     {
-      place: 'server/features/<room>/queries.ts',
+      place: 'server/features/<feature>/queries.ts',
       'at once': () => write('server/features/visits/queries.ts', textOf('queries')),
     },
     {
-      place: 'server/features/<room>/calls.ts',
+      place: 'server/features/<feature>/calls.ts',
       // First with a handler under a wrong name.
       'at once': () => write('server/features/visits/calls.ts', textOf('calls').replace('async list', 'async lists')),
       'after tsc': () => write('server/features/visits/calls.ts', textOf('calls')),
@@ -115,7 +115,7 @@ export const recipes: Record<string, Place[]> = {
       tsc: [['web/routes.tsx', "'visits' does not exist"]],
     },
     {
-      place: 'web/features/<room>/*Screen.tsx',
+      place: 'web/features/<feature>/*Screen.tsx',
       'at once': () => write('web/features/visits/VisitsScreen.tsx', textOf('screen')),
     },
     {
@@ -139,7 +139,7 @@ export const recipes: Record<string, Place[]> = {
       tests: [['tests/stories/pages/screens.test.ts', '"/main/visits"']],
     },
   ],
-  'a room of its own': [
+  'a feature': [
     {
       // Without this step all following steps are missing too; contract/wire.test.ts reports it.
       place: 'contract/index.ts',
@@ -186,7 +186,7 @@ export const recipes: Record<string, Place[]> = {
     },
     { place: 'npm run db:types', tsc: [['server/features/customers/queries.ts', 'grade']] },
     {
-      place: 'contract/calls/<room>/calls.ts',
+      place: 'contract/calls/<feature>/calls.ts',
       'at once': () => {
         insertText(
           'contract/calls/customers/calls.ts',
@@ -199,7 +199,7 @@ export const recipes: Record<string, Place[]> = {
     },
     { place: 'npm run wire', tests: [['contract/wire.test.ts', 'grade']] },
     {
-      place: 'server/features/<room>/queries.ts',
+      place: 'server/features/<feature>/queries.ts',
       'after tsc': () =>
         insertText('server/features/customers/queries.ts', 'after', "'c.industry',", "\n      'c.grade',"),
       'after tests': () =>
@@ -213,7 +213,7 @@ export const recipes: Record<string, Place[]> = {
       tests: [['tests/architecture/every-field.test.ts', '"grade"']],
     },
     {
-      place: 'web/features/<room>/*-form.ts',
+      place: 'web/features/<feature>/*-form.ts',
       'after tsc': () => {
         const form = `${customers}/customer-form.ts`
         insertText(form, 'after', 'industry: string\n', '  grade: string\n')
@@ -223,7 +223,7 @@ export const recipes: Record<string, Place[]> = {
       tsc: [[`${customers}/customer-form.ts`, 'grade']],
     },
     {
-      place: 'web/features/<room>/shared/use-*-labels.ts',
+      place: 'web/features/<feature>/shared/use-*-labels.ts',
       'after tests': () =>
         insertText(
           `${customers}/shared/use-customer-labels.ts`,
@@ -234,7 +234,7 @@ export const recipes: Record<string, Place[]> = {
       tests: [['tests/architecture/every-field.test.ts', 'grade has no label']],
     },
     {
-      place: 'web/features/<room>/*Fields.tsx',
+      place: 'web/features/<feature>/*Fields.tsx',
       'after tests': () =>
         insertText(
           `${customers}/CustomerFields.tsx`,
@@ -245,7 +245,7 @@ export const recipes: Record<string, Place[]> = {
       tests: [['tests/architecture/every-field.test.ts', 'grade is in no form']],
     },
     {
-      place: 'web/features/<room>/About*.tsx',
+      place: 'web/features/<feature>/About*.tsx',
       'after tests': () =>
         insertText(
           `${customers}/AboutCustomer.tsx`,
@@ -258,7 +258,7 @@ export const recipes: Record<string, Place[]> = {
   ],
   'a text': [
     {
-      place: 'web/locales/<language>/<room>.json',
+      place: 'web/locales/<language>/<namespace>.json',
       'after tsc': () => [addGrade, addTitle].forEach((add) => add(first)),
       'after tests': () => [addGrade, addTitle].forEach((add) => others.forEach(add)),
       tests: [
