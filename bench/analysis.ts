@@ -22,7 +22,7 @@ import { hashToken, newToken } from '../server/security/tokens.ts'
 import { fillDemo } from '../scripts/fill-demo.ts'
 import { encode } from '../tests/support/app.ts'
 import { aPort } from '../tests/support/program.ts'
-import { chances } from './torture/chances.ts'
+import { seededRandom } from './torture/random.ts'
 import { fillManyLogs } from './many-logs.ts'
 
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ const asked = Object.fromEntries(Object.entries(values).map(([name, value]) => [
 >
 /** Milliseconds: how much longer a reader may wait because of a lesson; between two questions of one reader. */
 const [slower, thinking] = [50, 500]
-const { random, oneOf } = chances(1)
+const { random, oneOf } = seededRandom(1)
 const linesOf = (language: string) =>
   readFileSync(new URL(`../needs/starter/${language}.txt`, import.meta.url), 'utf8')
     .split('\n')

@@ -5,15 +5,15 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { listenerOf } from './attack/memory.ts'
-import { people } from './attack/people.ts'
+import { people } from './attack/accounts.ts'
 import { pictures } from './attack/pictures.ts'
-import type { Polled } from './attack/poll.ts'
+import type { PollResult } from './attack/poll-health.ts'
 import { searches } from './attack/search.ts'
 import { sheets } from './attack/sheets.ts'
-import { signIn, Tally, type Attack, type Site } from './attack/site.ts'
-import { texts } from './attack/texts.ts'
-import { unfinished } from './attack/unfinished.ts'
-import type { Weighed } from './attack/weigh.ts'
+import { signIn, Tally, type Attack, type Target } from './attack/target.ts'
+import { texts } from './attack/slow-texts.ts'
+import { unfinished } from './attack/unfinished-bodies.ts'
+import type { MemoryPeak } from './attack/measure-memory.ts'
 
 const usage = `npm run attack -- http://127.0.0.1:PORT [--email E --password P | --token T] [--throwaway] [--only ROOM,…] [--pid PID]
 Rooms (or a part of a name): marks, food, search, sheets, pictures, unfinished, passwords, race, workgroups. Searches, sheets and pictures need somebody signed in.
@@ -44,15 +44,15 @@ try {
 
 async function attackAll(): Promise<boolean> {
   const account = values.email && values.password ? { email: values.email, password: values.password } : null
-  const site: Site = { url, token: values.token ?? null, account }
+  const site: Target = { url, token: values.token ?? null, account }
   if (account) {
     const { said, token } = await signIn(site, account, { signal: AbortSignal.timeout(10_000) })
     if (!token) throw new Error(`${account.email} could not sign in: ${said}`)
     site.token = token
   }
-  const poller = begin('poll.ts', new URL('/healthz', url).href)
+  const poller = begin('poll-health.ts', new URL('/healthz', url).href)
   const pid = Number(values.pid ?? listenerOf(Number(url.port || 80)) ?? 0)
-  const scale = pid ? begin('weigh.ts', String(pid)) : null
+  const scale = pid ? begin('measure-memory.ts', String(pid)) : null
   if (!pid) console.log('Whose port it is cannot be seen here, so memory is not measured: --pid says it.\n')
   console.log(line('attack', 'longest wait', 'memory', 'requests and answers'))
   let isWell = true
@@ -77,8 +77,8 @@ async function attackAll(): Promise<boolean> {
     const tally = new Tally()
     for (const child of [poller, scale]) child?.send('begin')
     const remark = await run(tally, AbortSignal.timeout(most.seconds * 1000))
-    const polled = await say<Polled>(poller, 'end')
-    const weighed = scale && (await say<Weighed>(scale, 'end'))
+    const polled = await say<PollResult>(poller, 'end')
+    const weighed = scale && (await say<MemoryPeak>(scale, 'end'))
     const isBad = polled.longest > most.wait || polled.bad > 0 || (weighed?.peak ?? 0) > most.mb
     isWell &&= !isBad
     console.log(
@@ -136,7 +136,7 @@ function misuse(why: string): never {
   console.error(`${why}\n${usage}`)
   process.exit(2)
 }
-function missing({ needs }: Attack, { token, account }: Site): string | null {
+function missing({ needs }: Attack, { token, account }: Target): string | null {
   if (!needs || (needs === 'a token' && token)) return null
   if (needs === 'a token') return '--email and --password, or --token'
   if (!account) return '--email and --password'
@@ -159,7 +159,7 @@ async function comesBack(poller: ChildProcess): Promise<boolean> {
   for (let tries = 0; tries < most.seconds; tries += 1) {
     poller.send('begin')
     await pause(1_000)
-    const { longest, polls, bad } = await say<Polled>(poller, 'end')
+    const { longest, polls, bad } = await say<PollResult>(poller, 'end')
     if (polls > 10 && bad === 0 && longest < most.wait / 2) return true
   }
   return false

@@ -8,7 +8,7 @@ import { connect } from '../server/db/connect.ts'
 import { startForTests } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { enginesOn } from '../server/engines/engines.ts'
-import { chances } from './torture/chances.ts'
+import { seededRandom } from './torture/random.ts'
 
 const { values } = parseArgs({
   options: { workgroups: { type: 'string', default: '60' }, lessons: { type: 'string', default: '2000' } },
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const [workgroups, lessons] = [Number(values.workgroups), Number(values.lessons)]
 /** Megabytes that engines of a process may hold together (server/engines/engines.ts). */
 const limit = 256 * 1.048576
-const { oneOf } = chances(1)
+const { oneOf } = seededRandom(1)
 const sentences = readFileSync(new URL('../needs/starter/ko.txt', import.meta.url), 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))

@@ -208,7 +208,7 @@ async function sameAnswer(targets: Record<'product' | 'ours' | 'best', Target>):
 /** In a process of its own, so that the callers' work is nobody's but theirs. */
 function load(work: Target & { callers: number; seconds: number }) {
   return new Promise<{ rate: number; p50: number; p95: number; failed: number }>((resolve, reject) => {
-    const child = fork(new URL('./load.ts', import.meta.url), [], {
+    const child = fork(new URL('./load-generator.ts', import.meta.url), [], {
       env: { ...process.env, LOAD: JSON.stringify(work) },
     })
     child.once('message', (result) => resolve(result as never))

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-const shares: [language: string, of20: number][] = [
+const languageShares: [language: string, of20: number][] = [
   ['ko', 14],
   ['en', 2],
   ['ja', 1],
@@ -22,7 +22,7 @@ export async function fillManyLogs(
   { searched = true, scattered = false }: { searched?: boolean; scattered?: boolean } = {},
 ): Promise<void> {
   await client.query('create temp table sentences (language text, place int, said text, primary key (language, place))')
-  for (const [language] of shares) {
+  for (const [language] of languageShares) {
     const said = readFileSync(new URL(`../needs/starter/${language}.txt`, import.meta.url), 'utf8')
       .split('\n')
       .filter((line) => line.split('\t').length === 4)

@@ -3,13 +3,13 @@
 // for some of it.
 // The blind set (bench/needs-blind) was written before any result was looked at, by others than the starter's authors, and never tuned on.
 import { parseArgs } from 'node:util'
-import { banking, blind, intentions } from './needs/answers.ts'
-import { growing } from './needs/growing.ts'
-import { keywords } from './needs/keywords.ts'
-import { korean } from './needs/korean.ts'
-import { teaching } from './needs/teaching.ts'
+import { measureBanking, measureBlind, measureIntentions } from './needs/accuracy.ts'
+import { measureGrowth } from './needs/growth.ts'
+import { measureKeywords } from './needs/keywords.ts'
+import { measureKorean } from './needs/korean.ts'
+import { measureTeaching } from './needs/teaching.ts'
 import { notes } from './needs/notes.ts'
-import { load, speed } from './needs/speed.ts'
+import { measureLoading, measureSpeed } from './needs/speed.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -21,16 +21,16 @@ const { values: options } = parseArgs({
   },
 })
 const parts: Record<string, (folder: string) => Promise<void>> = {
-  load,
+  load: measureLoading,
   notes,
-  keywords,
-  teaching,
-  blind,
-  banking,
-  intentions,
-  korean,
-  speed,
-  growing,
+  keywords: measureKeywords,
+  teaching: measureTeaching,
+  blind: measureBlind,
+  banking: measureBanking,
+  intentions: measureIntentions,
+  korean: measureKorean,
+  speed: measureSpeed,
+  growing: measureGrowth,
 }
 
 console.log(`| ${'figure'.padEnd(68)} | ${'here'.padEnd(34)} | goal`)

@@ -341,7 +341,7 @@ test('the same lessons in the same order give the same answers; saved and loaded
   const loaded = await loadNeeds(saved)
   expect(answers(loaded)).toBe(answers(one))
   expect(loaded.teach({ text: '새 창고를 찾는다고 함', type: 'operational' })).toBe('lesson-6')
-  one.settle()
+  one.retrain()
   expect(answers(one)).toBe(answers(await createNeeds({ language: 'ko', items, lessons })))
   expect(() => loadNeeds({ ...saved, version: 2 as 1 })).toThrow('another version')
 })

@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AgreedKeywords } from './lessons/agreed-keywords.ts'
 import { createNeeds, TextTooLong, type Analysis, type Lesson, type LessonRefused, type Needs } from './engine.ts'
-import { read, wordsIn, type Knowledge } from './knowledge.ts'
+import { encodeSentence, contentWords, type EngineContext } from './encoded-sentence.ts'
 import { labels, type Label } from './labels.ts'
 import { isHeading } from './text/lines.ts'
-import { starterScores, starterWords } from './starter/starter-scores.ts'
+import { starterScores, starterWordWeights } from './starter/starter-scores.ts'
 import { readStarter, starterOf } from './starter/starter.ts'
 import { wordsOf } from './text/words.ts'
 
@@ -67,15 +67,21 @@ test('composed and decomposed letters give the same answer', () => {
 
 test('a word of a closed class says no more than it may, for any label and against any', async () => {
   const starter = await starterOf('en')
-  const knowledge: Knowledge = { language: 'en', items: [], tool: undefined, starter, rarity: starter.rarity }
-  const sentence = read(knowledge, wordsIn(knowledge, 'They told us no'))
+  const knowledge: EngineContext = {
+    language: 'en',
+    items: [],
+    dictionary: undefined,
+    starter,
+    inverseFrequency: starter.inverseFrequency,
+  }
+  const sentence = encodeSentence(knowledge, contentWords(knowledge, 'They told us no'))
   const says = starterScores(knowledge, sentence)
-  const { held } = says
+  const { wordScale: held } = says
   expect(held[0]).toBeLessThan(1)
   expect(held[1]).toBe(1)
   const most = Math.max(
     ...[0, 1, 2, 3, 4].flatMap((label) =>
-      [0, 1, 2, 3, 4].map((rival) => starterWords(knowledge, sentence, says, label, rival)[0]!),
+      [0, 1, 2, 3, 4].map((rival) => starterWordWeights(knowledge, sentence, says, label, rival)[0]!),
     ),
   )
   expect(most).toBeCloseTo(2.5, 6)
@@ -124,13 +130,13 @@ describe('keywords that lessons agree on', () => {
     const add = (text: string, label: number, keyword?: string): void =>
       agreed.add(words(text), label, keyword === undefined ? [] : [words(keyword)])
     add('they want a cold chain audit', 4, 'cold chain')
-    expect(agreed.in(words('the cold chain broke'))).toEqual([])
+    expect(agreed.find(words('the cold chain broke'))).toEqual([])
     add('cold chains must be logged', 4, 'cold chains')
-    expect(agreed.in(words('the cold chain broke'))).toMatchObject([{ label: 4, words: [1, 2] }])
-    expect(agreed.in(words('a cold room for the chain'))).toEqual([])
+    expect(agreed.find(words('the cold chain broke'))).toMatchObject([{ label: 4, words: [1, 2] }])
+    expect(agreed.find(words('a cold room for the chain'))).toEqual([])
     add('cold chain lunch', 0)
-    expect(agreed.in(words('the cold chain broke'))).toEqual([])
-    expect(agreed.only((at) => at !== 2).in(words('the cold chain broke'))).toHaveLength(1)
+    expect(agreed.find(words('the cold chain broke'))).toEqual([])
+    expect(agreed.filter((at) => at !== 2).find(words('the cold chain broke'))).toHaveLength(1)
   })
 
   test('a sentence taught otherwise is answered as it was taught', async () => {

@@ -1,6 +1,6 @@
 // Pictures that are small to send and large to open, and one that is slow to look through.
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, asMultipart, atOnce, multipart, type Attack, type Site } from './site.ts'
+import { send, multipartType, inParallel, multipart, type Attack, type Target } from './target.ts'
 
 const side = 6000
 /** One colour, by default 36 million pixels: a few kilobytes in each format. */
@@ -18,11 +18,11 @@ function endless(): Buffer {
   bytes.write('\xff\xd8\xff\xe1', 'latin1')
   return bytes
 }
-const send = (site: Site, picture: Buffer, from: string, signal: AbortSignal) =>
-  ask(site, {
+const sendPhoto = (site: Target, picture: Buffer, from: string, signal: AbortSignal) =>
+  send(site, {
     path: '/org/myinfo_photo',
     body: multipart({}, 'man_photo', [['a', picture]]),
-    type: asMultipart,
+    type: multipartType,
     token: site.token ?? undefined,
     from,
     signal,
@@ -34,11 +34,11 @@ const strangers: Attack = {
   needs: 'a token',
   async ready(site) {
     const [large, small] = [await huge('avif', 2_200), await huge('png', 200)]
-    const alone = await timed(() => send(site, small, '127.0.17.1', AbortSignal.timeout(10_000)))
+    const alone = await timed(() => sendPhoto(site, small, '127.0.17.1', AbortSignal.timeout(10_000)))
     return async (tally, signal) => {
       const stop = new AbortController()
       const leaving = AbortSignal.any([signal, stop.signal])
-      const inquiries = atOnce(6, async (at) => {
+      const inquiries = inParallel(6, async (at) => {
         const fields = {
           name: 'Attack',
           email: `attack-${at}@nowhere.example`,
@@ -53,11 +53,11 @@ const strangers: Attack = {
         )
         const from = `127.0.16.${at + 1}`
         tally.add(
-          (await ask(site, { path: '/etc/regi_question_sys', body, type: asMultipart, from, signal: leaving })).said,
+          (await send(site, { path: '/etc/regi_question_sys', body, type: multipartType, from, signal: leaving })).said,
         )
       })
       await pause(500, undefined, { signal })
-      const beside = await timed(() => send(site, small, '127.0.17.2', signal))
+      const beside = await timed(() => sendPhoto(site, small, '127.0.17.2', signal))
       tally.add(beside.answer.said)
       stop.abort()
       await inquiries
@@ -77,7 +77,9 @@ const attack = (name: string, count: number, net: number, make: () => Buffer | P
   async ready(site) {
     const picture = await make()
     return async (tally, signal) => {
-      await atOnce(count, async (at) => tally.add((await send(site, picture, `127.0.${net}.${at + 1}`, signal)).said))
+      await inParallel(count, async (at) =>
+        tally.add((await sendPhoto(site, picture, `127.0.${net}.${at + 1}`, signal)).said),
+      )
       return `${(picture.length / 1000).toFixed(1)} kB each`
     }
   },

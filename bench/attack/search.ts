@@ -1,5 +1,5 @@
 // Searches that mark the same word over and over in long logs, and a log whose every sign unfolds to eighteen.
-import { ask, atOnce, type Attack, type Site } from './site.ts'
+import { send, inParallel, type Attack, type Target } from './target.ts'
 
 /** The longest content of a log, in words of one letter; the last is another one. */
 const long = `${'a '.repeat(9_999)}z`
@@ -9,8 +9,8 @@ const name = 'Attack on searches'
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 /** @throws where the server does not say 200 */
-async function good(site: Site, path: string, fields: Record<string, string>): Promise<Record<string, unknown>> {
-  const { said, message } = await ask(site, {
+async function good(site: Target, path: string, fields: Record<string, string>): Promise<Record<string, unknown>> {
+  const { said, message } = await send(site, {
     path,
     body: form(fields),
     token: site.token ?? undefined,
@@ -20,7 +20,7 @@ async function good(site: Site, path: string, fields: Record<string, string>): P
   return message
 }
 /** The customer of these logs and its contact, made where they are not there. */
-async function customerOf(site: Site): Promise<{ acc_idx: string; man_idx: string }> {
+async function customerOf(site: Target): Promise<{ acc_idx: string; man_idx: string }> {
   const { list } = await good(site, '/saleslog/sel_accounts_man', { search: name })
   const found = (list as { acc_idx: string; man_idx: string; acc_name: string }[]).find((one) => one.acc_name === name)
   if (found) return { acc_idx: found.acc_idx, man_idx: found.man_idx }
@@ -38,7 +38,7 @@ const logOf = (of: { acc_idx: string; man_idx: string }, title: string, content:
   content,
 })
 /** Two hundred long logs: what one person may write in an hour is enough for them. */
-async function readyLogs(site: Site): Promise<{ acc_idx: string; man_idx: string }> {
+async function readyLogs(site: Target): Promise<{ acc_idx: string; man_idx: string }> {
   const of = await customerOf(site)
   const { totalCnt } = (await good(site, '/saleslog/list_saleslog', { acc_idx: of.acc_idx })) as { totalCnt: number }
   for (let at = totalCnt; at < logs; at += 1) await good(site, '/saleslog/regi_saleslog', logOf(of, 'A', long))
@@ -54,9 +54,9 @@ const search = (said: string, words: string): Attack => ({
     const { acc_idx } = await readyLogs(site)
     return async (tally, signal) => {
       const body = form({ search: words, pagesize: '100', acc_idx })
-      await atOnce(8, async (at) => {
+      await inParallel(8, async (at) => {
         const from = `127.0.30.${at + 1}`
-        const { said: answered } = await ask(site, {
+        const { said: answered } = await send(site, {
           path: '/saleslog/search_saleslog',
           body,
           token: site.token ?? undefined,
@@ -82,8 +82,8 @@ export const searches: Attack[] = [
       return async (tally, signal) => {
         const body = form(logOf(of, 'Ligatures', ligatures))
         const started = performance.now()
-        await atOnce(8, async (at) => {
-          const { said } = await ask(site, {
+        await inParallel(8, async (at) => {
+          const { said } = await send(site, {
             path: '/saleslog/regi_saleslog',
             body,
             token: site.token ?? undefined,

@@ -1,5 +1,5 @@
 // Tables that are small to send and large to hold: very many cells, and as many as are allowed.
-import { ask, asMultipart, atOnce, multipart, type Answer, type Attack, type Site } from './site.ts'
+import { send, multipartType, inParallel, multipart, type Response, type Attack, type Target } from './target.ts'
 
 /** @param cell what stands in each cell but the first of a row */
 function csv(rows: number, columns: number, cell: string): Buffer {
@@ -8,11 +8,11 @@ function csv(rows: number, columns: number, cell: string): Buffer {
   return Buffer.from(`${heads}\n${Array.from({ length: rows }, (_, row) => `n${row}${rest}`).join('\n')}\n`)
 }
 
-function upload(site: Site, table: Buffer, from: string, signal: AbortSignal): Promise<Answer> {
-  return ask(site, {
+function upload(site: Target, table: Buffer, from: string, signal: AbortSignal): Promise<Response> {
+  return send(site, {
     path: '/saleslog/regi_accounts_excel',
     body: multipart({}, 'fileup', [['a.csv', table]]),
-    type: asMultipart,
+    type: multipartType,
     token: site.token ?? undefined,
     from,
     signal,
@@ -26,7 +26,9 @@ const attack = (name: string, count: number, net: number, make: () => Buffer): A
     const table = make()
     return async (tally, signal) => {
       const started = performance.now()
-      await atOnce(count, async (at) => tally.add((await upload(site, table, `127.0.${net}.${at + 1}`, signal)).said))
+      await inParallel(count, async (at) =>
+        tally.add((await upload(site, table, `127.0.${net}.${at + 1}`, signal)).said),
+      )
       return `${(table.length / 1e6).toFixed(1)} MB each, all in ${((performance.now() - started) / 1000).toFixed(1)} s`
     }
   },

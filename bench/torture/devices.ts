@@ -8,9 +8,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { aLastingContext } from '../../tests/stories/support/browser.ts'
 
 const run = promisify(execFile)
-const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** The clock of the page runs ahead by what stands in its storage; its timers go on as they are. */
-function otherClock(): void {
+function shiftClock(): void {
   let shift = 0
   try {
     shift = Number(localStorage.getItem('torture-shift') ?? 0)
@@ -48,14 +48,14 @@ export class Device {
   async #begin(): Promise<void> {
     const size = this.name === 'phone' ? { width: 390, height: 844 } : {}
     this.#context = await aLastingContext(this.#folder, this.#url, size)
-    await this.#context.addInitScript(otherClock)
+    await this.#context.addInitScript(shiftClock)
     this.page = await this.#context.newPage()
   }
   /** The tab's process ends where it stands. */
   async killTab(): Promise<void> {
     const crash = this.page.waitForEvent('crash').catch(() => {})
     void this.page.goto('chrome://crash').catch(() => {})
-    await Promise.race([crash, moment(3000)])
+    await Promise.race([crash, delay(3000)])
     await this.page.close().catch(() => {})
     this.page = await this.#context.newPage()
   }
@@ -63,7 +63,7 @@ export class Device {
   async killBrowser(): Promise<void> {
     const closed = new Promise((resolve) => this.#context.once('close', resolve))
     await run('pkill', ['-KILL', '-f', this.#folder]).catch(() => {})
-    await Promise.race([closed, moment(5000)])
+    await Promise.race([closed, delay(5000)])
     await this.#begin()
   }
   async setOffline(isOffline: boolean): Promise<void> {

@@ -15,13 +15,13 @@ import { workgroups } from '../../contract/calls/workgroups/calls.ts'
 import { goTo } from '../../tests/stories/support/browser.ts'
 import { t } from '../../tests/stories/support/texts.ts'
 import { signUp } from '../../tests/support/program.ts'
-import { chances, fates } from './chances.ts'
+import { seededRandom, events } from './random.ts'
 import { Device } from './devices.ts'
-import { judge, longestStart, marks, type Typed } from './judge.ts'
+import { findLosses, commonPrefixLength, marksIn, type Typed } from './find-losses.ts'
 import { startServer } from './server.ts'
 
 const [kills, seed] = [Number(process.env.KILLS ?? 40), Number(process.env.SEED ?? 1)]
-const { random, oneOf } = chances(seed)
+const { random, oneOf } = seededRandom(seed)
 const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Of every `delay` milliseconds of typing one sign. */
 const delay = 25
@@ -128,7 +128,7 @@ async function lookAgain(device: Device, mark: string): Promise<void> {
   await openForm(device, mark)
   await moment(1500)
   const [was, is] = [typed.get(mark)!.text, await content(device.page).inputValue()]
-  const lost = was.length - longestStart(was, is)
+  const lost = was.length - commonPrefixLength(was, is)
   worst = Math.max(worst, lost)
   if (lost > mostLost) {
     counts.lost += lost
@@ -175,7 +175,7 @@ for (let turn = 1; counts.kills < kills; turn += 1) {
   current ??= { device: oneOf(devices), mark: String(turn) }
   const { device, mark } = current
   await begin(device, mark)
-  const fate = oneOf(fates)
+  const fate = oneOf(events)
   const way = Object.keys(ways).find((each) => fate.endsWith(each)) as Way | undefined
   const endsPage = way === 'tab' || way === 'browser'
   if (fate.startsWith('register')) await register(device, mark, way)
@@ -208,7 +208,7 @@ for (let turn = 1; counts.kills < kills; turn += 1) {
       await line.click()
       await content(other.page).waitFor()
       await moment(500)
-      const [mine] = marks(await content(other.page).inputValue())
+      const [mine] = marksIn(await content(other.page).inputValue())
       if (mine) {
         await write(other, mine)
         counts.opened += 1
@@ -240,7 +240,7 @@ for (let page = 1; ; page += 1) {
   for (const { id } of items) logs.push((await server.ask(token, salesLogs.detail, { id })).content)
   if (items.length < 100) break
 }
-const found = judge(typed, { texts, logs, mostLost })
+const found = findLosses(typed, { texts, logs, mostLost })
 counts.lost += found.lost
 const { doubles, gone } = found
 const all = { seed, texts: typed.size, ...counts, doubles, gone, killed, worstMsOfTyping: worst * delay }

@@ -7,10 +7,10 @@ import { startDemoProduct } from '../../scripts/demo-product.ts'
 import { Editor, formOf, names, saysIn, type Ask, type Log } from '../../tests/support/log-editor.ts'
 import type { Choice } from '../../web/kit/conflicts/passages.ts'
 import { requestOf } from '../../web/api/request.ts'
-import { chances } from './chances.ts'
+import { seededRandom } from './random.ts'
 
 const [orders, seed] = [Number(process.env.ORDERS ?? 1000), Number(process.env.SEED ?? 1)]
-const { random, oneOf } = chances(seed)
+const { random, oneOf } = seededRandom(seed)
 const product = await startDemoProduct()
 const { userId, workgroupId } = product.person
 const askAs = async (who: string): Promise<Ask> => {

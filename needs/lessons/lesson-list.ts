@@ -1,46 +1,46 @@
 // The lessons of a workgroup as they were taught. Each is checked before it is kept.
-import { AgreedKeywords, shareIn } from './agreed-keywords.ts'
+import { AgreedKeywords, sentenceShareOf } from './agreed-keywords.ts'
 import { textKey } from '../text/features.ts'
-import { read, vectorIn, wordsIn, type Knowledge } from '../knowledge.ts'
+import { encodeSentence, encodeText, contentWords, type EngineContext } from '../encoded-sentence.ts'
 import { isLabel, labels, LessonRefused, type Item, type Lesson } from '../labels.ts'
-import type { Taught } from '../training/memory.ts'
-import { isContent } from '../nouns/nouns.ts'
+import type { LessonExample } from '../training/lesson-vectors.ts'
+import { isContentWord } from '../nouns/nouns.ts'
 import { longestSentence } from '../text/sentences.ts'
 import { starterScores } from '../starter/starter-scores.ts'
 import type { Word } from '../text/words.ts'
 
-export type KeptLesson = Lesson & { id: string }
+export type StoredLesson = Lesson & { id: string }
 
 export class LessonList {
-  readonly all: KeptLesson[] = []
+  readonly all: StoredLesson[] = []
   readonly agreed: AgreedKeywords
-  private readonly knowledge: Knowledge
-  private readonly itemAt: Map<string, number>
+  private readonly knowledge: EngineContext
+  private readonly itemIndex: Map<string, number>
   private readonly ids = new Set<string>()
   /** How many lessons name an item. */
-  itemised = 0
-  private given = 0
+  withItem = 0
+  private lastGeneratedId = 0
 
-  constructor(knowledge: Knowledge, agreed = new AgreedKeywords(shareIn(knowledge.starter))) {
+  constructor(knowledge: EngineContext, agreed = new AgreedKeywords(sentenceShareOf(knowledge.starter))) {
     this.knowledge = knowledge
     this.agreed = agreed
-    this.itemAt = new Map(knowledge.items.map(({ code }, at) => [code, at]))
+    this.itemIndex = new Map(knowledge.items.map(({ code }, at) => [code, at]))
   }
 
   /**
    * Keeps a lesson, and turns it into numbers.
    * @throws LessonRefused if it cannot be learnt; nothing is kept then
    */
-  add(lesson: Lesson): Taught {
+  add(lesson: Lesson): LessonExample {
     if (typeof lesson.text !== 'string') throw new LessonRefused('empty', String(lesson.text))
-    const words = wordsIn(this.knowledge, lesson.text)
-    const kept = this.checked(lesson, words)
-    this.keep(kept)
-    const numbers = this.numbersOf(kept, words)
+    const words = contentWords(this.knowledge, lesson.text)
+    const kept = this.validate(lesson, words)
+    this.append(kept)
+    const numbers = this.toExample(kept, words)
     this.agreed.add(
       words,
       numbers.type,
-      (kept.keywords ?? []).map((keyword) => wordsIn(this.knowledge, keyword)),
+      (kept.keywords ?? []).map((keyword) => contentWords(this.knowledge, keyword)),
       numbers.type >= 0 && numbers.starter.indexOf(Math.max(...numbers.starter)) !== numbers.type,
     )
     return numbers
@@ -51,7 +51,7 @@ export class LessonList {
   }
 
   /** Where these are, the last first. @throws LessonRefused for an unknown id */
-  placesOf(ids: readonly string[]): number[] {
+  indexesOf(ids: readonly string[]): number[] {
     const unknown = ids.find((id) => !this.ids.has(id))
     if (unknown !== undefined) throw new LessonRefused('unknown id', unknown)
     const those = new Set(ids)
@@ -61,30 +61,30 @@ export class LessonList {
   }
 
   /** A list of the lessons at the places left; this one stays as it is. */
-  only(left: (at: number) => boolean): LessonList {
-    const list = new LessonList(this.knowledge, this.agreed.only(left))
-    list.given = this.given
-    for (const [at, lesson] of this.all.entries()) if (left(at)) list.keep(lesson)
+  filter(left: (at: number) => boolean): LessonList {
+    const list = new LessonList(this.knowledge, this.agreed.filter(left))
+    list.lastGeneratedId = this.lastGeneratedId
+    for (const [at, lesson] of this.all.entries()) if (left(at)) list.append(lesson)
     return list
   }
 
-  private keep(lesson: KeptLesson): void {
+  private append(lesson: StoredLesson): void {
     this.ids.add(lesson.id)
     this.all.push(lesson)
-    if (lesson.item !== undefined) this.itemised++
+    if (lesson.item !== undefined) this.withItem++
   }
 
   /** @throws LessonRefused if it could not be kept */
   check(lesson: Lesson): void {
-    this.checked(lesson, wordsIn(this.knowledge, String(lesson.text)))
+    this.validate(lesson, contentWords(this.knowledge, String(lesson.text)))
   }
 
-  private checked(lesson: Lesson, words: readonly Word[]): KeptLesson {
+  private validate(lesson: Lesson, words: readonly Word[]): StoredLesson {
     const { text, item, keywords = [] } = lesson
     if (lesson.type !== undefined && !isLabel(lesson.type)) throw new LessonRefused('unknown type', String(lesson.type))
     const known = item === undefined ? undefined : this.itemNamed(item)
     const type = lesson.type ?? known?.type
-    const id = lesson.id ?? this.freeId()
+    const id = lesson.id ?? this.nextId()
     if (words.length === 0) throw new LessonRefused('empty', text)
     if (text.length > longestSentence) throw new LessonRefused('too long', text)
     if (type === undefined && item === undefined) throw new LessonRefused('no label', text)
@@ -102,40 +102,42 @@ export class LessonList {
   }
 
   private itemNamed(code: string): Item | undefined {
-    return this.knowledge.items[this.itemAt.get(code) ?? -1]
+    return this.knowledge.items[this.itemIndex.get(code) ?? -1]
   }
 
   private checkKeywords(text: string, keywords: readonly string[]): void {
-    const sentence = normalText(text)
+    const sentence = normaliseText(text)
     for (const keyword of keywords)
-      if (!sentence.includes(normalText(keyword)) || normalText(keyword) === '')
+      if (!sentence.includes(normaliseText(keyword)) || normaliseText(keyword) === '')
         throw new LessonRefused('keyword not in the sentence', keyword)
     const { language } = this.knowledge
-    if (!keywords.some((keyword) => wordsIn(this.knowledge, keyword).some((word) => isContent(word, language))))
+    if (
+      !keywords.some((keyword) => contentWords(this.knowledge, keyword).some((word) => isContentWord(word, language)))
+    )
       throw new LessonRefused('only stop words', keywords.join(', '))
   }
 
-  private numbersOf({ text, type, item, keywords = [] }: KeptLesson, words: Word[]): Taught {
-    const sentence = read(this.knowledge, words)
+  private toExample({ text, type, item, keywords = [] }: StoredLesson, words: Word[]): LessonExample {
+    const sentence = encodeSentence(this.knowledge, words)
     const { scores } = starterScores(this.knowledge, sentence)
     return {
       vector: sentence.vector,
-      keywords: keywords.length > 0 ? vectorIn(this.knowledge, keywords.join(' ')) : undefined,
+      keywords: keywords.length > 0 ? encodeText(this.knowledge, keywords.join(' ')) : undefined,
       type: type === undefined ? -1 : labels.indexOf(type),
-      item: item === undefined ? -1 : this.itemAt.get(item)!,
+      item: item === undefined ? -1 : this.itemIndex.get(item)!,
       starter: Float32Array.from(scores),
-      normal: textKey(normalText(text)),
+      textKey: textKey(normaliseText(text)),
     }
   }
 
   /** The next `lesson-N` that no lesson has: a loaded engine's lessons have theirs already. */
-  private freeId(): string {
+  private nextId(): string {
     let id: string
-    do id = `lesson-${++this.given}`
+    do id = `lesson-${++this.lastGeneratedId}`
     while (this.ids.has(id))
     return id
   }
 }
 
 /** What two ways of writing the same sentence have in common. */
-const normalText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
+const normaliseText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createNeeds, type Language } from '../engine.ts'
 import { nounsOf } from './nouns.ts'
 import { stopwordsOf } from '../text/stopwords.ts'
-import { cjkAwake, cjkNouns, plainCjkNouns, restCjk } from '../tools/cjk.ts'
-import { plainKorean } from '../tools/plain.ts'
+import { isCjkWorkerRunning, cjkNouns, cjkNounsByRules, stopCjkWorker } from '../tools/cjk.ts'
+import { analyseKoreanByRules } from '../tools/korean-rules.ts'
 
-afterAll(restCjk)
+afterAll(stopCjkWorker)
 
 const nouns = async (language: Language, text: string): Promise<string[]> =>
   (await (await createNeeds({ language })).nouns(text)).map(({ noun }) => noun)
@@ -69,25 +69,25 @@ test('are counted, the most frequent first', async () => {
 describe('the thread for Japanese and Chinese', () => {
   test('is let go after idling, and comes back when it is asked again', async () => {
     await cjkNouns('納期短縮', 'ja', 20)
-    await vi.waitFor(() => expect(cjkAwake()).toBe(false), { timeout: 5_000 })
+    await vi.waitFor(() => expect(isCjkWorkerRunning()).toBe(false), { timeout: 5_000 })
     expect(await cjkNouns('納期短縮', 'ja')).toEqual(['納期短縮'])
-    expect(cjkAwake()).toBe(true)
+    expect(isCjkWorkerRunning()).toBe(true)
   }, 30_000)
 
   test('if it goes away in the middle, the plain way answers', async () => {
     const asked = cjkNouns('設備投資計画', 'ja')
-    restCjk()
+    stopCjkWorker()
     expect(await asked).toEqual(['設備投資計画'])
   })
 
   test('the plain way knows the plain cases', () => {
-    expect(plainCjkNouns('納期短縮を要望', 'ja')).toEqual(['納期短縮', '要望'])
-    expect(plainCjkNouns('客户希望缩短交货期', 'zh')).toEqual(expect.arrayContaining(['客户', '缩短']))
+    expect(cjkNounsByRules('納期短縮を要望', 'ja')).toEqual(['納期短縮', '要望'])
+    expect(cjkNounsByRules('客户希望缩短交货期', 'zh')).toEqual(expect.arrayContaining(['客户', '缩短']))
   })
 })
 
 test('Korean without a dictionary: particles and endings are cut by rule', () => {
-  const stems = (word: string): string => plainKorean(word)[0]!.text
+  const stems = (word: string): string => analyseKoreanByRules(word)[0]!.text
   expect(['단가를', '납기는', '공장에서', '사장님과', '요청하심', '증설한다고', '재고'].map(stems)).toEqual([
     '단가',
     '납기',
@@ -97,7 +97,7 @@ test('Korean without a dictionary: particles and endings are cut by rule', () =>
     '증설',
     '재고',
   ])
-  expect(plainKorean('과')).toEqual([{ text: '과', tag: 'NNG' }])
+  expect(analyseKoreanByRules('과')).toEqual([{ text: '과', tag: 'NNG' }])
 })
 
 test('every language has stop words', () => {

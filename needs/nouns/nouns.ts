@@ -2,22 +2,22 @@
 // are no stop words, joined to phrases of up to three where the workgroup's own sentences (and the starter's) join them again and again.
 import { pairKey, wordKey } from '../text/features.ts'
 import { traits, type Language } from '../languages.ts'
-import { isNoThing, noKeywordsOf, vietnameseThings } from './noun-stops.ts'
+import { isNonKeyword, nonKeywordsOf, vietnameseNouns } from './non-keywords.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { stopwordsOf } from '../text/stopwords.ts'
 import { cjkNouns } from '../tools/cjk.ts'
 import { koreanNouns } from '../tools/korean.ts'
-import { withoutEnd, wordsOf, type Word } from '../text/words.ts'
+import { trimEndMatching, wordsOf, type Word } from '../text/words.ts'
 
 export type NounCount = { noun: string; count: number }
 
 /** In how many sentences a feature was met. */
-export type Met = (key: number) => number
+export type SentenceCounts = (key: number) => number
 
-const piece = 2_000
+const chunkLength = 2_000
 
 /** Whether a word means something by itself: no stop word, no number, no lone particle or ending. */
-export function isContent({ norm, morphemes }: Word, language: Language): boolean {
+export function isContentWord({ norm, morphemes }: Word, language: Language): boolean {
   if (/^[?!#]+$/u.test(norm) || stopwordsOf(language).has(norm)) return false
   return (
     morphemes.length === 0 ||
@@ -26,25 +26,25 @@ export function isContent({ norm, morphemes }: Word, language: Language): boolea
 }
 
 /** Whether a word is of a closed class: a pronoun, a particle, a greeting. A Korean verb that only helps others still tells who wants what. */
-export const isPlain = (word: Word, language: Language): boolean =>
-  !isContent(word, language) && !word.morphemes.some((morpheme) => /\/V/u.test(morpheme))
+export const isFunctionWord = (word: Word, language: Language): boolean =>
+  !isContentWord(word, language) && !word.morphemes.some((morpheme) => /\/V/u.test(morpheme))
 
 /** The keywords of a text, most frequent first, then by name. Two letters at the least, as keywords are in the product. */
-export async function nounsOf(text: string, language: Language, met: Met = () => 0): Promise<NounCount[]> {
+export async function nounsOf(text: string, language: Language, met: SentenceCounts = () => 0): Promise<NounCount[]> {
   const counts = new Map<string, number>()
-  const none = noKeywordsOf(language)
+  const none = nonKeywordsOf(language)
   const count = (noun: string): void => {
-    const name = withoutEnd(noun.normalize('NFC'), /[ㄱ-ㅎㅏ-ㅣ\p{P}]/u)
+    const name = trimEndMatching(noun.normalize('NFC'), /[ㄱ-ㅎㅏ-ㅣ\p{P}]/u)
     const small = name.toLowerCase()
-    if ([...name].length > 1 && !none.has(small) && !isNoThing(small, language))
+    if ([...name].length > 1 && !none.has(small) && !isNonKeyword(small, language))
       counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   const sentences = splitSentences(text, language).map(({ start, end }) => text.slice(start, end))
   if (language === 'ja' || language === 'zh') {
     for (let at = 0; at < sentences.length;) {
-      let together = ''
-      while (at < sentences.length && together.length < piece) together += `${sentences[at++]!}\n`
-      for (const noun of await cjkNouns(together.toWellFormed(), language)) count(noun)
+      let collocationRatio = ''
+      while (at < sentences.length && collocationRatio.length < chunkLength) collocationRatio += `${sentences[at++]!}\n`
+      for (const noun of await cjkNouns(collocationRatio.toWellFormed(), language)) count(noun)
     }
   } else if (language === 'ko')
     for (const sentence of sentences) (await koreanNouns(sentence.toWellFormed().normalize('NFC'))).forEach(count)
@@ -61,10 +61,10 @@ const together = (language: Language): number => (language === 'vi' ? 20 : 6)
 const isCode = (norm: string): boolean => /^\p{L}{2,}#/u.test(norm)
 
 /** Words and phrases. */
-export function phrasesOf(words: readonly Word[], sentence: string, language: Language, met: Met): string[] {
+export function phrasesOf(words: readonly Word[], sentence: string, language: Language, met: SentenceCounts): string[] {
   const phrases: string[] = []
-  const none = noKeywordsOf(language)
-  const isNone = ({ norm }: Word): boolean => none.has(norm) || isNoThing(norm, language)
+  const none = nonKeywordsOf(language)
+  const isNone = ({ norm }: Word): boolean => none.has(norm) || isNonKeyword(norm, language)
   let open: Word[] = []
   // Words that are no keywords may stand in one: a lead time, a cutting edge.
   const close = (): void => {
@@ -79,7 +79,7 @@ export function phrasesOf(words: readonly Word[], sentence: string, language: La
     open = []
   }
   for (const word of words) {
-    if (!isContent(word, language) || (/#/u.test(word.norm) && !isCode(word.norm))) {
+    if (!isContentWord(word, language) || (/#/u.test(word.norm) && !isCode(word.norm))) {
       close()
       continue
     }
@@ -101,6 +101,6 @@ export function phrasesOf(words: readonly Word[], sentence: string, language: La
   return phrases.filter(
     (phrase) =>
       (!traits[language].accents || phrase.length > 2) &&
-      (language !== 'vi' || phrase.includes(' ') || vietnameseThings.has(phrase)),
+      (language !== 'vi' || phrase.includes(' ') || vietnameseNouns.has(phrase)),
   )
 }

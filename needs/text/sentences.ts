@@ -1,9 +1,9 @@
 // Where sentences begin and end. Unicode's rules (UAX #29, in Intl.Segmenter) do the most; what salespeople's notes need beside is here:
 // lines and bullets, abbreviations, dates, quotations, and Korean notes that end without a full stop.
-import { isKoreanStatement, isKoreanTask, koreanQuotative, koreanStarts } from './korean-notes.ts'
+import { isKoreanStatement, isKoreanTask, koreanQuotative, koreanStarts } from './korean-sentence-ends.ts'
 import { traits, type Language } from '../languages.ts'
 import { linesOf } from './lines.ts'
-import { smallStarts, stopGoesOn } from './full-stops.ts'
+import { lowerCaseStarts, isInsideSentence } from './full-stops.ts'
 
 /** A sentence's place in the text, in UTF-16 code units, without the blanks around it. */
 export type Span = { start: number; end: number }
@@ -34,18 +34,18 @@ function segmenter(language: Language): Intl.Segmenter {
  * Takes any string, composed or not; linear in its length.
  */
 export function splitSentences(text: string, language: Language): Span[] {
-  const { text: read, placeOf } = composed(text)
+  const { text: read, placeOf } = composeText(text)
   const spans: Span[] = []
   for (const { start, end } of linesOf(read, language)) {
     const line = read.slice(start, end).replace(/[\n\r\u2028\u2029\v\f]/gu, ' ')
-    for (const piece of cutAt(line, marks(line, language)))
+    for (const piece of spansBetween(line, cutPlaces(line, language)))
       splitLine(line.slice(piece.start, piece.end), start + piece.start, language, spans)
   }
   return placeOf ? spans.map(({ start, end }) => ({ start: placeOf(start), end: placeOf(end) })) : spans
 }
 
 /** A text with its letters composed, and where each place of it lies in what was given; the given one, if it is so already. */
-function composed(text: string): { text: string; placeOf?: (at: number) => number } {
+function composeText(text: string): { text: string; placeOf?: (at: number) => number } {
   if (!/[\u1100-\u11ff\p{M}]/u.test(text) || text.normalize('NFC') === text) return { text }
   const places: number[] = []
   let read = ''
@@ -62,7 +62,7 @@ function composed(text: string): { text: string; placeOf?: (at: number) => numbe
 }
 
 /** Where list marks, and arrows and slashes between statements, cut a line. */
-function marks(line: string, language: Language): number[] {
+function cutPlaces(line: string, language: Language): number[] {
   const places = Array.from(line.matchAll(bullet), (found) => found.index).filter((at) => at > 0)
   const between = [...line.matchAll(/→|⇒|➔|➜|->|=>|(?<=\s)(?:\/{1,2}|\|)(?=\s)/gu)]
   let from = 0
@@ -89,7 +89,7 @@ function areStatements(before: string, after: string, slash: boolean, language: 
   return words(before, left) >= 3 && words(after, right) >= 3
 }
 
-function cutAt(text: string, places: readonly number[]): Span[] {
+function spansBetween(text: string, places: readonly number[]): Span[] {
   const starts = [0, ...places]
   return starts.map((start, at) => ({ start, end: starts[at + 1] ?? text.length }))
 }
@@ -97,10 +97,10 @@ function cutAt(text: string, places: readonly number[]): Span[] {
 function splitLine(line: string, offset: number, language: Language, into: Span[]): void {
   let open: Span | undefined
   // ICU looks for the end of a sentence from each start: a line with no end in sight is given to it in pieces.
-  for (const part of bounded(line)) {
+  for (const part of cutToLength(line)) {
     for (const { segment, index } of segmenter(language).segment(line.slice(part.start, part.end))) {
       const start = part.start + index
-      if (open && goesOn(line.slice(open.start, open.end), segment, language)) open.end = start + segment.length
+      if (open && isSameSentence(line.slice(open.start, open.end), segment, language)) open.end = start + segment.length
       else {
         if (open) push(line, open, offset, language, into)
         open = { start, end: start + segment.length }
@@ -111,29 +111,29 @@ function splitLine(line: string, offset: number, language: Language, into: Span[
 }
 
 /** Whether what the segmenter parted is one sentence. */
-function goesOn(before: string, after: string, language: Language): boolean {
+function isSameSentence(before: string, after: string, language: Language): boolean {
   if (before.length + after.length > longestSentence) return false
   if (!/\S/u.test(after) || closing.test(after)) return true
   if (/[,;:、，；：]\s*$/u.test(before)) return true
   if (endsQuoted.test(before) && quotative[language]?.test(after)) return true
-  if (isOpen(before) && /^[^(（]{0,120}[)）]/u.test(after)) return true
+  if (hasOpenBracket(before) && /^[^(（]{0,120}[)）]/u.test(after)) return true
   const small = /^\p{Ll}/u.test(after) && !traits[language].unspaced
   if (/[!?。！？…]["'”’»)\]」』]*\s*$/u.test(before)) return small
   const word = /(?<![^\s"'“‘«(])([^\s"'“‘«(]+)\.\s*$/u.exec(before)?.[1]
   if (word === undefined) return /\S$/u.test(before) && !/[.。]$/u.test(before)
-  return small || stopGoesOn(before, word, after, language)
+  return small || isInsideSentence(before, word, after, language)
 }
 
 /** Whether a bracket stands open at the end. */
-function isOpen(text: string): boolean {
+function hasOpenBracket(text: string): boolean {
   const at = Math.max(text.lastIndexOf('('), text.lastIndexOf('（'))
   return at >= 0 && !/[)）]/u.test(text.slice(at))
 }
 
 function push(line: string, { start, end }: Span, offset: number, language: Language, into: Span[]): void {
   const text = line.slice(start, end)
-  for (const piece of cutAt(text, language === 'ko' ? koreanStarts(text) : smallStarts(text, language))) {
-    for (const short of bounded(line.slice(start + piece.start, start + piece.end))) {
+  for (const piece of spansBetween(text, language === 'ko' ? koreanStarts(text) : lowerCaseStarts(text, language))) {
+    for (const short of cutToLength(line.slice(start + piece.start, start + piece.end))) {
       const from = start + piece.start + short.start
       const sentence = line.slice(from, start + piece.start + short.end)
       const lead = sentence.length - sentence.trimStart().length
@@ -144,7 +144,7 @@ function push(line: string, { start, end }: Span, offset: number, language: Lang
 }
 
 /** Cuts what is longer than a sentence may be, at the last blank if there is one, never inside a surrogate pair. */
-function bounded(text: string): Span[] {
+function cutToLength(text: string): Span[] {
   const spans: Span[] = []
   let start = 0
   while (text.length - start > longestSentence) {

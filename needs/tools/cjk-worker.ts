@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { initSync, TokenizerBuilder, type Tokenizer } from 'lindera-wasm'
 
-export type Question = { id: number; language: 'ja' | 'zh'; text: string }
-export type Answer = { id: number; nouns: string[] }
+export type NounRequest = { id: number; language: 'ja' | 'zh'; text: string }
+export type NounResponse = { id: number; nouns: string[] }
 
 type Token = {
   surface: string
@@ -77,10 +77,10 @@ function chinese(tokens: readonly Token[]): string[] {
     .map(({ surface }) => surface)
 }
 
-parentPort?.on('message', ({ id, language, text }: Question) => {
+parentPort?.on('message', ({ id, language, text }: NounRequest) => {
   const tokens = (tokenizer(language).tokenize(text) as (Token | Map<string, string>)[]).map((token) =>
     token instanceof Map ? (Object.fromEntries(token) as Token) : token,
   )
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort!.postMessage({ id, nouns: language === 'ja' ? japanese(tokens) : chinese(tokens) } satisfies Answer)
+  parentPort!.postMessage({ id, nouns: language === 'ja' ? japanese(tokens) : chinese(tokens) } satisfies NounResponse)
 })

@@ -4,18 +4,18 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { stopwordsOf } from '../text/stopwords.ts'
 import { dictionaryWords } from '../text/words.ts'
-import type { Answer, Question } from './cjk-worker.ts'
+import type { NounResponse, NounRequest } from './cjk-worker.ts'
 
-const idle = 60_000
-const patience = 20_000
+const idleMs = 60_000
+const timeoutMs = 20_000
 
 let worker: Worker | undefined
-let leaving: NodeJS.Timeout | undefined
-let asked = 0
+let stopTimer: NodeJS.Timeout | undefined
+let lastId = 0
 const waiting = new Map<number, (nouns: string[] | undefined) => void>()
 
 /** Whether the worker is alive, for those who count memory. */
-export const cjkAwake = (): boolean => worker !== undefined
+export const isCjkWorkerRunning = (): boolean => worker !== undefined
 
 /** Whether the package is installed: it is loaded by the first text that needs it. */
 export function hasCjkDictionary(): boolean {
@@ -27,8 +27,8 @@ export function hasCjkDictionary(): boolean {
 }
 
 /** Ends the worker now. */
-export function restCjk(): void {
-  clearTimeout(leaving)
+export function stopCjkWorker(): void {
+  clearTimeout(stopTimer)
   const old = worker
   worker = undefined
   for (const answer of waiting.values()) answer(undefined)
@@ -36,34 +36,34 @@ export function restCjk(): void {
   void old?.terminate()
 }
 
-export async function cjkNouns(text: string, language: 'ja' | 'zh', pauseAfter = idle): Promise<string[]> {
-  clearTimeout(leaving)
-  const found = await ask(text, language).catch(() => undefined)
-  clearTimeout(leaving)
-  if (waiting.size === 0 && worker) leaving = setTimeout(restCjk, pauseAfter).unref()
-  return found ?? plainCjkNouns(text, language)
+export async function cjkNouns(text: string, language: 'ja' | 'zh', pauseAfter = idleMs): Promise<string[]> {
+  clearTimeout(stopTimer)
+  const found = await request(text, language).catch(() => undefined)
+  clearTimeout(stopTimer)
+  if (waiting.size === 0 && worker) stopTimer = setTimeout(stopCjkWorker, pauseAfter).unref()
+  return found ?? cjkNounsByRules(text, language)
 }
 
-async function ask(text: string, language: 'ja' | 'zh'): Promise<string[] | undefined> {
+async function request(text: string, language: 'ja' | 'zh'): Promise<string[] | undefined> {
   const thread = (worker ??= start())
-  const id = ++asked
+  const id = ++lastId
   return await new Promise((resolve) => {
-    const late = setTimeout(() => (thread === worker ? restCjk() : resolve(undefined)), patience)
+    const late = setTimeout(() => (thread === worker ? stopCjkWorker() : resolve(undefined)), timeoutMs)
     waiting.set(id, (nouns) => {
       clearTimeout(late)
       waiting.delete(id)
       resolve(nouns)
     })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    thread.postMessage({ id, language, text } satisfies Question)
+    thread.postMessage({ id, language, text } satisfies NounRequest)
   })
 }
 
 function start(): Worker {
   const thread = new Worker(new URL('./cjk-worker.ts', import.meta.url), { execArgv: [] })
-  thread.on('message', ({ id, nouns }: Answer) => waiting.get(id)?.(nouns))
+  thread.on('message', ({ id, nouns }: NounResponse) => waiting.get(id)?.(nouns))
   const gone = (): void => {
-    if (worker === thread) restCjk()
+    if (worker === thread) stopCjkWorker()
   }
   thread.on('error', gone)
   thread.on('exit', gone)
@@ -73,7 +73,7 @@ function start(): Worker {
 }
 
 /** Without a dictionary of our own: words of two letters and more from ICU's, Japanese ones in Kanji or Katakana joined. */
-export function plainCjkNouns(text: string, language: 'ja' | 'zh'): string[] {
+export function cjkNounsByRules(text: string, language: 'ja' | 'zh'): string[] {
   const stop = stopwordsOf(language)
   const nouns: string[] = []
   let open = ''

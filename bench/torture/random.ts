@@ -1,6 +1,6 @@
 // What may happen, and chance that can be played again.
 
-export const fates = [
+export const events = [
   'tab',
   'tab',
   'browser',
@@ -21,7 +21,7 @@ export const fates = [
 ] as const
 
 /** The same story for the same seed (mulberry32). */
-export function chances(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed
   const random = (): number => {
     state = (state + 0x6d2b79f5) | 0

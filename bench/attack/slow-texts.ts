@@ -1,5 +1,5 @@
 // Texts that are slow to read: marks in the wrong order, and food for patterns that try every way.
-import { ask, inTurn, type Attack, type Site } from './site.ts'
+import { send, inSequence, type Attack, type Target } from './target.ts'
 
 /** Where a text of anybody's is read, and in which field. */
 const open = [
@@ -23,11 +23,11 @@ const marks = (bytes: number) => filled('\u0301\u0323', bytes, 'a')
 const toEach = (name: string, text: (room: number) => string): Attack => ({
   name,
   room: 'marks',
-  ready(site: Site) {
+  ready(site: Target) {
     const bodies = open.map(([path, field]) => ({ path, body: `${field}=${text(Buffer.byteLength(field) + 1)}` }))
     return (tally, signal) =>
-      inTurn(bodies, signal, async (each, at) =>
-        tally.add((await ask(site, { ...each, from: `127.0.1.${at + 1}`, signal })).said),
+      inSequence(bodies, signal, async (each, at) =>
+        tally.add((await send(site, { ...each, from: `127.0.1.${at + 1}`, signal })).said),
       )
   },
 })
@@ -67,13 +67,13 @@ export const texts: Attack[] = [
     name: 'food for slow patterns, in fields and headers',
     room: 'food',
     ready: (site) => async (tally, signal) => {
-      await inTurn(foods, signal, async ([path, body], at) =>
-        tally.add((await ask(site, { path, body, from: `127.0.2.${at + 1}`, signal })).said),
+      await inSequence(foods, signal, async ([path, body], at) =>
+        tally.add((await send(site, { path, body, from: `127.0.2.${at + 1}`, signal })).said),
       )
-      await inTurn(headers, signal, async (each, at) =>
+      await inSequence(headers, signal, async (each, at) =>
         tally.add(
           (
-            await ask(site, {
+            await send(site, {
               path: '/oauth/authorize',
               body: 'username=a',
               headers: each,

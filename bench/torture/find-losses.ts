@@ -3,24 +3,27 @@
 /** Each text by its mark, and whether it was registered. */
 export type Typed = Map<string, { text: string; isRegistered: boolean }>
 /** The marks that stand in a text: `#12:`. */
-export const marks = (text: string): string[] => [...text.matchAll(/#(\d+):/g)].map(([, mark]) => mark!)
+export const marksIn = (text: string): string[] => [...text.matchAll(/#(\d+):/g)].map(([, mark]) => mark!)
 /** How many signs of two texts are the same from their beginning on. */
-export function longestStart(one: string, other: string): number {
+export function commonPrefixLength(one: string, other: string): number {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
   return at
 }
 /** @param mostLost signs that may be missing at the end of a text */
-export function judge(typed: Typed, { texts, logs, mostLost }: { texts: string[]; logs: string[]; mostLost: number }) {
+export function findLosses(
+  typed: Typed,
+  { texts, logs, mostLost }: { texts: string[]; logs: string[]; mostLost: number },
+) {
   const counts = { lost: 0, doubles: 0, gone: 0 }
   for (const [mark, { text, isRegistered }] of typed) {
-    const of = (all: string[]) => all.filter((one) => marks(one).includes(mark))
+    const of = (all: string[]) => all.filter((one) => marksIn(one).includes(mark))
     const [asDraft, asLog] = [of(texts), of(logs)]
     // Two devices that went on apart leave two drafts, each with words that the other has not.
     const isTwice = asDraft.some((one, at) =>
       asDraft.some((other, place) => place !== at && other.startsWith(one.trimEnd())),
     )
-    const best = Math.max(0, ...[...asDraft, ...asLog].map((one) => longestStart(one, text.trimEnd())))
+    const best = Math.max(0, ...[...asDraft, ...asLog].map((one) => commonPrefixLength(one, text.trimEnd())))
     const missing = text.trimEnd().length - best
     const isGone = asDraft.length + asLog.length === 0
     const isDouble = asLog.length > 1 || isTwice || (isRegistered && asDraft.length > 0)

@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 
 /** @param from an address of this machine (127.x.y.z) to ask from: limits count by address, and an attacker has many */
-export type Ask = {
+export type RequestOptions = {
   path: string
   body: string | Buffer
   type?: string
@@ -11,20 +11,20 @@ export type Ask = {
   from?: string
   signal: AbortSignal
 }
-export type Site = { url: URL; token: string | null; account: Account | null }
+export type Target = { url: URL; token: string | null; account: Account | null }
 /** A status with its word, as in "400 bad_input"; "no answer" when time ran out or the connection was closed. */
-export type Answer = { said: string; message: Record<string, string> }
+export type Response = { said: string; message: Record<string, string> }
 
 /** Only Linux gives a machine all of 127.x.y.z; elsewhere everything comes from one address. */
-export const sentFrom = (url: URL, from: string | undefined): { localAddress?: string } =>
+export const localAddressFor = (url: URL, from: string | undefined): { localAddress?: string } =>
   from && process.platform === 'linux' && url.hostname.startsWith('127.') ? { localAddress: from } : {}
 
-export async function ask(
-  { url }: Site,
-  { path, body, type = 'application/x-www-form-urlencoded', token, headers, from, signal }: Ask,
-): Promise<Answer> {
+export async function send(
+  { url }: Target,
+  { path, body, type = 'application/x-www-form-urlencoded', token, headers, from, signal }: RequestOptions,
+): Promise<Response> {
   try {
-    return await new Promise<Answer>((resolve, reject) => {
+    return await new Promise<Response>((resolve, reject) => {
       const asked = request(
         new URL(path, url),
         {
@@ -37,14 +37,14 @@ export async function ask(
             ...(token && { authorization: `Bearer ${token}` }),
             ...headers,
           },
-          ...sentFrom(url, from),
+          ...localAddressFor(url, from),
         },
         (answer) => {
           let text = ''
           answer.setEncoding('utf8')
           answer.on('data', (part: string) => (text += part))
           answer.on('error', reject)
-          answer.on('end', () => resolve(read(answer.statusCode ?? 0, text)))
+          answer.on('end', () => resolve(parseResponse(answer.statusCode ?? 0, text)))
         },
       )
       asked.on('error', reject)
@@ -54,7 +54,7 @@ export async function ask(
     return { said: 'no answer', message: {} }
   }
 }
-function read(status: number, text: string): Answer {
+function parseResponse(status: number, text: string): Response {
   try {
     const answer = JSON.parse(text) as { error?: string; message?: unknown }
     return {
@@ -66,7 +66,7 @@ function read(status: number, text: string): Answer {
   }
 }
 
-export const asMultipart = 'multipart/form-data; boundary=x'
+export const multipartType = 'multipart/form-data; boundary=x'
 /** A form of texts, and of files in one field, as `asMultipart` says it. */
 export const multipart = (
   fields: Record<string, string>,
@@ -103,8 +103,8 @@ export type Account = { email: string; password: string }
 type From = { signal: AbortSignal; from?: string }
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 /** As programs outside do it: a code for the password, a token for the code. */
-export async function codeFor(
-  site: Site,
+export async function requestCode(
+  site: Target,
   { email, password }: Account,
   from: From,
 ): Promise<{ said: string; code: string | null }> {
@@ -116,11 +116,15 @@ export async function codeFor(
     response_type: 'code',
     grant_type: 'authorization_code',
   }
-  const { said, message } = await ask(site, { path: '/oauth/authorize', body: form(given), ...from })
+  const { said, message } = await send(site, { path: '/oauth/authorize', body: form(given), ...from })
   return { said, code: message.code ?? null }
 }
-export async function tokenFor(site: Site, code: string, from: From): Promise<{ said: string; token: string | null }> {
-  const { said, message } = await ask(site, {
+export async function requestToken(
+  site: Target,
+  code: string,
+  from: From,
+): Promise<{ said: string; token: string | null }> {
+  const { said, message } = await send(site, {
     path: '/oauth/token',
     body: form({ grant_type: 'authorization_code', client_id: 'saleslog-web', client_secret: '', code }),
     ...from,
@@ -128,12 +132,12 @@ export async function tokenFor(site: Site, code: string, from: From): Promise<{ 
   return { said, token: message.access_token ?? null }
 }
 export async function signIn(
-  site: Site,
+  site: Target,
   account: Account,
   from: From,
 ): Promise<{ said: string; token: string | null }> {
-  const { said, code } = await codeFor(site, account, from)
-  return code ? tokenFor(site, code, from) : { said, token: null }
+  const { said, code } = await requestCode(site, account, from)
+  return code ? requestToken(site, code, from) : { said, token: null }
 }
 
 /** What runs for an attack: made ready beforehand, so that our own preparing is not measured. Answers with what to remark. */
@@ -142,13 +146,13 @@ export type Attack = {
   name: string
   room: string
   needs?: 'a token' | 'an account' | 'a throwaway account'
-  ready: (site: Site) => Run | Promise<Run>
+  ready: (site: Target) => Run | Promise<Run>
 }
 
 /** Any number at once; each ends by itself or with the signal. */
-export const atOnce = async (count: number, each: (at: number) => Promise<unknown>): Promise<void> =>
+export const inParallel = async (count: number, each: (at: number) => Promise<unknown>): Promise<void> =>
   void (await Promise.all(Array.from({ length: count }, (_, at) => each(at))))
-export async function inTurn<T>(
+export async function inSequence<T>(
   items: readonly T[],
   signal: AbortSignal,
   each: (item: T, at: number) => Promise<unknown>,

@@ -8,11 +8,11 @@ const particles = [
 ] // oxfmt-ignore
 const verbs =
   /^(.{2,}?)(하|되|시키|받|당하)?(셨|였|했|됐|하심|하셨|하시|합|됩|한|된|할|될|함|됨|해|돼|하고|하며|하는|되는|하지|되지|하자|하면|되면|하기|하려|하여|되어|해서|돼서|해야|했음|했다|한다|된다|합니다|됩니다|해요|돼요|하네|하네요)/u
-const after = (letter: string): boolean => (letter.charCodeAt(0) - 0xac00) % 28 !== 0
-const needsFinal = new Set(['은', '이', '을', '과', '으로', '이라고', '이나', '이랑', '으로는', '으로도'])
-const needsNone = new Set(['는', '가', '를', '와'])
+const endsInConsonant = (letter: string): boolean => (letter.charCodeAt(0) - 0xac00) % 28 !== 0
+const particlesAfterConsonant = new Set(['은', '이', '을', '과', '으로', '이라고', '이나', '이랑', '으로는', '으로도'])
+const particlesAfterVowel = new Set(['는', '가', '를', '와'])
 
-export function plainKorean(word: string): Morpheme[] {
+export function analyseKoreanByRules(word: string): Morpheme[] {
   const hangul = /^[가-힣]+$/u.test(word)
   if (!hangul || word.length < 2) return [{ text: word, tag: hangul ? 'NNG' : 'SL' }]
   const verb = verbs.exec(word)
@@ -24,8 +24,8 @@ export function plainKorean(word: string): Morpheme[] {
   for (const particle of particles) {
     const stem = word.slice(0, -particle.length)
     if (stem.length < (particle.length === 1 ? 2 : 1) || !word.endsWith(particle)) continue
-    const closed = after(stem.at(-1)!)
-    if ((needsFinal.has(particle) && !closed) || (needsNone.has(particle) && closed)) continue
+    const closed = endsInConsonant(stem.at(-1)!)
+    if ((particlesAfterConsonant.has(particle) && !closed) || (particlesAfterVowel.has(particle) && closed)) continue
     return [
       { text: stem, tag: 'NNG' },
       { text: particle, tag: 'J' },

@@ -1,6 +1,6 @@
 // Figures, and the table they stand in.
 
-export function say(figure: string, here: string, goal = ''): void {
+export function printRow(figure: string, here: string, goal = ''): void {
   console.log(`| ${figure.padEnd(68)} | ${here.padEnd(34)} | ${goal}`)
 }
 
@@ -19,13 +19,13 @@ export function timed<T>(work: () => T): [T, number] {
 }
 
 /** Of the processor, by this thread: what else runs on the machine hardly counts. To about 4 ms. */
-export const processor = (): number => {
+export const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
 /** How long work takes that is done a little at a time, and its longest step, in milliseconds. */
-export function stepped(work: Generator<void, unknown>): string {
+export function timeSteps(work: Generator<void, unknown>): string {
   const steps: number[] = []
   for (;;) {
     const [{ done }, time] = timed(() => work.next())

@@ -1,9 +1,9 @@
 // In a process of its own: looks four times a second what the server holds, and says the peak when asked.
 import { memoryOf, treeOf } from './memory.ts'
 
-export type Weighed = { peak: number; kind: string }
+export type MemoryPeak = { peak: number; kind: string }
 const root = Number(process.argv[2])
-let seen: Weighed = { peak: 0, kind: '' }
+let seen: MemoryPeak = { peak: 0, kind: '' }
 function look(): void {
   const { mb, kind } = memoryOf(treeOf(root))
   if (mb > seen.peak) seen = { peak: mb, kind }

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const url = process.argv[2]!
 /** @param isWaiting when the longest wait had not ended yet */
-export type Polled = { longest: number; polls: number; bad: number; isWaiting: boolean }
-let seen: Polled = { longest: 0, polls: 0, bad: 0, isWaiting: false }
+export type PollResult = { longest: number; polls: number; bad: number; isWaiting: boolean }
+let seen: PollResult = { longest: 0, polls: 0, bad: 0, isWaiting: false }
 let began = 0
 
 const poll = () =>
@@ -23,7 +23,7 @@ process.on('message', (word: 'begin' | 'end') => {
   if (word === 'begin') seen = { longest: 0, polls: 0, bad: 0, isWaiting: false }
   else process.send!(soFar())
 })
-function soFar(): Polled {
+function soFar(): PollResult {
   const waited = began ? performance.now() - began : 0
   return waited > seen.longest ? { ...seen, longest: waited, isWaiting: true } : seen
 }

@@ -2,10 +2,10 @@
 import { createNeeds, creatingNeeds, type Lesson } from '../../needs/engine.ts'
 import { labels } from '../../needs/labels.ts'
 import { readStarter } from '../../needs/starter/starter.ts'
-import { gold, shuffled } from './data.ts'
-import { milliseconds, processor, say, stepped, timed } from './figures.ts'
+import { readGold, shuffled } from './data.ts'
+import { milliseconds, cpuMs, printRow, timeSteps, timed } from './output.ts'
 
-export async function growing(folder: string): Promise<void> {
+export async function measureGrowth(folder: string): Promise<void> {
   const needs = await createNeeds({ language: 'ko' })
   // Sentences of the length that people teach; a fifth of them against what the starter says.
   const texts = shuffled(
@@ -19,20 +19,20 @@ export async function growing(folder: string): Promise<void> {
       text: at < texts.length ? text : `${text} ${at}`,
       type: at % 5 === 0 ? labels[(labels.indexOf(label) + 1) % labels.length]! : label,
     }
-    const from = processor()
+    const from = cpuMs()
     times.push(timed(() => needs.teach(lesson))[1])
-    spent.push(processor() - from)
+    spent.push(cpuMs() - from)
   }
-  say('one lesson learnt, Korean, growing from nothing to 2,000', milliseconds(times), 'p99 20, max 50 ms')
-  say('  of the processor', milliseconds(spent), 'p99 20, max 50 ms')
-  say('  memory of the workgroup then: counted', `${(needs.bytes() / 1e6).toFixed(1)} MB`, '6 MB')
-  say(
+  printRow('one lesson learnt, Korean, growing from nothing to 2,000', milliseconds(times), 'p99 20, max 50 ms')
+  printRow('  of the processor', milliseconds(spent), 'p99 20, max 50 ms')
+  printRow('  memory of the workgroup then: counted', `${(needs.bytes() / 1e6).toFixed(1)} MB`, '6 MB')
+  printRow(
     '  an old lesson forgotten (all others learnt anew, a little at a time)',
-    stepped(needs.changing({ forget: ['lesson-300'] })),
+    timeSteps(needs.changing({ forget: ['lesson-300'] })),
   )
   const { lessons } = needs.save()
-  say('  all of them learnt at once', stepped(await creatingNeeds({ language: 'ko', lessons, settled: 0 })))
-  const news = gold(folder)
+  printRow('  all of them learnt at once', timeSteps(await creatingNeeds({ language: 'ko', lessons, settled: 0 })))
+  const news = readGold(folder)
   if (!news) return
   const all = news.map(({ text }) => text).join('\n')
   const logs = Array.from({ length: Math.floor(all.length / 2_000) }, (_, at) =>
@@ -46,15 +46,15 @@ export async function growing(folder: string): Promise<void> {
   const steps: [number[], number[]] = [[], []]
   const both: number[] = []
   for (const text of logs.slice(5)) {
-    const before = processor()
+    const before = cpuMs()
     steps[0].push(timed(() => needs.analyse(text))[1])
     const from = performance.now()
     await needs.nouns(text)
     steps[1].push(performance.now() - from)
-    both.push(processor() - before)
+    both.push(cpuMs() - before)
   }
-  say('a log of 2,000 characters beside them, never seen: analysed', milliseconds(steps[0]))
-  say('  its keywords', milliseconds(steps[1]))
-  say('  both', milliseconds(steps[0].map((time, at) => time + steps[1][at]!)), 'p95 25 ms')
-  say('  both, of the processor', milliseconds(both), 'p95 25 ms')
+  printRow('a log of 2,000 characters beside them, never seen: analysed', milliseconds(steps[0]))
+  printRow('  its keywords', milliseconds(steps[1]))
+  printRow('  both', milliseconds(steps[0].map((time, at) => time + steps[1][at]!)), 'p95 25 ms')
+  printRow('  both, of the processor', milliseconds(both), 'p95 25 ms')
 }

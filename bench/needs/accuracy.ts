@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { createNeeds, type Label, type Language, type Lesson, type Needs } from '../../needs/engine.ts'
 import { labels } from '../../needs/labels.ts'
 import { languages } from '../../needs/languages.ts'
-import { figuresOf } from '../../needs/starter/starter-check.ts'
-import { accuracy, rows, shuffled, some, taughtBy, type Row } from './data.ts'
-import { mean, percent, say } from './figures.ts'
+import { computeMetrics } from '../../needs/starter/cross-validation.ts'
+import { accuracy, readRows, shuffled, sample, createTrained, type Row } from './data.ts'
+import { mean, percent, printRow } from './output.ts'
 
-export async function blind(): Promise<void> {
+export async function measureBlind(): Promise<void> {
   const goals: Partial<Record<Language, string>> = { ko: '0.75 / 0.80 taught' }
   const others: number[] = []
   for (const language of languages) {
@@ -19,7 +19,7 @@ export async function blind(): Promise<void> {
     const golds = set.map(({ label }) => labels.indexOf(label))
     const needs = await createNeeds({ language })
     const told = set.map(({ text }) => labels.indexOf(needs.analyseSentence(text).type))
-    const { macroF1, falseNeeds, found, confusion } = figuresOf(golds, told)
+    const { macroF1, falseNeeds, found, confusion } = computeMetrics(golds, told)
     if (language !== 'ko') others.push(macroF1)
     const recall = labels
       .map(
@@ -27,12 +27,12 @@ export async function blind(): Promise<void> {
           `${label.slice(0, 4)} ${percent(confusion[at]![at]! / confusion[at]!.reduce((a, b) => a + b)).replace(' %', '')}`,
       )
       .join(' ')
-    say(
+    printRow(
       `blind ${language} (${set.length}), nothing taught: macro-F1; none given a need; needs found`,
       `${macroF1.toFixed(3)}; ${percent(falseNeeds)}; ${percent(found)}`,
       `${goals[language] ?? ''}; 2 %; 85 %`,
     )
-    say(`  recall by label`, recall)
+    printRow(`  recall by label`, recall)
     if (set.length < 300) continue
     const taught: number[] = []
     for (const seed of [1, 2, 3]) {
@@ -44,40 +44,40 @@ export async function blind(): Promise<void> {
         lessons: shuffled(lessons, seed).map(({ text, label }): Lesson => ({ text, type: label })),
       })
       taught.push(
-        figuresOf(
+        computeMetrics(
           rest.map(({ label }) => labels.indexOf(label)),
           rest.map(({ text }) => labels.indexOf(engine.analyseSentence(text).type)),
         ).macroF1,
       )
     }
-    say(
+    printRow(
       `blind ${language}, 20 taught a label, the others asked: macro-F1, mean of 3`,
       mean(taught).toFixed(3),
       language === 'ko' ? '0.80' : '0.72',
     )
   }
-  say('blind, mean of the seven languages beside Korean', mean(others).toFixed(3), '0.65')
+  printRow('blind, mean of the seven languages beside Korean', mean(others).toFixed(3), '0.65')
 }
 
-export async function banking(folder: string): Promise<void> {
-  const train = rows(folder, 'en-banking77.train.jsonl')
-  const test = rows(folder, 'en-banking77.test.jsonl')
+export async function measureBanking(folder: string): Promise<void> {
+  const train = readRows(folder, 'en-banking77.train.jsonl')
+  const test = readRows(folder, 'en-banking77.test.jsonl')
   if (!train || !test) return
   const goals: Record<number, string> = { 10: '84 %', 0: '93 %' }
   for (const each of [5, 10, 50, 0]) {
     const figures: number[] = []
     const errors: number[] = []
     for (const seed of each > 0 && each <= 10 ? [1, 2, 3] : [1]) {
-      const needs = await taughtBy('en', some(train, each, seed), train, train)
+      const needs = await createTrained('en', sample(train, each, seed), train, train)
       figures.push(accuracy(needs, test))
       errors.push(calibrationError(needs, test))
     }
-    say(
+    printRow(
       `Banking77, ${each === 0 ? 'all' : each} examples of each of 77: accuracy${figures.length > 1 ? ', mean of 3' : ''}`,
       percent(mean(figures)),
       goals[each],
     )
-    say("  mean error of an item's confidence (ECE, ten bins)", mean(errors).toFixed(3), '0.10')
+    printRow("  mean error of an item's confidence (ECE, ten bins)", mean(errors).toFixed(3), '0.10')
   }
 }
 
@@ -96,10 +96,10 @@ function calibrationError(needs: Needs, test: readonly Row[]): number {
   return bins.reduce((sum, { sure, right }) => sum + Math.abs(sure - right), 0) / all
 }
 
-export async function intentions(folder: string): Promise<void> {
-  const train = rows(folder, 'ko-3i4k.train.jsonl')
-  const test = rows(folder, 'ko-3i4k.test.jsonl')
+export async function measureIntentions(folder: string): Promise<void> {
+  const train = readRows(folder, 'ko-3i4k.train.jsonl')
+  const test = readRows(folder, 'ko-3i4k.test.jsonl')
   if (!train || !test) return
-  const needs = await taughtBy('ko', shuffled(train, 1), train)
-  say('3i4k, all 55,134 examples of 7: accuracy', percent(accuracy(needs, test)), '90 %')
+  const needs = await createTrained('ko', shuffled(train, 1), train)
+  printRow('3i4k, all 55,134 examples of 7: accuracy', percent(accuracy(needs, test)), '90 %')
 }

@@ -2,7 +2,7 @@
 import { traits, type Language } from '../languages.ts'
 import type { Word } from './words.ts'
 
-const joining: Partial<Record<Language, RegExp>> = {
+const conjunctions: Partial<Record<Language, RegExp>> = {
   en: /^(?:but|and)$/u,
   fr: /^(?:mais|et)$/u,
   es: /^(?:pero|y)$/u,
@@ -10,12 +10,12 @@ const joining: Partial<Record<Language, RegExp>> = {
   vi: /^(?:nhưng|và)$/u,
   ko: /^(?:그리고|하지만|근데)$/u,
 }
-const koreanJoins = /(?:(?<![다라냐자])고|지만|는데|은데|데|며|면서|어서|해서)$/u
+const koreanConnectives = /(?:(?<![다라냐자])고|지만|는데|은데|데|며|면서|어서|해서)$/u
 /** Sentences of more parts are lists. */
-const mostParts = 6
+const maxClauses = 6
 
 /** The parts of a sentence, in order; none where it has but one. Each has some words of its own to be judged by. */
-export function halvesOf(words: readonly Word[], text: string, language: Language): Word[][] {
+export function splitClauses(words: readonly Word[], text: string, language: Language): Word[][] {
   const parts: Word[][] = []
   let open: Word[] = []
   words.forEach((word, at) => {
@@ -23,17 +23,17 @@ export function halvesOf(words: readonly Word[], text: string, language: Languag
     const cut =
       before &&
       (/[,;，；、]/u.test(text.slice(before.end, word.start)) ||
-        joining[language]?.test(word.norm) ||
-        (language === 'ko' && before.end < word.start && koreanJoins.test(before.norm)))
-    if (cut && isPart(open, language)) {
+        conjunctions[language]?.test(word.norm) ||
+        (language === 'ko' && before.end < word.start && koreanConnectives.test(before.norm)))
+    if (cut && isLongEnough(open, language)) {
       parts.push(open)
       open = []
     }
     open.push(word)
   })
-  if (isPart(open, language)) parts.push(open)
-  return parts.length > 1 && parts.length <= mostParts ? parts : []
+  if (isLongEnough(open, language)) parts.push(open)
+  return parts.length > 1 && parts.length <= maxClauses ? parts : []
 }
 
-const isPart = (words: readonly Word[], language: Language): boolean =>
+const isLongEnough = (words: readonly Word[], language: Language): boolean =>
   words.length > 0 && words.at(-1)!.end - words[0]!.start > (traits[language].unspaced ? 4 : 8)

@@ -2,7 +2,7 @@
 // fast line brings it: faster, and only the copying within this machine would be measured.
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, atOnce, sentFrom, type Attack, type Site, type Tally } from './site.ts'
+import { send, inParallel, localAddressFor, type Attack, type Target, type Tally } from './target.ts'
 
 const mib = 1024 * 1024
 const seconds = 12
@@ -13,20 +13,20 @@ type Unfinished = { head: string; part: Buffer; count: number; net: number; addr
 
 /** So many at once, from several addresses; all of them are closed at the end. */
 async function hold(
-  { url }: Site,
+  { url }: Target,
   { head, part, count, net, addresses = 20 }: Unfinished,
   tally: Tally,
   signal: AbortSignal,
 ): Promise<void> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)])
-  await atOnce(count, async (at) => {
+  await inParallel(count, async (at) => {
     await pause((at * sendingMs) / count, undefined, { signal: until }).catch(() => {})
     if (until.aborted) return
     let text = ''
     const socket = connect({
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: Number(url.port || 80),
-      ...sentFrom(url, `127.0.${net}.${(at % addresses) + 1}`),
+      ...localAddressFor(url, `127.0.${net}.${(at % addresses) + 1}`),
     })
     socket.on('data', (data) => (text += data.toString('latin1')))
     socket.on('error', () => {})
@@ -43,11 +43,11 @@ async function hold(
     socket.destroy()
   })
 }
-const head = ({ url }: Site, path: string, fields: Record<string, string>) =>
+const head = ({ url }: Target, path: string, fields: Record<string, string>) =>
   `POST ${path} HTTP/1.1\r\n${Object.entries({ host: url.host, ...fields })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
-function picture(site: Site, token: string | null): Unfinished {
+function picture(site: Target, token: string | null): Unfinished {
   const opening = Buffer.from(
     '--x\r\ncontent-disposition: form-data; name="man_photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n\xff\xd8\xff\xe0',
     'latin1',
@@ -64,14 +64,14 @@ function picture(site: Site, token: string | null): Unfinished {
     net: token ? 4 : 3,
   }
 }
-const formHead = (site: Site, path: string, length: number, token: string | null = null) =>
+const formHead = (site: Target, path: string, length: number, token: string | null = null) =>
   head(site, path, {
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': String(length),
     ...(token && { authorization: `Bearer ${token}` }),
   })
 /** Forty-eight fields of 100 kB, of a multipart form that goes on. */
-function fieldsOfMultipart(site: Site, path: string, token: string | null): Unfinished {
+function fieldsOfMultipart(site: Target, path: string, token: string | null): Unfinished {
   const field = (at: number) => `--x\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\n${'a'.repeat(100_000)}\r\n`
   return {
     head: head(site, path, {
@@ -85,14 +85,14 @@ function fieldsOfMultipart(site: Site, path: string, token: string | null): Unfi
   }
 }
 /** How a form of 60 kB of somebody else is answered meanwhile. */
-async function somebodyElse(site: Site, signal: AbortSignal): Promise<string> {
+async function somebodyElse(site: Target, signal: AbortSignal): Promise<string> {
   await pause(2 * sendingMs + 500, undefined, { signal })
   const body = `token=${'x'.repeat(60_000)}`
-  const { said } = await ask(site, { path: '/oauth/revoke', body, from: '127.0.9.1', signal })
+  const { said } = await send(site, { path: '/oauth/revoke', body, from: '127.0.9.1', signal })
   return `a form of somebody else was answered ${said}`
 }
 
-const attack = (name: string, make: (site: Site) => Unfinished, needs?: Attack['needs']): Attack => ({
+const attack = (name: string, make: (site: Target) => Unfinished, needs?: Attack['needs']): Attack => ({
   name,
   room: 'unfinished',
   ...(needs && { needs }),
