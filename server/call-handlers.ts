@@ -1,4 +1,4 @@
-// The handler of every call. The compiler names a missing one.
+// The handler of each call; the compiler names a missing one.
 import type { Contract } from '../contract/index.ts'
 import type { Handler, Handlers, SteppedHandler } from './calls/context.ts'
 import { acceptances } from './features/acceptances/calls.ts'

@@ -1,4 +1,4 @@
-// Starts everything there is, in order, and ends it in the reverse: database, migrations, jobs, HTTP.
+// Starts the database, migrations, jobs and HTTP in this order; stops them in reverse.
 import { join } from 'node:path'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -34,9 +34,9 @@ import { smsPort } from './outbound/sms.ts'
 import { storeOf } from './storage/blob-store.ts'
 import { unfinishedRequests, type UnfinishedRequests } from './http/unfinished-requests.ts'
 
-/** `app`: a login that there is already; without one it is made. */
+/** `app`: an existing login; created where it is missing. */
 export type Database = { owner: Connection; app?: Connection | undefined; stop(): Promise<void> }
-/** `outbox`: where the kept mails are read, with the key; null where they are not. */
+/** `outbox`: the address of the outbox page with its key; null without an outbox. */
 export type Running = {
   app: FastifyInstance
   pool: pg.Pool
@@ -57,7 +57,7 @@ type Options = {
   pause?: (ms: number) => Promise<unknown>
 }
 
-/** A line a request as JSON on standard output; tokens, codes and bodies are never given to it. */
+/** One JSON line per request on standard output; tokens, codes and bodies are never logged. */
 export const makeLog = (config: Config): Logger =>
   pino({
     level: config.logLevel,
@@ -82,12 +82,12 @@ export async function start({
     const { login, keys } = await prepareDatabase(database, config)
     const pool = connect(login, config.poolSize)
     const attemptsPool = connect(login, 2)
-    // Whoever asks how we are waits for nobody's sign-in.
+    // Health checks must not wait for a connection that sign-ins use.
     const healthPool = connect(login, 1)
     endings.push(() => Promise.all([pool.end(), attemptsPool.end(), healthPool.end()]))
     const jobs = await startJobs(database.owner, log)
     endings.push(() => jobs.stop())
-    // Directly, as the jobs are: behind a pooler nobody can listen.
+    // A direct connection, because LISTEN does not work through a pooler.
     const live = await liveOn(database.owner, log)
     endings.push(() => live.stop())
     const links = linksWith(await secretNamed(attemptsPool, 'addresses'), clock)
@@ -165,7 +165,7 @@ export async function start({
   }
 }
 
-/** @returns what the app signs in as, and what only the owner's connection reads */
+/** @returns the app's login, and the push keys, which only the owner may read */
 async function prepareDatabase(
   { owner, app }: Database,
   config: Config,
