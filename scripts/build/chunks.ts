@@ -19,7 +19,7 @@ const journeys: [name: string, ...from: string[]][] = [
   ['settings', 'api/own-settings.ts'],
 ]
 const common =
-  /\/web\/(api|boot|format|i18n|kit|session|ui|offline\/(drafts|outbox))\/|\/web\/(offline\/)?[^/]+$|\/contract\/|\/@tabler\/icons-react\//
+  /\/web\/(api|boot|format|i18n|kit|session|ui|offline\/(drafts|send-queue))\/|\/web\/(offline\/)?[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** What any form needs, and what is chosen in one from. */
 const ofForms =
   /\/web\/(kit\/(forms\/(use-form|validate)|conflicts\/(stale|ConflictQuestions))|offline\/drafts\/use-draft|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
@@ -31,12 +31,12 @@ const ofLogForm =
 const ofWritten = /\/sales-logs\/write\/(Write|EditLog)Screen\.tsx$/
 /** What minds drafts: asked for when something is typed, or was. */
 const ofKeeping =
-  /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(device-drafts|saver|claims|followers|save-to-device|save-to-server)|outbox\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
+  /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(device-drafts|saver|claims|followers|save-to-device|save-to-server)|send-queue\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
 /** What saves a file, and shows how far something is: after a press, on whatever page. */
 const afterPress =
   /\/web\/(api\/native-wrapper\.ts|ui\/lists\/Progress\.tsx|features\/imports\/shared\/to-download\.ts)$/
 /** What shows what waits to be sent: on one page, and at the foot of all while something does. */
-const ofWaiting = /\/web\/features\/outbox\/(WaitingList|OfflineStrip|use-online|Outbox)|\/IconCloudOff\.mjs$/
+const ofWaiting = /\/web\/features\/send-queue\/(WaitingList|OfflineStrip|use-online|SendQueue)|\/IconCloudOff\.mjs$/
 /** What a device keeps, and answers without a network: no view waits for it, whatever it shares with them. */
 const ofOffline =
   /\/web\/offline\/cache\/|\/contract\/(calls\/offline\/calls|search\/(name-search|company-forms|excerpt))\.ts$/

@@ -15,7 +15,8 @@ import { Finder } from './Finder.tsx'
 import { setFinding, useIsFinding } from './finder-state.ts'
 
 const WaitingStrip = afterwards(
-  async () => (await withTexts(['files', 'outbox'], () => import('../features/outbox/WaitingStrip.tsx'))).WaitingStrip,
+  async () =>
+    (await withTexts(['files', 'outbox'], () => import('../features/send-queue/WaitingStrip.tsx'))).WaitingStrip,
 )
 /** A file of its own, which most never need. */
 function keepPushes(): void {

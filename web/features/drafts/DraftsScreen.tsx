@@ -7,7 +7,7 @@ import { paths } from '../../../contract/core/paths.ts'
 import { atOnce } from '../../kit/records/optimistic.ts'
 import { keeper } from '../../offline/drafts/load-saver.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
-import { useWaiting } from '../../offline/outbox/list.ts'
+import { useWaiting } from '../../offline/send-queue/list.ts'
 import { isOld, showChange, write } from '../../api/queries.ts'
 import { afterwards } from '../../boot/deferred-component.tsx'
 import { withTexts } from '../../i18n/with-texts.ts'
@@ -32,7 +32,8 @@ import { useOpening } from './use-opening.ts'
 import { useDrafts } from './use-drafts.ts'
 
 const DraftsWaiting = afterwards(
-  async () => (await withTexts(['files', 'outbox'], () => import('../outbox/shared/DraftsWaiting.tsx'))).DraftsWaiting,
+  async () =>
+    (await withTexts(['files', 'outbox'], () => import('../send-queue/shared/DraftsWaiting.tsx'))).DraftsWaiting,
 )
 
 /** What one has begun and not sent, of all one's devices: it is gone on with, or thrown away, several at once too. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { outbox } from '../../../offline/outbox/outbox.ts'
+import { outbox } from '../../../offline/send-queue/send-queue.ts'
 import { OfflineStrip } from '../OfflineStrip.tsx'
 import { WaitingList } from '../WaitingList.tsx'
 

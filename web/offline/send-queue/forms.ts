@@ -1,12 +1,12 @@
 // What forms ask of the queue, beside to send or to keep.
 import { later } from '../../boot/deferred.ts'
 import { isStandIn, waiting } from './list.ts'
-import { outbox } from './outbox.ts'
+import { outbox } from './send-queue.ts'
 
 // Without a network it would not come any more.
 later(() => void outbox().catch(() => {}))
 
-export { sendOrKeep } from './outbox.ts'
+export { sendOrKeep } from './send-queue.ts'
 /** With the ids that the server has given meanwhile. */
 export const settled = async <T extends { contactId: string }>(input: T): Promise<T> =>
   isStandIn(input.contactId) ? { ...input, contactId: await (await outbox()).idNow(input.contactId) } : input

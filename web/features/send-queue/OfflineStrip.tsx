@@ -2,7 +2,7 @@ import IconOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import style from './Outbox.module.css'
+import style from './SendQueue.module.css'
 import { useOfflineSince } from './use-online.ts'
 
 /** Above the box of drafts: there is no network, and nothing that is written is lost. */
