@@ -31,7 +31,7 @@ const ofLogForm =
 const ofWritten = /\/sales-logs\/write\/(Write|EditLog)Screen\.tsx$/
 /** What minds drafts: asked for when something is typed, or was. */
 const ofKeeping =
-  /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(device-drafts|saver|claims|followers|save-to-device|save-to-server)|send-queue\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
+  /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(browser-drafts|draft-store|draft-database|device-drafts|server-saves|open-forms|leases|timers)|send-queue\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
 /** What saves a file, and shows how far something is: after a press, on whatever page. */
 const afterPress =
   /\/web\/(api\/native-wrapper\.ts|ui\/lists\/Progress\.tsx|features\/imports\/shared\/to-download\.ts)$/

@@ -2,12 +2,11 @@
 import { href, paths } from '../../../contract/core/paths.ts'
 import { keeper } from '../../offline/drafts/load-saver.ts'
 import { keepTyped } from '../../offline/drafts/keep-typed.ts'
-import { hasTyped, kept, nameOf } from '../../offline/drafts/drafts.ts'
+import { draftName, hasTyped, kept } from '../../offline/drafts/drafts.ts'
 import { standIn, type Entry } from '../../offline/send-queue/entry.ts'
 import { isStandIn, waiting } from '../../offline/send-queue/list.ts'
 import { partsOf } from '../../offline/send-queue/rows.ts'
 import { outbox } from '../../offline/send-queue/send-queue.ts'
-import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import type { Say } from '../../ui/texts.ts'
 import { take } from '../files/shared/uploads.ts'
 
@@ -22,7 +21,7 @@ export async function goBack(one: Entry, t: Say): Promise<string | null> {
   const files = partsOf(waiting.all(), one.id).flatMap(({ file }) => file ?? [])
   const its = await outbox()
   const isOut = await its.takeOut(one, async () => {
-    const name = nameOf(shownWorkgroup()?.id ?? '', one.form)
+    const name = draftName(one.form)
     keepTyped(one.form, kind === 'log' ? await withContact(one.values) : together(one), path)
     await (await keeper()).put(name)
   })
@@ -41,7 +40,7 @@ async function withContact(values: object): Promise<object> {
 }
 /** What has been typed there meanwhile stays below. */
 function together({ form, values }: Entry): object {
-  const typed = hasTyped(form) ? kept.get(nameOf(shownWorkgroup()?.id ?? '', form))?.values : undefined
+  const typed = hasTyped(form) ? kept.get(draftName(form))?.values : undefined
   if (!typed || !('text' in typed) || !('text' in values)) return values
   const [said, more] = [values as Said, typed as Said]
   if (more.text.trim() === '') return values

@@ -11,7 +11,7 @@ import type { Together } from '../conflicts/merge-fields.ts'
 import { staleRecord, type Showing } from '../conflicts/stale.ts'
 import type { VersionsProps } from '../conflicts/Versions.tsx'
 import type { FormPageProps } from './FormPage.tsx'
-import type { DraftWay } from '../../offline/drafts/drafts.ts'
+import type { DraftWay } from '../../offline/drafts/tab-drafts.ts'
 import { useForm } from './use-form.ts'
 
 type Versioned = { id: string; ver: number; updatedBy: { id: string; name: string } | null }
