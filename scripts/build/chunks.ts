@@ -36,7 +36,8 @@ const ofKeeping =
 const afterPress =
   /\/web\/(api\/native-wrapper\.ts|ui\/lists\/Progress\.tsx|features\/imports\/shared\/to-download\.ts)$/
 /** What shows what waits to be sent: on one page, and at the foot of all while something does. */
-const ofWaiting = /\/web\/features\/send-queue\/(WaitingList|OfflineStrip|use-online|SendQueue)|\/IconCloudOff\.mjs$/
+const ofWaiting =
+  /\/web\/features\/send-queue\/(WaitingList|OfflineStrip|use-offline-since|SendQueue)|\/IconCloudOff\.mjs$/
 /** What a device keeps, and answers without a network: no view waits for it, whatever it shares with them. */
 const ofOffline =
   /\/web\/offline\/cache\/|\/contract\/(calls\/offline\/calls|search\/(name-search|company-forms|excerpt))\.ts$/

@@ -1,71 +1,72 @@
-// What was written without a network and waits on this device to be sent: its shape, its bounds, and the ids that stand in for the server's.
+// The entries of the send queue: their fields, their limits, and their temporary ids.
 
 export const kinds = ['contact', 'card', 'log', 'edit', 'file', 'comment', 'feedback'] as const
 export type Kind = (typeof kinds)[number]
+/** Installed devices have stored these field names and values (IndexedDB): renaming one needs a migration. */
 export type Entry = {
-  /** The key that the server makes it with, so that it makes it once. */
+  /** The idempotency key. */
   id: string
   kind: Kind
-  /** Whose, and where it was written: it is sent as nobody else, and nowhere else. */
+  /** The user and the workgroup it was written in: it is sent only by this user, in this workgroup. */
   userId: string
   workgroupId: string
   workgroupName: string
-  /** As its call takes it, by our names. */
+  /** The input of its call, by our names. */
   input: Readonly<Record<string, unknown>>
   file: File | null
-  /** As it was typed, the form it goes back to, and the address of that. */
+  /** The form's values, its name, and its address: there the user can correct it. */
   values: object
   form: string
   path: string
-  /** What it shows of itself; `text` is all that was written. */
+  /** What the list shows of it. `text`: all that was written, to copy. */
   title: string
   about: string
   text: string
-  /** It is sent after that one, and the id which that one then has stands in this field of it. */
+  /** It is sent after that entry, and the id of that entry's record becomes this field of its input. */
   needs: { id: string; as: string } | null
-  /** There is one of it: a later one takes the place of one that waits. */
+  /** A later entry of the same slot replaces one that waits; empty: none does. */
   slot: string
-  /** In which they go; milliseconds when it was written. */
+  /** The position in the queue; and when it was written (ms). */
   order: number
   at: number
   bytes: number
   state: 'waiting' | 'refused'
-  /** Why not, in a sentence, and by its word. */
+  /** The last error: a sentence, and the error word. */
   why: string
   word: string
-  /** How often the server could not, and when it was asked first: 0 while it never was. */
+  /** Server errors so far; and when it was sent first (ms), 0: never. */
   tries: number
   triedAt: number
 }
-/** What a form hands over; the rest is the queue's. */
+/** What a form enqueues; the queue adds the rest. */
 export type Written = Pick<Entry, 'id' | 'kind' | 'input' | 'values' | 'form' | 'path' | 'title' | 'text'> &
   Partial<Pick<Entry, 'about' | 'slot' | 'file'>> & {
     files?: readonly { id: string; file: File }[]
-    /** Called once the device has it. */
+    /** Called once the device has stored it. */
     kept?: () => void
   }
 
 export const limits = {
-  /** Of one device. Files count too. */
+  /** Entries of one device, files included. */
   entries: 200,
-  /** Two logs with as many and as large files as a log takes. */
+  /** Two logs with the most and largest files that a log may have. */
   bytes: 400 * 1024 * 1024,
-  /** The server knows a key for ninety days (migration 35): what was tried longer ago might be made twice. */
+  /** Days in which a retry is safe: the server stores idempotency keys for 90 days (migration 35). */
   knownDays: 80,
-  /** So often the server may fail at one before the others go on. */
+  /** Server errors of an entry until it is refused, so that the next ones are sent. */
   failures: 8,
 } as const
 
 /**
- * What a form knows something by that the server has not made yet: of the form of an id, so that it stands wherever one does, and larger than
- * any that a server gives. The same for the same key.
+ * A temporary id for a record that the server has not created yet. It has the form of an id, is larger than any of a server, and is the
+ * same for the same key.
  */
 export function standIn(key: string): string {
   const hex = key.replace(/[^0-9a-f]/gi, '').slice(0, 15)
   return `9${(BigInt(`0x${hex || '0'}`) % 10n ** 17n).toString().padStart(17, '0')}`
 }
 
-/** Why this device does not take it. */
+/** The device did not store an entry, and why. */
 export class NotKept extends Error {
   readonly reason: 'full' | 'private' | 'many' | 'large'
   constructor(reason: NotKept['reason']) {

@@ -1,20 +1,20 @@
-// What forms ask of the queue, beside to send or to keep.
+// What forms need of the send queue.
 import { later } from '../../boot/deferred.ts'
 import { isStandIn, waiting } from './list.ts'
 import { outbox } from './send-queue.ts'
 
-// Without a network it would not come any more.
+// Loaded before it is needed: without a network it cannot be loaded.
 later(() => void outbox().catch(() => {}))
 
 export { sendOrKeep } from './send-queue.ts'
-/** With the ids that the server has given meanwhile. */
+/** Replaces a temporary id by the server's, once it is known. */
 export const settled = async <T extends { contactId: string }>(input: T): Promise<T> =>
-  isStandIn(input.contactId) ? { ...input, contactId: await (await outbox()).idNow(input.contactId) } : input
-/** A form has sent what waits in that place itself. */
+  isStandIn(input.contactId) ? { ...input, contactId: await (await outbox()).currentId(input.contactId) } : input
+/** A form has sent the edit of this slot: the one that waits is deleted. */
 export const sentInstead = (slot: string): void => {
-  if (waiting.all().some((one) => one.slot === slot)) void outbox().then((its) => its.sentOtherwise(slot))
+  if (waiting.all().some((entry) => entry.slot === slot)) void outbox().then((queue) => queue.removeSlot(slot))
 }
-/** A form has made what others wait for. */
+/** A form has created the record of this key: entries that wait for it can be sent. */
 export const madeInstead = (key: string, id: string): void => {
-  if (waiting.all().some(({ needs }) => needs?.id === key)) void outbox().then((its) => its.madeOtherwise(key, id))
+  if (waiting.all().some(({ needs }) => needs?.id === key)) void outbox().then((queue) => queue.markCreated(key, id))
 }

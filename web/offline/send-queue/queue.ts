@@ -1,133 +1,133 @@
-// The queue of what waits: in order, each once, by one tab at a time, again and again until the server has said something. What it
-// stands on is given to it, so that it can be tried without a browser.
+// Sends the entries of the queue: in order, each once, in one tab at a time, with retries until the server has responded. It gets the
+// browser's functions as ports, so that tests need no browser.
 import { CallError } from '../../api/call-error.ts'
 import { limits, type Entry } from './entry.ts'
 
 export type Owner = { userId: string; workgroupId: string }
-export type Store = {
+export type EntryStore = {
   all(): Promise<Entry[]>
   change(id: string, to: Partial<Entry>): Promise<Entry | null>
-  done(id: string, madeId: string): Promise<void>
+  done(id: string, serverId: string): Promise<void>
 }
 export type Ports = {
-  store: Store
-  /** Sends one. @returns the id that the server gave it @throws CallError */
-  send: (one: Entry) => Promise<string>
-  /** Who is signed in, and in which workgroup this tab works; null while that is not known. */
+  store: EntryStore
+  /** @returns the id of the record @throws CallError */
+  send: (entry: Entry) => Promise<string>
+  /** The user who is signed in, and the workgroup of this tab; null while they are not known. */
   owner: () => Owner | null
   isOnline: () => boolean
-  /** One at a time holds a name, of all tabs. @param ifFree: not where somebody else holds it; @returns undefined then */
+  /** Runs `work` with the lock of a name, which all tabs share. @param ifFree do not wait for it. @returns undefined where it is not free */
   lock: <T>(name: string, work: () => Promise<T>, ifFree?: boolean) => Promise<T | undefined>
   now: () => number
   random: () => number
-  /** Calls back after so many milliseconds; of several the last counts. */
+  /** Sets the only timer; a later one replaces it. */
   wake: (work: () => void, ms: number) => void
-  /** Something of the list is different now. */
+  /** The entries, or which one is being sent, have changed. */
   changed: () => unknown
-  told: (news: News) => void
-  /** Why, in a sentence of the reader's. */
-  sentence: (why: CallError | 'unsure') => string
+  notify: (result: SendResult) => void
+  /** The error in the user's language. */
+  messageOf: (why: CallError | 'unsure') => string
 }
-export type News = { sent: number; refused: number; isSignedOut: boolean }
+export type SendResult = { sent: number; refused: number; isSignedOut: boolean }
 
-/** Milliseconds before the second try, and at most. */
-const [pause, longest] = [2000, 5 * 60_000]
+/** Milliseconds before the first retry, and at most. */
+const [firstDelay, longestDelay] = [2000, 5 * 60_000]
 const aDay = 86_400_000
-/** The server says no to nobody's text: it is tried again. */
-const later = ['offline', 'busy', 'server_error', 'too_many_tries', 'too_many_made']
+/** Errors that do not concern the entry: it is sent again. */
+const temporary = ['offline', 'busy', 'server_error', 'too_many_tries', 'too_many_made']
 const signedOut = ['no_token', 'invalid_token', 'token_expired', 'invalid_grant']
-/** Somebody is not where he wrote it just now. */
+/** The session is in another workgroup. */
 const elsewhere = ['other_workgroup', 'no_workgroup']
 
 export function createQueue(ports: Ports) {
   const { store } = ports
-  let [tries, notBefore] = [0, 0]
+  let [retries, notBefore] = [0, 0]
   let running: Promise<void> | null = null
-  let isAskedAgain = false
+  let isRequestedAgain = false
   let sending: string | null = null
 
-  const isOf = (one: Entry, owner: Owner) => one.userId === owner.userId && one.workgroupId === owner.workgroupId
+  const isOf = (entry: Entry, owner: Owner) => entry.userId === owner.userId && entry.workgroupId === owner.workgroupId
   const next = async (passed: ReadonlySet<string>): Promise<Entry | undefined> => {
     const owner = ports.owner()
     if (!owner) return undefined
-    const isNext = (one: Entry) => isOf(one, owner) && one.state === 'waiting' && !one.needs && !passed.has(one.id)
+    const isNext = (entry: Entry) =>
+      isOf(entry, owner) && entry.state === 'waiting' && !entry.needs && !passed.has(entry.id)
     return (await store.all()).find(isNext)
   }
-  const tryLater = (): void => {
-    const wait = Math.min(longest, pause * 2 ** tries) * (0.5 + ports.random() / 2)
-    tries += 1
-    notBefore = ports.now() + wait
-    ports.wake(() => void run(), wait)
+  const retryLater = (): void => {
+    const delay = Math.min(longestDelay, firstDelay * 2 ** retries) * (0.5 + ports.random() / 2)
+    retries += 1
+    notBefore = ports.now() + delay
+    ports.wake(() => void run(), delay)
   }
   const refuse = (id: string, word: string, why: string) => store.change(id, { state: 'refused', word, why })
 
-  async function sendOne(one: Entry, news: News): Promise<'next' | 'stop'> {
-    const triedAt = one.triedAt || ports.now()
-    if (one.kind !== 'edit' && ports.now() - triedAt > limits.knownDays * aDay) {
-      await refuse(one.id, 'unsure', ports.sentence('unsure'))
-      news.refused += 1
+  async function sendOne(entry: Entry, result: SendResult): Promise<'next' | 'stop'> {
+    const triedAt = entry.triedAt || ports.now()
+    if (entry.kind !== 'edit' && ports.now() - triedAt > limits.knownDays * aDay) {
+      await refuse(entry.id, 'unsure', ports.messageOf('unsure'))
+      result.refused += 1
       return 'next'
     }
-    // Should this tab die now, what is asked again is known by its key.
-    const current = await store.change(one.id, { triedAt })
+    // Stored before it is sent: where this tab is closed now, the next one knows that it was tried.
+    const current = await store.change(entry.id, { triedAt })
     if (!current) return 'next'
     try {
-      const madeId = await ports.send(current)
-      await store.done(one.id, madeId)
-      tries = 0
-      news.sent += 1
+      await store.done(entry.id, await ports.send(current))
+      retries = 0
+      result.sent += 1
       return 'next'
     } catch (error) {
-      return failed(current, error instanceof CallError ? error : new CallError('server_error', 0, ''), news)
+      return handleFailure(current, error instanceof CallError ? error : new CallError('server_error', 0, ''), result)
     }
   }
-  async function failed(one: Entry, why: CallError, news: News): Promise<'next' | 'stop'> {
+  async function handleFailure(entry: Entry, why: CallError, result: SendResult): Promise<'next' | 'stop'> {
     if (signedOut.includes(why.word)) {
-      news.isSignedOut = true
+      result.isSignedOut = true
       return 'stop'
     }
-    // It waits for who wrote it to be there again.
+    // It waits until the user works in its workgroup again.
     if (elsewhere.includes(why.word)) return 'stop'
-    const failures = one.tries + (why.word === 'server_error' ? 1 : 0)
-    if (later.includes(why.word) && failures < limits.failures) {
-      await store.change(one.id, { tries: failures, word: why.word, why: ports.sentence(why) })
-      tryLater()
+    const failures = entry.tries + (why.word === 'server_error' ? 1 : 0)
+    if (temporary.includes(why.word) && failures < limits.failures) {
+      await store.change(entry.id, { tries: failures, word: why.word, why: ports.messageOf(why) })
+      retryLater()
       return 'stop'
     }
-    await refuse(one.id, why.word, ports.sentence(why))
-    news.refused += 1
+    await refuse(entry.id, why.word, ports.messageOf(why))
+    result.refused += 1
     return 'next'
   }
   async function work(): Promise<void> {
-    const news: News = { sent: 0, refused: 0, isSignedOut: false }
+    const result: SendResult = { sent: 0, refused: 0, isSignedOut: false }
     const passed = new Set<string>()
     for (;;) {
       if (ports.now() < notBefore) break
-      const one = await next(passed)
-      if (!one) break
+      const entry = await next(passed)
+      if (!entry) break
       const how = await ports
-        .lock(`one ${one.id}`, () => ((sending = one.id), ports.changed(), sendOne(one, news)), true)
-        // The device does not say what it keeps just now.
-        .catch((): 'stop' => (tryLater(), 'stop'))
+        .lock(`one ${entry.id}`, () => ((sending = entry.id), ports.changed(), sendOne(entry, result)), true)
+        // The database does not respond.
+        .catch((): 'stop' => (retryLater(), 'stop'))
       sending = null
-      // Once in a turn: somebody may take it back just now, or the device not take what became of it.
-      passed.add(one.id)
+      // Once in a run: the user may be editing it, or the device may not have stored its new state.
+      passed.add(entry.id)
       await ports.changed()
       if (how === 'stop') break
     }
-    if (news.sent + news.refused > 0 || news.isSignedOut) ports.told(news)
+    if (result.sent + result.refused > 0 || result.isSignedOut) ports.notify(result)
   }
-  /** All that is due, one after the other; another tab that is at it goes first. */
+  /** Sends all entries that are due, one after the other. Where another tab is sending, that one finishes first. */
   function run(): Promise<void> {
     if (running) {
-      isAskedAgain = true
+      isRequestedAgain = true
       return running
     }
     running = (async () => {
       do {
-        isAskedAgain = false
+        isRequestedAgain = false
         if (await next(new Set())) await ports.lock('all', work)
-      } while (isAskedAgain)
+      } while (isRequestedAgain)
     })().finally(() => {
       running = null
     })
@@ -135,17 +135,17 @@ export function createQueue(ports: Ports) {
   }
   return {
     run,
-    /** There is reason to believe that it goes now: nobody waits for the next turn. @param byHand also where the browser says that there is no network */
-    async kick(byHand = false): Promise<void> {
+    /** Sends now, without waiting for the next retry. @param byHand also where the browser reports no network */
+    async sendNow(byHand = false): Promise<void> {
       if (!byHand && !ports.isOnline()) return
-      ;[tries, notBefore] = [0, 0]
+      ;[retries, notBefore] = [0, 0]
       await run()
     },
     /**
-     * These wait again, whatever was said before: somebody asked for it. Of one whose key the server may have forgotten he has seen
-     * that it is not there: its days begin anew.
+     * The user sends these again, whatever the last error was. Where the server may have deleted an entry's idempotency key, the user
+     * has seen that its record does not exist: its days start again.
      */
-    async anew(ids: readonly string[]): Promise<void> {
+    async requeue(ids: readonly string[]): Promise<void> {
       for (const { id, word } of await store.all())
         if (ids.includes(id))
           await store.change(id, {
@@ -156,9 +156,9 @@ export function createQueue(ports: Ports) {
             ...(word === 'unsure' && { triedAt: 0 }),
           })
     },
-    /** Which one is under way in this tab. */
+    /** The id of the entry that this tab is sending. */
     sending: () => sending,
-    /** What nobody sends meanwhile. @returns undefined where it is under way */
-    hold: <T>(id: string, act: () => Promise<T>): Promise<T | undefined> => ports.lock(`one ${id}`, act, true),
+    /** Runs `act` while no tab can send this entry. @returns undefined where one is sending it */
+    withLock: <T>(id: string, act: () => Promise<T>): Promise<T | undefined> => ports.lock(`one ${id}`, act, true),
   }
 }

@@ -1,23 +1,23 @@
-// The way to what waits to be sent (browser-queue.ts), which comes after the first view, or when something is to wait.
+// Loads the send queue (browser-queue.ts): after the first view, or when something is to be enqueued.
 import { CallError } from '../../api/call-error.ts'
+import { withTexts } from '../../i18n/with-texts.ts'
 import type { Written } from './entry.ts'
 import { isStandIn } from './list.ts'
-import { withTexts } from '../../i18n/with-texts.ts'
 
-/** @throws CallError where it does not come */
+/** @throws CallError where it cannot be loaded */
 export const outbox = () =>
   withTexts(['outbox'], () => import('./browser-queue.ts')).catch(() => {
     throw new CallError('offline', 0, '')
   })
 
-/** Milliseconds that somebody waits before a form. */
-const patience = 10_000
+/** Milliseconds that the user waits for a response. */
+const timeout = 10_000
 const late = Symbol('late')
 
 /**
- * Sends what was written; where the server is not reached, or says nothing, it is kept on this device, and sent when it is.
- * @param about the id of what it names, if that may still wait itself
- * @returns what was answered; null: it is kept. @throws what refused it, or why it could not be kept
+ * Sends what the user wrote. Where the server is not reached, or does not respond in time, enqueues it on this device.
+ * @param about the id of the record it refers to: where that is a temporary one, it is enqueued
+ * @returns the response; null: it was enqueued. @throws CallError why the server refused it, or the device did not store it
  */
 export async function sendOrKeep<T>(
   send: () => Promise<T>,
@@ -26,16 +26,16 @@ export async function sendOrKeep<T>(
 ): Promise<T | null> {
   if (!isStandIn(about) && navigator.onLine)
     try {
-      const answer = await Promise.race([
+      const response = await Promise.race([
         send(),
-        new Promise<typeof late>((go) => setTimeout(() => go(late), patience)),
+        new Promise<typeof late>((resolve) => setTimeout(() => resolve(late), timeout)),
       ])
-      // Should it have arrived after all, what is asked again is known by its key.
-      if (answer !== late) return answer
+      // Where the request arrived after all, the server recognizes the retry by its key.
+      if (response !== late) return response
     } catch (error) {
       if (!(error instanceof CallError) || error.word !== 'offline') throw error
     }
-  const its = await outbox()
-  await its.keep(await written())
+  const queue = await outbox()
+  await queue.keep(await written())
   return null
 }
