@@ -2,7 +2,7 @@
 // in local storage is lost where the browser is killed within seconds.
 
 /** Drafts (drafts/draft-database.ts). */
-export const draftsOnDevice = 'saleslog'
+export const draftsDatabase = 'saleslog'
 /** The send queue (send-queue/database.ts). */
 export const waitsOnDevice = 'saleslog-outbox'
 /** Whether a database was ever created; true where the browser does not say. */

@@ -67,7 +67,7 @@ export function DraftsScreen() {
       send: async () => {
         const ids = rows.flatMap(({ id }) => id || [])
         if (ids.length > 0) await write(drafts.delete, { ids })
-        await (await keeper()).dropped([...deleted])
+        await (await keeper()).removeDeleted([...deleted])
         return true
       },
       failed: (why) => t('drafts.deleteFailed', { why }),

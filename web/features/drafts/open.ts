@@ -2,7 +2,7 @@
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import type { Format } from '../../format/format.ts'
-import { leftAs } from '../../offline/drafts/draft-store.ts'
+import { newLogForm } from '../../offline/drafts/draft-store.ts'
 import { keeper } from '../../offline/drafts/load-saver.ts'
 import { draftName, kept } from '../../offline/drafts/drafts.ts'
 import type { Draft } from '../../offline/drafts/tab-drafts.ts'
@@ -30,21 +30,21 @@ async function placeOf(draft: Draft, format: Format): Promise<Place> {
 /** @returns the address of its form @throws CallError where it was deleted, or the server is not reached */
 export async function openDraft({ id, key }: { id: string; key: string }, format: Format): Promise<string> {
   const store = await keeper()
-  await store.hydrate()
+  await store.load()
   const local = [...kept.all].find(([, draft]) => (id !== '' && draft.id === id) || draft.key === key)
   // This device has text that the server does not have.
   if (local && !local[1].isSent) {
     const [name, draft] = local
     if (draft.draft?.kind !== 'log') return draft.path
-    const form = leftAs(draft.key)
+    const form = newLogForm(draft.key)
     const path = href(paths.write, {}, { form: form.replace('write ', '') })
-    await store.move(name, { ...draft, path }, draftName(form))
+    await store.rename(name, { ...draft, path }, draftName(form))
     return path
   }
   const draft = await ask(drafts.detail, { id })
   const place = await placeOf(draft, format)
   const name = draftName(place.form)
-  if (local && local[0] !== name) await store.forget(local[0], local[1], 'submitted')
+  if (local && local[0] !== name) await store.discard(local[0], local[1], 'submitted')
   // Another draft of that form stays in the list.
   const other = kept.get(name)
   if (other && other.id !== id) await store.flush(name)

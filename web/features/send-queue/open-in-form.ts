@@ -4,7 +4,7 @@ import { draftName, hasTyped, kept } from '../../offline/drafts/drafts.ts'
 import { keepTyped } from '../../offline/drafts/keep-typed.ts'
 import { keeper } from '../../offline/drafts/load-saver.ts'
 import { standIn, type Entry } from '../../offline/send-queue/entry.ts'
-import { isStandIn, waiting } from '../../offline/send-queue/list.ts'
+import { isTemporaryId, waiting } from '../../offline/send-queue/list.ts'
 import { filesOf } from '../../offline/send-queue/rows.ts'
 import { outbox } from '../../offline/send-queue/send-queue.ts'
 import type { Say } from '../../ui/texts.ts'
@@ -23,7 +23,7 @@ export async function openInForm(entry: Entry, t: Say): Promise<string | null> {
   const isRemoved = await queue.takeOut(entry, async () => {
     const name = draftName(entry.form)
     keepTyped(entry.form, kind === 'log' ? await withContact(entry.values) : withTyped(entry), path)
-    await (await keeper()).put(name)
+    await (await keeper()).saveToDevice(name)
   })
   if (!isRemoved) return null
   if (kind === 'log') take({ form: entry.form.replace('write ', ''), kind: 'log' }, files, 0, t)
@@ -33,9 +33,9 @@ export async function openInForm(entry: Entry, t: Say): Promise<string | null> {
 /** Replaces the temporary id of a contact that was created meanwhile; clears a contact whose entry was removed. */
 async function withContact(values: object): Promise<object> {
   const { contactId } = values as { contactId: Choice }
-  if (!contactId || !isStandIn(contactId.value)) return values
+  if (!contactId || !isTemporaryId(contactId.value)) return values
   const value = await (await outbox()).currentId(contactId.value)
-  const isRemoved = isStandIn(value) && !waiting.all().some(({ id }) => standIn(id) === value)
+  const isRemoved = isTemporaryId(value) && !waiting.all().some(({ id }) => standIn(id) === value)
   return { ...values, contactId: isRemoved ? null : { ...contactId, value } }
 }
 /** Appends what was typed in that form meanwhile. */

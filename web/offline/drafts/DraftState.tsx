@@ -21,7 +21,7 @@ const useSaveState = (name: string | null): SaveState | undefined =>
   useSyncExternalStore(kept.subscribe, () => (name === null ? undefined : kept.state(name)))
 
 /** The state of a draft, in words: nothing while the user types, or where a save is quick. `byHand`: with a button that saves now. */
-export function KeptState({ of: name, byHand = false }: { of: string | null; byHand?: boolean }) {
+export function DraftState({ of: name, byHand = false }: { of: string | null; byHand?: boolean }) {
   const { t } = useTexts()
   const saving = useSaveState(name)
   useAnnouncement(saving)
@@ -136,13 +136,14 @@ function useAnnouncement(saving: SaveState | undefined): void {
 }
 
 /** Another device changed the same draft: shows its text, and the choice. */
-export function KeptChoice({ of: name }: { of: string | null }) {
+export function DraftConflict({ of: name }: { of: string | null }) {
   const { t } = useTexts()
   const format = useFormat()
   const saving = useSaveState(name)
   if (name === null || saving?.status !== 'conflict') return null
   const { theirs } = saving
-  const choose = (which: 'mine' | 'theirs' | 'both') => void keeper().then((store) => store.choose(name, which))
+  const choose = (which: 'mine' | 'theirs' | 'both') =>
+    void keeper().then((store) => store.resolveConflict(name, which))
   return (
     <section className={style.choice} role="alert">
       <h2>{t('kept.choice', { time: format.moment(theirs.updatedAt) })}</h2>

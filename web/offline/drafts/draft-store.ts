@@ -38,26 +38,26 @@ export type DraftStore = {
   /** A form's values have changed. @param way to the server; without one the draft stays on this device */
   typed(name: string, way?: DraftWay<never>, suffix?: string): void
   /** The record is submitted with just this text. The draft is saved only if that has not succeeded after a while. */
-  hand(name: string): Promise<void>
+  markSubmitted(name: string): Promise<void>
   /** Connects a form to its draft. @returns the function that disconnects it and saves what was typed */
-  follow(name: string, form: OpenForm): () => void
+  subscribe(name: string, form: OpenForm): () => void
   /** To the device, now. @returns false where it did not store it */
-  put(name: string): Promise<boolean>
+  saveToDevice(name: string): Promise<boolean>
   /** To the device and the server, now, where something waits. */
   flush(name: string): Promise<void>
   /** To the server, now. @param byHand the user pressed save. @returns the state afterwards */
   save(name: string, byHand?: boolean): Promise<SaveState | undefined>
   /** Loads this user's drafts of the device into the tab, and saves those that the server does not have. */
-  hydrate(): Promise<void>
+  load(): Promise<void>
   /** Deletes or refreshes the drafts that were deleted or changed on other devices. @throws CallError */
   reconcile(): Promise<void>
   /** Two devices wrote one draft, and the user chose. */
-  choose(name: string, which: 'mine' | 'theirs' | 'both'): Promise<void>
-  forget(name: string, draft: LocalDraft, how: Discard): Promise<void>
+  resolveConflict(name: string, which: 'mine' | 'theirs' | 'both'): Promise<void>
+  discard(name: string, draft: LocalDraft, how: Discard): Promise<void>
   /** Stores under another name what is stored under one. */
-  move(from: string, draft: LocalDraft, to: string): Promise<void>
+  rename(from: string, draft: LocalDraft, to: string): Promise<void>
   /** Drafts of these keys were deleted on the server. */
-  dropped(keys: readonly string[]): Promise<void>
+  removeDeleted(keys: readonly string[]): Promise<void>
   /** Saves what it can. @returns how many drafts would be lost if this device deleted them now */
   unsent(): Promise<number>
   /** The user signs out: deletes the drafts of this user on the device. */
@@ -69,7 +69,7 @@ export type DraftStore = {
 /** Milliseconds that a form waits for the server to say whether its record was submitted. */
 const longest = 5_000
 /** The form in which the draft of a new log is continued, whoever began it and on whatever device. */
-export const leftAs = (key: string): string => `write draft-${key}`
+export const newLogForm = (key: string): string => `write draft-${key}`
 
 export function createDraftStore(ports: Ports): DraftStore {
   const { tab, server: calls, timers, now, newId, userId, nameOf, isOnline } = ports
@@ -94,14 +94,14 @@ export function createDraftStore(ports: Ports): DraftStore {
     if (tab.state(name)?.status !== 'conflict') tab.setState(name, { status: 'typing' })
     server.saveIn(name, saveDelay)
   }
-  async function hand(name: string): Promise<void> {
+  async function markSubmitted(name: string): Promise<void> {
     const local = tab.get(name)
     if (local) tab.set(name, { ...local, isHanded: true })
     if (server.pending.has(name)) server.saveIn(name, retryDelay)
     await device.save(name)
   }
 
-  function follow(name: string, form: OpenForm): () => void {
+  function subscribe(name: string, form: OpenForm): () => void {
     forms.open(name, form)
     let isOver = false
     const wasInTab = tab.get(name) !== undefined
@@ -113,7 +113,7 @@ export function createDraftStore(ports: Ports): DraftStore {
       return release
     })
     async function restore(): Promise<void> {
-      await hydrate()
+      await load()
       const wasSubmitted = tab.get(name)?.isHanded === true
       // The tab was closed while the record was submitted: the server says whether it exists before the user submits it again.
       if (wasSubmitted)
@@ -143,7 +143,7 @@ export function createDraftStore(ports: Ports): DraftStore {
   const flushAll = () => Promise.all(names().map(flush))
 
   /** Drafts of others are not shown, and are deleted once the server has them. */
-  async function hydrate(): Promise<void> {
+  async function load(): Promise<void> {
     const owner = `${userId()} `
     for (const { name, ...draft } of await device.all()) {
       if (!name.startsWith(owner)) {
@@ -159,7 +159,7 @@ export function createDraftStore(ports: Ports): DraftStore {
       if (name.startsWith(nameOf('')) && draft.draft && !draft.isSent && !server.pending.has(name)) void save(name)
   }
   async function reconcile(): Promise<void> {
-    await hydrate()
+    await load()
     const sent = [...tab.all].filter(([name, { id, isSent }]) => name.startsWith(nameOf('')) && id && isSent)
     if (sent.length === 0 || !isOnline()) return
     const items = await calls.list()
@@ -175,7 +175,7 @@ export function createDraftStore(ports: Ports): DraftStore {
     }
   }
 
-  async function choose(name: string, which: 'mine' | 'theirs' | 'both'): Promise<void> {
+  async function resolveConflict(name: string, which: 'mine' | 'theirs' | 'both'): Promise<void> {
     const [local, state] = [tab.get(name), tab.state(name)]
     if (!local || state?.status !== 'conflict') return
     const { theirs } = state
@@ -191,15 +191,15 @@ export function createDraftStore(ports: Ports): DraftStore {
     device.pending.cancel(name)
     server.pending.cancel(name)
   }
-  async function forget(name: string, draft: LocalDraft, how: Discard): Promise<void> {
+  async function discard(name: string, draft: LocalDraft, how: Discard): Promise<void> {
     stop(name)
-    if (how === 'setAside') return move(name, draft, nameOf(leftAs(draft.key)))
+    if (how === 'setAside') return rename(name, draft, nameOf(newLogForm(draft.key)))
     if (how === 'submitted' || !draft.isTried) return device.delete(name)
     await device.markDeleted(name, draft)
     await server.ended(name)
     await remove(draft, name)
   }
-  async function move(from: string, draft: LocalDraft, to: string): Promise<void> {
+  async function rename(from: string, draft: LocalDraft, to: string): Promise<void> {
     await server.ended(from)
     tab.delete(from)
     tab.set(to, draft)
@@ -207,7 +207,7 @@ export function createDraftStore(ports: Ports): DraftStore {
     if (from !== to) await device.delete(from)
     if (!draft.isSent) void save(to)
   }
-  async function dropped(keys: readonly string[]): Promise<void> {
+  async function removeDeleted(keys: readonly string[]): Promise<void> {
     for (const { name, key } of await device.all())
       if (keys.includes(key)) {
         tab.delete(name)
@@ -216,7 +216,7 @@ export function createDraftStore(ports: Ports): DraftStore {
   }
 
   async function unsent(): Promise<number> {
-    await hydrate()
+    await load()
     await flushAll()
     await server.allEnded()
     const owner = `${userId()} `
@@ -230,17 +230,17 @@ export function createDraftStore(ports: Ports): DraftStore {
   }
   return {
     typed,
-    hand,
-    follow,
-    put: device.save,
+    markSubmitted,
+    subscribe,
+    saveToDevice: device.save,
     flush,
     save,
-    hydrate,
+    load,
     reconcile,
-    choose,
-    forget,
-    move,
-    dropped,
+    resolveConflict,
+    discard,
+    rename,
+    removeDeleted,
     unsent,
     wipe,
     flushAll,

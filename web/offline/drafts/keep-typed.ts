@@ -7,5 +7,5 @@ export function keepTyped(form: string, values: object, path = '', draft?: Draft
   const name = draftName(form)
   const known = draft && { id: draft.id, ver: draft.ver, key: draft.key, isSent: true, isTried: true }
   kept.set(name, { ...blankDraft, values, path, at: Date.now(), ...known })
-  void keeper().then((store) => store.put(name))
+  void keeper().then((store) => store.saveToDevice(name))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { later } from '../../boot/deferred.ts'
-import { draftsOnDevice, wasKeptHere } from '../databases.ts'
+import { draftsDatabase, wasKeptHere } from '../databases.ts'
 import { isSignedIn } from '../../session/session.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import type { Discard } from './draft-store.ts'
@@ -39,11 +39,11 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
     let stop: (() => void) | null = null
     let isOver = false
     // Where no draft is stored, the first view is loaded first.
-    const soon = wasKeptHere(draftsOnDevice).then((was) =>
+    const soon = wasKeptHere(draftsDatabase).then((was) =>
       was ? undefined : new Promise<void>((begin) => later(begin)),
     )
     void soon.then(keeper).then((store) => {
-      if (!isOver) stop = store.follow(name, openForm() as never)
+      if (!isOver) stop = store.subscribe(name, openForm() as never)
     })
     return () => {
       isOver = true
@@ -54,7 +54,7 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
     const draft = kept.get(name ?? '')
     if (!draft) return
     kept.delete(name!)
-    void keeper().then((store) => store.forget(name!, draft, how))
+    void keeper().then((store) => store.discard(name!, draft, how))
   }
   return {
     name,
@@ -74,7 +74,7 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
     async hand(): Promise<void> {
       if (name === null) return
       await keeper()
-        .then((store) => store.hand(name))
+        .then((store) => store.markSubmitted(name))
         .catch(() => {})
     },
     /** Its record exists. @param withIt the server deleted the draft in the same transaction */

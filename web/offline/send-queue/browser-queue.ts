@@ -11,8 +11,8 @@ import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { say } from '../../ui/texts.ts'
 import { createEntryDatabase } from './database.ts'
-import { NotKept, standIn, type Entry, type Written } from './entry.ts'
-import { isStandIn, waiting } from './list.ts'
+import { NotStored, standIn, type Entry, type Written } from './entry.ts'
+import { isTemporaryId, waiting } from './list.ts'
 import { createQueue, type SendResult } from './queue.ts'
 import { filesOf, rowsOf } from './rows.ts'
 import { sendEntry } from './senders.ts'
@@ -82,9 +82,9 @@ export async function keep({ files = [], file = null, kept, ...typed }: Written)
   if (!userId() || !shown) throw new CallError('offline', 0, '')
   const entryData = JSON.parse(JSON.stringify(typed)) as Written
   const { contactId } = entryData.input
-  const needed = isStandIn(contactId) ? waiting.all().find(({ id }) => standIn(id) === contactId) : undefined
-  const isCreated = isStandIn(contactId) && !needed && (await currentId(contactId as string)) !== contactId
-  if (isStandIn(contactId) && !needed && !isCreated) throw new CallError('offline', 0, say('outbox.alone'))
+  const needed = isTemporaryId(contactId) ? waiting.all().find(({ id }) => standIn(id) === contactId) : undefined
+  const isCreated = isTemporaryId(contactId) && !needed && (await currentId(contactId as string)) !== contactId
+  if (isTemporaryId(contactId) && !needed && !isCreated) throw new CallError('offline', 0, say('outbox.alone'))
   const base = { about: '', slot: '', state: 'waiting', why: '', word: '', tries: 0, triedAt: 0, order: 0 } as const
   const entry: Entry = {
     ...base,
@@ -107,7 +107,7 @@ export async function keep({ files = [], file = null, kept, ...typed }: Written)
   try {
     await database.add([{ ...entry, bytes: entry.bytes + new Blob([JSON.stringify(entry)]).size }, ...fileEntries])
   } catch (error) {
-    throw new CallError('offline', 0, say(`outbox.${error instanceof NotKept ? error.reason : 'private'}`))
+    throw new CallError('offline', 0, say(`outbox.${error instanceof NotStored ? error.reason : 'private'}`))
   }
   kept?.()
   await requeueDependents(entry.id)

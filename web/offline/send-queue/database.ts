@@ -2,7 +2,7 @@
 // stays.
 import { waitsOnDevice } from '../databases.ts'
 import { databaseOpener } from '../open-database.ts'
-import { limits, NotKept, standIn, type Entry } from './entry.ts'
+import { limits, NotStored, standIn, type Entry } from './entry.ts'
 
 /** `made`: the server's id of a record, by its temporary one. */
 const [entries, made] = ['entries', 'made'] as const
@@ -18,9 +18,9 @@ export function placed(stored: readonly Entry[], added: readonly Entry[]): [repl
     )
   const replaced = stored.filter(isReplaced)
   const left = stored.filter((entry) => !isReplaced(entry))
-  if (left.length + added.length > limits.entries) throw new NotKept('many')
+  if (left.length + added.length > limits.entries) throw new NotStored('many')
   const bytes = [...left, ...added].reduce((sum, entry) => sum + entry.bytes, 0)
-  if (bytes > limits.bytes) throw new NotKept('large')
+  if (bytes > limits.bytes) throw new NotStored('large')
   const last = Math.max(0, ...stored.map(({ order }) => order))
   return [replaced, added.map((entry, at) => ({ ...entry, order: replaced[0]?.order ?? last + 1 + at }))]
 }
@@ -59,7 +59,7 @@ export function createEntryDatabase() {
     /** Adds all or none at the end of the queue. An entry replaces the one of its slot. @throws NotKept */
     async add(added: readonly Entry[]): Promise<void> {
       const db = await open().catch(() => {
-        throw new NotKept('private')
+        throw new NotStored('private')
       })
       const work = db.transaction(entries, 'readwrite')
       try {
@@ -70,8 +70,8 @@ export function createEntryDatabase() {
         await work.done
       } catch (error) {
         work.done.catch(() => {})
-        if (error instanceof NotKept) throw error
-        throw new NotKept(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'private')
+        if (error instanceof NotStored) throw error
+        throw new NotStored(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'private')
       }
     },
     /** @returns the entry after the change, also where the device is too full to store that; null where it does not exist */

@@ -67,9 +67,9 @@ export function standIn(key: string): string {
 }
 
 /** The device did not store an entry, and why. */
-export class NotKept extends Error {
+export class NotStored extends Error {
   readonly reason: 'full' | 'private' | 'many' | 'large'
-  constructor(reason: NotKept['reason']) {
+  constructor(reason: NotStored['reason']) {
     super(reason)
     this.reason = reason
   }

@@ -1,6 +1,6 @@
 // What forms need of the send queue.
 import { later } from '../../boot/deferred.ts'
-import { isStandIn, waiting } from './list.ts'
+import { isTemporaryId, waiting } from './list.ts'
 import { outbox } from './send-queue.ts'
 
 // Loaded before it is needed: without a network it cannot be loaded.
@@ -9,7 +9,7 @@ later(() => void outbox().catch(() => {}))
 export { sendOrKeep } from './send-queue.ts'
 /** Replaces a temporary id by the server's, once it is known. */
 export const settled = async <T extends { contactId: string }>(input: T): Promise<T> =>
-  isStandIn(input.contactId) ? { ...input, contactId: await (await outbox()).currentId(input.contactId) } : input
+  isTemporaryId(input.contactId) ? { ...input, contactId: await (await outbox()).currentId(input.contactId) } : input
 /** A form has sent the edit of this slot: the one that waits is deleted. */
 export const sentInstead = (slot: string): void => {
   if (waiting.all().some((entry) => entry.slot === slot)) void outbox().then((queue) => queue.removeSlot(slot))

@@ -24,4 +24,4 @@ export function createWaitingList() {
 export const waiting = createWaitingList()
 export const useWaiting = (): readonly Entry[] => useSyncExternalStore(waiting.subscribe, waiting.all)
 /** Whether an id is a temporary one, of an entry that waits (entry.ts). */
-export const isStandIn = (id: unknown): boolean => typeof id === 'string' && /^9\d{17}$/.test(id)
+export const isTemporaryId = (id: unknown): boolean => typeof id === 'string' && /^9\d{17}$/.test(id)

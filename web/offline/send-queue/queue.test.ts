@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
-import { limits, type NotKept, standIn, type Entry } from './entry.ts'
-import { isStandIn } from './list.ts'
+import { limits, type NotStored, standIn, type Entry } from './entry.ts'
+import { isTemporaryId } from './list.ts'
 import { isAlreadyApplied } from './is-already-applied.ts'
 import { createQueue, type Owner, type Ports, type SendResult } from './queue.ts'
 import { placed } from './database.ts'
@@ -312,7 +312,7 @@ test('a device stores a limited number and size of entries; an entry replaces th
     try {
       return work()
     } catch (error) {
-      return (error as NotKept).reason
+      return (error as NotStored).reason
     }
   }
   expect(reasonOf(() => placed(stored, [one, anEntry('둘')]))).toBe('many')
@@ -330,7 +330,7 @@ test('a temporary id is one that no server gives, and is the same for the same k
   expect(new Set(keys.map(standIn)).size).toBe(500)
   for (const key of [...keys, '', 'zz']) expect(standIn(key)).toMatch(/^9\d{17}$/)
   expect(standIn(keys[0]!)).toBe(standIn(keys[0]!))
-  for (const id of ['1', '0', '', '12345678901234567', null]) expect(isStandIn(id)).toBe(false)
+  for (const id of ['1', '0', '', '12345678901234567', null]) expect(isTemporaryId(id)).toBe(false)
 })
 
 test('an edit whose response was lost is recognized by the values of the log', () => {

@@ -2,7 +2,7 @@
 import { CallError } from '../../api/call-error.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import type { Written } from './entry.ts'
-import { isStandIn } from './list.ts'
+import { isTemporaryId } from './list.ts'
 
 /** @throws CallError where it cannot be loaded */
 export const outbox = () =>
@@ -24,7 +24,7 @@ export async function sendOrKeep<T>(
   written: () => Written | Promise<Written>,
   about = '',
 ): Promise<T | null> {
-  if (!isStandIn(about) && navigator.onLine)
+  if (!isTemporaryId(about) && navigator.onLine)
     try {
       const response = await Promise.race([
         send(),
