@@ -1,5 +1,5 @@
-// The databases of this browser (IndexedDB), and whether they exist, before the code that reads them is loaded. The browser is asked: a note
-// in local storage is lost where the browser is killed within seconds.
+// The databases of this browser (IndexedDB), and whether they exist, before the code that reads them is loaded. The
+// browser is asked: a note in local storage is lost where the browser is killed within seconds.
 
 /** Drafts (drafts/draft-database.ts). */
 export const draftsDatabase = 'saleslog'

@@ -24,7 +24,10 @@ const rowOf = ({ draft, key, at }: LocalDraft): Row => ({
   ver: 0,
 })
 type Local = readonly (readonly [string, LocalDraft])[]
-/** @returns a function that lists the drafts of this user and workgroup that the server does not have: the same list until one changes */
+/**
+ * @returns a function that lists the drafts of this user and workgroup that the server does not have: the same list
+ * until one changes
+ */
 function createUnsentList(): () => Local {
   let [version, list]: [string, Local] = ['', []]
   return () => {

@@ -20,7 +20,10 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import style from './SendQueue.module.css'
 
-/** The entries of the send queue with their state and actions; nothing where there are none. @param page on a page of its own */
+/**
+ * The entries of the send queue with their state and actions; nothing where there are none.
+ * @param page on a page of its own
+ */
 export function WaitingList({ page = false }: { page?: boolean }) {
   const { t } = useTexts()
   const format = useFormat()

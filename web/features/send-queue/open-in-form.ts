@@ -1,4 +1,5 @@
-// Opens an entry of the send queue in the form it was written in, as a draft: there the user corrects it and submits it again.
+// Opens an entry of the send queue in the form it was written in, as a draft: there the user corrects it and submits it
+// again.
 import { href, paths } from '../../../contract/core/paths.ts'
 import { draftName, hasTyped, kept } from '../../offline/drafts/drafts.ts'
 import { keepTyped } from '../../offline/drafts/keep-typed.ts'

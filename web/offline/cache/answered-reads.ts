@@ -11,7 +11,10 @@ function createAnsweredReads() {
     /** Sets whose reads they are. */
     begin: (client: QueryClient): void => void (queries = client),
     showStrip,
-    /** The server has responded to a read: the other answered ones are invalidated, and those on the screen are read again. */
+    /**
+     * The server has responded to a read: the other answered ones are invalidated, and those on the screen are read
+     * again.
+     */
     reached(queryKey: QueryKey): void {
       if (hashes.size === 0) return
       const others = new Set(hashes)

@@ -1,7 +1,10 @@
 // What is known of the offline cache before it is opened.
 import { onDevice } from '../../session/session.ts'
 
-/** `owner`: whose cache it is (owner.ts); `at`: when it was current (ISO 8601), empty: never complete; `why`: the reason it is not updated. */
+/**
+ * `owner`: whose cache it is (owner.ts); `at`: when it was current (ISO 8601), empty: never complete; `why`: the reason
+ * it is not updated.
+ */
 export type CacheNote = { owner: string; at: string; why?: 'private' | 'full' }
 export function readCacheNote(): CacheNote | null {
   try {

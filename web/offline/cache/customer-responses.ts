@@ -97,7 +97,10 @@ export async function listContacts(cached: LoadedCache, query: GivenTo<typeof co
   const { rows, total } = pageOf((await cached.store.contactsOf(customer.id)).toSorted(byName), query)
   return { items: rows.map((one) => ofCustomer(cached, one, customer)), total }
 }
-/** Of one customer: all, the contact of the user's latest log first. Of all customers: those found by name, the latest log first. */
+/**
+ * Of one customer: all, the contact of the user's latest log first. Of all customers: those found by name, the latest
+ * log first.
+ */
 export async function contactChoices(cached: LoadedCache, query: GivenTo<typeof customers.chooseContact>, me: string) {
   const words = nameWords(query.search ?? '')
   if (!query.customerId) return foundContacts(cached, words)

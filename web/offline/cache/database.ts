@@ -1,12 +1,16 @@
-// The offline cache (IndexedDB, decision 45): records that one account may read in one workgroup and one role. Deleted as a whole at
-// sign-out (session.ts). Installed devices have stored these field names: a renamed one needs another owner (owner.ts).
+// The offline cache (IndexedDB, decision 45): records that one account may read in one workgroup and one role. Deleted
+// as a whole at sign-out (session.ts). Installed devices have stored these field names: a renamed one needs another
+// owner (owner.ts).
 import { openDB } from 'idb'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { offline } from '../../../contract/calls/offline/calls.ts'
 import { keptContent } from '../../session/session.ts'
 
 type Logs = OutputOf<typeof offline.logsOf>['items']
-/** As the server returned it. `said`: its search texts (search-index.ts), which would take too long to compute in a search. */
+/**
+ * As the server returned it. `said`: its search texts (search-index.ts), which would take too long to compute in a
+ * search.
+ */
 export type CachedLog = Logs[number] & { said: string[] }
 export type CachedCustomer = OutputOf<typeof offline.customers>['items'][number] & { search: string }
 export type CachedContact = OutputOf<typeof offline.contacts>['items'][number] & { search: string }

@@ -1,4 +1,5 @@
-// Updates the offline cache in the background: after the first view, then every ten minutes while a tab is shown; in one tab at a time.
+// Updates the offline cache in the background: after the first view, then every ten minutes while a tab is shown; in
+// one tab at a time.
 import { ask } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
@@ -10,7 +11,10 @@ import { isOwn, ownerOf, lossReason, type Me } from './owner.ts'
 import { openOfflineCache } from './database.ts'
 import { sync } from './sync.ts'
 
-/** Milliseconds between updates and before the first one, so that nothing else waits for it; bytes of storage that are left free. */
+/**
+ * Milliseconds between updates and before the first one, so that nothing else waits for it; bytes of storage that are
+ * left free.
+ */
 const [interval, firstDelay, reserve] = [600_000, 5_000, 30_000_000]
 /** Not after the owner has signed out: a response may arrive later. */
 const writeNote = (note: CacheNote) => {

@@ -46,7 +46,10 @@ const matchesFilters = (query: Asked, dayOf: (instant: string) => string) => (lo
 const hasNeed = ({ needs, needsCoaching }: CachedLog, need: NeedLabel) =>
   need === 'none' ? needsCoaching : needs?.some((one) => one === need) === true
 
-/** The least important text that a word was found in, as its index; null where a word is missing, or an excluded one is found. */
+/**
+ * The least important text that a word was found in, as its index; null where a word is missing, or an excluded one is
+ * found.
+ */
 export function matchPosition(log: CachedLog, { all, without }: Wanted): number | null {
   const places = searchedTexts(log)
   const at = (word: string) => {

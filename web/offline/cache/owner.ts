@@ -22,7 +22,10 @@ export const ownerOf = (me: Me): string => of(me.id, me.workgroupId, me.role)
 export const isOwn = (owner: string): boolean =>
   isSignedIn() &&
   owner === of(stored('login_idx') ?? '', shownWorkgroup()?.id ?? '', roleOf(stored('permissions') ?? ''))
-/** Why the cache of the previous owner was deleted; null: it was another user's, or the fields of the records have changed. */
+/**
+ * Why the cache of the previous owner was deleted; null: it was another user's, or the fields of the records have
+ * changed.
+ */
 export function lossReason(before: string, now: string): 'removed' | 'roleChanged' | null {
   const [[user, workgroup, role], [userNow, workgroupNow, roleNow]] = [before.split(' '), now.split(' ')]
   if (user !== userNow) return null

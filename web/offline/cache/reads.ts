@@ -14,8 +14,8 @@ export const { reached } = answeredReads
 
 /**
  * A response of the server that was read before is better than the cache.
- * @param error why the server did not respond; undefined: it has not responded yet. @throws the same error, or one with the reason why the
- * cache has no response
+ * @param error why the server did not respond; undefined: it has not responded yet. @throws the same error, or one with
+ * the reason why the cache has no response
  */
 export async function answer(
   all: QueryClient,
@@ -33,7 +33,10 @@ export async function answer(
   return found.answer
 }
 
-/** Milliseconds until a request that the cache has answered is aborted; and until the user is told that there is no response. */
+/**
+ * Milliseconds until a request that the cache has answered is aborted; and until the user is told that there is no
+ * response.
+ */
 const [abortDelay, longest] = [20_000, 10_000]
 /** Answers until a slow server does. @throws CallError where there is nothing to show */
 export async function instead<T>(

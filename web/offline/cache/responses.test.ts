@@ -1,4 +1,4 @@
-// What a device answers without a network is what the server would have said of the same: asked of both.
+// The offline cache responds as the server would: both get the same requests.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GivenTo } from '../../../contract/core/call.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
@@ -183,7 +183,7 @@ test.each(customersAsked)('a list of customers: %j', async (asked) => {
   expect(total).toBe(output.total)
   expect(items).toEqual(output.items.map((item) => expect.objectContaining({ ...item }) as unknown))
 })
-test('a customer, its contacts, each of them; and what one chooses from', async () => {
+test('a customer, its contacts, each of them, and the choices of customers and contacts', async () => {
   expect(await about.customerById(cached, hanul)).toEqual(
     (await app.ask(staff, customers.detail, { id: hanul })).output,
   )
@@ -204,7 +204,7 @@ test('a customer, its contacts, each of them; and what one chooses from', async 
     )
   }
 })
-test('what is still to do, and feedback', async () => {
+test('next steps, and feedback', async () => {
   const format = formatIn('ko', 'Asia/Seoul')
   for (const customerId of [hanul, (await cached.customers()).find(({ id }) => id !== hanul)!.id]) {
     const steps = (await app.ask(staff, timeline.nextSteps, { customerId })).output
@@ -214,7 +214,7 @@ test('what is still to do, and feedback', async () => {
     if (customerId === hanul) expect([steps.total, said.total]).toEqual([3, 1])
   }
 })
-test('of what is not kept there is no answer', async () => {
+test('there is no response for a record that is not cached', async () => {
   expect(await about.customerById(cached, '999999')).toBeUndefined()
   expect(await about.contactById(cached, '999999')).toBeUndefined()
   expect(await about.listContacts(cached, { customerId: '999999' })).toBeUndefined()

@@ -93,7 +93,10 @@ function createCacheAccess() {
 }
 const openOwnCache = createCacheAccess()
 
-/** @returns `at`: when it was current (ISO 8601) @throws the error, or a CallError with the reason why the cache has no response */
+/**
+ * @returns `at`: when it was current (ISO 8601)
+ * @throws the error, or a CallError with the reason why the cache has no response
+ */
 export async function respond(
   call: Call,
   input: unknown,

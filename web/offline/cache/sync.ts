@@ -1,4 +1,5 @@
-// Updates the offline cache in small steps: first deletes what the user may no longer read, then loads what has changed.
+// Updates the offline cache in small steps: first deletes what the user may no longer read, then loads what has
+// changed.
 import type { GivenTo, OutputOf, Call } from '../../../contract/core/call.ts'
 import { keptAtOnce, mostKept, offline } from '../../../contract/calls/offline/calls.ts'
 import { indexContact, indexCustomer, indexLog } from './search-index.ts'
@@ -17,7 +18,11 @@ const empty = (owner: string): State => ({
   spots: { customers: none, contacts: none },
 })
 
-/** Continues where it was interrupted. @returns when the cache was complete (ISO 8601) @throws what `ask`, `store` and `goOn` throw */
+/**
+ * Continues where it was interrupted.
+ * @returns when the cache was complete (ISO 8601)
+ * @throws what `ask`, `store` and `goOn` throw
+ */
 export async function sync({ owner, store, ask, goOn, now = () => new Date() }: Way): Promise<string> {
   const found = await store.state()
   let state = found?.owner === owner ? found : empty(owner)
@@ -57,7 +62,10 @@ export async function sync({ owner, store, ask, goOn, now = () => new Date() }: 
   await save({ state: { at } })
   return at
 
-  /** @returns false where the number of records differs from the server's: a row was removed without a trace, and all must be loaded again */
+  /**
+   * @returns false where the number of records differs from the server's: a row was removed without a trace, and all
+   * must be loaded again
+   */
   async function load(kind: 'customers' | 'contacts', fromStart = false): Promise<boolean> {
     const start = fromStart ? none : state.spots[kind]
     let cursor = start

@@ -20,7 +20,10 @@ import style from './DraftState.module.css'
 const useSaveState = (name: string | null): SaveState | undefined =>
   useSyncExternalStore(kept.subscribe, () => (name === null ? undefined : kept.state(name)))
 
-/** The state of a draft, in words: nothing while the user types, or where a save is quick. `byHand`: with a button that saves now. */
+/**
+ * The state of a draft, in words: nothing while the user types, or where a save is quick. `byHand`: with a button that
+ * saves now.
+ */
 export function DraftState({ of: name, byHand = false }: { of: string | null; byHand?: boolean }) {
   const { t } = useTexts()
   const saving = useSaveState(name)

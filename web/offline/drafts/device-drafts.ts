@@ -1,5 +1,5 @@
-// The drafts on this device. They outlive the tab, the browser and the loss of the network. Where the browser stores nothing (some
-// private windows), they live in memory as long as the tab.
+// The drafts on this device. They outlive the tab, the browser and the loss of the network. Where the browser stores
+// nothing (some private windows), they live in memory as long as the tab.
 import type { LocalDraft, TabDrafts } from './tab-drafts.ts'
 import { createNamedTimers, type Timers } from './timers.ts'
 
@@ -27,7 +27,9 @@ const plain = (draft: LocalDraft) => JSON.parse(JSON.stringify(draft)) as LocalD
 
 export function createDeviceDrafts({ tab, open, timers, newId }: Ports) {
   const memory = new Map<string, StoredDraft>()
-  /** Drafts that this tab goes on with: what it puts replaces what is stored. A promise while that is being looked up. */
+  /**
+   * Drafts that this tab goes on with: what it puts replaces what is stored. A promise while that is being looked up.
+   */
   const adopted = new Map<string, Promise<void> | null>()
   const pending = createNamedTimers(timers)
 
@@ -82,7 +84,10 @@ export function createDeviceDrafts({ tab, open, timers, newId }: Ports) {
       for (const draft of found) if (!memory.has(draft.name)) memory.set(draft.name, draft)
       return [...memory.values()]
     },
-    /** Deletes all drafts of this user, and those of others that the server has. Unsent drafts of others wait for their return. */
+    /**
+     * Deletes all drafts of this user, and those of others that the server has. Unsent drafts of others wait for their
+     * return.
+     */
     async clear(userId: string): Promise<void> {
       memory.clear()
       const database = await open()

@@ -1,5 +1,6 @@
-// Saves what users type: on the device within a moment; on the server two seconds after the last key, when the page is hidden and when
-// the network is back. Each open form subscribes to its draft. The browser's instance is in browser-drafts.ts.
+// Saves what users type: on the device within a moment; on the server two seconds after the last key, when the page is
+// hidden and when the network is back. Each open form subscribes to its draft. The browser's instance is in
+// browser-drafts.ts.
 import { createDeviceDrafts, type DraftDatabase } from './device-drafts.ts'
 import type { DraftWay, LocalDraft, SaveState, TabDrafts } from './tab-drafts.ts'
 import { createLeases, type RequestLock } from './leases.ts'
@@ -30,8 +31,8 @@ export type Ports = {
   invalidate: () => void
 }
 /**
- * Why a form gives up its draft. `submitted`: the server deleted it with the record; `deleted`: it is to be deleted everywhere;
- * `setAside`: the form starts again, and this stays a draft.
+ * Why a form gives up its draft. `submitted`: the server deleted it with the record; `deleted`: it is to be deleted
+ * everywhere; `setAside`: the form starts again, and this stays a draft.
  */
 export type Discard = 'submitted' | 'deleted' | 'setAside'
 export type DraftStore = {
@@ -115,7 +116,8 @@ export function createDraftStore(ports: Ports): DraftStore {
     async function restore(): Promise<void> {
       await load()
       const wasSubmitted = tab.get(name)?.isHanded === true
-      // The tab was closed while the record was submitted: the server says whether it exists before the user submits it again.
+      // The tab was closed while the record was submitted: the server says whether it exists before the user submits it
+      // again.
       if (wasSubmitted)
         await Promise.race([
           save(name).catch(() => {}),

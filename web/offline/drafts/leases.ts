@@ -1,7 +1,10 @@
 // One tab at a time writes a draft: the first one holds its lease.
 import type { Timers } from './timers.ts'
 
-/** Calls `work` once: with true while this tab holds the lock, until its promise settles; with false where another tab holds it. */
+/**
+ * Calls `work` once: with true while this tab holds the lock, until its promise settles; with false where another tab
+ * holds it.
+ */
 export type RequestLock = (name: string, work: (isHeld: boolean) => Promise<void> | void) => void
 
 /** Milliseconds until a lease is released: a form that is left and opened again is no second tab. */

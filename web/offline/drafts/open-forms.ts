@@ -16,7 +16,8 @@ export function createOpenForms(tab: TabDrafts, device: Pick<DeviceDrafts, 'save
     show: (name: string, values: object): void => forms.get(name)?.show(values),
     /**
      * Puts another device's text into the form of this draft.
-     * @param since version of the text it replaces: where more was typed meanwhile, that stays, and the next save reports the conflict
+     * @param since version of the text it replaces: where more was typed meanwhile, that stays, and the next save
+     * reports the conflict
      * @returns false where no form shows it
      */
     async showServerDraft(name: string, draft: Draft, since?: number): Promise<boolean> {

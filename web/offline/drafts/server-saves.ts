@@ -9,7 +9,10 @@ import { createNamedTimers, type Timers } from './timers.ts'
 
 /** The calls of drafts. Each function throws a CallError. */
 export type DraftServer = {
-  /** @param byHand the user pressed save. @returns `isRegistered`: the record of this key exists, so there is no draft any more */
+  /**
+   * @param byHand the user pressed save.
+   * @returns `isRegistered`: the record of this key exists, so there is no draft any more
+   */
   save(input: GivenTo<typeof drafts.save>, byHand: boolean): Promise<{ id: string; ver: number; isRegistered: boolean }>
   list(): Promise<readonly { id: string; key: string; ver: number }[]>
   read(id: string): Promise<Draft>
@@ -78,7 +81,9 @@ export function createServerSaves({ tab, device, forms, server, timers, now, new
     if (tab.get(name)) tab.setState(name, state)
     return state
   }
-  /** The record exists. A draft that was submitted with it is deleted; what was typed since becomes a draft of its own. */
+  /**
+   * The record exists. A draft that was submitted with it is deleted; what was typed since becomes a draft of its own.
+   */
   async function submittedMeanwhile(name: string): Promise<SaveState | undefined> {
     const current = tab.get(name)
     if (current && !current.isHanded) {
@@ -101,7 +106,8 @@ export function createServerSaves({ tab, device, forms, server, timers, now, new
     if (why.word === 'stale' && forms.has(name))
       return setState(name, { status: 'conflict', theirs: server.newerIn(why) })
     if (why.word === 'key_reused') return submittedMeanwhile(name)
-    // It was deleted on another device while its record is being submitted: saved under its key, so that the record deletes it.
+    // It was deleted on another device while its record is being submitted: saved under its key, so that the record
+    // deletes it.
     if (why.word === 'not_found' && sent.id && current.isHanded) {
       tab.set(name, { ...current, id: '', ver: 0 })
       return send(name, false)
@@ -121,7 +127,9 @@ export function createServerSaves({ tab, device, forms, server, timers, now, new
     forms.show(name, values)
     tab.setState(name, { status: 'typing' })
   }
-  /** Deletes it on the server. A failure is no error: the device stores that it is to be deleted, and tries again later. */
+  /**
+   * Deletes it on the server. A failure is no error: the device stores that it is to be deleted, and tries again later.
+   */
   async function remove(draft: LocalDraft, name?: string): Promise<void> {
     try {
       const id = draft.id || (await server.list()).find(({ key }) => key === draft.key)?.id

@@ -1,5 +1,5 @@
-// The drafts of this tab: what was typed in a form and is not submitted yet. Forms show them without waiting. They are saved to
-// the device and the server by draft-store.ts, which is loaded with the first form.
+// The drafts of this tab: what was typed in a form and is not submitted yet. Forms show them without waiting. They are
+// saved to the device and the server by draft-store.ts, which is loaded with the first form.
 import type { GivenTo, OutputOf } from '../../../contract/core/call.ts'
 import type { drafts, DraftKind } from '../../../contract/calls/drafts/calls.ts'
 import type { CallError } from '../../api/call-error.ts'
@@ -17,7 +17,9 @@ export type DraftWay<V> = {
   /** Whether the values hold nothing worth a draft. */
   isEmpty: (values: V) => boolean
 }
-/** A draft of this device. Installed devices have stored these field names (IndexedDB): renaming one needs a migration. */
+/**
+ * A draft of this device. Installed devices have stored these field names (IndexedDB): renaming one needs a migration.
+ */
 export type LocalDraft = {
   values: object
   /** Address of the screen with the form. */

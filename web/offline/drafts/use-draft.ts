@@ -9,8 +9,9 @@ import type { DraftWay } from './tab-drafts.ts'
 import { keeper } from './load-saver.ts'
 
 /**
- * A form's values, saved as a draft while they are typed: in this tab, on the device, and with a `way` on the server. `isBack`: they
- * were typed earlier. Call `forget` after submitting. Where two tabs open one form, each writes a draft of its own.
+ * A form's values, saved as a draft while they are typed: in this tab, on the device, and with a `way` on the server.
+ * `isBack`: they were typed earlier. Call `forget` after submitting. Where two tabs open one form, each writes a draft
+ * of its own.
  * @param form its name; without one nothing is saved
  */
 export function useKept<V extends object>(form: string | undefined, first: () => V, way?: DraftWay<V>) {
@@ -70,7 +71,10 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
     preset(part: Partial<V>): void {
       set(part)
     },
-    /** Its record is being submitted. Where the tab is closed before the response, this device knows it when the form is opened again. */
+    /**
+     * Its record is being submitted. Where the tab is closed before the response, this device knows it when the form is
+     * opened again.
+     */
     async hand(): Promise<void> {
       if (name === null) return
       await keeper()

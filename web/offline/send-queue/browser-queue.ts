@@ -1,4 +1,5 @@
-// The send queue of this browser. Entries are sent when the network is back, when the application opens, and when its tab is shown.
+// The send queue of this browser. Entries are sent when the network is back, when the application opens, and when its
+// tab is shown.
 import type { GivenTo } from '../../../contract/core/call.ts'
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
@@ -22,7 +23,10 @@ const database = createEntryDatabase()
 const userId = () => (isSignedIn() ? (stored('login_idx') ?? '') : '')
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('saleslog-outbox') : null
 
-/** Shows the user's entries in this tab. @returns how many there are of all users; null where the database does not open: then nothing changes */
+/**
+ * Shows the user's entries in this tab.
+ * @returns how many there are of all users; null where the database does not open: then nothing changes
+ */
 async function show(): Promise<number | null> {
   const all = await database.all()
   if (!all) return null
@@ -76,7 +80,10 @@ const queue = createQueue({
   },
 })
 
-/** Adds an entry and its files to the end of the queue. @throws CallError with the reason why this device did not store it */
+/**
+ * Adds an entry and its files to the end of the queue.
+ * @throws CallError with the reason why this device did not store it
+ */
 export async function keep({ files = [], file = null, kept, ...typed }: Written): Promise<void> {
   const shown = shownWorkgroup()
   if (!userId() || !shown) throw new CallError('offline', 0, '')

@@ -1,5 +1,5 @@
-// The database of the send queue (IndexedDB). Unlike a draft, an entry that the browser does not store is an error: the form shows it and
-// stays.
+// The database of the send queue (IndexedDB). Unlike a draft, an entry that the browser does not store is an error: the
+// form shows it and stays.
 import { waitsOnDevice } from '../databases.ts'
 import { databaseOpener } from '../open-database.ts'
 import { limits, NotStored, standIn, type Entry } from './entry.ts'
@@ -74,7 +74,10 @@ export function createEntryDatabase() {
         throw new NotStored(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'private')
       }
     },
-    /** @returns the entry after the change, also where the device is too full to store that; null where it does not exist */
+    /**
+     * @returns the entry after the change, also where the device is too full to store that; null where it does not
+     * exist
+     */
     async change(id: string, to: Partial<Entry>): Promise<Entry | null> {
       if (created.has(id)) return null
       const work = (await open()).transaction([entries, made], 'readwrite')
@@ -91,7 +94,10 @@ export function createEntryDatabase() {
       else unstored.set(id, { ...unstored.get(id), ...to })
       return next
     },
-    /** Its record was created: deletes the entry, and gives the server's id to the entries that waited for it, in one transaction. */
+    /**
+     * Its record was created: deletes the entry, and gives the server's id to the entries that waited for it, in one
+     * transaction.
+     */
     async done(id: string, serverId: string): Promise<void> {
       const db = await open()
       try {
@@ -104,7 +110,8 @@ export function createEntryDatabase() {
         await Promise.all(steps)
         unstored.delete(id)
       } catch {
-        // The device is full. The entry stays until no other one waits for it: after the end of this tab it is sent again with its key.
+        // The device is full. The entry stays until no other one waits for it: after the end of this tab it is sent
+        // again with its key.
         created.set(id, serverId)
       }
       const left = (await db.getAll(entries)) as Entry[]

@@ -58,8 +58,8 @@ export const limits = {
 } as const
 
 /**
- * A temporary id for a record that the server has not created yet. It has the form of an id, is larger than any of a server, and is the
- * same for the same key.
+ * A temporary id for a record that the server has not created yet. It has the form of an id, is larger than any of a
+ * server, and is the same for the same key.
  */
 export function standIn(key: string): string {
   const hex = key.replace(/[^0-9a-f]/gi, '').slice(0, 15)

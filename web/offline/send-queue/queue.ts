@@ -1,5 +1,5 @@
-// Sends the entries of the queue: in order, each once, in one tab at a time, with retries until the server has responded. It gets the
-// browser's functions as ports, so that tests need no browser.
+// Sends the entries of the queue: in order, each once, in one tab at a time, with retries until the server has
+// responded. It gets the browser's functions as ports, so that tests need no browser.
 import { CallError } from '../../api/call-error.ts'
 import { limits, type Entry } from './entry.ts'
 
@@ -16,7 +16,11 @@ export type Ports = {
   /** The user who is signed in, and the workgroup of this tab; null while they are not known. */
   owner: () => Owner | null
   isOnline: () => boolean
-  /** Runs `work` with the lock of a name, which all tabs share. @param ifFree do not wait for it. @returns undefined where it is not free */
+  /**
+   * Runs `work` with the lock of a name, which all tabs share.
+   * @param ifFree do not wait for it.
+   * @returns undefined where it is not free
+   */
   lock: <T>(name: string, work: () => Promise<T>, ifFree?: boolean) => Promise<T | undefined>
   now: () => number
   random: () => number
@@ -142,8 +146,8 @@ export function createQueue(ports: Ports) {
       await run()
     },
     /**
-     * The user sends these again, whatever the last error was. Where the server may have deleted an entry's idempotency key, the user
-     * has seen that its record does not exist: its days start again.
+     * The user sends these again, whatever the last error was. Where the server may have deleted an entry's idempotency
+     * key, the user has seen that its record does not exist: its days start again.
      */
     async requeue(ids: readonly string[]): Promise<void> {
       for (const { id, word } of await store.all())

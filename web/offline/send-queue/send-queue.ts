@@ -17,7 +17,8 @@ const late = Symbol('late')
 /**
  * Sends what the user wrote. Where the server is not reached, or does not respond in time, enqueues it on this device.
  * @param about the id of the record it refers to: where that is a temporary one, it is enqueued
- * @returns the response; null: it was enqueued. @throws CallError why the server refused it, or the device did not store it
+ * @returns the response; null: it was enqueued. @throws CallError why the server refused it, or the device did not
+ * store it
  */
 export async function sendOrKeep<T>(
   send: () => Promise<T>,

@@ -1,4 +1,7 @@
-/** @returns a function that runs `work` with the lock of a name; all tabs of this browser share it, or this tab alone where it has no Web Locks */
+/**
+ * @returns a function that runs `work` with the lock of a name; all tabs of this browser share it, or this tab alone
+ * where it has no Web Locks
+ */
 export function createTabLocks(prefix: string) {
   const locks = new Map<string, Promise<unknown>>()
   /** @param ifFree do not wait for the lock. @returns undefined where it is not free */
