@@ -21,7 +21,7 @@ const sharedChunks: [name: string, ...from: string[]][] = [
   ['settings', 'api/own-settings.ts'],
 ]
 const sharedCode =
-  /\/web\/(api|boot|format|i18n|kit|session|ui|offline\/(drafts|outbox))\/|\/web\/(offline\/)?[^/]+$|\/contract\/|\/@tabler\/icons-react\//
+  /\/web\/(api|boot|format|i18n|kit|session|ui|offline\/(drafts|send-queue))\/|\/web\/(offline\/)?[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** Modules of any form, and its pickers. */
 const formCode =
   /\/web\/(api\/stale-record|kit\/(forms\/(use-form|validate)|conflicts\/(stale|ConflictQuestions))|offline\/drafts\/use-draft|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
@@ -33,12 +33,13 @@ const logFormCode =
 const logFormScreens = /\/sales-logs\/write\/(Write|EditLog)Screen\.tsx$/
 /** Storage of drafts: loaded when something is typed, or a draft exists. */
 const draftCode =
-  /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(device-drafts|saver|claims|followers|save-to-device|save-to-server)|outbox\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
+  /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(browser-drafts|draft-store|draft-database|device-drafts|server-saves|open-forms|leases|timers)|send-queue\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
 /** Downloads and progress: after a press, on any page. */
 const downloadCode =
   /\/web\/(api\/native-wrapper\.ts|ui\/lists\/Progress\.tsx|features\/imports\/shared\/to-download\.ts)$/
 /** The list of unsent entries: on one page, and at the bottom of all while there are any. */
-const sendQueueCode = /\/web\/features\/outbox\/(WaitingList|OfflineStrip|use-online|Outbox)|\/IconCloudOff\.mjs$/
+const sendQueueCode =
+  /\/web\/features\/send-queue\/(WaitingList|OfflineStrip|use-offline-since|SendQueue)|\/IconCloudOff\.mjs$/
 /** The offline cache: no view waits for it, whatever it shares with them. */
 const offlineCode =
   /\/web\/offline\/cache\/|\/contract\/(calls\/offline\/calls|search\/(name-search|company-forms|excerpt))\.ts$/

@@ -20,7 +20,7 @@ import { states, statuses } from '../../contract/calls/inquiries/calls.ts'
 import { kindNames } from '../../contract/calls/notifications/calls.ts'
 import { digests } from '../../contract/calls/profile/settings.ts'
 import { salesLogSorts } from '../../contract/calls/sales-logs/filters.ts'
-import { kinds } from '../../web/offline/outbox/entry.ts'
+import { kinds } from '../../web/offline/send-queue/entry.ts'
 import { versions } from '../../web/features/information/versions.ts'
 import { programsIn, reachedFrom, root, routeRows, sourceOf } from '../../scripts/sources.ts'
 

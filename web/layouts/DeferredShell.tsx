@@ -15,7 +15,8 @@ import { QuickSearch } from './QuickSearch.tsx'
 import { openQuickSearch, useIsQuickSearchOpen } from './quick-search-state.ts'
 
 const WaitingStrip = afterwards(
-  async () => (await withTexts(['files', 'outbox'], () => import('../features/outbox/WaitingStrip.tsx'))).WaitingStrip,
+  async () =>
+    (await withTexts(['files', 'outbox'], () => import('../features/send-queue/WaitingStrip.tsx'))).WaitingStrip,
 )
 /** Loads the push chunk only for users who allow notifications. */
 function keepPushes(): void {

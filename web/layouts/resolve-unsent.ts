@@ -1,8 +1,8 @@
 // Before sign-out: what to do with entries of the send queue.
 import { sentenceOf } from '../kit/error-sentence.ts'
-import { waiting } from '../offline/outbox/list.ts'
-import { rowsOf } from '../offline/outbox/rows.ts'
-import type { outbox } from '../offline/outbox/outbox.ts'
+import { waiting } from '../offline/send-queue/list.ts'
+import { rowsOf } from '../offline/send-queue/rows.ts'
+import type { outbox } from '../offline/send-queue/send-queue.ts'
 import { shownWorkgroup } from '../session/tab-workgroup.ts'
 import { confirm, confirmWithAlternatives } from '../ui/floats/confirm.ts'
 import { toast } from '../ui/floats/toast.ts'

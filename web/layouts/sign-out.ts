@@ -1,6 +1,6 @@
 import { signOut } from '../api/client.ts'
 import { keeper } from '../offline/drafts/load-saver.ts'
-import { outbox } from '../offline/outbox/outbox.ts'
+import { outbox } from '../offline/send-queue/send-queue.ts'
 import { startAnew } from '../api/session-check.ts'
 import { onDevice } from '../session/session.ts'
 import { confirm } from '../ui/floats/confirm.ts'

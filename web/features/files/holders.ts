@@ -6,7 +6,7 @@ import { notices, serviceNotices } from '../../../contract/calls/notices/calls.t
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { serviceFiles } from '../../../contract/calls/service-files/calls.ts'
 import { ask, type CallOptions } from '../../api/client.ts'
-import type { Written } from '../../offline/outbox/entry.ts'
+import type { Written } from '../../offline/send-queue/entry.ts'
 import { isOld, showChange, write } from '../../api/queries.ts'
 import type { AttachedFile } from './kinds.ts'
 

@@ -1,6 +1,6 @@
 import { useMe } from '../../api/me.ts'
-import { waiting } from '../../offline/outbox/list.ts'
-import { outbox } from '../../offline/outbox/outbox.ts'
+import { waiting } from '../../offline/send-queue/list.ts'
+import { outbox } from '../../offline/send-queue/send-queue.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'

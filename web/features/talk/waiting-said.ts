@@ -1,6 +1,6 @@
 // What was said under a log without a network, and waits to be sent.
 import { href, paths } from '../../../contract/core/paths.ts'
-import type { Entry, Written } from '../../offline/outbox/entry.ts'
+import type { Entry, Written } from '../../offline/send-queue/entry.ts'
 import type { Typed } from './mention-text.ts'
 import type { Sent } from './sent.ts'
 

@@ -13,7 +13,7 @@ import { staleRecord } from '../../api/stale-record.ts'
 import type { DisplayTexts } from '../conflicts/display-texts.ts'
 import type { ConflictDialogProps } from '../conflicts/ConflictDialog.tsx'
 import type { FormPageProps } from './FormPage.tsx'
-import type { DraftWay } from '../../offline/drafts/drafts.ts'
+import type { DraftWay } from '../../offline/drafts/tab-drafts.ts'
 import { useForm } from './use-form.ts'
 
 type Versioned = { id: string; ver: number; updatedBy: { id: string; name: string } | null }

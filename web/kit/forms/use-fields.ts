@@ -6,7 +6,7 @@ import type { FieldFault } from '../../ui/forms/ErrorSummary.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts, type Say } from '../../ui/texts.ts'
 import { errorSummaryTitle, type Faults } from './field-errors.ts'
-import type { DraftWay } from '../../offline/drafts/drafts.ts'
+import type { DraftWay } from '../../offline/drafts/tab-drafts.ts'
 
 export type FieldsOptions<V extends object> = {
   first: () => V

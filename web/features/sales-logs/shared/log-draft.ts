@@ -1,6 +1,6 @@
 // A log that is being written, as a draft: what there is of it, and back.
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
-import type { DraftFields, DraftWay } from '../../../offline/drafts/drafts.ts'
+import type { DraftFields, DraftWay } from '../../../offline/drafts/tab-drafts.ts'
 import type { Format } from '../../../format/format.ts'
 import { inputOf, type LogForm } from './log-form.ts'
 

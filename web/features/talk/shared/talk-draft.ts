@@ -1,5 +1,5 @@
 // What is being said under a log, as a draft, and back.
-import type { Draft, DraftWay } from '../../../offline/drafts/drafts.ts'
+import type { Draft, DraftWay } from '../../../offline/drafts/tab-drafts.ts'
 import { keptOf, typedOf, type Named, type Typed } from '../mention-text.ts'
 
 export const nothing = { text: '', people: [] as readonly Named[], sentence: '', isFeedback: false, asksAnswer: false }

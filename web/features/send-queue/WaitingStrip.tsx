@@ -5,45 +5,45 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
-import { useWaiting } from '../../offline/outbox/list.ts'
-import { rowsOf } from '../../offline/outbox/rows.ts'
-import { outbox } from '../../offline/outbox/outbox.ts'
+import { useWaiting } from '../../offline/send-queue/list.ts'
+import { rowsOf } from '../../offline/send-queue/rows.ts'
+import { outbox } from '../../offline/send-queue/send-queue.ts'
 import { wasKeptHere, waitsOnDevice } from '../../offline/databases.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import style from './Outbox.module.css'
-import { useOfflineSince } from './use-online.ts'
+import style from './SendQueue.module.css'
+import { useOfflineSince } from './use-offline-since.ts'
 import { WaitingList } from './WaitingList.tsx'
 
-/** At the foot of every screen while something waits: how much, whether there is a network, and the way to it. */
+/** At the foot of every screen while entries wait: how many, whether there is a network, and a link to the list. */
 export function WaitingStrip() {
   const { t } = useTexts()
   const { pathname } = useLocation()
   const since = useOfflineSince()
   const rows = rowsOf(useWaiting())
   const [isOpen, setOpen] = useState(false)
-  useLookedFor()
+  useLoadedQueue()
   if (rows.length === 0 || pathname === paths.drafts) return null
   const refused = rows.filter(({ state }) => state === 'refused').length
-  const calm = since === null ? IconClock : IconOff
+  const icon = since === null ? IconClock : IconOff
   const here = shownWorkgroup()?.id
   const isElsewhere = rows.every(({ workgroupId }) => workgroupId !== here)
-  const onTheWay = t(isElsewhere ? 'outbox.allElsewhere' : 'outbox.onTheWay')
-  const words = since === null ? onTheWay : t('outbox.offlineBody')
+  const sending = t(isElsewhere ? 'outbox.allElsewhere' : 'outbox.onTheWay')
+  const text = since === null ? sending : t('outbox.offlineBody')
   const count = t('outbox.count', { count: rows.length })
-  // In no workgroup there is no box of drafts.
+  // Without a workgroup there is no list of drafts.
   const isNowhere = here === '0'
-  // The frame does not wait for it: it comes below all that the frame shows.
+  // It is loaded after the frame, and shown below its content.
   const content = document.getElementById('below')
   if (!content) return null
   return createPortal(
     <>
       <div className={`${style.strip} ${style.foot}`} role="status" data-refused={refused > 0 || undefined}>
-        <Glyph icon={refused > 0 ? IconAlert : calm} />
-        <span className={style.words}>{refused > 0 ? t('outbox.toMend', { count: refused }) : words}</span>
+        <Glyph icon={refused > 0 ? IconAlert : icon} />
+        <span className={style.words}>{refused > 0 ? t('outbox.toMend', { count: refused }) : text}</span>
         {isNowhere ? (
           <Button size="sm" className={style.go} onClick={() => setOpen(true)}>
             {count}
@@ -62,13 +62,13 @@ export function WaitingStrip() {
   )
 }
 
-/** What an earlier tab left, or another one leaves just now. */
-function useLookedFor(): void {
+/** Loads the queue where an earlier tab left entries, or another tab adds one. */
+function useLoadedQueue(): void {
   useEffect(() => {
-    const look = async () => (await wasKeptHere(waitsOnDevice)) && outbox().catch(() => {})
-    const heard = ({ key }: StorageEvent) => key === 'waiting' && void look()
-    void look()
-    addEventListener('storage', heard)
-    return () => removeEventListener('storage', heard)
+    const load = async () => (await wasKeptHere(waitsOnDevice)) && outbox().catch(() => {})
+    const onStorage = ({ key }: StorageEvent) => key === 'waiting' && void load()
+    void load()
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   }, [])
 }

@@ -1,10 +1,10 @@
-// Whether a log says already what an edit was to make it say.
 import type { GivenTo, OutputOf } from '../../../contract/core/call.ts'
 import type { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 
-type Said = GivenTo<typeof salesLogs.update>
+type Edit = GivenTo<typeof salesLogs.update>
 type Log = OutputOf<typeof salesLogs.detail>
-export function saysAlready(log: Log, input: Said): boolean {
+/** Whether a log already has the values of an edit: its response was lost. */
+export function isAlreadyApplied(log: Log, input: Edit): boolean {
   const plain = ['title', 'content', 'customerId', 'contactId', 'purpose', 'channel', 'nextStep', 'nextDay'] as const
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   return (

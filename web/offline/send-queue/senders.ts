@@ -1,4 +1,4 @@
-// How each kind of what waits is sent, and which room is old then.
+// Sends an entry of the queue by the call of its kind.
 import type { GivenTo } from '../../../contract/core/call.ts'
 import { comments } from '../../../contract/calls/comments/calls.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
@@ -8,19 +8,19 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { CallError } from '../../api/call-error.ts'
 import { staleRecord } from '../../kit/conflicts/stale.ts'
 import type { Entry } from './entry.ts'
-import { saysAlready } from './already-applied.ts'
+import { isAlreadyApplied } from './is-already-applied.ts'
 import { write } from '../../api/queries.ts'
 
-/** Milliseconds for words, and for a file: a network that says nothing keeps the others from nothing. */
-const [patience, ofFiles] = [30_000, 10 * 60_000]
-/** @returns its id @throws CallError */
-export async function sendEntry(one: Entry): Promise<string> {
-  const over = new AbortController()
-  const timer = setTimeout(() => over.abort(), one.file ? ofFiles : patience)
+/** Timeouts in milliseconds: a network without a response does not block the other entries. */
+const [timeout, fileTimeout] = [30_000, 10 * 60_000]
+/** @returns the id of its record @throws CallError */
+export async function sendEntry(entry: Entry): Promise<string> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), entry.file ? fileTimeout : timeout)
   try {
-    return await send(one, over.signal)
+    return await send(entry, abort.signal)
   } catch (error) {
-    throw over.signal.aborted ? new CallError('offline', 0, '') : error
+    throw abort.signal.aborted ? new CallError('offline', 0, '') : error
   } finally {
     clearTimeout(timer)
   }
@@ -43,13 +43,13 @@ async function send({ id, kind, input: given, file }: Entry, signal: AbortSignal
   return sendEdit(given as GivenTo<typeof salesLogs.update>, signal)
 }
 
-/** An edit has no key: where its answer was lost, the log says already what it was to say. */
+/** An edit has no idempotency key: a response that was lost is recognized by the values of the log. */
 async function sendEdit(input: GivenTo<typeof salesLogs.update>, signal: AbortSignal): Promise<string> {
   try {
     await write(salesLogs.update, input, { becomes: [salesLogs.detail, { id: input.id }], signal })
   } catch (error) {
-    const now = staleRecord(salesLogs.detail, error)
-    if (!now || !saysAlready(now, input)) throw error
+    const current = staleRecord(salesLogs.detail, error)
+    if (!current || !isAlreadyApplied(current, input)) throw error
   }
   return input.id
 }

@@ -2,10 +2,10 @@ import IconOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import style from './Outbox.module.css'
-import { useOfflineSince } from './use-online.ts'
+import style from './SendQueue.module.css'
+import { useOfflineSince } from './use-offline-since.ts'
 
-/** Above the box of drafts: there is no network, and nothing that is written is lost. */
+/** Above the list of drafts, without a network: says that nothing the user writes is lost. */
 export function OfflineStrip() {
   const { t } = useTexts()
   const format = useFormat()

@@ -4,10 +4,10 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dotted } from '../../format/format.ts'
-import type { Entry } from '../../offline/outbox/entry.ts'
-import { useWaiting, waiting } from '../../offline/outbox/list.ts'
-import { partsOf, rowsOf } from '../../offline/outbox/rows.ts'
-import { outbox } from '../../offline/outbox/outbox.ts'
+import type { Entry } from '../../offline/send-queue/entry.ts'
+import { useWaiting, waiting } from '../../offline/send-queue/list.ts'
+import { filesOf, rowsOf } from '../../offline/send-queue/rows.ts'
+import { outbox } from '../../offline/send-queue/send-queue.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
@@ -18,9 +18,12 @@ import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import style from './Outbox.module.css'
+import style from './SendQueue.module.css'
 
-/** What waits to be sent: what and when, how it stands, and what one can do with it. Nothing where nothing does. @param page on a page of its own */
+/**
+ * The entries of the send queue with their state and actions; nothing where there are none.
+ * @param page on a page of its own
+ */
 export function WaitingList({ page = false }: { page?: boolean }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -28,10 +31,10 @@ export function WaitingList({ page = false }: { page?: boolean }) {
   const [busy, setBusy] = useState(false)
   const rows = rowsOf(all)
   if (rows.length === 0) return null
-  const again = async () => {
+  const retry = async () => {
     setBusy(true)
     await outbox()
-      .then((its) => its.again())
+      .then((queue) => queue.again())
       .catch(() => {})
     setBusy(false)
   }
@@ -40,15 +43,15 @@ export function WaitingList({ page = false }: { page?: boolean }) {
       title={t('outbox.heading')}
       count={format.number(rows.length)}
       action={
-        <Button size="sm" look="ghost" busy={busy} onClick={() => void again()}>
+        <Button size="sm" look="ghost" busy={busy} onClick={() => void retry()}>
           {t('outbox.again')}
         </Button>
       }
     >
       <div className={style.list}>
         <Lines label={t('outbox.heading')}>
-          {rows.map((one) => (
-            <Row key={one.id} one={one} parts={partsOf(all, one.id)} />
+          {rows.map((entry) => (
+            <Row key={entry.id} entry={entry} files={filesOf(all, entry.id)} />
           ))}
         </Lines>
       </div>
@@ -58,21 +61,21 @@ export function WaitingList({ page = false }: { page?: boolean }) {
 }
 
 const icons = { refused: IconAlert, sending: IconClock, waiting: IconClock }
-/** There is no form any more where these could be mended: what they are about is gone, or not his to write in now. */
-const isOut = ({ kind, word }: Entry) =>
+/** No form can correct it: its record was deleted, or the user may not write there any more. */
+const hasNoForm = ({ kind, word }: Entry) =>
   kind !== 'log' && kind !== 'contact' && ['not_found', 'no_permission', 'access_denied'].includes(word)
-function Row({ one, parts }: { one: Entry; parts: readonly Entry[] }) {
+function Row({ entry, files }: { entry: Entry; files: readonly Entry[] }) {
   const { t } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
-  const { kind, title, about, why, needs, workgroupId, workgroupName } = one
+  const { kind, title, about, why, needs, workgroupId, workgroupName } = entry
   const isHere = workgroupId === shownWorkgroup()?.id
-  const state = waiting.sending() === one.id ? 'sending' : one.state
-  const at = new Date(one.at).toISOString()
+  const state = waiting.sending() === entry.id ? 'sending' : entry.state
+  const at = new Date(entry.at).toISOString()
   const when = format.dayOf(at) === format.today() ? format.timeOf(at) : format.dayShort(format.dayOf(at))
   const open = () =>
-    void import('./go-back.ts')
-      .then(({ goBack }) => goBack(one, t))
+    void import('./open-in-form.ts')
+      .then(({ openInForm }) => openInForm(entry, t))
       .then(
         (path) => (path ? void navigate(path) : toast.info(t('outbox.underWay'))),
         () => toast.error(t('app.offline'), { ms: 5000 }),
@@ -80,24 +83,24 @@ function Row({ one, parts }: { one: Entry; parts: readonly Entry[] }) {
   const drop = async () => {
     const question = { title: t('outbox.dropTitle'), body: t('outbox.dropBody'), verb: t('outbox.drop'), danger: true }
     if (!(await confirm(question))) return
-    const isOut = await (await outbox()).takeOut(one)
-    if (!isOut) toast.info(t('outbox.underWay'))
+    const isRemoved = await (await outbox()).takeOut(entry)
+    if (!isRemoved) toast.info(t('outbox.underWay'))
   }
   const copy = async () => {
-    await navigator.clipboard.writeText([title, about, one.text].filter(Boolean).join('\n'))
+    await navigator.clipboard.writeText([title, about, entry.text].filter(Boolean).join('\n'))
     toast.success(t('outbox.copied'))
   }
-  const words = {
+  const stateTexts = {
     sending: t('outbox.sending'),
     refused: '',
     waiting: t(needs ? 'outbox.afterContact' : 'outbox.waits'),
   }
-  const mayMend = isHere && kind !== 'card' && state !== 'sending' && !isOut(one)
-  const files = [one, ...parts].flatMap(({ file }) => file ?? [])
-  const mayTake = !isHere || isOut(one)
+  const mayOpen = isHere && kind !== 'card' && state !== 'sending' && !hasNoForm(entry)
+  const ownFiles = [entry, ...files].flatMap(({ file }) => file ?? [])
+  const mayCopy = !isHere || hasNoForm(entry)
   const save = async () => {
     const { saveFile } = await import('../../api/native-wrapper.ts')
-    for (const file of files) saveFile(file)
+    for (const file of ownFiles) saveFile(file)
   }
   return (
     <li className={style.row} data-state={state}>
@@ -110,7 +113,7 @@ function Row({ one, parts }: { one: Entry; parts: readonly Entry[] }) {
         <div className={style.sub}>
           {dotted(
             about,
-            parts.length > 0 ? t('outbox.files', { count: parts.length }) : '',
+            files.length > 0 ? t('outbox.files', { count: files.length }) : '',
             t('outbox.at', { time: when }),
           )}
         </div>
@@ -121,21 +124,21 @@ function Row({ one, parts }: { one: Entry; parts: readonly Entry[] }) {
           </div>
         )}
       </div>
-      <span className={style.state}>{words[state]}</span>
+      <span className={style.state}>{stateTexts[state]}</span>
       <span className={style.acts}>
-        {mayMend && (
+        {mayOpen && (
           <Button size="sm" onClick={open}>
-            {t(one.word === 'stale' ? 'outbox.compare' : 'outbox.mend')}
+            {t(entry.word === 'stale' ? 'outbox.compare' : 'outbox.mend')}
           </Button>
         )}
-        {mayTake && kind !== 'file' && kind !== 'card' && (
+        {mayCopy && kind !== 'file' && kind !== 'card' && (
           <Button size="sm" onClick={() => void copy()}>
             {t('outbox.copy')}
           </Button>
         )}
-        {mayTake && files.length > 0 && (
+        {mayCopy && ownFiles.length > 0 && (
           <Button size="sm" onClick={() => void save()}>
-            {t('outbox.saveFiles', { count: files.length })}
+            {t('outbox.saveFiles', { count: ownFiles.length })}
           </Button>
         )}
         {state !== 'sending' && (
