@@ -9,8 +9,8 @@ const notYet = (field: string) => new Failure('bad_input', { fields: { [field]: 
 export type Accepted = InputOf<typeof contract.accept>
 
 /**
- * Once each, and for good; empty is nothing said. The transaction has to work for this person.
- * @throws Failure for a version that there is not yet
+ * Stores each acceptance once, permanently; an empty version is skipped. The transaction must act as this user.
+ * @throws Failure `bad_input` for a version that does not exist yet
  */
 export async function keepAcceptances(
   db: Db,
@@ -32,7 +32,7 @@ export async function keepAcceptances(
     .execute()
 }
 
-/** The present versions, but for those that were accepted. */
+/** The current versions that the user has not accepted; empty strings for accepted ones. */
 export async function missingAcceptances(db: Db, userId: string): Promise<Accepted> {
   const rows = await db
     .selectFrom('acceptances')

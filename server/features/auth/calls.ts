@@ -15,10 +15,10 @@ import { checkInvite, signUpInvited } from './invited.ts'
 import { provePassword } from './proofs.ts'
 import * as query from './queries.ts'
 
-/** A code goes to our own pages only, compared letter by letter (RFC 9700 2.1). */
+/** Authorization codes are redirected to our own pages only, by exact string comparison (RFC 9700 2.1). */
 const isOurs = ({ config, origin }: Pick<AnyContext, 'config' | 'origin'>, redirectUri: string) =>
   [...config.origins, ...(config.anyOrigin ? [origin] : [])].some((own) => redirectUri === `${own}/`)
-/** a***@daon.example */
+/** Example: `a***@daon.example`. */
 const masked = (email: string) => email.replace(/^(.{1,2})[^@]*/u, '$1***')
 
 export const auth: Handlers<typeof contract> = {

@@ -1,4 +1,4 @@
-// Joining by an invitation. Whether it still holds is asked again in the step that joins, with everything it hangs on locked.
+// Joining by an invitation. The last step validates the invitation again under locks.
 import type { auth as contract } from '../../../contract/calls/auth/calls.ts'
 import { Password } from '../../../contract/rules/rules.ts'
 import { inSteps, type AnyContext, type Handler, type StepsFor } from '../../calls/context.ts'
@@ -53,7 +53,7 @@ export const signUpInvited = inSteps(async (context: StepsFor<'anyone'>, input: 
     await goodInvitation(step, input)
     return query.isEmailInUse(step.db, input.email)
   })
-  // Somebody invited who has an account joins with the password of that account.
+  // An invited user who has an account joins with its password.
   const account = hasAccount ? await provePassword(context, input.email, input.password) : null
   const passwordHash = account ? null : await newPassword(input)
   return context.step(async (step) => {

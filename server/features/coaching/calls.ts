@@ -44,7 +44,7 @@ export const coaching: Handlers<typeof contract> = {
   },
 }
 
-/** @returns null: everybody's */
+/** @returns null for the whole workgroup */
 async function whose(
   { db, workgroupId, userId: own, person }: MemberContext,
   { userId, departmentId }: { userId: string; departmentId: string },

@@ -1,4 +1,4 @@
-// How many logs need coaching and what they lack: of all, by person, and over time.
+// Counts the logs that need coaching and the kinds they lack: in total, per user, and over time.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { addDays, addMonths } from '../../../contract/rules/days.ts'
@@ -13,7 +13,7 @@ type Counted = { readCount: number; coachingCount: number } & Record<NeedType, n
 type Row = Counted & { userId: string; from: string }
 type Told = Pick<Figures['people'][number], 'feedbackCount' | 'improvedCount' | 'waitingCount'> & { userId: string }
 
-/** A longer period is told by months. */
+/** Longer periods are grouped by month. */
 const mostWeeks = 27
 const nothing = { feedbackCount: 0, improvedCount: 0, waitingCount: 0 }
 
@@ -41,7 +41,7 @@ const withoutId = (told: Told | undefined) => {
   return counts
 }
 
-/** Those of one span together, the empty ones between them too. */
+/** Sums the rows per span, including the empty spans between. */
 function summed(rows: readonly Row[], span: Figures['span']): Omit<Figures, 'span' | 'people'> {
   const sum = (of: readonly Row[], name: keyof Counted) => of.reduce((all, one) => all + one[name], 0)
   const counts = (of: readonly Row[]) => ({
@@ -72,8 +72,9 @@ async function countedBy(db: Db, place: Place, whose: Whose, span: Figures['span
 }
 
 /**
- * Feedback of others on a person's logs that lacked something, and what came of it: a log about the same customer that he wrote or edited within the days
- * after, and that tells of a need of a kind that was lacking. Where the log was not read yet when it was said, what it lacks now counts.
+ * Counts feedback by others on a user's logs that lacked something, and its outcome: a log about the same customer that
+ * the user wrote or edited within `improvedDays` and that contains a missing kind. If the log was not analysed when the
+ * feedback was given, its present gaps count.
  */
 async function feedbackOn(db: Db, place: Place & { now: Date }, whose: Whose): Promise<Told[]> {
   const where = sql.join([...ofWhom(place, whose), ...within(sql`f.created_at`, place, whose)], sql` and `)
@@ -97,7 +98,7 @@ async function feedbackOn(db: Db, place: Place & { now: Date }, whose: Whose): P
   return rows
 }
 
-/** By their names: no order says who is better. */
+/** Sorted by name, so that the order implies no ranking. */
 async function peopleNamed(
   db: Db,
   workgroupId: string,

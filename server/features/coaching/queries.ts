@@ -1,4 +1,4 @@
-// Logs that need coaching, and those that say nothing of one kind of needs: only what was read, and no samples.
+// Lists the logs that need coaching or lack one kind of needs: only analysed logs, no samples.
 import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { coaching as contract } from '../../../contract/calls/coaching/calls.ts'
@@ -7,18 +7,18 @@ import { personRef } from '../members/queries.ts'
 import { dayStart } from '../sales-logs/queries.ts'
 
 export type Place = { workgroupId: string; timeZone: string }
-/** @param userIds whose logs, as their first author; null: everybody's */
+/** @param userIds the first authors of the logs; null for the whole workgroup */
 export type Whose = { userIds: readonly string[] | null; from: string; to: string }
 type Asked = Whose & Pick<InputOf<typeof contract.list>, 'lacks' | 'isWavedOff' | 'page' | 'pageSize'>
 type Listed = OutputOf<typeof contract.list>
 type Coached = Listed['items'][number]
 
-/** From its first day to its last, those of the workgroup. */
+/** Limits a time to the days from `from` to `to`, both inclusive, in the workgroup's time zone. */
 export const within = (at: RawBuilder<unknown>, { timeZone }: Place, { from, to }: Whose) => [
   ...(from ? [sql`${at} >= ${dayStart(from, timeZone)}`] : []),
   ...(to ? [sql`${at} < ${dayStart(to, timeZone, 1)}`] : []),
 ]
-/** Logs `l` of customers `c`, by whom. */
+/** Conditions on logs `l` of customers `c` by author. */
 export const ofWhom = ({ workgroupId }: Place, { userIds }: Whose) => [
   sql`l.workgroup_id = ${workgroupId} and not c.is_sample`,
   ...(userIds ? [sql`l.author_id = any(${userIds}::bigint[])`] : []),
@@ -52,7 +52,10 @@ export async function logsToCoach(db: Db, place: Place, asked: Asked): Promise<L
 }
 
 type Waved = OutputOf<typeof contract.waveOff>
-/** Who was first stands. @returns undefined: there is no such log to the reader */
+/**
+ * Keeps the first user who waved the log off.
+ * @returns undefined when the reader sees no such log
+ */
 export async function waveOff(
   db: Db,
   by: { workgroupId: string; userId: string; now: Date },

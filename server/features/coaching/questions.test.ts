@@ -1,4 +1,5 @@
-// What the workgroup's coach asks: its own, the product's in other words or not at all; by whom, how many, two at once.
+// The coach's questions of a workgroup: own ones, replaced and hidden ones of the product, permissions, limit,
+// concurrency.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coaching } from '../../../contract/calls/coaching/calls.ts'
 import { mostQuestions } from '../../../contract/calls/coaching/questions.ts'
@@ -21,7 +22,7 @@ const asked = async (who: TestPerson) =>
     ver,
   ])
 
-test('one of the product’s is said anew, not asked, and as it was; one’s own are beside it, for the workgroup alone', async () => {
+test('a question of the product is replaced, hidden and restored; own questions are added, for the workgroup alone', async () => {
   const { manager, master, staff } = await aTeam(app)
   const key = 'coach.product.trial'
   await app.ask(manager, coaching.replaceQuestion, { key, content: '언제 시험해 보실까요?' })
@@ -44,7 +45,7 @@ test('one of the product’s is said anew, not asked, and as it was; one’s own
   expect((await app.ask(manager, coaching.replaceQuestion, { key: 'coach.unknown', content: '' })).status).toBe(404)
 })
 
-test('there is room for so many of one’s own, also for two at once', async () => {
+test('the number of own questions is limited, also for two simultaneous requests', async () => {
   const { manager, master } = await aTeam(app)
   for (let n = 1; n < mostQuestions; n += 1) await aQuestion(app, { by: manager, content: `질문 ${n}` })
   const add = (who: TestPerson) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A log of Staff with a colleague, and one of Staff who has no part in it. */
+/** A log of Staff with a colleague as co-author, and a Staff member without access to it. */
 async function aTalk() {
   const team = await aTeam(app)
   const bystander = await aPerson(app, { workgroupId: team.workgroupId })
@@ -33,7 +33,7 @@ async function aTalk() {
   }
   return { ...team, bystander, logId, say, list, count }
 }
-/** What each was told, as `kind by whom`. */
+/** The notifications of each user, as `kind by whom`. */
 async function toldTo(...people: TestPerson[]): Promise<string[][]> {
   const told: string[][] = []
   for (const person of people) {
@@ -47,7 +47,7 @@ async function toldTo(...people: TestPerson[]): Promise<string[][]> {
 }
 
 describe('a comment', () => {
-  test('is written, read, edited with a mark, and deleted by whoever may read the log; the log says how many there are', async () => {
+  test('is written, read, edited with a mark, and deleted by users who may read the log; the log contains the number of comments', async () => {
     const { staff, colleague, manager, say, list, count } = await aTalk()
     const first = await say(colleague, '물어볼게요.')
     await say(manager, '고마워요.')
@@ -61,7 +61,7 @@ describe('a comment', () => {
     expect((await app.ask(colleague, comments.delete, { id: first.id, ver: 2 })).status).toBe(200)
     expect(await count()).toBe(1)
   })
-  test('counts for Staff who is a co-author too, and goes with its log', async () => {
+  test('counts for a Staff co-author too, and is deleted with its log', async () => {
     const { staff, colleague, say, count, logId } = await aTalk()
     await say(colleague, '하나')
     await say(staff, '둘')
@@ -71,7 +71,7 @@ describe('a comment', () => {
     expect((await app.ask(staff, salesLogs.delete, { id: logId, ver: 1 })).status).toBe(200)
     expect((await app.owner.query('select from comments where sales_log_id = $1', [logId])).rowCount).toBe(0)
   })
-  test('may be deleted by the Master, edited by nobody but who wrote it', async () => {
+  test('may be deleted by the Master, edited only by its author', async () => {
     const { staff, master, chief, say } = await aTalk()
     const { id } = await say(staff, '내 댓글')
     for (const other of [master, chief])
@@ -79,21 +79,21 @@ describe('a comment', () => {
     expect((await app.ask(chief, comments.delete, { id, ver: 1 })).error).toBe('no_permission')
     expect((await app.ask(master, comments.delete, { id, ver: 1 })).status).toBe(200)
   })
-  test('that was changed meanwhile is answered as it is now', async () => {
+  test('that was changed by a concurrent request is returned in its current version', async () => {
     const { staff, say } = await aTalk()
     const { id } = await say(staff, '처음')
     await app.ask(staff, comments.update, { id, content: '둘째', ver: 1 })
     const stale = await app.ask(staff, comments.update, { id, content: '셋째', ver: 1 })
     expect([stale.error, (stale.message as unknown as { content: string }).content]).toEqual(['stale', '둘째'])
   })
-  test('quotes only what stands in the log now', async () => {
+  test('quotes only sentences of the current log text', async () => {
     const { staff, logId } = await aTalk()
     const quoting = (sentence: string) => app.ask(staff, comments.create, { logId, content: '여기요', sentence })
     expect((await quoting('샘플을 11월 말까지')).output.sentence).toBe('샘플을 11월 말까지')
     const refused = await quoting('없던 말')
     expect([refused.error, Object.keys(refused.fields!)]).toEqual(['bad_input', ['sentence']])
   })
-  test('the same key twice is one comment', async () => {
+  test('sent twice with the same key is stored once', async () => {
     const { staff, logId, count } = await aTalk()
     const given = { logId, content: '한 번', clientKey: 'comment-1' }
     const [one, other] = await Promise.all([
@@ -103,7 +103,7 @@ describe('a comment', () => {
     expect(one.output.id).toBe(other.output.id)
     expect(await count()).toBe(1)
   })
-  test(`a log holds ${mostComments}`, async () => {
+  test(`a log has at most ${mostComments} comments`, async () => {
     const { staff, logId } = await aTalk()
     await app.owner.query(
       'insert into comments (workgroup_id, sales_log_id, author_id, content) select $1, $2, $3, n::text from generate_series(1, $4) n',
@@ -114,7 +114,7 @@ describe('a comment', () => {
 })
 
 describe('a reply', () => {
-  test('to a reply stands in the same thread, which stays when its first comment is deleted', async () => {
+  test('to a reply belongs to the same thread, which stays when its first comment is deleted', async () => {
     const { staff, colleague, manager, say, list } = await aTalk()
     const first = await say(staff, '첫 말')
     const reply = await say(colleague, '답', first.id)
@@ -125,7 +125,7 @@ describe('a reply', () => {
     expect(later.threadId).toBe(first.id)
     expect((await list(staff)).map(({ content }) => content)).toEqual(['답', '다시 답', '끝난 뒤'])
   })
-  test('answers nothing of another log', async () => {
+  test('cannot refer to a comment of another log', async () => {
     const { staff, logId, say } = await aTalk()
     const { id } = await say(staff, '여기')
     const other = await aSalesLog(app, { by: staff })
@@ -136,8 +136,8 @@ describe('a reply', () => {
   })
 })
 
-describe('a member who is named', () => {
-  test('is kept by his id and called by the name he has now', async () => {
+describe('a mentioned member', () => {
+  test('is stored by id and shown with the current name', async () => {
     const { staff, colleague, say, list } = await aTalk()
     await say(staff, `${mentionOf(colleague.id)} 님이 보세요`)
     await app.owner.query("update users set name = '박새이름' where id = $1", [colleague.id])
@@ -147,7 +147,7 @@ describe('a member who is named', () => {
       mentions: [{ id: colleague.id, name: '박새이름' }],
     })
   })
-  test('may read the log: whoever may not is refused, also of another workgroup, and also in an edit', async () => {
+  test('must be allowed to read the log, also in an edit; members of other workgroups are rejected', async () => {
     const { staff, bystander, say, logId } = await aTalk()
     const { id } = await say(staff, '처음')
     const left = await aPerson(app, { workgroupId: staff.workgroupId, role: 2, left: true })
@@ -159,14 +159,14 @@ describe('a member who is named', () => {
       expect((await app.ask(staff, comments.update, { id, content, ver: 1 })).error).toBe('bad_input')
     }
   })
-  test('and may not read it any more may stay in a text that is edited', async () => {
+  test('who lost access to the log may stay in an edited text', async () => {
     const { staff, colleague, say, logId } = await aTalk()
     const { id } = await say(staff, `${mentionOf(colleague.id)} 하나`)
     await app.ask(staff, salesLogs.removeCoAuthor, { id: logId, userId: colleague.id, ver: 1 })
     const content = `${mentionOf(colleague.id)} 둘`
     expect((await app.ask(staff, comments.update, { id, content, ver: 1 })).status).toBe(200)
   })
-  test('is one of the members that are offered: authors first, and nobody who may not read the log', async () => {
+  test('is suggested from the readers of the log: authors first, and nobody without access', async () => {
     const { master, chief, manager, staff, colleague, logId } = await aTalk()
     const { items } = (await app.ask(colleague, comments.readers, { logId })).output
     expect(items.slice(0, 2).map(({ id, part }) => [id, part])).toEqual([
@@ -177,8 +177,8 @@ describe('a member who is named', () => {
   })
 })
 
-describe('people are told', () => {
-  test('each once and by the nearest reason: named, of the thread, an author; never of what they did themselves', async () => {
+describe('notifications', () => {
+  test('each user gets one, for the closest reason: mentioned, in the thread, an author; never for their own comments', async () => {
     const { staff, colleague, manager, chief, master, say } = await aTalk()
     const first = await say(manager, '첫 말')
     expect(await toldTo(staff, colleague, manager, chief)).toEqual([['comment'], ['comment'], [], []])
@@ -191,14 +191,14 @@ describe('people are told', () => {
       [],
     ])
   })
-  test('of an edit only who is named anew', async () => {
+  test('after an edit only newly mentioned users are notified', async () => {
     const { staff, colleague, manager, say } = await aTalk()
     const { id } = await say(manager, `${mentionOf(staff.id)} 하나`)
     const content = `${mentionOf(staff.id)} ${mentionOf(colleague.id)} 둘`
     await app.ask(manager, comments.update, { id, content, ver: 1 })
     expect(await toldTo(staff, colleague)).toEqual([['mention'], ['comment', 'mention']])
   })
-  test('of a thread only while they may read the log', async () => {
+  test('users in a thread are notified only while they may read the log', async () => {
     const { staff, colleague, manager, say, logId } = await aTalk()
     const first = await say(colleague, '첫 말')
     await app.ask(staff, salesLogs.removeCoAuthor, { id: logId, userId: colleague.id, ver: 1 })

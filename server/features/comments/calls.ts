@@ -10,7 +10,7 @@ import * as query from './queries.ts'
 export const comments: Handlers<typeof contract> = {
   async create(context, input) {
     const { db } = context
-    // Before the log is read, which has the count.
+    // The lock is taken before the log is read, because the log contains the count.
     await lockCount(db, 'comments', input.logId)
     const log = await talkedLog(context, input.logId)
     if (log.commentCount >= mostComments) throw new Failure('too_many_comments', { values: { max: mostComments } })

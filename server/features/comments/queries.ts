@@ -27,7 +27,7 @@ export const listComments = (db: Db, logId: string): Promise<Comment[]> =>
 export const commentById = (db: Db, id: string): Promise<Comment> =>
   read(db).where('n.id', '=', id).executeTakeFirstOrThrow()
 
-/** Locked, so that two edits follow one another. */
+/** Locked to serialize concurrent edits. */
 export const lockComment = (db: Db, id: string) =>
   db
     .selectFrom('comments')
@@ -37,7 +37,7 @@ export const lockComment = (db: Db, id: string) =>
     .executeTakeFirst()
 export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockComment>>>
 
-/** The comment that began the thread which an answer to this one stands in. */
+/** The first comment of the thread that a reply to this comment belongs to. */
 export const threadOf = (db: Db, { logId, answersId }: Pick<Written, 'logId' | 'answersId'>) =>
   db
     .selectFrom('comments')
@@ -45,7 +45,7 @@ export const threadOf = (db: Db, { logId, answersId }: Pick<Written, 'logId' | '
     .where('sales_log_id', '=', logId)
     .where('id', '=', answersId)
     .executeTakeFirst()
-/** Who has said something in a thread. */
+/** The authors of a thread. */
 export const peopleIn = async (db: Db, threadId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('comments')

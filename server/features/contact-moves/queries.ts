@@ -7,7 +7,7 @@ import { personRef } from '../members/queries.ts'
 
 export type By = Writer & { workgroupId: string }
 type Firm = Omit<InputOf<typeof contract.move>, 'contactId' | 'customerId' | 'ver'>
-/** Column by column, what stood there and what was written. */
+/** Per column: the value before the move and the value that it wrote. */
 type Wrote = Record<string, [before: string, after: string]>
 const columns: Record<string, keyof Firm> = {
   position: 'position',
@@ -18,7 +18,7 @@ const columns: Record<string, keyof Firm> = {
 }
 const latest = (now: Date) => new Date(now.getTime() - undoHours * 3_600_000)
 
-/** Also what a move writes, of a contact that is locked. */
+/** The fields that a move can write. The contact must be locked. */
 export const firmOf = (db: Db, id: string) =>
   db
     .selectFrom('contacts')
@@ -61,7 +61,7 @@ export async function moveContact(
   return id
 }
 
-/** Customers and contacts that lead to this one, with itself. */
+/** The ids of the rows that were merged into this one, including its own. */
 export const ledTo = (table: 'customers' | 'contacts', workgroupId: string, id: string) => sql`
   with recursive led (id) as (
     select ${id}::bigint union select t.id from led join ${sql.table(table)} t on t.workgroup_id = ${workgroupId} and t.merged_into = led.id)
@@ -69,7 +69,10 @@ export const ledTo = (table: 'customers' | 'contacts', workgroupId: string, id: 
 const names = sql`join customers f on f.workgroup_id = moved.workgroup_id and f.id = standing_customer(moved.workgroup_id, moved.from_customer_id)
   join customers t on t.workgroup_id = moved.workgroup_id and t.id = standing_customer(moved.workgroup_id, moved.to_customer_id)`
 
-/** The latest may be taken back, as long as he is where it brought him. @param may whether this person may edit him */
+/**
+ * The moves of a contact. Only the latest can be undone, while the contact is still at its target.
+ * @param may whether the user may edit the contact
+ */
 export async function movesOf(db: Db, { workgroupId, userId, now }: By, contactId: string, may: boolean) {
   const { rows } = await sql<OutputOf<typeof contract.list>['items'][number]>`
     select moved.id, f.id as "fromId", f.name as "fromName", t.id as "toId", t.name as "toName", moved.moved_at as at, ${personRef('moved', 'by_id')} as by,
@@ -109,7 +112,7 @@ export const lockMove = (db: Db, { now }: By, id: string) =>
     .where('moved_at', '>', latest(now).toISOString())
     .forUpdate()
     .executeTakeFirst()
-/** @returns what stayed, because somebody wrote it since */
+/** @returns the fields that were not restored, because they were changed since */
 export async function takeMoveBack(
   db: Db,
   by: By,

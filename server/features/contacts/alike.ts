@@ -1,4 +1,4 @@
-// Contacts that may be the one somebody is writing: told before there are two of it.
+// Finds existing contacts that a new one may duplicate.
 import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { contacts as contract } from '../../../contract/calls/contacts/calls.ts'

@@ -15,7 +15,7 @@ const ofContacts = ({ workgroupId, userId, today, ownOnly, kind }: Asked) => sql
     a.kind, a.given, a.is_lunar as "isLunar", d.day, k.last_log_at as "lastLogAt", k.last_log_channel as "lastLogChannel", k.name as by_name, k.id as by_id
   from ${contactsKept(workgroupId, keptFrom(today, daysAhead))}
     ${ownOnly ? sql`and c.owner_id = ${userId}` : sql``} ${kind ? sql`and a.kind = ${kind}` : sql``}`
-/** Colleagues are of nobody's customers: whoever looks at his own sees them too. The day one joined on is none that comes again. */
+/** Colleagues belong to no customer, so `ownOnly` includes them. The joining day itself is not an anniversary. */
 function ofColleagues({ workgroupId, userId, today }: Asked) {
   const kept = keptFrom(today, daysAhead).filter((one) => !one.isLunar)
   return sql`
@@ -28,7 +28,7 @@ function ofColleagues({ workgroupId, userId, today }: Asked) {
   where j.workgroup_id = ${workgroupId} and j.left_at is null and j.user_id <> ${userId} and j.user_id in (select joining_shown())`
 }
 
-/** @param today `YYYY-MM-DD` where the workgroup is */
+/** @param today `YYYY-MM-DD` in the workgroup's time zone */
 export async function listAnniversaries(db: Db, asked: Asked): Promise<{ items: Anniversary[]; total: number }> {
   const { today, kind, page, pageSize } = asked
   const coming = sql`(${ofContacts(asked)} ${kind === '' || kind === 'joining' ? sql`union all ${ofColleagues(asked)}` : sql``}) a`

@@ -56,7 +56,7 @@ export const contacts: Handlers<typeof contract> = {
 
   async setPhoto(context, { id, kind }) {
     const contact = await contactToEdit(context, id)
-    // No picture at all takes away the one that is meant; a second is the other of photo and card.
+    // Without a picture the current one is removed; a second picture is the other of photo and card.
     const [meant, other] = context.pictures
     const columns = kind === 'photo' ? (['photo_key', 'card_key'] as const) : (['card_key', 'photo_key'] as const)
     await query.changePicture(
@@ -72,7 +72,7 @@ export const contacts: Handlers<typeof contract> = {
   },
 }
 
-/** Also by the key of one that was merged into another: it leads there. */
+/** An id that was merged into another resolves to the remaining contact. */
 async function detailOf(context: MemberContext, id: string): Promise<OutputOf<typeof contract.detail>> {
   const { db, workgroupId } = context
   const contact =

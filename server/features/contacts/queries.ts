@@ -8,7 +8,7 @@ import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { personRef } from '../members/queries.ts'
 
 type Described = Omit<InputOf<typeof contract.create>, 'clientKey' | 'customerId'>
-/** A contact as the database has it: with the keys of its pictures where a reader gets addresses. */
+/** A contact as stored: with the keys of its pictures instead of their URLs. */
 export type KeptContact = Omit<OutputOf<typeof contract.detail>, 'photoUrl' | 'cardUrl'> & {
   photoKey: string | null
   cardKey: string | null
@@ -23,7 +23,7 @@ export const shownContact = (
   cardUrl: photos.address(cardKey),
 })
 
-/** With the customer, which has to be there: the contacts of a deleted one are gone with it. */
+/** Joins the customer, because the contacts of a deleted customer are hidden. */
 const liveContacts = (db: Db) =>
   db
     .selectFrom('contacts as k')
@@ -91,7 +91,7 @@ export async function listContacts(
   return { items, total }
 }
 
-/** Locked, so that two edits follow one another. */
+/** Locked to serialize concurrent edits. */
 export const lockContact = (db: Db, id: string) =>
   liveContacts(db)
     .where('k.id', '=', id)
@@ -156,7 +156,7 @@ export const changeContact = (db: Db, was: LockedContact, input: Described, by: 
     .set({ ...columnsOf(input), ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
     .execute()
-/** `ver` stays: a picture is no part of the form, so whoever is just filling it in loses nothing. */
+/** `ver` stays the same: a picture is not part of the form, so an edit in progress remains valid. */
 export const changePicture = (
   db: Db,
   was: LockedContact,

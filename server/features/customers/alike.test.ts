@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 const nobody = { name: '', businessNumber: '', phone: '', email: '' }
 
-test('a customer that may be there already is told: by its number, its name without its form, its phone or the domain of its mail', async () => {
+test('possible duplicates of a customer are found by its number, its name without the legal form, its phone or its mail domain', async () => {
   const { staff } = ours
   const make = async (given: object) => (await app.ask(staff, customers.create, { ceoName: '', ...given })).output.id
   const hanbit = await make({ name: '(주)한빛 전자', ceoName: '김', phone: '02-345-6789', email: 'hi@hanbit.example' })
@@ -31,13 +31,13 @@ test('a customer that may be there already is told: by its number, its name with
     [gaon, 'number'],
     [hanbit, 'mail'],
   ])
-  // What is half typed, what everybody has, and what is not ours.
+  // Incomplete input, common mail domains, and customers of other workgroups.
   expect(await alike({ name: '한빛', businessNumber: '12088', phone: '02-34', email: 'two@naver.com' })).toEqual([])
   expect(await alike({ name: '한빛전자' }, (await aTeam(app)).staff)).toEqual([])
   await app.ask(ours.manager, customers.delete, { id: hanbit, ver: 1 })
   expect(await alike({ name: '한빛전자' })).toEqual([])
 })
-test('the one that is written is left out before the five are counted', async () => {
+test('the edited customer is excluded before the limit of five is applied', async () => {
   const { staff } = ours
   const phone = '02-777-8888'
   const ids: string[] = []
@@ -62,7 +62,7 @@ test('the one that is written is left out before the five are counted', async ()
       ),
     ).toEqual(people.filter((one) => one !== exceptId))
 })
-test('a contact that may be there already is told: by number and mail everywhere, by name at the same customer', async () => {
+test('possible duplicates of a contact are found by number and mail everywhere, by name at the same customer', async () => {
   const { staff } = ours
   const [one, other] = [1, 2].map((n) => app.ask(staff, customers.create, { name: `새봄 ${n}`, ceoName: '' }))
   const [first, second] = [(await one!).output.id, (await other!).output.id]
@@ -81,7 +81,7 @@ test('a contact that may be there already is told: by number and mail everywhere
     [[output.id, '새봄 1', 'name']],
   ])
 })
-test('customers from before have the key that names are written with now', async () => {
+test('customers from before the migration have the current name key', async () => {
   const names = [
     '(주)한빛 전자',
     '㈜ 가온',

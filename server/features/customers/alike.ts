@@ -1,4 +1,4 @@
-// Customers that may be the one somebody is writing: told before there are two of it.
+// Finds existing customers that a new one may duplicate.
 import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
@@ -10,7 +10,7 @@ import { personRef } from '../members/queries.ts'
 import { asStored, isLive, mostAlike } from './queries.ts'
 
 type Alike = OutputOf<typeof contract.alike>['items'][number]
-/** Of these everybody has an address. */
+/** Public mail providers: their domains identify no company. */
 const anybodys = new Set(
   'gmail.com googlemail.com naver.com daum.net hanmail.net kakao.com nate.com korea.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.co.jp yahoo.co.kr icloud.com me.com qq.com 163.com 126.com gmx.com gmx.de web.de orange.fr free.fr laposte.net proton.me protonmail.com'.split(
     ' ',

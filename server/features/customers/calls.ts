@@ -20,7 +20,7 @@ export const customers: Handlers<typeof contract> = {
   async update(context, input) {
     const { db, person } = context
     const customer = await customerToChange(context, input, (found) => mayEditCustomer(person, found))
-    // Whoever left may stay in charge until somebody else is chosen.
+    // A former member may stay the owner until another is chosen.
     if (input.ownerId !== customer.ownerId) await checkOwner(context, input.ownerId)
     await query.changeCustomer(db, customer, input, context).catch(refuseDuplicate)
     return (await query.customerById(db, customer.id))!
@@ -47,7 +47,7 @@ export const customers: Handlers<typeof contract> = {
     return { items: await list.industriesLike(db, workgroupId, search) }
   },
 
-  /** Also by the key of one that was merged into another: it leads there. */
+  /** An id that was merged into another resolves to the remaining customer. */
   async detail({ db, workgroupId }, { id }) {
     const customer =
       (await query.customerById(db, id)) ?? (await query.customerById(db, await standingCustomer(db, workgroupId, id)))

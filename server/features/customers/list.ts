@@ -1,4 +1,5 @@
-// Customers a page at a time. When, by whom and how one was touched last stands with it, the same for every member (migration touches).
+// Pages of customers, each with the time, author and channel of its latest log, the same for every member (migration
+// touches).
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
@@ -22,7 +23,7 @@ export async function listCustomers(
 ): Promise<{ items: Row[]; total: number }> {
   const where = meant(at, filters)
   const order = orders[filters.sort]
-  // The page is cut first and its details are looked up after.
+  // The page is cut first; its details are joined afterwards.
   const { rows } = await sql<Row & { total: number }>`
     select (select count(*)::int from customers c where ${where}) as total, page.*
     from (values (1)) as always left join (
@@ -37,7 +38,7 @@ export async function listCustomers(
 }
 
 const mostIndustries = 20
-/** The commonest first; whatever its blanks, case and accents. */
+/** The most frequent industries that contain the text; ignores spaces, case and accents. */
 export async function industriesLike(
   db: Db,
   workgroupId: string,
@@ -51,7 +52,7 @@ export async function industriesLike(
 }
 const wordOf = (text: string) => plain(text).replace(/\s+/g, '')
 
-/** One's own most recently logged customers first, then by name. */
+/** The customers that the user logged most recently come first, then all by name. */
 export async function customerChoices(
   db: Db,
   { workgroupId, userId }: Reader,
@@ -70,7 +71,10 @@ export async function customerChoices(
 
 const contactColumns = sql`k.id, k.name, k.position, k.affiliation, c.id as "customerId", c.name as "customerName", k.mobile, k.company_phone as "companyPhone"`
 
-/** Of all customers: those touched last first, then by name. Every word is of the contact's name or the customer's, one at least of the contact's. */
+/**
+ * Searches the contacts of all customers, last touched first, then by name. Every word must match the contact's or the
+ * customer's name, at least one of them the contact's.
+ */
 export async function foundContacts(
   db: Db,
   workgroupId: string,
@@ -93,7 +97,7 @@ export async function foundContacts(
   return { items: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** The contact of one's latest log with the customer first, then by name: all of them, or those that the search finds. */
+/** The contact of the user's latest log with the customer comes first, then all by name; filtered by the search. */
 export async function contactChoices(
   db: Db,
   { workgroupId, userId }: Reader,

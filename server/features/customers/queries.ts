@@ -13,7 +13,7 @@ import { starredBy } from '../stars/queries.ts'
 export type Customer = OutputOf<typeof contract.detail>
 type Described = Omit<InputOf<typeof contract.create>, 'clientKey'>
 
-/** The same for everybody: of the contacts `c` has, the one with the latest log, else the first registered. */
+/** The contact with the latest log, else the first registered; the same for every member. */
 export const mainContact = sql<Customer['mainContact']>`(
   select json_build_object('id', k.id::text, 'name', k.name, 'position', k.position) from contacts k
   where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null order by k.last_log_at desc nulls last, k.id limit 1)`
@@ -50,7 +50,7 @@ const described = (db: Db) =>
       personRef('c', 'updated_by_id').$castTo<Customer['updatedBy']>().as('updatedBy'),
       personRef('c', 'last_log_by_id').$castTo<Customer['lastLogBy']>().as('lastLogBy'),
     ])
-/** What stands with customers themselves: without what is counted of them. */
+/** Customers without their counts and main contact. */
 export const describedCustomers = async (
   db: Db,
   ids: string[],
@@ -78,7 +78,7 @@ export const isCustomer = async (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Locked, so that two edits follow one another. */
+/** Locked to serialize concurrent edits. */
 export const lockCustomer = (db: Db, id: string) =>
   db
     .selectFrom('customers')
@@ -107,7 +107,7 @@ const columnsOf = (input: Described) => ({
   name_key: nameKey(input.name),
 })
 
-/** @throws the broken constraint customers_same_name_and_ceo */
+/** @throws the constraint violation customers_same_name_and_ceo */
 export const addCustomer = (db: Db, by: { workgroupId: string; userId: string; now: Date }, input: Described) =>
   db
     .insertInto('customers')
@@ -123,7 +123,7 @@ export const addCustomer = (db: Db, by: { workgroupId: string; userId: string; n
     })
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
-/** @throws the broken constraint customers_same_name_and_ceo */
+/** @throws the constraint violation customers_same_name_and_ceo */
 export const changeCustomer = (db: Db, was: Locked, input: Described, by: Writer) => {
   const stage = input.stage || was.stage
   return db
@@ -145,7 +145,11 @@ export const hideCustomer = (db: Db, was: Locked, by: Writer) =>
     .where('id', '=', was.id)
     .execute()
 
-/** Its contacts are seen no more, so nobody shows their pictures. Their keys stay free for a log that is just being written.  @returns the keys of the pictures */
+/**
+ * Removes the pictures of a hidden customer's contacts. `for no key update` does not block a concurrent log that refers
+ * to them.
+ * @returns the keys of the pictures
+ */
 export async function takePictures(db: Db, workgroupId: string, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with had as (select id, photo_key, card_key from contacts where workgroup_id = ${workgroupId} and customer_id = ${customerId} and (photo_key is not null or card_key is not null) for no key update),
@@ -154,7 +158,7 @@ export async function takePictures(db: Db, workgroupId: string, customerId: stri
   return rows.map((row) => row.key)
 }
 
-/** Only upward, and never from a stage after `reached`, so never from won, lost or on hold. */
+/** Only raises the stage; never changes a later one, so won, lost and on hold stay. */
 export async function raiseStage(
   db: Db,
   id: string,
@@ -177,7 +181,7 @@ export async function raiseStage(
 }
 
 export type Filters = Omit<InputOf<typeof contract.list>, 'page' | 'pageSize'>
-/** When it is, for whom. */
+/** The reader and the current time. */
 export type Place = { workgroupId: string; userId: string; now: Date }
 export const every = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 export const isLive = (workgroupId: string) => sql`c.workgroup_id = ${workgroupId} and c.deleted_at is null`
@@ -190,7 +194,7 @@ export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
 }
 
 const aDay = 86_400_000
-/** What a list is filtered by, of customers `c`. */
+/** The conditions of the list's filters on customers `c`. */
 export const meant = ({ workgroupId, userId, now }: Place, filters: Filters) =>
   every([
     isLive(workgroupId),
@@ -204,7 +208,7 @@ export const meant = ({ workgroupId, userId, now }: Place, filters: Filters) =>
       ? [sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(filters.quietDays) * aDay)}`]
       : []),
   ])
-/** How many customers each of these filters leaves, in one statement. */
+/** Counts the customers of each filter in one statement. */
 export async function countCustomers(db: Db, at: Place, each: Filters[]): Promise<number[]> {
   if (each.length === 0) return []
   const { rows } = await sql<{ total: number }>`${sql.join(
@@ -215,7 +219,7 @@ export async function countCustomers(db: Db, at: Place, each: Filters[]): Promis
   )} order by n`.execute(db)
   return rows.map(({ total }) => total)
 }
-/** All that the list would show, in its order, or of these customers those that are there; without samples. */
+/** The ids of all customers in the list, in its order, or the existing ones of `ids`; without samples. */
 export async function customersMeant(
   db: Db,
   at: Place,
@@ -227,9 +231,9 @@ export async function customersMeant(
   return rows.map(({ id }) => id)
 }
 
-/** So many are told that may be one. */
+/** The maximum number of suggested duplicates. */
 export const mostAlike = 5
-/** What is typed, as a rule would store it; empty where it is not complete, or not right. */
+/** Normalizes input like the given rule; empty when it is incomplete or invalid. */
 export const asStored = (rule: z.ZodMiniType, typed: string): string => {
   const read = z.safeParse(rule, typed)
   return read.success ? String(read.data) : ''

@@ -1,13 +1,13 @@
-// How often one is in touch with a customer, by the days of logs one may read, and what was said to come next.
+// The contact frequency of a customer, from the days of the readable logs, and the next planned step.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
 import type { Db } from '../../db/connect.ts'
 
 export type Rhythm = OutputOf<typeof contract.rhythm>
-/** So many of the latest logs say how it is now. */
+/** The number of latest logs that the frequency is computed from. */
 const latest = 200
-/** Fewer gaps are no habit. */
+/** The minimum number of gaps between days for a usual interval. */
 const fewestGaps = 3
 
 export async function rhythmOf(

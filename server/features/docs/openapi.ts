@@ -1,4 +1,4 @@
-// The contract as an OpenAPI 3.1 document, for people and programs outside.
+// Generates an OpenAPI 3.1 document from the contract, for external clients.
 import { isBytes } from '../../../contract/core/bytes.ts'
 import {
   isFields,
@@ -17,14 +17,14 @@ import { wireSchema, type JsonSchema } from './json-schema.ts'
 
 const million = (pixels: number) => `${pixels / 1_000_000} million`
 const { imagePixels } = limits
-/** What a file may be. */
+/** The description of a picture file in a form. */
 export const photoNote = `A JPEG, PNG, WebP, GIF or AVIF picture, up to 10 MB. Pixels: ${million(imagePixels.jpeg)} (WebP ${million(imagePixels.webp)}, GIF ${million(imagePixels.gif)}, AVIF ${million(imagePixels.avif)}; progressive JPEG ${million(imagePixels.progressiveJpeg)}, interlaced PNG ${million(imagePixels.interlacedPng)}).`
 
-/** The failures a call can answer: its own, and those that go with its audience, form and limits. */
+/** The errors of a call: its own, and those implied by its audience, form and limits. */
 export function errorsOf(call: Call): ErrorWord[] {
   const words = new Set<ErrorWord>(call.errors)
   const add = (...more: ErrorWord[]) => more.forEach((word) => words.add(word))
-  // Of any page that is not ours, and of a form that cannot be read.
+  // Every call may receive a request from a foreign page or an unreadable form.
   add('access_denied', 'malformed')
   if (isFields(call.input) && call.input.names.length > 0) add('bad_input', 'required_missing')
   if (call.audience === 'link') add('not_found')
@@ -41,7 +41,7 @@ export function errorsOf(call: Call): ErrorWord[] {
   return (Object.keys(errors) as ErrorWord[]).filter((word) => words.has(word))
 }
 
-/** OpenAPI 3.1.1 of every call, in the order of the contract. */
+/** The OpenAPI 3.1.1 document of all calls, in the order of the contract. */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, call] of allCalls) {
@@ -154,7 +154,7 @@ function answerContent(call: Call): object {
     call.output.bytes.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
   )
 }
-/** The whole answer: `status` and `success`, with the payload in `message`, for RFC 6749 beside it, or in both places. */
+/** The whole response: `status` and `success`, with the payload in `message`, at the top level (RFC 6749), or both. */
 function answerSchema(call: Call): JsonSchema {
   const output = wireSchema(call.output)
   const envelope = { status: { const: 200 }, success: { const: true } }

@@ -1,4 +1,4 @@
-// The calls as a page for people, made from the contract, without a script.
+// Generates the API documentation page from the contract, without scripts.
 import { isBytes } from '../../../contract/core/bytes.ts'
 import type { Audience, Call } from '../../../contract/core/call.ts'
 import { errors } from '../../../contract/core/errors.ts'
@@ -89,7 +89,7 @@ const placeOf = (call: Call) =>
 const row = (name: string, type: string, ...more: string[]) =>
   `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type)}</td>${more.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 
-/** A row for each field; those of records inside are written `list[].acc_idx`. */
+/** A row for each field; fields of nested records are written `list[].acc_idx`. */
 function rowsOf(schema: JsonSchema, isInput = true, path = ''): string[] {
   if (schema.anyOf) return schema.anyOf.flatMap((each) => (each.type === 'null' ? [] : rowsOf(each, isInput, path)))
   if (schema.prefixItems)
@@ -110,7 +110,7 @@ const table = (caption: string, heads: string[], rows: string[]) =>
   `<table><caption>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 const sentenceOf = (word: string) => textIn('en', `error.${word}`, { name: '…', minutes: '…', most: '…' })
 
-/** What lets the page's own style stand. */
+/** The CSP source that allows the page's style. */
 export const styleOfPage = () => allowsStyle(style)
 const style = `
 :root{color-scheme:light dark;--ground:#fff;--side:#f8f7f4;--text:#1e1b18;--quiet:#57524b;--line:#e9e6e1;--sunken:#faf9f7;--link:#0b645e}

@@ -34,7 +34,7 @@ export const drafts: Handlers<typeof contract> = {
 
 type Input = InputOf<typeof contract.save>
 type Saved = { id: string; ver: number; isRegistered: boolean }
-/** On a slow line the log overtakes its own draft: nothing is saved then, also where the draft is called by the id that went with it. */
+/** The log was registered before its draft arrived: nothing is saved, also when the draft's id is already deleted. */
 const overtaken: Saved = { id: '', ver: 0, isRegistered: true }
 async function save(
   context: MemberContext,
@@ -43,7 +43,7 @@ async function save(
 ): Promise<Saved> {
   const { db } = context
   const key = given || randomUUID()
-  // Two that come at once for one draft follow one another, and none follows its log.
+  // Serializes concurrent saves of one draft, and the registration of its log.
   if (!id) await query.lockKey(db, context, key)
   if (!id && (await query.isRegistered(db, context, key))) return overtaken
   if (id && !(await query.lockDraft(db, id))) {
@@ -62,13 +62,13 @@ async function save(
     await query.markSaved(db, kept.id, context, isAuto)
     return { id: kept.id, ver: kept.ver, isRegistered: false }
   }
-  // An answer that was lost on its way leaves a device behind by its own writing: that one is no other's.
+  // After a lost response a device only sees its own newer version, which is no conflict.
   const isStale = id ? ver !== undefined && ver !== kept.ver : true
   if (isStale && !kept.isHere) throw new Failure('stale', { record: toWire(contract.detail.output, kept) })
   return { ...(await query.changeDraft(db, kept.id, context, written, isAuto)), isRegistered: false }
 }
 
-/** Whether nothing is new. */
+/** Whether the draft is unchanged. */
 function isSame(kept: query.Draft, written: query.Written): boolean {
   const instant = (at: string | null) => (at ? Date.parse(at) : 0)
   const both = [

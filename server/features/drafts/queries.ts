@@ -11,7 +11,7 @@ type Row = OutputOf<typeof contract.list>['items'][number]
 export type Written = Omit<InputOf<typeof contract.save>, 'id' | 'ver' | 'key'>
 export type By = { workgroupId: string; userId: string; now: Date; device: string; places: { device: Buffer } }
 
-/** When it goes, once its owner was told: not before he has had his days, however long ago it was written. */
+/** The deletion date, once the owner was notified; never less than `draftToldDays` after the notification. */
 const goesAt = sql<string | null>`case when d.told_at is not null then greatest(
   d.updated_at + make_interval(days => ${limits.draftDays}), d.told_at + make_interval(days => ${limits.draftToldDays})) end`
 
@@ -51,7 +51,7 @@ const read = (db: Db, by: Pick<By, 'places'>) =>
       'd.ver',
     ])
 
-/** Of the text what a line shows. */
+/** Only contains the beginning of the text. */
 export const listDrafts = (db: Db, by: Pick<By, 'userId' | 'places'>): Promise<Row[]> =>
   read(db, by)
     .select(sql<string>`left(d.content, ${limits.excerpt})`.as('content'))
@@ -86,12 +86,12 @@ export const draftById = (
     .$if('key' in named, (of) => of.where('d.key', '=', (named as { key: string }).key))
     .executeTakeFirst()
 
-/** Until this transaction ends nobody else writes, or registers, what is called that. */
+/** Blocks others from saving or registering this key until the transaction ends. */
 export const lockKey = (db: Db, { userId }: { userId: string }, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${userId} ${key}`}, 0))`.execute(db)
 export const lockDraft = (db: Db, id: string) =>
   db.selectFrom('drafts').select(['id', 'ver', 'device']).where('id', '=', id).forUpdate().executeTakeFirst()
-/** Whether a log was registered by this key: a draft of it comes too late. */
+/** Whether a log was already registered with this key. */
 export async function isRegistered(db: Db, { workgroupId, userId }: By, key: string): Promise<boolean> {
   const found = await db
     .selectFrom('client_keys')
@@ -102,7 +102,7 @@ export async function isRegistered(db: Db, { workgroupId, userId }: By, key: str
     .executeTakeFirst()
   return found !== undefined
 }
-/** Of one person; whoever begins one waits for himself on another device. */
+/** Counts the user's drafts; serializes concurrent additions. */
 export async function countDrafts(db: Db, { userId }: By): Promise<number> {
   await lockCount(db, 'drafts', userId)
   const { count } = await db
@@ -115,7 +115,7 @@ export async function countDrafts(db: Db, { userId }: By): Promise<number> {
 const isThere = async (db: Db, logId: string): Promise<boolean> =>
   (await db.selectFrom('sales_logs').select('id').where('id', '=', logId).executeTakeFirst()) !== undefined
 
-/** A log that is gone, or nobody here may read, is none: the text is kept all the same. */
+/** A deleted or unreadable log is stored as null; the text is saved anyway. */
 const columnsOf = async (db: Db, written: Written, by: By, isAuto: boolean) => ({
   kind: written.kind,
   sales_log_id: written.logId && (await isThere(db, written.logId)) ? written.logId : null,
@@ -157,10 +157,10 @@ export const changeDraft = async (db: Db, id: string, by: By, written: Written, 
     .where('id', '=', id)
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
-/** Nothing is new in it, but that it was asked for. */
+/** Only updates the time and kind of the save. */
 export const markSaved = (db: Db, id: string, by: By, isAuto: boolean) =>
   db.updateTable('drafts').set({ is_auto: isAuto, updated_at: by.now, told_at: null }).where('id', '=', id).execute()
-/** Of one's own. @returns how many there were */
+/** Deletes only the user's own drafts. @returns the number of deleted drafts */
 export async function deleteDrafts(db: Db, { userId }: { userId: string }, ids: readonly string[]): Promise<number> {
   const gone = await db
     .deleteFrom('drafts')
@@ -170,7 +170,10 @@ export async function deleteDrafts(db: Db, { userId }: { userId: string }, ids: 
     .execute()
   return gone.length
 }
-/** What a log was written as, in the transaction in which it is registered. @returns false where the one that is named is not there */
+/**
+ * Deletes the draft of a log, in the transaction that registers it.
+ * @returns `isThere`: false when the draft named by id does not exist
+ */
 export async function takeDraft(
   db: Db,
   by: { userId: string },

@@ -7,7 +7,7 @@ import { putBack, whatWas, type Was, type Written } from './versions.ts'
 export type { Written } from './versions.ts'
 type Saved = { id: string; ver: number; savedById: string | null; savedAt: string }
 
-/** With every edit of a log, in its transaction: how it was. Of too many versions the oldest goes. */
+/** Stores the previous version with every edit, in its transaction; deletes the oldest above the limit. */
 export async function keepVersion(db: Db, workgroupId: string, was: Saved & Written, now: Written): Promise<void> {
   const { id, ver, savedById, savedAt } = was
   await db
@@ -28,7 +28,7 @@ export async function keepVersion(db: Db, workgroupId: string, was: Saved & Writ
     .execute()
 }
 
-/** All of a log, the newest first; the first is the log itself. Earlier ones that changed nothing are left out. */
+/** All versions of a log, newest first; the first is the current log. Versions without changes are left out. */
 export const listVersions = (db: Db, logId: string) =>
   db
     .with('each', (q) =>
@@ -69,8 +69,9 @@ export const listVersions = (db: Db, logId: string) =>
 
 type Then = { savedById: string | null; savedAt: string; written: Written }
 /**
- * A log as it was in a version: what is kept since is put back, the newest first.
- * @param log as it is now @returns undefined where one of those is gone
+ * Restores an earlier version by applying the stored differences, newest first.
+ * @param log the current log
+ * @returns undefined when a version in between was deleted
  */
 export async function versionOf(db: Db, log: Saved & Written, ver: number): Promise<Then | undefined> {
   const kept = await db
@@ -85,7 +86,7 @@ export async function versionOf(db: Db, log: Saved & Written, ver: number): Prom
   return { savedById, savedAt, written: kept.reduce((then, one) => putBack(then, one.was as Was), log as Written) }
 }
 
-/** Of whom and about whom it was, by the names they have now. */
+/** The author, customer, contact and co-authors of a version, with their current names. */
 export const namesOf = (db: Db, workgroupId: string, { savedById, written }: Then) =>
   db
     .selectFrom(
@@ -109,7 +110,6 @@ export const namesOf = (db: Db, workgroupId: string, { savedById, written }: The
     ])
     .executeTakeFirstOrThrow()
 
-/** People by their ids, as they are shown. */
 export const peopleOf = async (db: Db, workgroupId: string, ids: readonly string[]) =>
   (
     await db

@@ -1,6 +1,6 @@
-// What a version keeps: of each field that the next one changed, how it was; of the text only the part that differs.
+// Computes and applies the differences between versions: changed fields, and only the changed part of the text.
 
-/** What is written of a log, as it stands in its row. */
+/** The editable fields of a log, as in its row. */
 export type Written = {
   customerId: string
   contactId: string
@@ -15,11 +15,11 @@ export type Written = {
   nextStep: string
   nextDay: string | null
 }
-/** How many signs at the beginning and at the end stayed, and what stood between them. */
+/** The number of unchanged UTF-16 units at the beginning and the end, and the text between them. */
 type Part = [before: number, after: number, between: string]
 export type Was = Partial<Omit<Written, 'content'> & { content: Part }>
 
-/** What makes `was` of `now` again. */
+/** The difference that turns `now` back into `was`. */
 export function whatWas(was: Written, now: Written): Was {
   const { content, ...rest } = now
   const changed = (Object.keys(rest) as (keyof typeof rest)[]).filter(
@@ -37,7 +37,7 @@ export function putBack(now: Written, { content, ...rest }: Was): Written {
   return { ...back, content: now.content.slice(0, before) + between + now.content.slice(now.content.length - after) }
 }
 
-/** Half of a sign is no text: PostgreSQL refuses it. */
+/** Whether a surrogate pair is cut: PostgreSQL rejects lone surrogates. */
 const isCut = (text: string, at: number): boolean => at > 0 && at < text.length && text.codePointAt(at - 1)! > 0xffff
 function partOf(was: string, now: string): Part {
   const shorter = Math.min(was.length, now.length)

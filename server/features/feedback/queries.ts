@@ -38,7 +38,7 @@ export const listFeedback = (db: Db, logId: string): Promise<Feedback[]> =>
   read(db).where('n.sales_log_id', '=', logId).execute()
 export const feedbackById = (db: Db, id: string): Promise<Feedback> =>
   read(db).where('n.id', '=', id).executeTakeFirstOrThrow()
-/** Whoever adds some to a log waits for whoever is about to. */
+/** Counts a log's feedback; serializes concurrent additions. */
 export const countFeedback = async (db: Db, logId: string): Promise<number> => {
   await lockCount(db, 'feedback', logId)
   const { count } = await db
@@ -49,7 +49,7 @@ export const countFeedback = async (db: Db, logId: string): Promise<number> => {
   return Number(count)
 }
 
-/** Locked, so that two changes follow one another. */
+/** Locked to serialize concurrent changes. */
 export const lockFeedback = (db: Db, id: string) =>
   db
     .selectFrom('feedback')
@@ -97,7 +97,7 @@ export const changeFeedback = (db: Db, was: LockedFeedback, change: Change) =>
     .execute()
 export const deleteFeedback = (db: Db, id: string) => db.deleteFrom('feedback').where('id', '=', id).execute()
 
-/** Neither answered nor closed, on logs that are this person's, by others. */
+/** Open feedback by others, neither answered nor closed, on logs of this user. */
 export async function feedbackToRead(db: Db, { workgroupId, userId }: By): Promise<ToRead> {
   const { rows } = await sql<ToRead['items'][number] & { total: number }>`
     with open as (
@@ -111,7 +111,7 @@ export async function feedbackToRead(db: Db, { workgroupId, userId }: By): Promi
   return { items: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** On logs that the reader may read; what is answered is closed too. */
+/** Only on logs that the reader may read; answered feedback counts as closed. */
 export async function feedbackOfCustomer(
   db: Db,
   { workgroupId }: Pick<By, 'workgroupId'>,

@@ -28,7 +28,7 @@ const add = (
 ) => app.ask(who, files.add, { logId, ...more }, {}, { fileup: given })
 const text = (words: string) => Buffer.from(words)
 const filesIn = async (who: TestPerson, id: string) => (await app.ask(who, salesLogs.detail, { id })).output.files
-/** Everything that lies in the folders of what came and what is kept. */
+/** All files in the temporary folder and in the blob store. */
 const lying = async () =>
   (
     await Promise.all(
@@ -44,7 +44,7 @@ const openWith = async (who: TestPerson, id: string) => {
   return { saved: () => get(url), shown: (headers?: Record<string, string>) => get(shownUrl, headers), url, shownUrl }
 }
 
-test('several files come at once, in any script, and are read by whoever may read the log', async () => {
+test('several files are uploaded at once, with names in any script, and readable by readers of the log', async () => {
   const id = await aLog({ coAuthorIds: [team.colleague.id] })
   const given = [
     ['한울_견적_v3.txt', text('단가 5% 인하')],
@@ -67,7 +67,7 @@ test('several files come at once, in any script, and are read by whoever may rea
     'cache-control': 'private, max-age=60',
   })
 })
-test('files of the same name are versions, the newest on top', async () => {
+test('files of the same name are versions, the newest first', async () => {
   const id = await aLog()
   await add(team.staff, id, [['견적.txt', text('1')]])
   await add(team.staff, id, [['사진.txt', text('2')]])
@@ -78,7 +78,7 @@ test('files of the same name are versions, the newest on top', async () => {
     '사진.txt 1',
   ])
 })
-test('a log has ten files at most, and what is refused lies nowhere afterwards', async () => {
+test('a log has at most ten files, and rejected files are deleted', async () => {
   const id = await aLog()
   await add(
     team.staff,
@@ -106,7 +106,7 @@ test('a log has ten files at most, and what is refused lies nowhere afterwards',
   expect((await add(team.colleague, id, [['a.txt', text('x')]])).error).toBe('not_found')
   expect([(await lying()).length, await loose()]).toEqual([before.length + 1, 0])
 })
-test('a file has twenty megabytes at most', async () => {
+test('a file has at most twenty megabytes', async () => {
   const id = await aLog()
   const most = await add(team.staff, id, [['a.bin', Buffer.alloc(limits.fileBytes, 1)]])
   expect(most.output.files[0]!.size).toBe(limits.fileBytes)
@@ -117,7 +117,7 @@ test('a file has twenty megabytes at most', async () => {
   ])
   expect(app.bodies.held().disk).toBe(0)
 })
-test('sent twice with one key, a file is there once', async () => {
+test('an upload repeated with the same idempotency key is stored once', async () => {
   const id = await aLog()
   const [one, two] = [
     await add(team.staff, id, [['a.txt', text('x')]], { clientKey: 'once' }),
@@ -126,7 +126,7 @@ test('sent twice with one key, a file is there once', async () => {
   expect([two.status, two.output.files.map((file) => file.id)]).toEqual([200, one.output.files.map((file) => file.id)])
   expect([(await filesIn(team.staff, id)).length, await loose()]).toEqual([1, 0])
 })
-test('a deleted file is nowhere at once, comes back for who deletes it, and is erased a month later', async () => {
+test('a deleted file is inaccessible immediately, can be restored by users who may delete it, and is erased a month later', async () => {
   const id = await aLog()
   const file = await aFile(app, { by: team.staff, logId: id })
   const before = await openWith(team.manager, file.id)
@@ -145,7 +145,7 @@ test('a deleted file is nowhere at once, comes back for who deletes it, and is e
   )
   expect(rows.map(({ days }) => Math.round(days))).toEqual([30, 30])
 })
-test('with the log goes what lies in the store, when it is swept', async () => {
+test('files of a deleted log are erased by the sweep', async () => {
   const id = await aLog()
   const { key } = await aFile(app, { by: team.staff, logId: id, bytes: png(40, 30) })
   const kept = () => lying().then((names) => names.filter((name) => name.includes(key)).length)
@@ -156,7 +156,7 @@ test('with the log goes what lies in the store, when it is swept', async () => {
   await app.files.sweep(new Date(app.now().getTime() + 3_700_000))
   expect([await kept(), await loose()]).toEqual([0, 0])
 })
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const id = await aLog()
   const before = (await lying()).length
   const abort = new AbortController()
@@ -180,7 +180,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   await vi.waitFor(() => expect(app.bodies.held().disk).toBe(0))
   expect([(await lying()).length, await loose(), await filesIn(team.staff, id)]).toEqual([before, 0, []])
 })
-test('a player asks for parts', async () => {
+test('range requests return parts of a file', async () => {
   const id = await aLog()
   const sound = Buffer.concat([Buffer.from('ID3\x03'), Buffer.alloc(996, 7)])
   const { shown } = await openWith(
@@ -200,7 +200,7 @@ test('a player asks for parts', async () => {
   expect(await part('bytes=-')).toEqual([200, null, 1000])
   expect(await part('lines=1-2')).toEqual([200, null, 1000])
 })
-test('an address works for a minute, for the file it was given for, and for as long as the file is there', async () => {
+test('a URL is valid for a minute, for its own file only, and while the file exists', async () => {
   const id = await aLog()
   const [one, other] = [
     await aFile(app, { by: team.staff, logId: id }),
@@ -214,7 +214,7 @@ test('an address works for a minute, for the file it was given for, and for as l
   app.passTime(61)
   expect((await app.request(url)).status).toBe(404)
 })
-test('somebody fills no more than his share in a day', async () => {
+test('the daily volume per user is limited', async () => {
   const id = await aLog()
   const file = await aFile(app, { by: team.staff, logId: id })
   await app.owner.query('update files set bytes = 2000000000 where id = $1', [file.id])
@@ -224,7 +224,7 @@ test('somebody fills no more than his share in a day', async () => {
   await app.owner.query('update files set bytes = 295000000 where id = $1', [third.id])
   expect((await add(team.staff, id, [['a.txt', text('x')]])).error).toBe('storage_full')
 })
-test('what was deleted a month ago is erased, unless it was put back', async () => {
+test('a file deleted a month ago is erased, unless it was restored', async () => {
   const id = await aLog()
   const [gone, back] = [
     await aFile(app, { by: team.staff, logId: id }),

@@ -58,7 +58,7 @@ export const files: Handlers<typeof contract> = {
     return query.filesOfCustomer(context, asked)
   },
 
-  /** Whoever has the address was given it by one of the others; what was deleted meanwhile is not there. */
+  /** The signed URL was issued by another call; a file deleted since is not found. */
   show: inSteps(async ({ step, files: kept }, { key, workgroupId, as }) => {
     const file = await step(async ({ db }) => {
       if (workgroupId === undefined) return fileOfService(db, key)
@@ -73,10 +73,10 @@ export const files: Handlers<typeof contract> = {
   }),
 }
 
-/** Pictures we made ourselves, and sounds: no program of a reader's runs anything in them. */
+/** Pictures encoded by us and audio: neither can run code in the browser. */
 const isHarmless = (type: FileType) => ([...shownTypes, ...heardTypes] as FileType[]).includes(type)
 
-/** What it hangs on is locked, and may be added to. */
+/** Adds files to a log or notice that is locked and may be changed. */
 async function addTo(context: MemberContext, on: query.On, full: Parameters<typeof checkRoom>[2]) {
   const { db, userId, now, newFiles, language } = context
   const there = {

@@ -8,7 +8,7 @@ import type { Files, KeptFile } from '../../storage/files.ts'
 import type { MemberContext } from '../../calls/context.ts'
 import { personRef } from '../members/queries.ts'
 
-/** What a file hangs on. */
+/** The owner of a file. */
 export type On = { logId: string } | { noticeId: string }
 const columnOf = (on: On) => ('logId' in on ? 'sales_log_id' : 'notice_id')
 const idOf = (on: On) => ('logId' in on ? on.logId : on.noticeId)
@@ -40,7 +40,10 @@ type Row = Omit<Attached, 'type' | 'size' | 'previewUrl'> & {
   key: string
   hasPreview: boolean
 }
-/** With the addresses of their previews: those of one name together, the newest on top. @param rows newest first */
+/**
+ * Adds preview URLs and groups files of the same name, the newest group first.
+ * @param rows newest first
+ */
 export function shownAs(rows: readonly Row[], files: Pick<Files, 'address'>, workgroupId?: string): Attached[] {
   const newest = new Map<string, number>()
   rows.forEach(({ name }, at) => newest.set(name, Math.min(at, newest.get(name) ?? at)))
@@ -63,7 +66,7 @@ const attached = (
   createdAt,
 })
 
-/** Of logs one may read, by row-level security. */
+/** Row-level security limits this to readable logs. */
 export async function filesOfCustomer(
   { db, files, workgroupId }: Pick<MemberContext, 'files' | 'workgroupId'> & { db: Db },
   { customerId, page, pageSize }: InputOf<typeof contract.ofCustomer>,
@@ -94,13 +97,12 @@ export async function filesOfCustomer(
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-/** The files of a log or a notice. */
 export const shownFiles = async (
   { db, files, workgroupId }: Pick<MemberContext, 'files' | 'workgroupId'> & { db: Db },
   on: On,
 ): Promise<Attached[]> => shownAs(await filesOf(db, on), files, workgroupId)
 
-/** The two tables of files: a workgroup's, and those of the service's own notices and inquiries. */
+/** The two tables of files: those of a workgroup, and those of service notices and inquiries. */
 type Place = { table: 'files' | 'service_files'; column: 'sales_log_id' | 'notice_id'; id: string }
 export async function countIn(db: Db, { table, column, id }: Place): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -109,7 +111,7 @@ export async function countIn(db: Db, { table, column, id }: Place): Promise<num
   )
   return rows[0]!.count
 }
-/** Of a file of that name: deleted ones keep theirs. */
+/** The next version of a file name; deleted files keep theirs. */
 export async function nextVersion(db: Db, { table, column, id }: Place, name: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(version), 0) + 1 as next from ${sql.table(table)} where ${sql.ref(column)} = ${id} and name = ${name}`.execute(
@@ -117,7 +119,7 @@ export async function nextVersion(db: Db, { table, column, id }: Place, name: st
   )
   return rows[0]!.next
 }
-/** In bytes, deleted ones too. Whoever adds some waits for himself in another log. */
+/** Sums the bytes that a user added, including deleted files; serializes concurrent uploads of the user. */
 export async function addedSince(db: Db, table: Place['table'], userId: string, since: Date): Promise<number> {
   await lockCount(db, 'file bytes', `${table} ${userId}`)
   const { rows } = await sql<{ sum: string }>`
@@ -130,7 +132,7 @@ export async function addedSince(db: Db, table: Place['table'], userId: string, 
 const placeOf = (on: On): Place => ({ table: 'files', column: columnOf(on), id: idOf(on) })
 export const countFiles = (db: Db, on: On): Promise<number> => countIn(db, placeOf(on))
 
-/** What it hangs on is locked: versions follow one another. */
+/** The caller must lock the owner of the file, so that versions are unique. */
 export async function addFile(
   db: Db,
   by: { workgroupId: string; userId: string; now: Date },
@@ -154,7 +156,7 @@ export async function addFile(
     .execute()
 }
 
-/** With what it hangs on, and whose log that is; locked. */
+/** A file with its owner and the authors of its log; locks the file. */
 export const lockFile = (db: Db, id: string) =>
   db
     .selectFrom('files as f')
@@ -181,7 +183,7 @@ const shown = (db: Db) =>
     .select(['f.key', 'f.name', 'f.type', 'f.bytes', 'f.has_preview as hasPreview'])
     .where('f.deleted_at', 'is', null)
     .$narrowType<{ type: FileType }>()
-/** `opensAt`: of the notice it hangs on. */
+/** `opensAt`: the publication time of the file's notice. */
 export const fileById = (db: Db, id: string) =>
   shown(db)
     .select(

@@ -51,7 +51,7 @@ async function shownSample({ db, person }: MemberContext) {
   )
 }
 
-/** As somebody would have registered them, in his language; a log of this morning. */
+/** Creates the sample in the user's language, with a log of the present time. */
 async function putIn(context: MemberContext): Promise<void> {
   const { db, now, language } = context
   const say = (key: string) => textIn(language, `sample.${key}`)
@@ -87,7 +87,10 @@ async function putIn(context: MemberContext): Promise<void> {
   await raiseStage(db, customer.id, stageOf(log.purpose), context)
 }
 
-/** What a call's own rules make of what is given. @throws for a text that breaks one: a fault of ours */
+/**
+ * Decodes input by the call's own rules.
+ * @throws for an invalid text, which is a programming error
+ */
 const asGiven = <C extends Call>(call: C, given: GivenTo<C>): InputOf<C> =>
   z.decode(call.input, toWire(call.input, given) as never) as InputOf<C>
 
