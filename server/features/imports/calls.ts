@@ -167,7 +167,10 @@ export const imports: Handlers<typeof contract> = {
     return addressOf(context, `${textIn(language, 'import.customers')}_${today}.xlsx`, columnsIn(language), rows)
   }),
 
-  /** Whoever has the address was given it by one of the others, which have just made the file; an hour later it is swept. */
+  /**
+   * The signed URL was issued by one of the calls above, which has just created the file; a sweep deletes it after an
+   * hour.
+   */
   sheet: inSteps(async ({ files }, { key, size, name }) => ({
     type: name.endsWith(jsonLines.ending) ? jsonLines.type : spreadsheetType,
     body: files.read({ key, size: Number(size) }),
@@ -175,7 +178,7 @@ export const imports: Handlers<typeof contract> = {
   })),
 }
 
-/** Two at a time, and one of a person. */
+/** At most two files are generated at a time, one per user. */
 const inTurn = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
 async function addressOf(
   { files, links, userId }: StepsFor<'member'>,
@@ -191,7 +194,7 @@ async function addressOf(
   return { url: links.forMinutes(contract.sheet, file, addressMinutes), name: file.name }
 }
 
-/** What a reader asks for: the bytes of a file, and what this workgroup chose before. */
+/** The input of `readTable`: the bytes of a file, and the workgroup's earlier column choices. */
 const ofFile = (context: StepsFor<'manager'>, file: Pick<KeptFile, 'key' | 'size'>) => ({
   by: context,
   bytes: () => bytesOf(context, file),
@@ -209,7 +212,7 @@ async function bytesOf(
   }
   return bytes
 }
-/** What somebody changed was decided by hand. */
+/** A field that differs from the detected one was chosen by hand. */
 const decided = (column: GuessedColumn, field: ImportField | '' | undefined): GuessedColumn =>
   field === undefined || field === column.field ? column : { ...column, field, how: 'hand' }
 
@@ -230,7 +233,7 @@ async function importToUndo(context: MemberContext, id: string): Promise<void> {
   if (!(await query.mayUndo(context.db, id, context))) throw closed(context)
 }
 
-/** Each part of an undo in a transaction of its own. */
+/** Runs each slice of an undo in its own transaction. */
 async function slices(
   step: <T>(work: (within: MemberContext) => Promise<T>) => Promise<T>,
   importId: string,

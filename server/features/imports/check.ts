@@ -1,17 +1,18 @@
-// What becomes of the rows: which are of one customer, which customers and contacts are there already, and what would change. Rows of different names have nothing to do with each other.
+// Decides what each row changes: groups rows by customer, matches existing customers and contacts, and finds conflicts.
+// Rows of different customer names are independent of each other.
 import { loopTurn } from '../../core/event-loop.ts'
 import { personKey } from './columns.ts'
 import { knownContacts, peopleNamed } from './known-people.ts'
 import type { Mapping, Parsed, Told, Values } from './parse.ts'
 
-/** As they stand in the database, by the names of the contract. */
+/** A stored customer, with the field names of the contract. */
 export type Existing = {
   id: string
   ver: number
   values: Values
-  /** `formerly`: what those were called who were merged into it. */
+  /** `formerly`: the names of the contacts merged into it. */
   contacts: { id: string; ver: number; values: Values; formerly?: string[] }[]
-  /** Of those that were merged into it and had the name of these rows: who represented them. */
+  /** The representatives of merged customers that had the name of these rows. */
   formerly?: string[]
 }
 export type Checked = {
@@ -28,7 +29,7 @@ export type Checked = {
   contact_ver: number | null
 }
 
-/** What rows before have said of a customer: two names are one where one of them was merged into the other. */
+/** The state of customers from earlier groups: two names are one customer when one was merged into the other. */
 export type Begun = Map<string, Begin>
 type Begin = {
   leader: Parsed
@@ -37,13 +38,16 @@ type Begin = {
   known: ReturnType<typeof knownContacts>
   people: ReturnType<typeof peopleNamed<Parsed>>
 }
-/** Rows of one customer may be all of a file: the others are let go on after so many. */
+/** All rows may belong to one customer, so the event loop gets a turn after this many rows. */
 const rowsAStep = 500
 const breathAt = async (at: number) => {
   if (at % rowsAStep === rowsAStep - 1) await loopTurn()
 }
 
-/** @param rows all of one customer's name; @param existing the customers of that name, or merged with one that had it */
+/**
+ * @param rows all rows of one customer name
+ * @param existing the customers of that name, or merged with one that had it
+ */
 export async function checkGroup(
   rows: readonly Parsed[],
   existing: readonly Existing[],
@@ -74,7 +78,7 @@ export async function checkGroup(
 }
 const ceoOf = (values: Values) => personKey(String(values.ceoName ?? ''))
 const ceosOf = ({ values, formerly = [] }: Existing) => [ceoOf(values), ...formerly]
-/** The first of each representative, and of each business number. */
+/** The first customer of each representative, and of each business number. */
 function existingBy(existing: readonly Existing[]) {
   const [ofCeo, ofNumber] = [new Map<string, Existing>(), new Map<unknown, Existing>()]
   for (const one of existing) {
@@ -85,7 +89,10 @@ function existingBy(existing: readonly Existing[]) {
   return { ofCeo, ofNumber, count: existing.length, only: existing.length === 1 ? existing[0]! : null }
 }
 
-/** By name and representative; a row without one is of the only one there is. Null where it might be several. */
+/**
+ * Matches by name and representative; a row without a representative belongs to the only customer of the name. Returns
+ * null when it is ambiguous.
+ */
 function whichOf(
   row: Parsed,
   named: readonly string[],
@@ -97,7 +104,7 @@ function whichOf(
   const number = row.customer.businessNumber
   const same = existing.ofCeo.get(ceo) ?? (number ? existing.ofNumber.get(number) : undefined)
   if (same) {
-    // It was found by whom it had before: he does not come back.
+    // Matched by a former representative, who must not be restored.
     if (same.formerly?.includes(own)) delete row.customer.ceoName
     return { ceo, one: same }
   }
@@ -149,7 +156,7 @@ async function checkCustomer(
       row.problems.push({ column: -1, key: 'import.same_row', values: { row: twin!.number } })
     people.add(row)
     if (row.contactKey === '') return
-    // Of two rows one calls him as he is called, the other as somebody was who was merged into him: `twice`.
+    // `twice`: another row matched the same contact, one by its current and one by a former name.
     const { found, isFormer, twice, areSeveral } = known.meantBy(row.contactKey, row.contact)
     if (twice !== null) row.problems.push({ column: -1, key: 'import.same_row', values: { row: twice } })
     else if (!found && areSeveral)
@@ -182,7 +189,7 @@ async function checkCustomer(
   })
 }
 
-/** What is given and stands otherwise; the name stays as it is written, for it is by what it was found. */
+/** The given values that differ from the stored ones. The name is never changed, because rows are matched by it. */
 export function changesOf(was: Values, given: Values): Values {
   return Object.fromEntries(
     Object.entries(given).filter(([field, value]) => field !== 'name' && (was[field] ?? '') !== value),

@@ -1,4 +1,4 @@
-// Checks the rows of an import against each other and against what is there, a slice at a time, so that others are answered meanwhile.
+// Checks the rows of an import against each other and the database, in slices that let other requests proceed.
 import { sql } from 'kysely'
 import { contactFields, customerFields } from '../../../contract/calls/imports/columns.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
@@ -9,14 +9,14 @@ import { checkGroup, type Begun, type Checked, type Existing } from './check.ts'
 import { memberKey, personKey, type Members } from './columns.ts'
 import { parseRow, type FileRow, type Mapping, type Parsed, type Values } from './parse.ts'
 
-/** A transaction of who asked. */
+/** Runs work in a transaction of the requesting user. */
 export type Step = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 export type Progress = (db: Db, done: number) => Promise<void>
 
-/** Rows that are read, checked or written at once. */
+/** The number of rows read, checked or written at a time. */
 const together = 500
 
-/** `companyPhone` is `company_phone`, and the owner is named by his id. */
+/** Example: `companyPhone` becomes `company_phone`; the owner is stored by id. */
 export const columnOf = (field: string): string =>
   field === 'owner' ? 'owner_id' : field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const ofCustomers = customerFields.map((field) => [field, columnOf(field)] as const)
@@ -24,7 +24,6 @@ const ofContacts = contactFields.map((field) => [field.slice(8), columnOf(field.
 const picked = (alias: string, columns: readonly (readonly [string, string])[]) =>
   sql.join(columns.map(([field, column]) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(field)}`))
 
-/** Which import, of which workgroup. */
 export type Which = { workgroupId: string; importId: string }
 
 async function membersByName(db: Db, workgroupId: string): Promise<Members> {
@@ -40,7 +39,7 @@ async function membersByName(db: Db, workgroupId: string): Promise<Members> {
   return members
 }
 
-/** Customers of these names, or into which one of such a name was merged, with their contacts; samples are nobody's customers. */
+/** The customers with these names, or merged from one with such a name, and their contacts; without samples. */
 async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>): Promise<Map<string, Existing[]>> {
   const { rows: names } = await sql<{ id: string; name: string; formerCeo: string | null }>`
     select id, name, null as "formerCeo" from customers where workgroup_id = ${workgroupId} and deleted_at is null and not is_sample
@@ -88,7 +87,7 @@ async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>
     [...meant].map(([key, ofKey]) => [key, [...ofKey].map(([id, formerly]) => ({ ...found.get(id)!, formerly }))]),
   )
 }
-/** As a form has it: what is not there is empty, and what is no is not said. */
+/** Like form input: null, empty and false values are left out. */
 const present = (values: Record<string, unknown>): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== '' && value !== false),
@@ -127,7 +126,10 @@ function groupsOf(rows: readonly Parsed[]): Map<string, Parsed[]> {
   return groups
 }
 
-/** All rows that are not written yet. @param onProgress in the transaction of each slice */
+/**
+ * Checks all rows that are not written yet.
+ * @param onProgress called in the transaction of each slice
+ */
 export async function checkAll(step: Step, of: Which, mapping: Mapping, onProgress: Progress): Promise<void> {
   const id = of.importId
   const parsed: Parsed[] = []
@@ -162,7 +164,10 @@ export async function checkAll(step: Step, of: Which, mapping: Mapping, onProgre
   await keep(ready)
 }
 
-/** These rows, and those that belonged or belong together with them. @returns the numbers of all that were looked at */
+/**
+ * Checks these rows and all rows in their old and new groups.
+ * @returns the numbers of all checked rows
+ */
 export async function checkSome(db: Db, of: Which, mapping: Mapping, numbers: readonly number[]): Promise<number[]> {
   const id = of.importId
   const members = await membersByName(db, of.workgroupId)

@@ -1,4 +1,4 @@
-// How a cell becomes a field: what is mended is said, what is not right is refused by the rule of the form.
+// Converts a cell to a field value: reports corrections, and rejects invalid values by the rule of the form.
 import * as z from 'zod/mini'
 import type { BrokenRule } from '../../../contract/rules/violations.ts'
 import { brokenRules } from '../../../contract/rules/violations.ts'
@@ -12,14 +12,14 @@ import { dayOf } from '../../sheets/sheet.ts'
 import { textIn } from '../../core/texts.ts'
 
 export type Value = string | number | boolean
-/** `others`: of a cell with two numbers the one that has its place elsewhere. */
+/** `other`: the second of two phone numbers or addresses in a cell. */
 export type Read = { value: Value | ''; mended?: string; broken?: BrokenRule; other?: string }
 export type Members = ReadonlyMap<string, string | null>
 
 const broken = (key: string, values: BrokenRule['values'] = {}): Read => ({ value: '', broken: { key, values } })
 const key = (text: string) => plain(text).replace(/[\s·.\-_/()]+/g, '')
 
-/** What a code is called, in every language, and by its letter. */
+/** The codes by their names in every language. */
 const namesOf = (codes: readonly string[]) =>
   new Map(
     codes.flatMap(
@@ -51,12 +51,12 @@ function schemasOf(input: { map: Record<string, unknown> }, before: string) {
 }
 
 const longestCell = rawLength(limits.memo)
-/** @param isNumber it was a number in the file: noughts before it are lost */
+/** @param isNumber the cell was numeric, so leading zeros are lost */
 export function readCell(field: ImportField, given: string, isNumber: boolean, members: Members): Read {
-  // A cell of Excel may be longer than any field, and is not looked at then.
+  // An Excel cell may be longer than any field; it is rejected without parsing.
   if (given.length > longestCell) return broken('rule.too_long', { max: limits.memo })
   const text = withFewMarks(given.trim())
-  // What people write for nothing.
+  // Common placeholders for an empty cell.
   if (/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/.test(text)) return broken('import.cell_error', { value: text })
   if (text === '' || /^(-+|–|—|없음|n\/a|null|#)$/i.test(text)) return { value: '' }
   const read = reading(field, text, isNumber, members)
@@ -124,7 +124,7 @@ function reading(field: ImportField, text: string, isNumber: boolean, members: M
   }
 }
 
-/** One number; of two the first, and the other stands in `other`. A nought that a number lost is put back. */
+/** Reads one phone number; a second one is returned as `other`. Restores a leading zero lost by a numeric cell. */
 function phoneOf(text: string, isNumber: boolean): Read {
   const parts = text
     .split(/[,;|\n]|\s\/\s|\/(?=\s*[+0(])|\s{2,}/)

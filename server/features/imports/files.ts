@@ -1,4 +1,5 @@
-// Excel files of customers with their contacts, in the shape that is imported: an empty one, the rows that were not imported, and all that is there.
+// Writes Excel files of customers with their contacts in the import format: an empty template, the rejected rows, and
+// an export.
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
 import {
@@ -33,7 +34,7 @@ export const columnsIn = (language: Language): Column[] =>
     kind: 'text',
   }))
 
-/** +821012345678 as people of its country write it, which is read as the same again. */
+/** Formats +82 numbers in national notation, which is parsed to the same number again. */
 export function phoneShown(kept: string): string {
   const [number = '', extension] = kept.split(';ext=')
   const national = /^\+82(2|\d\d)(\d{3,4})(\d{4})$/.exec(number)
@@ -50,7 +51,7 @@ function cellOf(language: Language, name: string, value: Kept[string] | undefine
   return phones.has(name) ? phoneShown(String(value)) : String(value)
 }
 
-/** One row a contact; of a customer without one, one row. */
+/** One row per contact, and one for a customer without contacts. */
 async function pageOf(
   db: Db,
   workgroupId: string,
@@ -74,7 +75,7 @@ async function pageOf(
     order by found.place, k.id`.execute(db)
   return rows
 }
-/** The customers that are meant, in their order, a thousand at a time: each page in a transaction that asks anew who reads. */
+/** Exports the selected customers in order, a page at a time; each page checks permissions in its own transaction. */
 export async function* customerRows(
   step: Step,
   at: Place,
@@ -104,7 +105,7 @@ type Rejected = {
   problems: Told[] | null
   isLeftOut: boolean
 }
-/** What was not imported, as it stands in the file, with the reason in front. */
+/** The rejected or excluded rows as in the file, with the reason in front. */
 export async function* rejectedRows(
   step: Step,
   id: string,

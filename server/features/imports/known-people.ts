@@ -1,19 +1,19 @@
-// Which contact a row means, among thousands of one customer: by maps, since each row against each other would be the square of them.
+// Matches rows to contacts of a customer by maps, because comparing all pairs would take quadratic time.
 import { personKey } from './columns.ts'
 import type { Existing } from './check.ts'
 import type { Values } from './parse.ts'
 
 type Contact = Existing['contacts'][number]
-/** Which row means a contact, and whether it calls it as somebody merged into it was called. */
+/** The row that matched a contact, and whether by a former name. */
 type Taken = { row: number; isFormer: boolean }
 export const addresses = ['email', 'mobile'] as const
-/** As keys of a map: no e-mail is a number of a phone. */
+/** Map keys with the field name, so that e-mail addresses and phone numbers cannot collide. */
 const addressesOf = (values: Values): string[] =>
   addresses.flatMap((field) => (values[field] ? [`${field} ${String(values[field])}`] : []))
 
-/** In their order; those at the front that are taken are passed once. */
+/** Contacts in order; `next` skips the matched ones at the front. */
 type Queue = { contacts: Contact[]; next: number }
-/** Contacts of one name, or formerly of it. */
+/** Contacts with the same current or former name. */
 type Namesakes = Queue & {
   left: number
   byAddress: Map<string, Queue>
@@ -22,7 +22,7 @@ type Namesakes = Queue & {
 }
 type Found = { place: number; row: number }
 
-/** @param contacts of one customer, in their order */
+/** @param contacts the contacts of one customer, in order */
 export function knownContacts(contacts: readonly Contact[]) {
   const places = new Map(contacts.map(({ id }, place) => [id, place]))
   const taken = new Map<string, Taken>()
@@ -41,7 +41,10 @@ export function knownContacts(contacts: readonly Contact[]) {
     return queue.contacts[queue.next]
   }
   return {
-    /** The contact that is meant, by an address, or because it is the only one left; else the row that means it already, and whether there are several. */
+    /**
+     * The contact matched by an address or as the only one left; else the row that already matched it, and whether it
+     * is ambiguous.
+     */
     meantBy(
       key: string,
       values: Values,
@@ -89,25 +92,28 @@ function addTo(lists: Map<string, Namesakes>, key: string, contact: Contact): Na
 
 type Person<Row> = { row: Row; place: number }
 type Seen<Row> = { by: Map<string, Person<Row>> }
-/** Rows that name a person of one customer, and which of them is the same as another: of one name, unless an address says that they are two. */
+/** Finds rows of one customer that are the same contact: same name, unless an address differs. */
 export function peopleNamed<Row extends { contactKey: string; contact: Values }>() {
   const ofKey = new Map<string, Seen<Row>>()
   let count = 0
-  /** What a person is first remembered by: each address, and which of them are missing. */
+  /** The keys that a row is indexed by: each address, and which addresses are missing. */
   const marksOf = ({ contact }: Row) => [
     ...addressesOf(contact),
     '',
     ...addresses.filter((field) => !contact[field]).map((field) => `no ${field}`),
     ...(addresses.some((field) => contact[field]) ? [] : ['none']),
   ]
-  /** The same address; or none that differs, which is so where one of them has none of what the other has. */
+  /**
+   * The keys that a duplicate is found by: the same address, or no address that differs, because one of the rows lacks
+   * it.
+   */
   const lookedFor = ({ contact }: Row) => {
     const has = addresses.filter((field) => contact[field])
     const missing = has.length === 0 ? '' : has.length === addresses.length ? 'none' : `no ${has[0]}`
     return [...addressesOf(contact), missing]
   }
   return {
-    /** The first of those before that is the same person. */
+    /** The first earlier row of the same contact. */
     twinOf(row: Row): Row | undefined {
       const seen = ofKey.get(row.contactKey)
       if (!seen) return undefined

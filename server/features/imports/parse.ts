@@ -1,4 +1,4 @@
-// A row of a file as a customer and a contact of his, with what is wrong and what was mended.
+// Parses a row of a file to a customer and a contact, with problems and corrections.
 import type { BrokenRule } from '../../../contract/rules/violations.ts'
 import type { ImportField } from '../../../contract/calls/imports/columns.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
@@ -23,13 +23,13 @@ export type Parsed = {
   contactKey: string
 }
 
-/** Where the second of two numbers may go, where nothing stands. */
+/** The field that may take the second of two numbers, when it is empty. */
 const elsewhere: Partial<Record<ImportField, ImportField>> = {
   'contact.mobile': 'contact.companyPhone',
   'contact.companyPhone': 'contact.mobile',
   phone: 'contact.companyPhone',
 }
-/** A whole word; the end of one in Hangul or Han is none to `\b`. */
+/** Matches whole words; `\b` does not recognize word ends in Hangul or Han. */
 const total =
   /^(합계|총계|소계|계|누계|총합계|total|grand total|subtotal|sum|合計|総計|合计|总计|小计|tổng|tổng cộng|total général|jumlah)(?![\p{L}\p{N}_])/iu
 

@@ -15,7 +15,7 @@ import { addRows } from './rows.ts'
 export type Import = OutputOf<typeof contract.detail>
 export type Row = OutputOf<typeof contract.rows>['items'][number]
 const aDay = 86_400_000
-/** What goes on says so at every step; so long after the last one believes in it. */
+/** A running import updates `seen_at` at every step; after this many minutes without an update it counts as lost. */
 const believedMinutes = 3
 
 type NewImport = {
@@ -55,7 +55,7 @@ const readAs = ({ sheets, sheet, hiddenRows, columns, total }: Table) => ({
   total,
   done: 0,
 })
-/** Another sheet of the same file. */
+/** Loads another sheet of the same file. */
 export async function readAnew(db: Db, workgroupId: string, id: string, table: Table): Promise<void> {
   await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
   await db.updateTable('imports').set(readAs(table)).where('id', '=', id).execute()
@@ -90,10 +90,13 @@ type Kept = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow
 type Reader = { now: Date; language: Language }
 const noCounts = { wrong: 0, new: 0, changed: 0, same: 0, done: 0, isLeftOut: 0 }
 
-/** What an import is when a check of it ends. What it has written can still be taken back, however that check ended. @param doneAt when it was written */
+/**
+ * The state after a check. Written rows can still be undone, however the check ended.
+ * @param doneAt when the rows were written
+ */
 export const afterCheck = (doneAt: string | null, state: 'read' | 'checked'): ImportState => (doneAt ? 'done' : state)
 type Standing = { state: string; seenAt: string; doneAt: string | null }
-/** A state that a process which died left behind is over. */
+/** The current state; a state left by a dead process counts as over. */
 export const stateNow = ({ state, seenAt, doneAt }: Standing, now: Date): ImportState => {
   const isLost = new Date(seenAt).getTime() < now.getTime() - believedMinutes * 60_000
   if (isLost && state === 'checking') return afterCheck(doneAt, 'read')
@@ -123,7 +126,7 @@ export async function importById(db: Db, id: string, reader: Reader): Promise<Im
   const row = await shown(db).where('i.id', '=', id).executeTakeFirst()
   return row && asImport(row, await countRows(db, id), reader)
 }
-/** Its rows are not counted: an undo asks anew for every slice of it. */
+/** Does not count rows, because each slice of an undo calls this. */
 export async function mayUndo(db: Db, id: string, reader: Reader): Promise<boolean> {
   const row = await shown(db).where('i.id', '=', id).executeTakeFirst()
   return row !== undefined && asImport(row, noCounts, reader).undoUntil !== null
@@ -159,7 +162,7 @@ async function countRows(db: Db, id: string): Promise<Import['counts']> {
   return { ...noCounts, ...counts }
 }
 
-/** Locked, so that what two do with it follows one another. */
+/** Locked to serialize concurrent changes. */
 export const lockImport = (db: Db, id: string) =>
   db
     .selectFrom('imports')
@@ -185,7 +188,7 @@ export const setImport = (
 export const fieldsChosen = (columns: unknown): ReadonlyMap<ImportField, number> =>
   new Map((columns as GuessedColumn[]).flatMap(({ at, field }) => (field ? [[field, at] as const] : [])))
 
-/** @param heads keys of heads */
+/** @param heads normalized column names */
 export async function rememberedHeads(db: Db, heads: readonly string[]): Promise<Map<string, ImportField | ''>> {
   const rows = await db
     .selectFrom('import_heads')
@@ -194,7 +197,7 @@ export async function rememberedHeads(db: Db, heads: readonly string[]): Promise
     .execute()
   return new Map(rows.map(({ head, field }) => [head, field as ImportField | '']))
 }
-/** What was decided for heads that have a name. */
+/** Stores the chosen fields for columns with a name. */
 export async function rememberHeads(db: Db, workgroupId: string, columns: readonly GuessedColumn[]): Promise<void> {
   const chosen = new Map(
     columns.map(({ head, field }) => [headKey(head), field]).filter(([head]) => head !== '') as [string, string][],

@@ -1,4 +1,4 @@
-// Rows of an import, as they stand in the file.
+// Stores and lists the rows of an import, as in the file.
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
@@ -7,7 +7,7 @@ import { textIn } from '../../core/texts.ts'
 import type { Row } from './queries.ts'
 import type { Told } from './parse.ts'
 
-/** Page by page, each as it comes from the reader. */
+/** Inserts page by page, as the reader returns them. */
 export async function addRows(db: Db, workgroupId: string, id: string, { pages }: Pick<Table, 'pages'>): Promise<void> {
   for await (const page of pages())
     await sql`insert into import_rows (workgroup_id, import_id, number, cells, broken, numbers)
@@ -59,7 +59,7 @@ async function rowsShown(
 export const said = (told: readonly Told[] | null, language: Language) =>
   (told ?? []).map(({ column, key, values }) => ({ column, said: textIn(language, key, values) }))
 
-/** What was mended by hand is no fault of Excel's any more, and no number. */
+/** A corrected cell is neither broken nor numeric any more. */
 export async function changeCells(
   db: Db,
   id: string,

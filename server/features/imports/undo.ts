@@ -1,4 +1,4 @@
-// Takes an import back: what it made goes, what it changed is put back, and what people touched since stays and is named.
+// Undoes an import: deletes what it created, restores what it changed, keeps and reports what was changed since.
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { imports as contract } from '../../../contract/calls/imports/calls.ts'
@@ -6,11 +6,11 @@ import { sqlSet, type Db } from '../../db/connect.ts'
 
 export type Undone = OutputOf<typeof contract.undo>
 type By = { workgroupId: string; userId: string; now: Date; importId: string }
-/** Customers `after` one, up to another. */
+/** The customers with ids above `after`, up to and including `upTo`. */
 type Slice = { after: string; upTo: string }
 
 const mostNamed = 100
-/** So many customers a transaction: to look at them takes less than to change them. */
+/** Customers per transaction: examining them takes less time than changing them. */
 const looked = 5_000
 const takenBack = 500
 const customerColumns = [
@@ -55,8 +55,8 @@ const within = (column: string, { after, upTo }: Slice) =>
   sql`${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${upTo}`
 
 /**
- * Each change, with what becomes of it: `go`, `back` or `stay`, and why it stays. A customer goes only with all his contacts, and with
- * a customer that the import made and that stays, his contacts stay; what somebody deleted is gone already.
+ * The fate of each change: `go`, `back` or `stay`, with the reason for the latter. A customer is deleted only with all
+ * contacts; with a created customer that stays, its contacts stay. Records that users deleted are left out.
  */
 const fates = ({ workgroupId, importId }: By, slice: Slice) => sql`
   with logged as (
@@ -99,10 +99,10 @@ async function lookAt(db: Db, by: By, slice: Slice): Promise<Undone> {
 }
 
 /**
- * Looks at what hangs on the next customers, and takes it back if it is meant: all at once would outlast a statement of the database.
- * A change that was taken back is forgotten, so that an undo that broke off goes on where it stood.
- * @param after the last customer of the slice before
- * @returns what it did, as it was looked at just before, and the last customer; null when there are no more
+ * Examines the next slice of customers, and undoes it if `isMeant`. Slices keep each statement within the database's
+ * timeout. Undone changes are deleted, so an interrupted undo continues where it stopped.
+ * @param after the last customer of the previous slice
+ * @returns the counts and the last customer; null when none are left
  */
 export async function undoSome(
   db: Db,
@@ -118,7 +118,7 @@ export async function undoSome(
   const last = next[0]!.last
   if (last === null) return null
   const slice = { after, upTo: last }
-  // What has just been imported the database knows no numbers of: it would read all customers for each change.
+  // The planner has no statistics on freshly imported rows: nested loops would read all customers for each change.
   await sqlSet(db, { enable_nestloop: 'off' })
   if (isMeant)
     await sql`select from customers c where c.workgroup_id = ${by.workgroupId} and ${within('c.id', slice)}
@@ -129,7 +129,7 @@ export async function undoSome(
   if (!isMeant) return { undone, last }
   const written = sql`ver = t.ver + 1, updated_at = ${by.now}, updated_by_id = ${by.userId}`
   const gone = sql`deleted_at = ${by.now}, ${written}`
-  // One statement, so that none of its parts sees what another has done.
+  // One statement, so that all parts see the same snapshot.
   await sql`${fates(by, slice)},
     contacts_back as (${restore(by, slice, 'contacts', contactColumns, written)}),
     customers_back as (${restore(by, slice, 'customers', customerColumns, written)}),
@@ -140,7 +140,7 @@ export async function undoSome(
   return { undone, last }
 }
 
-/** Of two slices. */
+/** Adds the results of two slices. */
 export const together = (one: Undone, other: Undone): Undone => ({
   customersRemoved: one.customersRemoved + other.customersRemoved,
   contactsRemoved: one.contactsRemoved + other.contactsRemoved,
