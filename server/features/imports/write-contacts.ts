@@ -1,4 +1,4 @@
-// The contacts of an import: new ones many in one statement, known ones one by one.
+// Writes the contacts of an import: inserts new ones in batches, updates existing ones one by one.
 import type { Db } from '../../db/connect.ts'
 import { searchTextOf } from '../../db/search-text.ts'
 import { writtenBy } from '../../db/audit-columns.ts'
@@ -61,7 +61,7 @@ const newContact = (values: Values, customerId: string, by: By) => ({
   created_at: by.now,
   ...writtenBy(by),
 })
-/** So many in one statement: what builds it holds the thread for some milliseconds. */
+/** Contacts per statement: building a larger one blocks the event loop for more than a few milliseconds. */
 const together = 200
 export async function addContacts(
   db: Db,

@@ -1,4 +1,4 @@
-// Customers and contacts of an import, as the database gets them: many in one statement, and of each what stood there before.
+// Writes the customers and contacts of an import, in few statements, and stores the previous values of each.
 import { sql } from 'kysely'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
@@ -27,14 +27,14 @@ export type Counts = {
 }
 type Group = { rows: GoodRow[]; merged: Values; id: string | null }
 
-/** One of a field first; what says otherwise is not among the good rows. */
+/** The first value of each field; rows with conflicting values are not among the valid rows. */
 function mergedOf(rows: readonly GoodRow[]): Values {
   const merged: Values = {}
   for (const { given } of rows) for (const [field, value] of Object.entries(given.customer)) merged[field] ??= value
   return merged
 }
 
-/** @param rows of one customer each */
+/** @param rows grouped by customer */
 export async function writeGroups(db: Db, by: By, rows: readonly GoodRow[][]): Promise<Counts> {
   const groups: Group[] = rows.map((of) => ({ rows: of, merged: mergedOf(of), id: of[0]!.customerId }))
   const changes: Change[] = []
@@ -68,7 +68,7 @@ export async function writeGroups(db: Db, by: By, rows: readonly GoodRow[][]): P
   return counts
 }
 
-/** Every column alike, so that many rows are one statement. */
+/** All columns are set, so that many rows fit into one statement. */
 const newCustomer = (values: Values, by: By) => ({
   ceo_name: '',
   business_number: '',
@@ -93,7 +93,7 @@ const newCustomer = (values: Values, by: By) => ({
   ...writtenBy(by),
 })
 
-/** A customer who came meanwhile stays as he is, and his rows are told. */
+/** A customer created since the check stays unchanged, and its rows are reported. */
 async function addCustomers(db: Db, by: By, groups: readonly Group[], changes: Change[]): Promise<number> {
   const fresh = groups.filter(({ id }) => id === null)
   if (fresh.length === 0) return 0
@@ -143,7 +143,7 @@ async function changeCustomers(
   }
   return count
 }
-/** What an import changed twice goes back to what stood there first; what it made itself goes. */
+/** A record changed twice is restored to its first previous values; a created one is deleted by an undo. */
 async function keepChanges(db: Db, by: By, changes: readonly Change[]): Promise<void> {
   for (let from = 0; from < changes.length; from += changesTogether)
     await keepSome(db, by, changes.slice(from, from + changesTogether))

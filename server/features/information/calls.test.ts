@@ -17,7 +17,7 @@ const said = async (environment: Record<string, string>) =>
     {},
   )
 
-test('somebody without a workgroup reads of which kind each port is', async () => {
+test('a user without a workgroup can read the kind of each external service', async () => {
   const answer = await app.ask(await aPerson(app), contract.information.detail)
   expect(answer.message).toEqual({
     mail: 'outbox',
@@ -29,7 +29,7 @@ test('somebody without a workgroup reads of which kind each port is', async () =
     pay: 'off',
   })
 })
-test('what somebody has of his own is said by its kind, and no address, name or key of it', async () => {
+test('configured services are reported by kind, without addresses, names or keys', async () => {
   const secrets = {
     SMTP_URL: 'smtps://mailer:hidden1@mail.hidden.example:465',
     SMS_URL: 'https://sms.hidden.example/send?key=hidden2',

@@ -57,7 +57,7 @@ export const inquiries: Handlers<typeof contract> = {
   async replyOpened(context, { code, content }) {
     const { db, now, newFiles } = context
     const id = await openedBy(context, code)
-    // Had it gone, its links would have gone with it.
+    // A link is deleted with its inquiry, so the inquiry exists.
     const was = (await query.lockInquiry(db, id))!
     if (!(await query.isSaidLast(context, id, content, newFiles))) {
       await attach(context, id, await query.addReply(db, was, { by: { id: null, name: was.name }, content, now }))
@@ -70,7 +70,7 @@ export const inquiries: Handlers<typeof contract> = {
     const { db, now } = context
     const was = await toHandle(context, id, ver)
     const by = { id: context.userId, name: context.userName }
-    // A file goes with words.
+    // Files need a text.
     if (answer === '' && context.newFiles.length > 0) throw fieldFailure('required_missing', 'answer')
     if (answer === '') await query.setStatus(db, was, status, now)
     else {
@@ -105,7 +105,7 @@ export const inquiries: Handlers<typeof contract> = {
 
 const tellService = async ({ db, tellLive }: AnyContext) => tellLive(await query.operatorIds(db))
 
-/** What came with what was said. @throws storage_full, open_files_full */
+/** Attaches the files of a message. @throws storage_full, open_files_full */
 async function attach(context: AnyContext | SignedInContext, inquiryId: string, messageId: string | null) {
   const { db, now, newFiles } = context
   if (newFiles.length === 0) return
@@ -143,7 +143,7 @@ async function toHandle(context: SignedInContext, id: string, ver: number): Prom
     throw new Failure('stale', { record: toWire(contract.handled.output, await handledBy(context, id)) })
   return found
 }
-/** Who asked as a member is told in his workgroup as well; who did not gets a link by which he may answer back. */
+/** Notifies a member in the app of the workgroup as well; other users get a link to reply by. */
 async function tellAsker(context: SignedInContext, to: query.Locked, messageId: string, answer: string): Promise<void> {
   const { db, config, now } = context
   const isMember = to.askerId !== null && to.askedIn !== null

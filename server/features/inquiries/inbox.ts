@@ -1,4 +1,4 @@
-// What who runs the service sees and keeps: the inbox and its notes.
+// The operators' inbox of inquiries, and their notes.
 import { sql } from 'kysely'
 import { roleOf } from '../../../contract/codes.ts'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
@@ -13,7 +13,7 @@ type Handled = OutputOf<typeof contract.handled>
 type WithoutFiles = Omit<Handled, 'files' | 'messages'> & Awaited<ReturnType<typeof talkOf>>
 export type By = { userId: string; userName: string; now: Date }
 
-/** Rows of a state: waiting for the service, for the asker, for nobody. */
+/** Conditions by state: waiting for the service, waiting for the user, completed. */
 const inState: Record<InboxState, ReturnType<typeof sql>> = {
   to_answer: sql`i.status = 'processing' and i.waiting_since is not null`,
   answered: sql`i.status = 'processing' and i.waiting_since is null`,

@@ -11,12 +11,12 @@ import { filesOfInquiry } from '../service-files/queries.ts'
 
 type Asked = Omit<InputOf<typeof contract.create>, 'clientKey' | 'language'> & { language: Language }
 export type Shown = OutputOf<typeof contract.detail>
-/** As the tables have it; `withFiles` adds what came with it. */
+/** Messages as stored; `withFiles` adds their files. */
 type Talk = { answer: string; messages: Omit<Shown['messages'][number], 'files'>[] }
 type WithoutFiles = Omit<Shown, 'files' | 'messages'> & Talk
 type Page = { page: number; pageSize: number }
 
-/** Of somebody who is signed in; of his workgroup what is worth knowing, as it is now. */
+/** Adds an inquiry of a signed-in user, with the present name of the workgroup and the role. */
 export async function addInquiry(db: Db, by: SignedInContext, asked: Asked): Promise<string> {
   const { id } = await db
     .insertInto('inquiries')
@@ -42,7 +42,10 @@ export async function addInquiry(db: Db, by: SignedInContext, asked: Asked): Pro
 const workgroupName = async (db: Db, id: string) =>
   (await db.selectFrom('workgroups').select('name').where('id', '=', id).executeTakeFirst())?.name ?? ''
 
-/** Of whoever it is; this transaction works for it. The same key with the same address is the same inquiry, and not new. */
+/**
+ * Adds an inquiry without an account and gives this transaction access to it. The same idempotency key with the same
+ * address returns the existing one.
+ */
 export async function addOpenInquiry(
   db: Db,
   asked: Asked,
@@ -81,10 +84,10 @@ export async function listOwn(db: Db, userId: string, { page, pageSize }: Page) 
   }))
   return { items, total }
 }
-/** As much of the content as an excerpt looks at. */
+/** The part of the content that an excerpt is made of. */
 const start = sql<string>`left(content, 1100)`.as('start')
 
-/** @param askerId whose it has to be; null where a link has opened it */
+/** @param askerId the required owner; null when opened by a link */
 export async function ownInquiry(db: Db, id: string, askerId: string | null): Promise<WithoutFiles | undefined> {
   const row = await db
     .selectFrom('inquiries')
@@ -104,7 +107,7 @@ export async function ownInquiry(db: Db, id: string, askerId: string | null): Pr
   return row && { ...row, status: row.status as Shown['status'], ...(await talkOf(db, id)) }
 }
 
-/** Oldest first; `answer` is the newest of the service. */
+/** Messages oldest first; `answer` is the newest one of the service. */
 export async function talkOf(db: Db, id: string): Promise<Talk> {
   const messages = await db
     .selectFrom('inquiry_messages')
@@ -115,7 +118,7 @@ export async function talkOf(db: Db, id: string): Promise<Talk> {
   return { messages, answer: messages.findLast(({ byService }) => byService)?.content ?? '' }
 }
 
-/** With what came with it, and with each that was said since. */
+/** Adds the files of the inquiry and of each message. */
 export async function withFiles<T extends Talk & { id: string }>(
   context: Pick<AnyContext, 'db' | 'files'>,
   found: T,
@@ -126,7 +129,7 @@ export async function withFiles<T extends Talk & { id: string }>(
 }
 
 export type Locked = NonNullable<Awaited<ReturnType<typeof lockInquiry>>>
-/** Locked, so that what is said to it follows one another. */
+/** Locked to serialize concurrent messages. */
 export const lockInquiry = (db: Db, id: string) =>
   db
     .selectFrom('inquiries')
@@ -180,7 +183,7 @@ const change = (
     .where('id', '=', was.id)
     .execute()
 
-/** What the asker says to it takes it up again. @returns the id of the message */
+/** A reply reopens the inquiry. @returns the id of the message */
 export async function addReply(db: Db, was: Locked, message: Message): Promise<string> {
   const id = await addMessage(db, was.id, false, message)
   await change(db, was, message.now, {
@@ -191,7 +194,7 @@ export async function addReply(db: Db, was: Locked, message: Message): Promise<s
 }
 type Name = { name: string; size: number }
 const named = (files: readonly Name[]) => JSON.stringify(files.map(({ name, size }) => [name, size]).toSorted())
-/** Whether these words were said last, with these files, and nobody has said anything to them. */
+/** Whether the same text with the same files is already the last message. */
 export async function isSaidLast(
   context: Pick<AnyContext, 'db' | 'files'>,
   id: string,
@@ -205,7 +208,7 @@ export async function isSaidLast(
 export const complete = (db: Db, was: Locked, now: Date) =>
   change(db, was, now, { status: 'completed', waiting_since: null })
 
-/** @returns the id of the message; whoever answers has taken it */
+/** Assigns the inquiry to the user who answers. @returns the id of the message */
 export async function addAnswer(db: Db, was: Locked, status: string, message: Message): Promise<string> {
   const id = await addMessage(db, was.id, true, message)
   await change(db, was, message.now, {
@@ -217,13 +220,16 @@ export async function addAnswer(db: Db, was: Locked, status: string, message: Me
   })
   return id
 }
-/** Taken up again without a word, it waits for one. */
+/** Reopened without an answer, the inquiry waits for one. */
 export const setStatus = (db: Db, was: Locked, status: string, now: Date) =>
   change(db, was, now, { status, waiting_since: status === 'processing' ? now : null })
 export const setTaken = (db: Db, was: Locked, by: { id: string; name: string } | null, now: Date) =>
   change(db, was, now, { taken_by_id: by?.id ?? null, taken_by_name: by?.name ?? '' })
 
-/** Whoever has the link of a mail: this transaction works for its inquiry. @returns null for a wrong or old link */
+/**
+ * Gives this transaction access to the inquiry of a mailed link.
+ * @returns null for an invalid or expired link
+ */
 export async function openByLink(db: Db, code: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select inquiry_of_link(${hashToken(code)}, ${now}) as id`.execute(
     db,

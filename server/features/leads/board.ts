@@ -1,4 +1,4 @@
-// The board: customers by the stage they stand in, those that have stood longest first.
+// The board: customers by stage, those longest in it first.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { stages } from '../../../contract/codes.ts'
@@ -12,7 +12,7 @@ type Column = OutputOf<typeof contract.board>['stages'][number]
 type Card = Column['cards'][number]
 type Asked = Pick<InputOf<typeof contract.board>, 'ownerId' | 'segment' | 'stage' | 'page' | 'pageSize'>
 
-/** @param ownerIds whose customers; null: everybody's, also those that nobody is in charge of */
+/** @param ownerIds only customers of these owners; null for all, including those without an owner */
 export async function boardOf(
   db: Db,
   place: { workgroupId: string; now: Date },
@@ -27,7 +27,7 @@ export async function boardOf(
     ...(segment ? [sql`c.segment = ${segment}`] : []),
   ])
   const standing = await standingOf(db, place.now, whose)
-  // Each column walks the index by its stage as far as its page, and what stands on a card is looked up for that page alone.
+  // Each column reads only its page from the index by stage; details are joined for that page alone.
   const { rows } = await sql<Card & { stage: string }>`
     select c.stage, c.id, c.name, c.segment, ${personRef('c', 'owner_id')} as owner, c.registered_by_id as "registeredById", c.stage_at as "stageAt",
       c.last_log_at as "lastLogAt", ${personRef('c', 'last_log_by_id')} as "lastLogBy", c.last_log_channel as "lastLogChannel", ${mainContact} as "mainContact", c.ver

@@ -36,7 +36,7 @@ export const leads: Handlers<typeof contract> = {
   async undo(context, { customerId, id, ver }) {
     const customer = await customerToMove(context, customerId, ver)
     const move = await query.findLatestMove(context.db, context.workgroupId, customerId)
-    // After a merge the latest may be of the other customer: not what made this one stand where it does.
+    // After a merge the latest move may belong to the other customer, and does not explain the current stage.
     if (move?.id !== id || (customer.stage_at !== null && move.at !== customer.stage_at)) throw notFound()
     if (move.byId !== context.userId || move.isByLog) throw new Failure('no_permission')
     await query.takeMoveBack(context.db, customer, move, context)
@@ -44,7 +44,7 @@ export const leads: Handlers<typeof contract> = {
   },
 }
 
-/** @param departmentId empty: one's own @returns null: everybody's */
+/** @param departmentId empty for the user's own @returns null for all customers */
 async function ownersOf(
   { db, workgroupId, userId, departmentId: own }: MemberContext,
   whose: Whose,

@@ -11,10 +11,10 @@ import { personRef } from '../members/queries.ts'
 type Summary = OutputOf<typeof contract.summary>
 type Move = OutputOf<typeof contract.moves>['items'][number]
 
-/** In the stage before, of moves `moved`. */
+/** Days in the previous stage, of moves `moved`. */
 const days = sql`extract(epoch from (moved.moved_at - moved.from_at)) / 86400`
 
-/** @param ownerIds whose customers; null: everybody's, also those that nobody is in charge of */
+/** @param ownerIds only customers of these owners; null for all, including those without an owner */
 export async function summarizeLeads(
   db: Db,
   place: { workgroupId: string; timeZone: string; now: Date },
@@ -35,7 +35,7 @@ export async function summarizeLeads(
   return { stages: standing, moves }
 }
 
-/** How many of the customers `c` stand in each stage, all stages in their order. */
+/** The number of customers `c` in each stage, for all stages in order. */
 export async function standingOf(db: Db, now: Date, whose: RawBuilder<unknown>): Promise<Summary['stages']> {
   const { rows } = await sql<Summary['stages'][number]>`
     select stage, count(*)::int as count, round(avg(days))::int as days, count(*) filter (where days > ${limits.stuckDays})::int as "stuckCount"
@@ -74,7 +74,7 @@ export type LatestMove = NonNullable<Awaited<ReturnType<typeof findLatestMove>>>
 export const findLatestMove = (db: Db, workgroupId: string, customerId: string) =>
   latestMove(db, workgroupId, customerId).executeTakeFirst()
 
-/** Of a customer that is locked and stands elsewhere. @returns the move */
+/** The customer must be locked and in another stage. @returns the id of the move */
 export async function moveCustomer(
   db: Db,
   was: { id: string; ver: number },
@@ -96,7 +96,7 @@ export async function moveCustomer(
       .execute()
   return id
 }
-/** The move and its undoing both leave nothing in the history. */
+/** Removes the move from the history, and adds no entry for the undo. */
 export async function takeMoveBack(
   db: Db,
   was: { id: string; ver: number },
@@ -108,7 +108,7 @@ export async function takeMoveBack(
     .set({ stage: move.from_stage, stage_at: move.from_at, ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
     .execute()
-  // Writing the stage has made the step of it (migration 0010); from an end back it may have been another.
+  // A trigger derives the reached stage from the stage (migration 0010); after a final stage it may have been another.
   await db.updateTable('customers').set({ reached_stage: move.from_reached }).where('id', '=', was.id).execute()
   await db
     .deleteFrom('stage_moves')

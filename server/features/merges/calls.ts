@@ -104,7 +104,7 @@ function refuseDuplicate(error: unknown): never {
   throw brokenConstraint(error) === 'customers_same_name_and_ceo' ? new Failure('customer_exists') : error
 }
 
-/** Both, locked, as they were looked at. */
+/** Locks both rows and checks their versions. */
 async function seenRows(context: MemberContext, table: Table, seen: Seen): Promise<readonly [kept: Row, gone: Row]> {
   const rows = await query.lockRows(context.db, table, [seen.keptId, seen.goneId])
   const [kept, gone] = [rows.get(seen.keptId), rows.get(seen.goneId)]
@@ -121,7 +121,7 @@ async function recordOf(context: MemberContext, table: Table, id: string): Promi
   return toWire(contactRoom.detail.output, shownContact(context, contact))
 }
 
-/** @param withId the merge of their customers, if that is why */
+/** @param withId the merge of the contacts' customers, if it is the cause */
 async function joinContacts(
   context: MemberContext,
   [kept, gone]: readonly [Row, Row],

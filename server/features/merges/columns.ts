@@ -1,11 +1,11 @@
-// What a merge writes on the one that stays: by the fields that people see, in the columns that hold them.
+// Computes what a merge writes to the remaining record: by visible field, in its columns.
 import * as z from 'zod/mini'
 import { described as ofContacts } from '../../../contract/calls/contacts/calls.ts'
 import { described as ofCustomers } from '../../../contract/calls/customers/calls.ts'
 import { contactFieldNames, contactProse, customerFields, customerProse } from '../../../contract/calls/merges/calls.ts'
 
 export type Row = Record<string, unknown> & { id: string; ver: number }
-/** Column by column, what stood there and what was written. */
+/** Per column: the value before the merge and the value that it wrote. */
 export type Wrote = Record<string, [before: unknown, after: unknown]>
 export type Chosen = { fromGone: readonly string[]; both: readonly string[] }
 
@@ -26,13 +26,13 @@ const sides = {
 export type Table = keyof typeof sides
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-/** One below the other; null where that is longer than the field may be. */
+/** Joins both texts; null when the result exceeds the field's limit. */
 export function together(table: Table, field: string, kept: unknown, gone: unknown): string | null {
   const rule = (sides[table].rules as Record<string, z.ZodMiniType>)[field]!
   const read = z.safeParse(rule, `${String(kept)}\n\n${String(gone)}`)
   return read.success ? (read.data as string) : null
 }
-/** What nobody is asked about: what only the one that goes has is taken, and of prose both where there is room. */
+/** The default choice: takes values that only the merged record has, and joins prose where the limit allows. */
 export function fuller(table: Table, kept: Row, gone: Row): Chosen {
   const { fields, prose } = sides[table]
   const differs = (field: string) => {
@@ -51,7 +51,7 @@ export function fuller(table: Table, kept: Row, gone: Row): Chosen {
   }
 }
 
-/** @returns null where both have no room in a field */
+/** @returns null when joined texts exceed a field's limit */
 export function wroteBy(table: Table, kept: Row, gone: Row, { fromGone, both }: Chosen): Wrote | null {
   const wrote: Wrote = {}
   for (const column of fromGone.flatMap(columnsOf))
@@ -65,7 +65,7 @@ export function wroteBy(table: Table, kept: Row, gone: Row, { fromGone, both }: 
   return wrote
 }
 
-/** What is put back: columns that still hold what was written. What was changed since stays, by the fields that people see. */
+/** Restores columns that still contain the written value; returns the fields that were changed since. */
 export function putBack(table: Table, now: Row, wrote: Wrote): { set: Record<string, unknown>; stayed: string[] } {
   const set: Record<string, unknown> = {}
   const stayed: string[] = []
