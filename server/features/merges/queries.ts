@@ -14,7 +14,10 @@ export type Moves = OutputOf<typeof contract.preview>['moves']
 type Pairs = OutputOf<typeof contract.preview>['pairs']
 export const tableOf = { customer: 'customers', contact: 'contacts' } as const
 
-/** Logs before customers before contacts, each by their numbers: as edits of logs take them, so that nobody waits for one another. */
+/**
+ * Locks logs before customers before contacts, each ordered by id, like edits of logs do: this order prevents
+ * deadlocks.
+ */
 export async function lockLogs(db: Db, workgroupId: string, of: { customerId: string | null; contactIds: string[] }) {
   await sql`select from sales_logs where workgroup_id = ${workgroupId}
     and (customer_id = ${of.customerId} or contact_id = any(${of.contactIds}::bigint[])) order by id for update`.execute(
@@ -51,7 +54,10 @@ export async function movesWith(
   return rows[0]!
 }
 
-/** Of the contacts of two customers those that share a mobile, a mail or a name, each at most once, the surest first. */
+/**
+ * Pairs of contacts of two customers with the same mobile, mail or name, each contact at most once, strongest match
+ * first.
+ */
 export async function pairsOf(db: Db, workgroupId: string, keptId: string, goneId: string): Promise<Pairs> {
   const named = (of: string) =>
     sql`json_build_object('contactId', ${sql.ref(`${of}.id`)}::text, 'contactName', ${sql.ref(`${of}.name`)}, 'position', ${sql.ref(`${of}.position`)})`
@@ -73,7 +79,10 @@ export async function pairsOf(db: Db, workgroupId: string, keptId: string, goneI
     .slice(0, mostPairs)
 }
 
-/** Of a customer the history of its stages is that of both: what is written here is no move of its own. */
+/**
+ * Updates the remaining row. The stage history of a customer combines both, so the update must not add a stage change
+ * of its own.
+ */
 export async function writeRow(db: Db, by: By, table: Table, was: Row, set: Record<string, unknown>): Promise<void> {
   const now = { ...was, ...set } as Record<string, string>
   const isRenamed = 'name' in set || 'ceo_name' in set
@@ -92,7 +101,7 @@ export async function writeRow(db: Db, by: By, table: Table, was: Row, set: Reco
     .where('id', '=', was.id)
     .execute()
   if (!('stage' in set)) return
-  // The trigger of migration touched_how has made the step of the stage.
+  // Reverts what the trigger of migration touched_how wrote for the stage.
   await sql`update customers set reached_stage = ${set.reached_stage ?? was.reached_stage} where workgroup_id = ${by.workgroupId} and id = ${was.id}`.execute(
     db,
   )
@@ -106,7 +115,7 @@ export const hide = (db: Db, by: By, table: Table, was: Row, into: string) =>
     .set({ deleted_at: by.now, merged_into: into, ver: was.ver + 1, ...writtenBy(by) } as never)
     .where('id', '=', was.id)
     .execute()
-/** Of pictures the two have changed places: the one that goes keeps the other until it can no longer be taken back. */
+/** Swaps the pictures: the merged contact stores the replaced one until the merge is final. */
 export async function swapPictures(db: Db, goneId: string, wrote: Wrote): Promise<void> {
   const set = Object.fromEntries(
     ['photo_key', 'card_key'].filter((key) => wrote[key]).map((key) => [key, wrote[key]![0]]),
@@ -137,7 +146,10 @@ export async function addMerge(
 }
 
 type Pair = { keptId: string; goneId: string }
-/** All that names the customer or these contacts, in a statement each; where it had been is kept. */
+/**
+ * Moves all rows that refer to the customer or these contacts, one statement per table, and stores their previous
+ * references.
+ */
 export async function moveRows(
   db: Db,
   { workgroupId }: By,
@@ -163,7 +175,7 @@ export async function moveRows(
   await sql`update contacts set customer_id = ${customers.keptId} where workgroup_id = ${workgroupId} and customer_id = ${goneId}`.execute(
     db,
   )
-  // One that both have stays where nobody reads it: it is there once. What was dropped gives way.
+  // A headline that both customers have stays with the merged one, where nobody reads it. A dismissed one is replaced.
   await sql`delete from kept_headlines where workgroup_id = ${workgroupId} and customer_id = ${customers.keptId} and dropped_at is not null
     and link_hash in (select link_hash from kept_headlines where workgroup_id = ${workgroupId} and customer_id = ${goneId})`.execute(
     db,
@@ -202,7 +214,7 @@ export const lockMerge = (db: Db, { now }: By, id: string) =>
     .where('merged_at', '>', oldest(now).toISOString())
     .forUpdate()
     .executeTakeFirst()
-/** Two of one person at two customers: he works for the one now. */
+/** Records that the contact moved between customers, when two contacts of different customers are merged. */
 export async function addMoveOf(
   db: Db,
   { workgroupId, userId, now }: By,

@@ -1,4 +1,4 @@
-// Takes a merge back: each row to where it had been, unless somebody has put it elsewhere since. That stays, and is said.
+// Undoes a merge: restores the references of each row, unless they were changed since. Returns what stayed.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { merges as contract } from '../../../contract/calls/merges/calls.ts'
@@ -11,7 +11,10 @@ type Undone = OutputOf<typeof contract.undo>
 type Merge = NonNullable<Awaited<ReturnType<typeof query.lockMerge>>>
 type Came = { id: string; keptId: string; goneId: string; wrote: unknown }
 
-/** @returns what stayed, and the pictures that nothing shows any more @throws not_found, the broken constraint customers_same_name_and_ceo */
+/**
+ * @returns what stayed, and the pictures that are no longer used
+ * @throws not_found, the constraint violation customers_same_name_and_ceo
+ */
 export async function undoMerge(db: Db, by: query.By, merge: Merge): Promise<Undone & { pictures: string[] }> {
   const { workgroupId } = by
   const isCustomer = merge.kind === 'customer'
@@ -51,7 +54,7 @@ export async function undoMerge(db: Db, by: query.By, merge: Merge): Promise<Und
   return { goneId: merge.goneId, stayedFields: [...new Set(stayedFields)], ...stayed, pictures }
 }
 
-/** The one that stayed as it was, then the other: they may have the same name. */
+/** Restores the remaining row before the merged one, because both may have the same name. */
 async function bringBack(
   db: Db,
   by: query.By,
@@ -68,7 +71,7 @@ async function bringBack(
     .execute()
   return stayed
 }
-/** Where a newer picture stands now, the one that was taken away for the other's is nobody's. */
+/** Where a newer picture has been set, the stored replaced one becomes unused. */
 async function picturesBack(db: Db, [kept, gone]: readonly [Row, Row], wrote: Wrote): Promise<string[]> {
   const left: string[] = []
   const set: Record<string, unknown> = {}
@@ -107,7 +110,7 @@ async function rowsBack(db: Db, { workgroupId }: query.By, merge: Merge, contact
   await back(
     sql`update kept_headlines k set customer_id = r.customer_id from merge_rows r where ${moved('headline')} and k.workgroup_id = ${workgroupId} and k.id = r.row_id and k.customer_id = ${kept}`,
   )
-  // What was written since about somebody who goes back goes with him.
+  // Logs written since about a contact that moves back move with the contact.
   await back(sql`update sales_logs l set customer_id = ${gone} from merge_rows r join contacts k on k.workgroup_id = ${workgroupId} and k.id = r.row_id and k.customer_id = ${gone}
     where ${moved('contact')} and l.workgroup_id = ${workgroupId} and l.customer_id = ${kept} and l.contact_id = r.row_id and l.created_at >= ${merge.at}`)
   return {

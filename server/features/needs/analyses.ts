@@ -1,4 +1,5 @@
-// What the sentences of a log tell of, as it is kept: by the engine of some version, or by a person, whose word stands.
+// Stores the classified sentences of a log: predicted by a version of the engine, or chosen by a user, whose choice
+// takes precedence.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isLanguage } from '../../../needs/languages.ts'
@@ -7,7 +8,7 @@ import type { Language } from '../../../needs/engine.ts'
 import type { Db } from '../../db/connect.ts'
 import type { LogAnalysed, Told } from '../../engines/engines.ts'
 
-/** As it stands in the database: of a choice `lessonId` says by whom. */
+/** A sentence as stored; `lessonId` refers to the lesson of a user's choice. */
 export type KeptSentence = {
   start: number
   end: number
@@ -28,12 +29,12 @@ export type LogText = {
   coAuthorIds: string[]
 }
 
-/** What two sentences with the same words have in common; enough of it that no two others in a log share it. */
+/** A short hash of a sentence that ignores spacing; unique enough within a log. */
 export const hashOf = (sentence: string): string =>
   createHash('sha256').update(sentence.normalize('NFC').replace(/\s+/gu, ' ')).digest('base64url').slice(0, 16)
 
 type LogRow = Omit<LogText, 'language'> & { authorLanguage: string }
-/** In the language of the text; where it says too little, in its author's. */
+/** The language of the text; its author's when the text is too short to tell. */
 const read = ({ authorLanguage, ...log }: LogRow): LogText => ({
   ...log,
   language: languageOf(log.content, isLanguage(authorLanguage) ? authorLanguage : 'ko'),
@@ -56,7 +57,7 @@ export async function logText(db: Db, id: string): Promise<LogText | undefined> 
 }
 
 export type Behind = { at: string; id: string }
-/** Logs whose analysis is older than `version`, or missing, the newest first, from beyond a place on. */
+/** Logs without an analysis or with one older than `version`, newest first, after the given position. */
 export async function logsBehind(
   db: Db,
   { version, after, most }: { version: number; after: Behind | null; most: number },
@@ -103,7 +104,7 @@ export const keptOf = (db: Db, logId: string): Promise<KeptSentence[]> =>
     .execute()
 
 export type Sentence = KeptSentence & { told: Told }
-/** What the engine says now, and people's choices in its place: those of sentences that are still there, each once. */
+/** The engine's predictions, replaced by users' choices for sentences that still exist, each choice once. */
 export function sentencesOf(content: string, told: readonly Told[], kept: readonly KeptSentence[]): Sentence[] {
   const choices = Map.groupBy(
     kept.filter(({ source }) => source === 'person'),
@@ -112,7 +113,7 @@ export function sentencesOf(content: string, told: readonly Told[], kept: readon
   return told.map((one) => {
     const { start, end, type, itemCode, confidence, perhaps, origin } = one
     const hash = hashOf(content.slice(start, end))
-    // Of the same words twice, the one that stood nearest was meant.
+    // Of repeated sentences, the nearest to the chosen position is meant.
     const same = choices.get(hash) ?? []
     const nearest = same.toSorted((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start))[0]
     const isTheirs =
@@ -127,7 +128,7 @@ export function sentencesOf(content: string, told: readonly Told[], kept: readon
   })
 }
 
-/** A change of chance that nobody would see is no change. */
+/** Smaller changes of confidence are not stored. */
 const sameChance = 0.05
 const isSame = (a: KeptSentence, b: KeptSentence | undefined) =>
   b !== undefined &&
@@ -142,8 +143,8 @@ const isSame = (a: KeptSentence, b: KeptSentence | undefined) =>
   Math.abs(a.confidence - b.confidence) < sameChance
 
 /**
- * Keeps what a log tells of, unless it says something else by now: whoever saved that asks for its own.
- * @returns whether it tells of something else than before
+ * Stores the analysis of a log, unless its text changed since: saving the new text requests its own analysis.
+ * @returns whether the sentences, types or needs changed
  */
 export async function keepAnalysis(
   db: Db,
@@ -152,7 +153,7 @@ export async function keepAnalysis(
   { told, nouns, version }: LogAnalysed,
   choices: readonly KeptSentence[] = [],
 ): Promise<boolean> {
-  // One after the other: a job may be at it while somebody teaches.
+  // Locked, because a job and a user's lesson may write at the same time.
   const now = await db
     .selectFrom('sales_logs')
     .select('content')
@@ -161,7 +162,7 @@ export async function keepAnalysis(
     .executeTakeFirst()
   if (now?.content !== content) return false
   const kept = await keptOf(db, id)
-  // What was chosen now takes the place of what was chosen before.
+  // New choices replace earlier ones.
   const isAgain = ({ hash, start }: KeptSentence) => choices.some((one) => one.hash === hash && one.start === start)
   const chosen = [...choices, ...kept.filter((one) => !isAgain(one))]
   const sentences = sentencesOf(content, told ?? [], chosen).map(({ told: _told, ...one }) => one)

@@ -1,4 +1,5 @@
-// The list of needs and what was taught, as JSON lines. Of what was taught the sentence leaves, and no line that names somebody (decision 55).
+// Exports needs and lessons as JSON lines. Of a lesson only the sentence is exported, and no sentence with a name
+// (decision 55).
 import { sql } from 'kysely'
 import { withoutAsianForms, withoutLatinForms } from '../../../contract/search/company-forms.ts'
 import { folded, tidyLine } from '../../../contract/rules/text-normalization.ts'
@@ -26,7 +27,7 @@ export async function* fileOf(step: Step, workgroupId: string, withLessons: bool
     const lessons = await step((db) => lessonsAfter(db, workgroupId, from))
     for (const { sentence, item, type, keywords, language } of lessons) {
       const text = tidyLine(sentence)
-      // A need that is called as a type would be read as that.
+      // A need with the name of a type would be read back as the type.
       const label = item !== null && !isLabel(item) ? { label: item, type } : { label: type }
       if (!isNamed(text)) yield line({ text, ...label, keywords: keywords.map(tidyLine), language })
     }
@@ -49,9 +50,9 @@ const lessonsAfter = (db: Db, workgroupId: string, after: string) =>
     .execute()
 
 const latin = /[\p{Script=Latin}\p{N}]/u
-/** A name of one sign would be found everywhere. */
+/** A name of one character would match everywhere. */
 const shortest = 2
-/** @returns whether a sentence names a customer, a contact or a member */
+/** @returns a predicate: whether a sentence names a customer, a contact or a member */
 async function namesOf(db: Db, workgroupId: string): Promise<(text: string) => boolean> {
   const { rows } = await sql<{ name: string }>`
     select name from customers where workgroup_id = ${workgroupId}
@@ -67,7 +68,7 @@ async function namesOf(db: Db, workgroupId: string): Promise<(text: string) => b
   const beginning = Map.groupBy(names, (name) => name.slice(0, shortest))
   return (sentence) => {
     const text = folded(sentence)
-    // A word of letters that stand apart is not the end or the beginning of a longer one.
+    // Latin names only match whole words.
     const isWhole = (name: string, at: number) =>
       !(latin.test(name[0]!) && latin.test(text[at - 1] ?? '')) &&
       !(latin.test(name.at(-1)!) && latin.test(text[at + name.length] ?? ''))

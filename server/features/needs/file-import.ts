@@ -1,4 +1,5 @@
-// What a file of needs and lessons would add, adds, and added. What is there already stands: of a need its type, of a sentence what was taught of it.
+// Previews, imports and undoes a file of needs and lessons. Existing needs keep their type, and existing sentences
+// their lessons.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
@@ -13,15 +14,15 @@ import { changeCourse } from './lessons.ts'
 
 type Steps = StepsFor<'manager'>
 type Seen = OutputOf<typeof contract.look>
-/** What the file has and the workgroup has not. */
+/** What the file adds to the workgroup. */
 export type Compared = { seen: Seen; needs: NeedLine[]; lessons: LessonLine[]; known: Known }
-/** Sentences that were taught, up to a place in their order. */
+/** The hashes of stored lessons, up to a version. */
 type Known = { hashes: Set<string>; version: string }
 
-/** Sentences that a transaction adds, and that an engine looks at before others have their turn. */
+/** Sentences per transaction, and per request to an engine. */
 const together = 500
 
-/** What was taught since is known too. */
+/** Adds the lessons stored since `known.version`. */
 async function learnKnown(db: Db, workgroupId: string, known: Known): Promise<void> {
   const rows = await db
     .selectFrom('need_lessons')
@@ -81,7 +82,7 @@ async function unlearnable({ engines, workgroupId }: Steps, lessons: readonly Le
   return refused
 }
 
-/** @returns what was added */
+/** @returns the numbers of added needs and lessons */
 export async function add(steps: Steps, { needs, lessons, known }: Compared) {
   const brought = String(randomInt(1, 2 ** 47))
   const newItems = needs.length > 0 ? await steps.step((context) => addNeeds(context, brought, needs)) : 0
@@ -106,7 +107,7 @@ async function addNeeds(context: MemberContext, brought: string, needs: readonly
   return rows.length
 }
 
-/** The number of the course is locked before it is asked what is there: two at once add each sentence once. */
+/** Locks the training version before it reads existing lessons, so that concurrent imports add each sentence once. */
 async function addLessons(
   context: MemberContext,
   brought: string,
@@ -119,7 +120,7 @@ async function addLessons(
   const fresh = lessons
     .filter(({ hash }) => !known.hashes.has(hash))
     .map((lesson, at) => ({ ...lesson, version: String(BigInt(last) - BigInt(lessons.length - 1 - at)) }))
-  // Of a need that is of another type here, a sentence teaches its type alone.
+  // When the need has another type here, the sentence only trains its type.
   const { rows } = await sql`
     insert into need_lessons (workgroup_id, version, language, sentence, type, item_id, keywords, by_id, created_at, brought)
     select ${workgroupId}, e.version, e.language, e.sentence, e.type, i.id, array(select jsonb_array_elements_text(e.keywords)), ${userId}, ${now}, ${brought}
@@ -133,7 +134,7 @@ async function addLessons(
   return rows.length
 }
 
-/** Removes what this file added. A need that somebody changed, merged or taught since stays. */
+/** Deletes what this file added. A need that was changed, merged or trained since stays. */
 export async function takeBack({ step, workgroupId }: Steps, brought: string) {
   let lessons = 0
   for (let gone = together; gone === together;) {
@@ -167,7 +168,7 @@ async function forgetSome(context: MemberContext, brought: string): Promise<numb
   if (rows.length > 0) await askRefresh(context)
   return rows.length
 }
-/** @returns whether anything of this file is left */
+/** @returns whether anything of this file still exists */
 export async function isThere(db: Db, workgroupId: string, brought: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from need_lessons where workgroup_id = ${workgroupId} and brought = ${brought})

@@ -1,4 +1,4 @@
-// A file of needs and lessons, line by line: each says what it is, or why it cannot be read. Its form is in decision 55.
+// Parses a file of needs and lessons line by line, and reports lines that cannot be read. The format is in decision 55.
 import * as z from 'zod/mini'
 import type { NeedLabel } from '../../../contract/codes.ts'
 import { lessonFileLimits, type lineProblems } from '../../../contract/calls/needs/lesson-files.ts'
@@ -18,12 +18,12 @@ export type LessonLine = {
   language: Language
   sentence: string
   type: NeedLabel
-  /** The name of a need. */
+  /** The name of a need, or null. */
   item: string | null
   keywords: string[]
 }
 export type Problem = { line: number; why: (typeof lineProblems)[number] }
-/** `again`: sentences that stood in the file before. */
+/** `again`: the number of repeated sentences. */
 export type ReadLines = { needs: NeedLine[]; lessons: LessonLine[]; again: number; problems: Problem[] }
 
 const Type = z.enum(typeNames)
@@ -34,19 +34,19 @@ const Need = z.object({
 })
 const Lesson = z.object({
   text: rule.oneLine(1, rule.limits.sentence),
-  /** A type, or the name of a need of that `type`. */
+  /** A type, or the name of a need with that `type`. */
   label: rule.oneLine(1, needLimits.name),
   type: z.optional(Type),
   keywords: z._default(rule.listOf(rule.oneLine(1, needLimits.keyword), rule.limits.keywords), []),
   language: z.optional(z.string().check(rule.within(2, 'rule.choice'))),
 })
-/** As the list of needs tells names apart. */
+/** Names of needs are compared case-insensitively. */
 export const nameOf = (name: string) => name.toLowerCase()
 
-/** Lines, and UTF-16 units of them, that are looked at before others have their turn. */
+/** Lines, and UTF-16 units of them, that are parsed before the event loop gets a turn. */
 const atOnce = { lines: 200, units: 100_000 }
 
-/** @param preferred the language of sentences that say too little of their own */
+/** @param preferred the language of sentences that are too short to tell */
 export async function readLines(source: string, preferred: Language): Promise<ReadLines> {
   const needs = new Map<string, NeedLine>()
   const lessons = new Map<string, LessonLine>()
@@ -81,7 +81,7 @@ export async function readLines(source: string, preferred: Language): Promise<Re
   return { needs: [...needs.values()], lessons: [...lessons.values()], again, problems }
 }
 
-/** Undefined: an empty line. */
+/** Returns undefined for an empty line. */
 function readLine(
   source: string,
   line: number,

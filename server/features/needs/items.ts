@@ -12,7 +12,7 @@ type Filters = InputOf<typeof contract.list>
 type Counted = Item & { found: number; percent: number }
 type Written = Pick<Item, 'name' | 'synonyms' | 'type'>
 
-/** With how many sentences tell of each, of logs one may read. The commonest first within a type. */
+/** Lists needs with the number of sentences in readable logs, most frequent first within a type. */
 export async function listItems(
   db: Db,
   { workgroupId, timeZone, now }: { workgroupId: string; timeZone: string; now: Date },
@@ -29,7 +29,7 @@ export async function listItems(
     select s.item_id, s.type from log_sentences s join sales_logs l on l.workgroup_id = s.workgroup_id and l.id = s.sales_log_id
     where ${sql.join(meant, sql` and `)}`
   const inOrder = sql`array_position(array['strategic', 'product', 'personal', 'operational'], type)`
-  // Both from one reading of the sentences.
+  // Both results come from a single scan of the sentences.
   const { rows } = await sql<{ types: { type: Item['type']; found: number }[]; items: Counted[] }>`
     with counted as materialized (select type, item_id, count(*)::int as found from (${told}) as told group by 1, 2),
       of_types as (select type, sum(found)::int as found from counted group by 1),
@@ -49,11 +49,14 @@ export async function listItems(
 }
 
 export const itemColumns = ['id', 'name', 'synonyms', 'type', 'ver'] as const
-/** Locked, so that two edits follow one another. */
+/** Locked to serialize concurrent edits. */
 export const lockItem = (db: Db, id: string) =>
   db.selectFrom('need_items').select(itemColumns).where('id', '=', id).forUpdate().$castTo<Item>().executeTakeFirst()
 
-/** Whoever adds one waits for whoever is about to (`changeCourse`). @throws too_many_needs */
+/**
+ * The caller must hold the lock of `changeCourse`, so that concurrent additions are counted.
+ * @throws too_many_needs
+ */
 export async function checkRoom(db: Db): Promise<void> {
   const { count } = await db
     .selectFrom('need_items')
@@ -78,7 +81,7 @@ export async function addItem(
       .executeTakeFirstOrThrow(),
   )
 }
-/** What was taught of the item is of its type: lessons and people's choices follow it. @throws needs_exists */
+/** A new type also applies to the lessons and users' choices of the need. @throws needs_exists */
 export async function changeItem(db: Db, was: Item, { name, synonyms, type }: Written): Promise<Item> {
   if (type !== was.type)
     for (const table of ['need_lessons', 'log_sentences'] as const)
@@ -108,9 +111,9 @@ export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const undoTime = undoHours * 3_600_000
-/** What was merged before can no longer be taken back. */
+/** Merges before this time are final. */
 export const mergedSince = (now: Date) => new Date(now.getTime() - undoTime)
-/** That can still be taken back, the latest first. */
+/** Merges that can still be undone, latest first. */
 async function recentMerges(db: Db, workgroupId: string, now: Date): Promise<OutputOf<typeof contract.list>['merged']> {
   const { rows } = await sql<{ mergeId: string; keptId: string; name: string; at: string }>`
     select id as "mergeId", standing_item(${workgroupId}, kept_id) as "keptId", name, merged_at as at from need_merges

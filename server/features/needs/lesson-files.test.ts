@@ -1,4 +1,4 @@
-// A file of needs and lessons: what leaves with it, what comes in, and that it can be taken back.
+// Files of needs and lessons: export, import and undo.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { lessonFileLimits } from '../../../contract/calls/needs/lesson-files.ts'
@@ -54,7 +54,7 @@ async function taught() {
   return { ...team, logId: log.id, of }
 }
 
-test('a team begins with what another taught, and what it takes teaches its engine', async () => {
+test('a workgroup imports the lessons of another one, and its engine learns them', async () => {
   const { manager } = await taught()
   const file = await saved(manager)
   expect(
@@ -109,7 +109,7 @@ test('a team begins with what another taught, and what it takes teaches its engi
   expect((await app.ask(other.manager, lessonFiles.undo, { broughtId: first.broughtId })).error).toBe('not_found')
 })
 
-test('a sentence that names a customer, a contact or a member stays', async () => {
+test('a sentence that names a customer, a contact or a member is not exported', async () => {
   const { manager, staff, of } = await taught()
   const customer = await aCustomer(app, { by: staff, name: 'Sun' })
   await aContact(app, { by: staff, customerId: customer, name: '윤성민' })
@@ -129,7 +129,7 @@ test('a sentence that names a customer, a contact or a member stays', async () =
   for (const name of ['윤성민', 'sun wants', '가온', '정태오', rows[0]!.name]) expect(file).not.toContain(name)
 })
 
-test('what the workgroup says itself stands, and a need that was changed since stays', async () => {
+test('existing needs and lessons take precedence, and a need changed since survives an undo', async () => {
   const { manager } = await taught()
   const file = lines(
     { name: '샘플 요청', type: 'personal' },
@@ -152,7 +152,7 @@ test('what the workgroup says itself stands, and a need that was changed since s
   expect((await itemsOf(manager)).map(({ name }) => name).sort()).toEqual(['빠른 납기', '샘플 요청'])
 })
 
-test('each line that cannot be read is told with its number, and the others are taken', async () => {
+test('each unreadable line is reported with its number, and the others are imported', async () => {
   const { manager } = await aTeam(app)
   const good = (text: string) => JSON.stringify({ text, label: 'product' })
   const file = [
@@ -191,7 +191,7 @@ test('each line that cannot be read is told with its number, and the others are 
   expect((await lessonsOf(manager)).map(({ sentence }) => sentence)).toContain('\ufffd 샘플을 보내 달라고 함.')
 })
 
-test('a file that is too large, too long or no text costs little', async () => {
+test('a file that is too large, too long or not text is rejected cheaply', async () => {
   const { manager, staff } = await aTeam(app)
   const large = await look(manager, Buffer.alloc(lessonFileLimits.bytes + 1, 'a'))
   expect([large.status, large.error]).toEqual([413, 'file_too_large'])
@@ -205,7 +205,7 @@ test('a file that is too large, too long or no text costs little', async () => {
   expect((await app.ask(staff, lessonFiles.download, { withLessons: false })).error).toBe('no_permission')
 })
 
-test('as many needs as may be, and no more; two at once add each once', async () => {
+test('the number of needs is limited; two simultaneous imports add each once', async () => {
   const { manager, master } = await aTeam(app)
   const many = Array.from({ length: needLimits.items + 2 }, (_, at) => ({ name: `니즈 ${at}`, type: 'product' }))
   const sentences = Array.from({ length: 700 }, (_, at) => ({
@@ -226,7 +226,7 @@ test('as many needs as may be, and no more; two at once add each once', async ()
   expect(rows[0]!.count).toBe('0')
 })
 
-test('many lessons are learnt in parts, between which others have their turn, and say the same as at once', async () => {
+test('many lessons are trained in batches that let other requests proceed, with the same result as all at a time', async () => {
   const { manager } = await aTeam(app)
   const kinds = ['product', 'personal', 'strategic'] as const
   const given = Array.from({ length: 250 }, (_, at) => ({

@@ -11,7 +11,7 @@ import { readLines } from './file-lines.ts'
 
 type Steps = StepsFor<'manager'>
 const addressMinutes = 10
-/** Two at a time, and one of a person. */
+/** At most two files are processed at a time, one per user. */
 const inTurn = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
 
 export const lessonFiles: Handlers<typeof contract> = {

@@ -18,9 +18,9 @@ export type NewLesson = {
 }
 
 /**
- * Says that what the engines of a workgroup learn from is changing, and waits for whoever else is changing it: so lessons have one order.
- * @param count of changes
- * @returns which change this is, or the last of them
+ * Increments the training version of a workgroup, and locks it until the commit, which gives lessons one order.
+ * @param count the number of changes
+ * @returns the version of the last change
  */
 export async function changeCourse(
   db: Db,
@@ -84,7 +84,7 @@ const lessonsIn = (db: Db) =>
     ])
     .$castTo<Lesson>()
 
-/** Those among them that one may read. */
+/** Row-level security leaves out unreadable ones. */
 export const lessonsNamed = async (db: Db, ids: readonly string[]): Promise<Lesson[]> =>
   ids.length === 0 ? [] : lessonsIn(db).where('e.id', 'in', ids).execute()
 
@@ -110,7 +110,7 @@ export async function listLessons(
   return { items, total: Number(total) }
 }
 
-/** Of one that may be read; with whose it is. */
+/** Row-level security hides unreadable ones. */
 export const lessonById = (db: Db, id: string) =>
   db
     .selectFrom('need_lessons')
@@ -118,7 +118,7 @@ export const lessonById = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What a person chose by it goes with it. */
+/** Also deletes the choices that users made by them. */
 export async function forgetLessons(db: Db, workgroupId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await changeCourse(db, workgroupId, 'unlearnt')

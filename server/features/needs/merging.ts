@@ -1,4 +1,5 @@
-// Two needs of the workgroup that are one (decision 54): the lessons and sentences of the one that goes are of the other, and its names are synonyms.
+// Merges two needs of a workgroup (decision 54): lessons and sentences move to the remaining need, and the names of the
+// other become synonyms.
 import { sql } from 'kysely'
 import { toWire, type InputOf, type OutputOf } from '../../../contract/core/call.ts'
 import { needLimits, needs as contract } from '../../../contract/calls/needs/calls.ts'
@@ -10,11 +11,14 @@ import { changeCourse } from './lessons.ts'
 
 type Both = { keptId: string; goneId: string }
 type Context = Pick<MemberContext, 'db' | 'workgroupId' | 'userId' | 'now'>
-/** Logs whose list of needs follows at once, the newest; the others follow when they are read again. */
+/** The number of newest logs that are updated immediately; the others follow with their next analysis. */
 const atOnce = 2_000
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-/** What the one that stays does not have yet of what the other is called, and what it is called with that. @throws too_many_synonyms */
+/**
+ * The names that the remaining need gains, and all its synonyms with them.
+ * @throws too_many_synonyms
+ */
 function together(kept: Item, gone: Item): { added: string[]; synonyms: string[] } {
   const added = [gone.name, ...gone.synonyms].filter(
     (name, at, all) =>
@@ -55,7 +59,7 @@ export async function mergeItems(
   { keptId, goneId, keptVer, goneVer }: InputOf<typeof contract.merge>,
 ): Promise<OutputOf<typeof contract.merge>> {
   await changeCourse(db, workgroupId, 'items')
-  // In one order, whoever goes into whom.
+  // Locked by id, so that merges in opposite directions cannot deadlock.
   const ids = [keptId, goneId].sort((one, other) => Number(BigInt(one) - BigInt(other)))
   const locked = [await lockItem(db, ids[0]!), await lockItem(db, ids[1]!)]
   const [kept, gone] = [keptId, goneId].map((id) => locked.find((one) => one?.id === id))
@@ -80,7 +84,10 @@ export async function mergeItems(
   return { ...item, mergeId: rows[0]!.id }
 }
 
-/** What the lessons of the one that comes back say is of it again; what engines said follows when logs are read again. @throws not_found, needs_exists, too_many_needs */
+/**
+ * Moves the lessons and users' choices back; the engine's predictions follow with the next analysis.
+ * @throws not_found, needs_exists, too_many_needs
+ */
 export async function undoMerge({ db, workgroupId, now }: Context, mergeId: string): Promise<Item> {
   await changeCourse(db, workgroupId, 'items')
   const merge = await db
@@ -107,7 +114,7 @@ export async function undoMerge({ db, workgroupId, now }: Context, mergeId: stri
       kept,
       kept.synonyms.filter((one) => !added.some((name) => isSame(name, one))),
     )
-  // What was taught of another need since stays with that.
+  // Lessons moved to another need since stay there.
   const isTheirs = sql<boolean>`(item_id is null or item_id = ${led[0]!.id})`
   const back = { item_id: goneId, type }
   await db

@@ -9,7 +9,7 @@ type Filters = InputOf<typeof contract.nouns>
 type Nouns = OutputOf<typeof contract.nouns>
 type Of = { workgroupId: string; timeZone: string; now: Date }
 
-/** Of the logs one may read. What is hidden is shown only where it is asked for. */
+/** Counts keywords of readable logs. Hidden ones are only listed on request. */
 export async function listNouns(
   db: Db,
   of: Of,
@@ -33,7 +33,7 @@ export async function listNouns(
   })
 }
 type Shown = { state: RawBuilder<unknown>; most: number; from: number; earlier: RawBuilder<unknown> | null }
-/** How much of it was said earlier, and when of late, is counted for those that are shown alone. */
+/** Counts of earlier periods and weeks are computed for the listed keywords alone. */
 async function counted(
   db: Db,
   { workgroupId, now }: Of,
@@ -64,12 +64,11 @@ async function counted(
   return { items: rows.map(({ all: _all, ...row }) => row), total: rows[0]?.all ?? 0 }
 }
 
-/** Whether all of them are keywords of this log. */
 export async function areNounsOf(db: Db, logId: string, nouns: readonly string[]): Promise<boolean> {
   const row = await db.selectFrom('log_analyses').select('nouns').where('sales_log_id', '=', logId).executeTakeFirst()
   return nouns.every((noun) => row?.nouns.includes(noun))
 }
-/** @returns those that were meant, as one finds them now */
+/** @returns the changed keywords with their current counts */
 export async function setNouns(
   db: Db,
   by: Of & { userId: string },

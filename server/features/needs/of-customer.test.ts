@@ -25,7 +25,7 @@ async function said(by: TestPerson, logId: string, sentences: [string, string][]
   }
 }
 
-test('the needs of a customer are told by kind and quarter, with the sentences of logs one may read, the newest first', async () => {
+test('the needs of a customer are counted by kind and quarter, with the sentences of readable logs, newest first', async () => {
   const { staff, colleague, manager } = await aTeam(app, { timeZone: 'Asia/Seoul' })
   const customerId = await aCustomer(app, { by: manager })
   const contactId = await aContact(app, { by: manager, customerId, name: '윤성민' })
@@ -70,14 +70,14 @@ test('the needs of a customer are told by kind and quarter, with the sentences o
   expect([all.total, all.types[3]]).toEqual([3, { type: 'operational', found: 2, quarters: [0, 1, 0, 0] }])
   expect((await read(manager, customerId, 2)).items.map(({ logId }) => logId)).toEqual([theirs.id])
 
-  // What was changed since it was read is not shown in the words of another sentence.
+  // A sentence whose text changed since its analysis is left out.
   await app.owner.query('update sales_logs set content = $2 where id = $1', [first.id, `머리말.\n${content}`])
   expect((await read(staff, customerId)).items).toEqual([])
   const stranger = (await aTeam(app)).manager
   expect((await app.ask(stranger, needs.ofCustomer, { customerId })).status).toBe(404)
 })
 
-test('of many contacts the ten are named of whom most is told, and how many there are', async () => {
+test('of many contacts the ten with the most needs are listed, with the total number', async () => {
   const { manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: manager })
   const ids: string[] = []

@@ -1,4 +1,4 @@
-// What a customer needs, over time: of logs the reader may read.
+// The needs of a customer over time, from the logs the reader may read.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { needs as contract } from '../../../contract/calls/needs/calls.ts'
@@ -16,7 +16,7 @@ export async function needsOfCustomer(
   { workgroupId, timeZone, now }: Of,
   { customerId, page, pageSize }: InputOf<typeof contract.ofCustomer>,
 ): Promise<Needs> {
-  /** When this quarter began, or so many after it. */
+  /** The start of the present quarter, or of a quarter relative to it. */
   const quarter = (after: number) =>
     sql`(date_trunc('quarter', ${now}::timestamptz at time zone ${timeZone}::text) + make_interval(months => ${after * 3}::int)) at time zone ${timeZone}::text`
   const within = [-3, -2, -1, 0].map(
@@ -24,7 +24,7 @@ export async function needsOfCustomer(
       sql`count(*) filter (where told.happened_at >= ${quarter(after)} and told.happened_at < ${quarter(after + 1)})::int`,
   )
   const ofKinds = typeNames.map((kind) => sql`count(*) filter (where told.type = ${kind})::int`)
-  // All from one reading of the sentences.
+  // All results come from a single scan of the sentences.
   const { rows } = await sql<{ types: Needs['types']; items: Said[] } & Omit<Needs, 'types' | 'items'>>`
     with told as materialized (
       select s.id, s.sales_log_id, s.start_at, s.end_at, s.hash, s.type, s.item_id, l.happened_at, l.title, l.contact_id
@@ -50,7 +50,7 @@ export async function needsOfCustomer(
   return { ...counts, items: items.flatMap((said) => withSentence(said, texts.get(said.logId) ?? '')) }
 }
 
-/** A log that was saved a moment ago is read in a moment: its places are of the text before. */
+/** Leaves out sentences of a log that was saved after its last analysis: their positions belong to the old text. */
 function withSentence({ end, hash, at, ...said }: Said, content: string): Needs['items'] {
   const sentence = content.slice(said.start, end)
   return hashOf(sentence) === hash ? [{ ...said, at: new Date(at).toISOString(), sentence: sentence.trim() }] : []
