@@ -1,4 +1,4 @@
-// What to teach next: sentences of which the engine is unsure, those first whose answer helps with most others.
+// The training queue: sentences with low confidence, ordered by how many others their label helps with.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { needs as contract } from '../../../contract/calls/needs/calls.ts'
@@ -10,11 +10,11 @@ import { refreshOf } from './view.ts'
 type Queue = OutputOf<typeof contract.queue>
 type Unsure = Queue['items'][number]
 
-/** Of the newest logs: what customers want now. Sentences that are compared with each other, and those that are shown. */
+/** Limits: the newest logs that are searched, the sentences compared with each other, and those returned. */
 const most = { logs: 500, compared: 200, shown: 20 }
-/** Below it the engine is not called sure (needs/training/confidence.ts). */
+/** The limit of the confidence label `sure` (needs/training/confidence.ts). */
 const sure = 0.85
-/** From this share of common pairs of letters on, two sentences are worded alike. */
+/** Two sentences are similar from this share of common letter pairs on. */
 const alikeFrom = 0.4
 
 type Place = { start: number; end: number }
@@ -27,7 +27,10 @@ type Found = Pick<Unsure, 'logId' | 'type' | 'perhaps' | 'confidence'> &
     afterEnd: number | null
   }
 
-/** Whoever may read a log of these may teach on it: Staff read their own. A sentence whose words were taught once never comes again. */
+/**
+ * Row-level security limits this to logs the user may train on: Staff read their own. A sentence with a lesson is never
+ * queued again.
+ */
 export async function queueOf(db: Db, workgroupId: string): Promise<Queue> {
   const { rows } = await sql<Found>`
     with newest as materialized (
@@ -85,14 +88,14 @@ function unsure(row: Found, log: LogOf | undefined): Unsure[] {
   const { hash: _hash, beforeAt, beforeEnd, afterAt, afterEnd, ...found } = row
   const words = (start: number | null, end: number | null) => content.slice(start ?? 0, end ?? 0).trim()
   const sentence = words(found.start, found.end)
-  // A log that was saved a moment ago is analysed in a moment: its places are of the text before.
+  // After a save and before its analysis, positions belong to the old text.
   if (sentence === '') return []
   return [
     { ...found, ...about, sentence, before: words(beforeAt, beforeEnd), after: words(afterAt, afterEnd), alike: 0 },
   ]
 }
 
-/** Of no language, and quick. */
+/** Letter pairs work for every language, and fast. */
 function pairsOf(text: string): Set<string> {
   const letters = text
     .normalize('NFC')
@@ -102,14 +105,17 @@ function pairsOf(text: string): Set<string> {
 }
 const areAlike = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
   const [few, many] = a.size < b.size ? [a, b] : [b, a]
-  // Shares of so different lengths cannot be as large as that.
+  // With such different lengths the share cannot reach the limit.
   if (2 * few.size < alikeFrom * (few.size + many.size)) return false
   let common = 0
   for (const pair of few) if (many.has(pair)) common += 1
   return 2 * common >= alikeFrom * (few.size + many.size)
 }
 
-/** The less sure and the more others are like it, the sooner; those that are like an earlier one come after all: its answer may be theirs. */
+/**
+ * Orders by low confidence and number of similar sentences. Sentences similar to an earlier one come last, because its
+ * label may cover them.
+ */
 function inOrder(sentences: readonly Unsure[]): Unsure[] {
   const pairs = sentences.map(({ sentence }) => pairsOf(sentence))
   const like = pairs.map((its, at) =>

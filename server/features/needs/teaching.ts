@@ -1,4 +1,4 @@
-// Teaching on a log: where the sentence stands, whether it can be learnt, the lesson, and the person's choice that it is.
+// Trains sentences of a log: finds their positions, checks that they can be learnt, and stores the lessons and choices.
 import { mayTeach } from '../../../contract/permissions.ts'
 import { tidyLine } from '../../../contract/rules/text-normalization.ts'
 import type { MemberContext, StepsFor } from '../../calls/context.ts'
@@ -22,7 +22,7 @@ export async function logToTeachOn({ db, person }: MemberContext, logId: string)
 }
 
 type Placed = Given & { at: Told; text: string }
-/** The sentence of the log that is meant: the one that begins there, else another with the same words. */
+/** Finds the sentence at its position, else another one with the same text. */
 function placed({ content }: LogText, told: readonly Told[], given: Given): Placed {
   const same = told.filter(({ start, end }) => tidyLine(content.slice(start, end)) === given.sentence)
   const at = same.find(({ start }) => start === given.start) ?? same[0]
@@ -37,7 +37,7 @@ const lessonOf = ({ type, itemId, keywords }: Given, text: string) => ({
   ...(itemId && { item: itemId }),
 })
 
-/** @throws not_learnable, as the engine says */
+/** @throws not_learnable when the engine rejects the lesson */
 export async function refuseUnlearnable(
   { engines, workgroupId }: Steps,
   language: LogText['language'],
@@ -47,10 +47,14 @@ export async function refuseUnlearnable(
   if (await engines.refusalOf({ workgroupId, language }, lessonOf(given, text))) throw cannotBeLearnt()
 }
 
-/** Teaches all of them or none. @returns the lessons' ids. @throws not_found, no_permission, not_learnable, too_many_needs */
+/**
+ * Trains all lessons or none.
+ * @returns the ids of the lessons
+ * @throws not_found, no_permission, not_learnable, too_many_needs
+ */
 export async function teachOnLog(steps: Steps, logId: string, given: readonly Given[]): Promise<string[]> {
   const log = await steps.step((context) => logToTeachOn(context, logId))
-  // However long it takes: an engine that is only beginning refuses nobody.
+  // Without a time limit: a starting engine must not cause a rejection.
   const of = { workgroupId: steps.workgroupId, language: log.language }
   const [analysed] = await steps.engines.analyse(of, [log.content], { withNouns: true })
   if (!analysed?.told) throw cannotBeLearnt()
@@ -67,7 +71,7 @@ async function keepLessons(
 ): Promise<string[]> {
   const { db, workgroupId } = context
   const now = await logToTeachOn(context, log.id)
-  // Somebody saved the log meanwhile: what was meant may be gone.
+  // The log was saved in the meantime, so the sentence may be gone.
   if (now.content !== log.content) throw cannotBeLearnt()
   const ids: string[] = []
   const choices: KeptSentence[] = []

@@ -1,4 +1,5 @@
-// What a log tells of, as its reader sees it: the engine's present answer with people's choices in its place, and why.
+// The needs of a log as shown to its reader: the engine's current predictions replaced by users' choices, with
+// explanations.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { LogNeeds } from '../../../contract/calls/needs/shapes.ts'
@@ -9,7 +10,7 @@ import { lessonsNamed, type Lesson } from './lessons.ts'
 
 type Shown = OutputOf<{ output: typeof LogNeeds }>
 
-/** The engine's answer, where it comes in time: the first of a language takes some seconds. */
+/** The maximum wait for the engine in milliseconds: the first request of a language takes some seconds. */
 const patience = 15_000
 export async function analysisOf(
   engines: Engines,
@@ -25,7 +26,7 @@ type Either = KeptSentence & { told?: Sentence['told'] }
 const certaintyOf = (confidence: number) =>
   confidence >= 0.85 ? ('sure' as const) : confidence >= 0.6 ? ('likely' as const) : ('unsure' as const)
 
-/** @param analysed undefined: the engine did not answer */
+/** @param analysed undefined when the engine did not respond in time */
 export async function shownNeeds(
   db: Db,
   workgroupId: string,
@@ -33,7 +34,7 @@ export async function shownNeeds(
   analysed: LogAnalysed | undefined,
 ): Promise<Shown> {
   const kept = await keptOf(db, log.id)
-  // Where the engine did not answer, what is kept does.
+  // Without a response of the engine the stored analysis is shown.
   const sentences: Either[] = analysed ? sentencesOf(log.content, analysed.told ?? [], kept) : kept
   const nearest = sentences.flatMap(({ told }) => told?.nearest ?? [])
   const said = sentences.flatMap(({ lessonId }) => lessonId ?? [])
@@ -87,7 +88,7 @@ export async function itemNames(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** How far other logs are; of a workgroup that has taught nothing there is nothing to do. */
+/** The progress of re-analysing other logs; zeros for a workgroup without lessons. */
 export async function refreshOf(db: Db, workgroupId: string): Promise<Shown['refresh']> {
   const row = await db
     .selectFrom('need_courses')

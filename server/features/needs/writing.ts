@@ -1,5 +1,5 @@
-// What somebody writes just now tells of. Nothing of it is kept, and nobody else is held up by it: of each person one text is read at a
-// time, the newest, and what takes too long is answered with "not yet".
+// Suggests needs for a text while it is written, without storing anything. To protect other requests, only the newest
+// text of each user is analysed, and a slow analysis is answered with `waiting`.
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { needs as contract } from '../../../contract/calls/needs/calls.ts'
 import { isLanguage } from '../../../needs/languages.ts'
@@ -10,9 +10,9 @@ import { itemNames } from './view.ts'
 
 type Written = OutputOf<typeof contract.ofWriting>
 
-/** Milliseconds; who writes has gone on by then. */
+/** In milliseconds; the user has continued typing by then. */
 const longestWait = 800
-/** By person: gives up what was asked before. */
+/** By user id: aborts the previous request. */
 const reading = new Map<string, AbortController>()
 
 export async function needsOfWriting(steps: Steps, text: string): Promise<Written> {

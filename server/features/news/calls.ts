@@ -13,10 +13,10 @@ import * as chosen from './chosen.ts'
 import { joinHeadlines, keysOf, wordsFor } from './headlines.ts'
 import * as query from './queries.ts'
 
-/** What was found before is old after so long; where it failed it is tried again the sooner. */
+/** Results are refreshed after this time, failed lookups sooner. */
 const oldSeconds = 3 * 3_600
 const failedSeconds = 300
-/** So long one waits for an answer; somebody else who looks meanwhile asks for nothing more. */
+/** The time to wait for a running lookup; further requests start no other. */
 const comingSeconds = 60
 const secondsToPutBack = 86_400
 
@@ -84,7 +84,7 @@ async function keptToChange({ db, workgroupId, person }: MemberContext, id: stri
   return kept
 }
 
-/** What is known of a customer, without a wait; what is old of it is asked for by a job. */
+/** The known headlines of a customer, without waiting; a job refreshes old ones. */
 async function newsOf(
   context: MemberContext,
   customerId: string,
@@ -133,13 +133,13 @@ async function ofOne(
 }
 
 const isBefore = (at: string, now: Date, seconds: number) => new Date(at).getTime() < now.getTime() - seconds * 1000
-/** Whoever asked has not come back: what he would have brought may still come for a minute. */
+/** A lookup without a result, whose job may have died; it may still finish within a minute. */
 const isUnended = ({ askedAt, endedAt }: query.Lookup) => !!askedAt && (!endedAt || endedAt < askedAt)
 function isOld(lookup: query.Lookup | undefined, name: string, now: Date): boolean {
   if (!lookup?.askedAt || lookup.lookedFor !== name) return true
   return isBefore(lookup.askedAt, now, lookup.failed || isUnended(lookup) ? failedSeconds : oldSeconds)
 }
-/** @param isWanted it is asked for at this moment, unless that was done already and nothing came of it */
+/** @param isWanted a lookup was requested just now, unless an earlier one within the limit had no result */
 function stateOf(lookup: query.Lookup | undefined, isWanted: boolean, now: Date): NewsState {
   if (!lookup) return isWanted ? 'coming' : 'failed'
   const { wantedAt, askedAt, endedAt, failed } = lookup

@@ -1,11 +1,11 @@
-// What members chose of the news of a customer: the words that are looked for, and headlines that are about somebody else.
+// Members' choices about the news of a customer: search words and hidden headlines.
 import { sql } from 'kysely'
 import { newsSources } from '../../../contract/calls/news/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { keysOf } from './headlines.ts'
 import { headlinesOf, type Of } from './queries.ts'
 
-/** Of a customer, by which headlines are known as hidden. */
+/** The maximum number of hidden headlines that are matched per customer. */
 const mostHidden = 1_000
 
 export async function setWords(
@@ -14,7 +14,7 @@ export async function setWords(
   words: readonly string[],
   by: { userId: string; now: Date },
 ): Promise<void> {
-  // Whoever looks next asks at once, however lately somebody asked for the words before.
+  // The next request looks up the new words immediately, however recent the last lookup was.
   await sql`update headline_lookups set wanted_at = null where workgroup_id = ${workgroupId} and customer_id = ${customerId}`.execute(
     db,
   )
@@ -34,7 +34,7 @@ export const hiddenOf = (db: Db, { workgroupId, customerId }: Of) =>
     order by hidden_at desc limit ${mostHidden}`
     .execute(db)
     .then(({ rows }) => rows)
-/** @returns false where there is no such headline any more */
+/** @returns false when the headline no longer exists */
 export async function hideHeadline(
   db: Db,
   { workgroupId, customerId }: Of,
@@ -51,7 +51,7 @@ export async function hideHeadline(
   return rows.length > 0
 }
 
-/** With all that are the same headline. @returns false where there is no such headline any more */
+/** Shows all copies of the headline again. @returns false when the headline no longer exists */
 export async function unhideHeadline(db: Db, of: Of, id: string): Promise<boolean> {
   const { workgroupId, customerId } = of
   const meant = (await headlinesOf(db, of, newsSources)).find((one) => one.id === id)

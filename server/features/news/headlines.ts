@@ -1,24 +1,27 @@
-// What makes two headlines one, and which of them are about a customer. Plain functions, without the database.
+// Finds duplicate headlines, and headlines that mention a customer, without the database.
 import { createHash } from 'node:crypto'
 import { withoutAsianForms, withoutLatinForms } from '../../../contract/search/company-forms.ts'
 import { newsSources, type NewsSource } from '../../../contract/calls/news/calls.ts'
 import { plain } from '../../../contract/rules/text-normalization.ts'
 
-/** What is looked for: the name as papers write it, without the form of the company. */
+/** The search text: the company name without its legal form, as newspapers write it. */
 export function searchedName(name: string): string {
   const words = withoutLatinForms(withoutAsianForms(name.normalize('NFKC'))).split(/[\s"]/)
   const short = words.filter((word) => /[\p{L}\p{N}]/u.test(word)).join(' ')
   return short.replace(/[,.]$/, '') || name
 }
 
-/** What is looked for: what somebody chose, or the name; and all of it in one line, by which it is known what was asked. */
+/** The chosen search words or the name, and all of them in one line, which identifies a lookup. */
 export function wordsFor({ name, own }: { name: string; own: string[] | null }): { words: string[]; line: string } {
   const words = own ?? [searchedName(name)]
   return { words, line: words.join(' | ') }
 }
 
 const lettersOf = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
-/** The name stands in it, however it is spaced; one in Latin letters as words of its own, which a particle may follow. */
+/**
+ * Whether a text contains the name regardless of spacing; a Latin name must be a whole word, which a Korean particle
+ * may follow.
+ */
 export function mentions(text: string, name: string): boolean {
   const wanted = plain(name)
   if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(wanted)) return lettersOf(text).includes(lettersOf(name))
@@ -30,7 +33,7 @@ export function mentions(text: string, name: string): boolean {
   return false
 }
 
-/** Of an address without its scheme, `www.`, place on the page and where one came from. */
+/** Hashes a URL without its scheme, `www.`, trailing slash, fragment and tracking parameters. */
 export function linkHash(link: string): string {
   const { hostname, port, pathname, searchParams } = new URL(link)
   const asked = [...searchParams].filter(([name]) => !/^(utm_|fbclid$|gclid$)/.test(name))
@@ -59,10 +62,10 @@ export const keysOf = ({ linkHash: link, title }: { linkHash: string; title: str
   `link ${link}`,
   `title ${lettersOf(title) || title}`,
 ]
-/** What tells most first: with an excerpt, of the source that stands first. */
+/** Sort key for copies of a headline: with an excerpt first, then by the order of sources. */
 const worth = ({ excerpt, source }: Found) => (excerpt ? 0 : newsSources.length) + newsSources.indexOf(source)
 
-/** Each headline once, newest first: the same link or the same title is the same headline, whoever found it. */
+/** Joins copies of headlines with the same link or title from any source; newest first. */
 export function joinHeadlines(found: readonly Found[], kept: readonly Kept[]): Headline[] {
   const keptBy = new Map(kept.flatMap((one) => keysOf(one).map((key) => [key, one] as const)))
   const groups = new Map<string, Found[]>()

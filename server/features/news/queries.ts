@@ -9,10 +9,10 @@ import { linkHash } from './headlines.ts'
 export type Of = { workgroupId: string; customerId: string }
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 const aDay = 86_400
-/** Of a source; what it says no more goes after a month. */
+/** The maximum of headlines per source; those no longer returned are deleted after a month. */
 const most = 100
 const keptSeconds = 30 * aDay
-/** Of a customer, by which headlines are known as kept. */
+/** The maximum number of saved headlines that are matched per customer. */
 const mostKept = 1_000
 
 export const headlinesOf = (db: Db, { workgroupId, customerId }: Of, sources: readonly NewsSource[]) =>
@@ -37,7 +37,7 @@ export const keptKeys = (db: Db, { workgroupId, customerId }: Of) =>
     .limit(mostKept)
     .execute()
 
-/** What is looked for of a customer who is there; nobody looks for a sample. */
+/** An existing customer with its search words; samples are not searched. */
 export async function customerToLookFor(db: Db, { workgroupId, customerId }: Of) {
   type Looked = {
     name: string
@@ -69,7 +69,10 @@ export const lookupsOf = (db: Db, { workgroupId, customerId }: Of) =>
     .where('customer_id', '=', customerId)
     .execute()
 
-/** Somebody looks at what is old. @returns whether he is the first within these seconds */
+/**
+ * Marks old lookups as requested.
+ * @returns whether this is the first request within these seconds
+ */
 export async function wantLookups(
   db: Db,
   { workgroupId, customerId }: Of,
@@ -83,7 +86,10 @@ export async function wantLookups(
   return rows.length > 0
 }
 
-/** Whoever asks first within these seconds asks; a new name is asked for at once. @returns the sources that are his to ask */
+/**
+ * Claims lookups that were not claimed within these seconds, or have a new name.
+ * @returns the claimed sources
+ */
 export async function claimLookups(
   db: Db,
   { workgroupId, customerId }: Of,
@@ -99,18 +105,18 @@ export async function claimLookups(
   return rows.map(({ source }) => source)
 }
 
-/** @param told null: it was not reached, or said nothing that can be read; what it said before stays */
+/** @param told null when the source failed or was unreadable; earlier headlines stay then */
 export async function endLookup(
   db: Db,
   { workgroupId, customerId }: Of,
   { source, name, told, now }: { source: NewsSource; name: string; told: readonly Told[] | null; now: Date },
 ): Promise<void> {
   const which = sql`workgroup_id = ${workgroupId} and customer_id = ${customerId} and source = ${source}`
-  // Two that end at once follow one another.
+  // Serializes concurrent results.
   const { rows } = await sql<{ lookedFor: string }>`
     select looked_for as "lookedFor" from headline_lookups where ${which} for update`.execute(db)
   if (!rows[0]) return
-  // What was found under another name is about nobody here.
+  // Headlines found for another name are deleted.
   if (rows[0].lookedFor !== name) await sql`delete from headlines where ${which}`.execute(db)
   const isAnswered = told !== null
   await sql`update headline_lookups set ended_at = ${now}, failed = ${!isAnswered}::boolean, looked_for = ${name},
@@ -118,7 +124,7 @@ export async function endLookup(
   if (!told) return
   const found = [...new Map(told.map((one) => [linkHash(one.link), one])).entries()].map(([hash, one]) => ({
     ...one,
-    // A clock that runs ahead puts nothing above what comes later.
+    // Times in the future, from a wrong clock, are set to now, so that they do not stay on top.
     publishedAt: one.publishedAt && one.publishedAt > now.toISOString() ? now.toISOString() : one.publishedAt,
     linkHash: hash,
   }))
@@ -137,7 +143,10 @@ export async function endLookup(
     select id from headlines where ${which} order by published_at desc nulls last, id desc offset ${most})`.execute(db)
 }
 
-/** Customers in use: with a log within a month, or that somebody looked at within two weeks; those asked about today are done. */
+/**
+ * Customers in use: with a log within a month, or viewed within two weeks; without those looked up in the last 20
+ * hours.
+ */
 export async function customersDue(db: Db, workgroupId: string, now: Date, atOnce: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from customers c where c.workgroup_id = ${workgroupId} and c.deleted_at is null and not c.is_sample
@@ -167,7 +176,10 @@ export async function keptOf(
   return { items, total: rows[0]!.total }
 }
 
-/** Of two at once the first keeps it; what was dropped is kept anew. @returns null where there is no such headline any more */
+/**
+ * The first of two simultaneous requests saves the headline; a removed one is saved again.
+ * @returns null when the headline no longer exists
+ */
 export async function keepHeadline(
   db: Db,
   { workgroupId, customerId }: Of,
@@ -184,7 +196,7 @@ export async function keepHeadline(
     returning id`.execute(db)
   return rows[0]?.id ?? null
 }
-/** Locked; of a customer who is there. */
+/** Locks a saved headline of an existing customer. */
 export async function lockKept(db: Db, workgroupId: string, id: string) {
   const { rows } = await sql<{ byId: string; droppedAt: string | null }>`
     select k.kept_by_id as "byId", k.dropped_at as "droppedAt" from kept_headlines k

@@ -1,9 +1,12 @@
-// A feed in RSS 2.0, read from its first sign to its last: what an item says, by the names of its elements. No entity of its own is believed.
+// Parses RSS 2.0 in a single pass, by element names. Custom entities are not expanded.
 import { withoutEntities } from './html-entities.ts'
 
 export type FeedItem = Readonly<Record<string, string>>
 
-/** Of elements with one name the first counts. @throws for what is no feed, or ends within one */
+/**
+ * Of several elements with one name the first counts.
+ * @throws for a text that is not a feed, or is incomplete
+ */
 export function itemsOf(text: string): FeedItem[] {
   if (!/<rss[\s>]/.test(text.slice(0, 2_000))) throw new Error('no feed')
   const items: FeedItem[] = []
@@ -40,7 +43,7 @@ export function itemsOf(text: string): FeedItem[] {
   if (item) throw new Error('no end of a feed')
   return items
 }
-/** What is no element, and where it ends. */
+/** Markup without elements, and its end. */
 const ends = [
   ['<![CDATA[', ']]>'],
   ['<!--', '-->'],

@@ -1,4 +1,4 @@
-// The answers of Naver, Google News and Daum, read as what the three have in common. Whatever else stands in them is nothing.
+// Converts responses of Naver, Google News and Daum to a common shape; ignores all other fields.
 import * as z from 'zod'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
 import { limits } from '../../../contract/rules/limits.ts'
@@ -6,7 +6,7 @@ import { tidyLine } from '../../../contract/rules/text-normalization.ts'
 import { withoutEntities } from './html-entities.ts'
 import { itemsOf } from './rss.ts'
 
-/** Plain text, on one line; `publishedAt` in UTC, null where it is not said or no time. */
+/** Plain text in one line; `publishedAt` in UTC, null when missing or invalid. */
 export type Told = { title: string; link: string; excerpt: string; outlet: string; publishedAt: string | null }
 type Given = { title: string; link: string; excerpt: string; outlet?: string; publishedAt: string }
 
@@ -53,7 +53,9 @@ export const daumNews = (body: Buffer, type: string): Told[] =>
     }),
   )
 
-/** RSS 2.0. Its description says the title once more, and the title ends in the paper, which stands in `source` as well. */
+/**
+ * RSS 2.0. Ignores the description, which repeats the title, and removes the paper's name from the end of the title.
+ */
 export const googleNews = (body: Buffer, type: string): Told[] =>
   itemsOf(textOf(body, type)).flatMap(({ title = '', link = '', source = '', pubDate = '' }) => {
     const end = ` - ${source}`
@@ -66,7 +68,7 @@ export const googleNews = (body: Buffer, type: string): Told[] =>
     })
   })
 
-/** Nothing where it has no title or leads nowhere. */
+/** Returns nothing without a title or a valid http(s) link. */
 function told({ title, link, excerpt, outlet, publishedAt }: Given): Told[] {
   const [line, address] = [excerptOf(tidyLine(title.slice(0, longestText))), link.trim()]
   if (!line || address.length > limits.newsLink || !URL.canParse(address)) return []
@@ -88,7 +90,7 @@ function told({ title, link, excerpt, outlet, publishedAt }: Given): Told[] {
   ]
 }
 
-/** In the encoding that it names: in the head of the answer, or in the first line of XML. */
+/** Decodes by the charset of the response header or the XML declaration. */
 function textOf(body: Buffer, type: string): string {
   const named =
     /charset=["']?([\w-]+)/i.exec(type)?.[1] ??
@@ -103,5 +105,5 @@ function decoderOf(label: string): TextDecoder | null {
   }
 }
 
-/** Text with tags for emphasis: the tags go first, so what is written as a sign stays. */
+/** Removes tags before decoding entities, so that encoded angle brackets stay. */
 const fromHtml = (text: string) => withoutEntities(text.slice(0, longestText).replace(/<\/?[a-z][^<>]{0,200}>/gi, ''))

@@ -31,7 +31,7 @@ async function add(boardOf: BoardOf, context: SignedInContext, given: Given): Pr
   const notice = { ...given, opensAt: given.opensAt || now.toISOString() }
   await checkPins(context, board, notice.isPinned, null)
   const made = await query.addNotice(db, board, notice)
-  // Whoever wrote it knows it.
+  // The author has read it.
   await query.markNoticeRead(db, board, made.id)
   await tell(context, board, made.id, notice)
   return made
@@ -50,7 +50,7 @@ async function remove(boardOf: BoardOf, call: Call, context: SignedInContext, gi
   await query.removeNotice(context.db, boardOf(context), given.id)
   return textIn(context.language, 'notice.deleted')
 }
-/** As its reader has it. */
+/** The notice with its files, and for the Master with reader counts. */
 async function shown(boardOf: BoardOf, context: SignedInContext, id: string): Promise<query.Notice> {
   const board = boardOf(context)
   const notice = await query.noticeById(context.db, board, id)
@@ -60,7 +60,7 @@ async function shown(boardOf: BoardOf, context: SignedInContext, id: string): Pr
   const files = await shownFiles({ ...context, workgroupId }, { noticeId: id })
   return { ...notice, files, ...(board.seesAll && (await query.countReaders(context.db, workgroupId, id))) }
 }
-/** Whoever looks at one has read it. */
+/** Opening a notice marks it as read. */
 async function read(boardOf: BoardOf, context: SignedInContext, id: string): Promise<query.Notice> {
   const notice = await shown(boardOf, context, id)
   if (notice.isRead) return notice
@@ -83,7 +83,7 @@ async function checkPins({ db }: SignedInContext, board: query.Board, isPinned: 
   if (isPinned && (await query.countPinned(db, board, without)) >= limits.pinned)
     throw fieldFailure('too_many_pinned', 'isPinned')
 }
-/** The members, when it is there. */
+/** Schedules the notification of the members for the time of publication. */
 async function tell(
   context: SignedInContext,
   { workgroupId }: query.Board,
