@@ -13,10 +13,15 @@ export type Listed = OutputOf<typeof contract.list>['items'][number]
 export type Notice = OutputOf<typeof contract.detail>
 type WithoutFiles = Omit<Notice, 'files'>
 export type Written = { title: string; content: string; isPinned: boolean; opensAt: string; tells?: boolean }
-/** Whose notices, and who looks: `seesAll` also those that are not there yet. */
+/**
+ * The notices of a workgroup or of the service (`workgroupId` null), and their reader; `seesAll` includes scheduled
+ * ones.
+ */
 export type Board = { workgroupId: string | null; userId: string; now: Date; seesAll: boolean }
 
-/** Of a workgroup, or of the service: what differs. As `b` a notice, as `r` that this person has read it. */
+/**
+ * SQL fragments that differ between workgroup and service notices: `b` is the notice, `r` that the user has read it.
+ */
 const parts = ({ workgroupId, userId, now, seesAll }: Board) => {
   const isService = workgroupId === null
   const table = sql.table(isService ? 'service_notices' : 'notices')
@@ -24,7 +29,7 @@ const parts = ({ workgroupId, userId, now, seesAll }: Board) => {
   const here = isService ? sql`true` : sql`b.workgroup_id = ${workgroupId}`
   const ofNotice = isService ? sql`true` : sql`r.workgroup_id = b.workgroup_id`
   const nobody = sql`null::json`
-  /** What was there before somebody came is no news to him. */
+  /** Notices from before the user joined count as read. */
   const since = isService
     ? sql`(select u.created_at from users u where u.id = ${userId})`
     : sql`(select m.joined_at from members m where m.workgroup_id = ${workgroupId} and m.user_id = ${userId})`
@@ -66,7 +71,7 @@ async function counts(db: Db, board: Board): Promise<{ total: number; unread: nu
     from ${of.table} b ${of.read} where ${of.seen}`.execute(db)
   return rows[0]!
 }
-/** Of the newest or pinned ones that are there, those first that have not been read. */
+/** The newest or pinned published notices, unread ones first. */
 export async function newestNotices(db: Db, board: Board): Promise<{ items: Listed[]; total: number; unread: number }> {
   const of = parts({ ...board, seesAll: false })
   const { rows } = await sql<Listed>`
@@ -97,7 +102,10 @@ export async function lockNotice(db: Db, board: Board, id: string): Promise<Lock
   return rows[0]
 }
 
-/** Whether it is there, be it open or not; locked, so that what is added to it follows one another. @param workgroupId null: the service's */
+/**
+ * Whether a notice exists, published or not. Locks it to serialize additions.
+ * @param workgroupId null for service notices
+ */
 export async function hasNotice(db: Db, workgroupId: string | null, id: string): Promise<boolean> {
   const [table, here] =
     workgroupId === null
@@ -107,7 +115,7 @@ export async function hasNotice(db: Db, workgroupId: string | null, id: string):
   return rows.length > 0
 }
 
-/** How many others stand on top. Whoever puts one there waits for whoever is about to. */
+/** Counts the other pinned notices; serializes concurrent changes. */
 export async function countPinned(db: Db, board: Board, without: string | null): Promise<number> {
   const { table, here } = parts(board)
   await lockCount(db, 'pinned notices', board.workgroupId ?? '')
@@ -159,7 +167,7 @@ export async function removeNotice(db: Db, { workgroupId }: Board, id: string): 
   else await db.deleteFrom('notices').where('workgroup_id', '=', workgroupId).where('id', '=', id).execute()
 }
 
-/** This person has read it, and what told him of it. @returns whether he had not */
+/** Marks the notice and its notification as read. @returns whether it was unread before */
 export async function markNoticeRead(db: Db, { workgroupId, userId, now }: Board, id: string): Promise<boolean> {
   const mark = { notice_id: id, user_id: userId, read_at: now }
   if (workgroupId === null) {
@@ -190,7 +198,7 @@ const membersOf = (workgroupId: string, id: string) => sql`
   members m join users u on u.id = m.user_id
   left join notice_reads r on r.workgroup_id = m.workgroup_id and r.notice_id = ${id} and r.user_id = m.user_id
   where m.workgroup_id = ${workgroupId} and m.left_at is null`
-/** Of who is a member now. */
+/** Counts active members only. */
 export async function countReaders(
   db: Db,
   workgroupId: string,
@@ -202,7 +210,7 @@ export async function countReaders(
   )
   return rows[0]!
 }
-/** Who has not read it first, by name; then who has, the last first. */
+/** Unread members first, by name, then readers, latest first. */
 export async function listReaders(
   db: Db,
   workgroupId: string,

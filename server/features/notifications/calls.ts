@@ -15,7 +15,7 @@ const shownTo = async (context: MemberContext): Promise<query.Shown> => {
   return { workgroupId, userId, now, kinds: kindNames.filter((kind: NotificationKind) => inApp.includes(kind)) }
 }
 type Meant = { customerId: string; logId: string }
-/** A customer, a log or both, each a mute of its own. */
+/** A mute for the customer and one for the log, as given. */
 const mutesOf = ({ workgroupId, userId }: MemberContext, { customerId, logId }: Meant) =>
   [
     { customerId: customerId || null, logId: null },

@@ -12,7 +12,7 @@ import { personRef } from '../members/queries.ts'
 type Item = OutputOf<typeof contract.list>['items'][number]
 export type Shown = { workgroupId: string; userId: string; now: Date; kinds: readonly NotificationKind[] }
 
-/** What one may be shown: of the past two months, of a kind one wants to see, and about what one may still read. */
+/** The notifications shown to a user: of the past two months, of enabled kinds, and about readable records. */
 const mayBeShown = ({ workgroupId, userId, now, kinds }: Shown): RawBuilder<unknown> => sql`
   n.workgroup_id = ${workgroupId} and n.user_id = ${userId} and n.kind = any(${kinds}::text[])
   and n.created_at > ${now}::timestamptz - make_interval(months => ${monthsKept})
@@ -43,7 +43,7 @@ export async function listNotifications(
   return { items, total: counted[0]!.total }
 }
 
-/** @param ids those; none: all */
+/** @param ids empty for all */
 export const markRead = (db: Db, { userId, now }: Pick<Shown, 'userId' | 'now'>, ids: readonly string[]) =>
   db
     .updateTable('notifications')
@@ -52,7 +52,6 @@ export const markRead = (db: Db, { userId, now }: Pick<Shown, 'userId' | 'now'>,
     .where('read_at', 'is', null)
     .$if(ids.length > 0, (all) => all.where('id', 'in', [...ids]))
     .execute()
-/** Whether all of these are one's own. */
 export async function areOwn(db: Db, userId: string, ids: readonly string[]): Promise<boolean> {
   const found = await db
     .selectFrom('notifications')
@@ -93,7 +92,7 @@ export async function listMutes(db: Db, { workgroupId, userId }: Pick<Muted, 'wo
     where m.workgroup_id = ${workgroupId} and m.user_id = ${userId} order by c.name, 4, 1, 2 limit 200`.execute(db)
   return rows
 }
-/** Whether one may read what is to be muted. */
+/** Whether the user may read the record to be muted. */
 export async function isThere(db: Db, { customerId, logId }: Pick<Muted, 'customerId' | 'logId'>): Promise<boolean> {
   const found = customerId
     ? await db

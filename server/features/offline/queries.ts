@@ -1,4 +1,5 @@
-// What devices keep: of logs a mark each, of customers and contacts what changed, by an index in that order (migration offline).
+// The data that devices store: change marks of logs, and changed customers and contacts, by an index in order of change
+// (migration offline).
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { keptAtOnce, mostKept, type offline as contract } from '../../../contract/calls/offline/calls.ts'
@@ -8,10 +9,10 @@ import { shown as contactsShown, type KeptContact } from '../contacts/queries.ts
 type Logs = OutputOf<typeof contract.logs>
 type Customers = OutputOf<typeof contract.customers>
 
-/** Of a row each change, whatever it is of: the transaction that wrote it. */
+/** The ids and writing transactions of related rows; they differ after every change. */
 const rowsOf = (table: string, where: RawBuilder<unknown>) =>
   sql`(select string_agg(x.id || ' ' || x.xmin::text, ' ' order by x.id) from ${sql.table(table)} x where x.workgroup_id = l.workgroup_id and x.sales_log_id = l.id and ${where})`
-/** Those one may read, by the policy of logs. */
+/** Row-level security limits this to readable logs. */
 export async function newestLogs(db: Db, workgroupId: string): Promise<Logs['items']> {
   const { rows } = await sql<Logs['items'][number]>`
     select l.id, left(md5(concat_ws('|', l.xmin::text, c.name, c.industry, c.segment, c.stage, c.is_sample, k.name, k.position,
@@ -23,7 +24,7 @@ export async function newestLogs(db: Db, workgroupId: string): Promise<Logs['ite
     order by l.happened_at desc, l.id desc`.execute(db)
   return rows
 }
-/** Also those who have left: logs keep their author. */
+/** Includes former members, because logs keep their author. */
 export async function everybody(db: Db, workgroupId: string): Promise<Logs['people']> {
   const { rows } = await sql<Logs['people'][number]>`
     select m.user_id as id, u.name, m.rank from members m join users u on u.id = m.user_id
@@ -32,11 +33,11 @@ export async function everybody(db: Db, workgroupId: string): Promise<Logs['peop
 }
 
 type Kind = 'customers' | 'contacts'
-/** Minutes that a transaction may have been open when it was not to be seen yet: ten times its limit (db/app-login.ts). */
+/** Overlap in minutes for transactions that were not yet committed: ten times their limit (db/app-login.ts). */
 const unseen = 5
 type Spot = { id: string; at: string; there: boolean }
 export type Changed = { ids: string[] } & Pick<Customers, 'gone' | 'next' | 'from' | 'more' | 'total'>
-/** @param since empty: of those that are there, as many as a device keeps */
+/** @param since empty: returns the newest existing records, up to the limit of a device */
 export async function changedSince(db: Db, workgroupId: string, kind: Kind, since: string): Promise<Changed> {
   const table = sql.table(kind)
   const [at, id] = since ? since.split('-') : []

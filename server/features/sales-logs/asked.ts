@@ -1,4 +1,4 @@
-// What is asked of the logs, in the words that the list and the search share.
+// Filters of logs, shared by the list and the search.
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
@@ -16,13 +16,13 @@ import { peopleOf } from '../departments/queries.ts'
 export type Filters = InputOf<typeof contract.list>
 export type Page = OutputOf<typeof contract.list>
 export type Row = Page['items'][number]
-/** Whose eyes: `userId` of who reads only his own logs, null for who reads all. */
+/** The reader: `onlyOf` is the user id of a reader limited to their own logs, null for a reader of all logs. */
 export type Place = { workgroupId: string; timeZone: string; onlyOf: string | null; evenly?: () => void }
-/** What is asked for, with the department as its people. */
+/** The filters with the department replaced by its members. */
 export type Asked = Filters & { authorIds: string[] | null }
 export type Meant = Omit<Asked, 'page' | 'pageSize'>
 
-/** What nothing is filtered by. */
+/** The filters that match every log. */
 export const noFilters = z.parse(z.object(logViewFilters), {})
 
 export const placeOf = ({ workgroupId, timeZone, person, userId, evenly }: MemberContext): Place => ({
@@ -32,7 +32,7 @@ export const placeOf = ({ workgroupId, timeZone, person, userId, evenly }: Membe
   onlyOf: isManager(person) ? null : userId,
 })
 
-/** A day begins where the workgroup is; a constant for the planner. */
+/** The start of a day in the workgroup's time zone; constant for the planner. */
 export const dayStart = (day: string, timeZone: string, later = 0) =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text)`
 
@@ -42,7 +42,7 @@ export const askedBy = async <F extends Omit<Filters, 'page' | 'pageSize'>>(db: 
   authorIds: await peopleOf(db, place.workgroupId, filters.departmentId),
 })
 
-/** Names what is asked, and whose eyes see it. */
+/** A cache key of the filters and the reader's access. */
 export const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, asked: Asked): string => {
   const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = asked
   const days = from || to ? [from, to, timeZone] : []
@@ -50,13 +50,13 @@ export const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, asked: Asked): s
   return JSON.stringify([workgroupId, onlyOf, days, which])
 }
 
-/** What a log may have: its mark (migration log_marks), and the condition of the mark's index. */
+/** Marks of a log in change records (migration log_marks), with the condition that matches its index. */
 const marks = {
   hasFeedback: ['feedback', sql`l.feedback_count > 0`],
   hasNextStep: ['next', sql`(l.next_step <> '' or l.next_day is not null)`],
   hasFiles: ['files', sql`l.file_count > 0`],
 } as const
-/** What its sentences tell of (migration needs_of_logs), or that it needs coaching (migration coaching), as the conditions of its indexes. */
+/** Conditions on the needs of a log (migrations needs_of_logs and coaching) that match its indexes. */
 const ofNeeds: Record<NeedLabel, RawBuilder<unknown>> = {
   strategic: sql`l.need_types @> '{strategic}'`,
   product: sql`l.need_types @> '{product}'`,
@@ -68,7 +68,7 @@ const markOf = (need: NeedLabel) => `need:${need}`
 const markOfItem = (id: string) => `item:${id}`
 type Has = keyof typeof marks
 type Marked = Pick<Asked, Has | 'need' | 'needItemId'>
-/** What it shall have, of what it shall have any, and what it shall lack. */
+/** The required, alternative and excluded marks of the filters. */
 export function marksIn(asked: Marked): { has: string[]; any: string[] | null; lacks: string[] } {
   const said = (is: boolean) =>
     Object.entries(marks).flatMap(([name, [mark]]) => (asked[name as Has] === is ? [mark] : []))
@@ -97,7 +97,7 @@ const ofMarks = (asked: Marked, of: 'log' | 'change') => {
   ]
 }
 
-/** Of `l`, a log or a change of one. */
+/** The conditions on `l`, a log or a change record. */
 export function conditions(
   { workgroupId, timeZone }: Place,
   asked: Meant,
@@ -120,16 +120,19 @@ export function conditions(
     sql` and `,
   )
 }
-/** What came and went since a count, as others see it now. */
+/** Change records committed since a snapshot. */
 export const changesSince = (place: Place, asked: Meant, snapshot: string) => sql`
   from sales_log_changes l
   where ${conditions(place, asked, 'change')} and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot)`
-/** Whether many logs came or went at once since: then all are counted anew. */
+/** Whether a bulk change was committed since; the total must be recounted then. */
 export const manySince = (workgroupId: string, snapshot: string) => sql<boolean>`exists (
   select from sales_log_changes l where l.workgroup_id = ${workgroupId} and l.sign = 0
     and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot))`
 
-/** A total as of now: what was kept, moved by what changed since; `many` where that is no longer known. */
+/**
+ * The current total: the cached one plus the changes since, or a full count; `many` means that the result is invalid
+ * and must be recounted.
+ */
 export const totalNow = (place: Place, asked: Meant, kept: Counted<number> | undefined) => ({
   total: kept
     ? sql`${kept.is}::int + (select coalesce(sum(l.sign), 0)::int ${changesSince(place, asked, kept.snapshot)})`

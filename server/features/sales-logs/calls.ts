@@ -83,7 +83,7 @@ export const salesLogs: Handlers<typeof contract> = {
     const readsAll = isManager(person)
     if (!readsAll) context.evenly()
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
-    // Admitted anew each time: who reads less than when he asked gets nothing further.
+    // Permissions are checked for each step: a reader who loses access gets no further logs.
     const asBefore: Step = (work) =>
       step((context) => {
         if (readsAll && !isManager(context.person)) throw new Failure('no_permission')
@@ -111,7 +111,7 @@ export const salesLogs: Handlers<typeof contract> = {
     return exportOf(context, exportId)
   },
 
-  /** Whoever has the address was given it by one of the others. */
+  /** The signed URL was issued by one of the calls above. */
   downloaded: inSteps(async ({ step, files }, { key, workgroupId, userId }) => {
     const made = await step(async ({ db }) => {
       await enterWorkgroup(db, workgroupId, userId, 'staff')
@@ -143,7 +143,7 @@ export const salesLogs: Handlers<typeof contract> = {
   },
 }
 
-/** Two at a time, since each reads as fast as it can; and one of a person. */
+/** At most two exports run at a time, because each uses a whole core, and one per user. */
 const inTurn = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
 const addressMinutes = 10
 
@@ -176,11 +176,11 @@ async function logToChange(
   return log
 }
 
-/** A Staff co-author who is no longer in the list could not read the log any more; the database refuses to let him write that. */
+/** A Staff co-author removed from the list could no longer read the log; the database rejects such a write. */
 const losesSight = ({ person, userId }: MemberContext, log: query.LockedLog, coAuthorIds: readonly string[]) =>
   !isManager(person) && log.authorId !== userId && !coAuthorIds.includes(userId)
 
-/** Those who were not among them before. */
+/** Notifies the added co-authors. */
 const tellCoAuthors = (context: MemberContext, logId: string, before: readonly string[], now: readonly string[]) =>
   notify(context, {
     to: now.filter((id) => !before.includes(id)),
@@ -191,7 +191,7 @@ const tellCoAuthors = (context: MemberContext, logId: string, before: readonly s
   })
 
 type Ids = InputOf<typeof contract.create>['coAuthorIds']
-/** The co-authors wanted, each once and without the author. Those who were added must be members now; who left may stay. */
+/** The co-authors without duplicates and the author. Added ones must be active members; former members may stay. */
 async function coAuthorsOf(
   { db, workgroupId }: MemberContext,
   log: { authorId: string; coAuthorIds: readonly string[] },

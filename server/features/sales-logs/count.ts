@@ -1,4 +1,4 @@
-// How many logs several filters mean, in one statement for all whose totals are kept (log-count-cache.ts).
+// Counts the logs of several filters, in one statement for those with cached totals (log-count-cache.ts).
 import { sql } from 'kysely'
 import { addMonths } from '../../../contract/rules/days.ts'
 import { periods, type Period } from '../../../contract/calls/sales-logs/filters.ts'
@@ -11,7 +11,7 @@ type Total = { total: number; more: boolean }
 type Viewed = Partial<Filters> & { period?: Period | ''; isMine?: boolean }
 type Context = { db: Db; now: Date; userId: string; counts: KeptCounts }
 
-/** Of what views mean today, to whoever looks. */
+/** Counts the logs of saved views for today and this reader. */
 export function countViewed({ db, now, userId, counts }: Context, place: Place, views: Viewed[]): Promise<Total[]> {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: place.timeZone }).format(now)
   const filters = views.map(({ period, isMine, ...view }) => ({
@@ -37,7 +37,7 @@ async function countLogs(db: Db, place: Place, filters: Filters[], counts: KeptC
     } else plain.push({ at, asked })
   }
   let left = plain
-  // What has changed too much since it was kept is counted anew.
+  // Totals with too many changes since they were cached are recounted.
   for (const keeps of [true, false]) {
     if (!left.length) break
     const counted = await countPlain(db, place, left, keeps ? counts : null)

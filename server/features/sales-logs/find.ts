@@ -1,4 +1,4 @@
-// Logs by words: which ones the owner's function says (migration search), and of each the part where the words stand.
+// Full-text search of logs by a database function (migration search), with the matching part of each log.
 import { sql, type RawBuilder } from 'kysely'
 import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
 import { hitSteps, wantedIn, type Found as Hits, type Wanted } from '../../../contract/search/search.ts'
@@ -9,12 +9,12 @@ import { loopTurn } from '../../core/event-loop.ts'
 import { namedIn } from '../members/queries.ts'
 import { dayStart, marksIn, type Meant, type Place, type Row } from './asked.ts'
 
-/** Hits are counted up to here, and pages lead as far. */
+/** Hits are counted and paged up to this number. */
 export const mostHits = 1_000
 
 type Found = { ids: string[]; total: number; more: boolean }
 type Span = { since: RawBuilder<unknown> | null; until: RawBuilder<unknown> | null }
-/** The first `needed`, and how many there are, up to 1,001. */
+/** Returns the first `needed` ids, and the number of hits up to 1,001. */
 async function hits(
   db: Db,
   asked: Meant,
@@ -37,7 +37,7 @@ const daysOf = ({ timeZone }: Place, { from, to }: Meant): Span => ({
   until: to ? dayStart(to, timeZone, 1) : null,
 })
 
-/** The logs of a page; `total` is exact up to 1,000, and `more` says that there are more than these. */
+/** The logs of a page; `total` is exact up to 1,000, and `more` means that there are more hits. */
 export async function findLogs(
   db: Db,
   place: Place,
@@ -56,7 +56,7 @@ export async function findLogs(
   }
 }
 
-/** All of them, or the first `most`, a thousand at a time: each time from the last one on. Beyond 1,000 none is better than another. */
+/** All hits, or the first `most`, a thousand at a time. Beyond 1,000 the order by relevance is replaced by time. */
 export async function findAllLogs(db: Db, place: Place, asked: Meant, most = Infinity): Promise<string[]> {
   const first = await findLogs(db, place, asked, { offset: 0, limit: mostHits })
   if (!first.more) return first.ids
@@ -71,7 +71,7 @@ export async function findAllLogs(db: Db, place: Place, asked: Meant, most = Inf
     const at = await whenOf(db, place.workgroupId, ids.at(-1)!)
     const instant = { since: sql`${at}::timestamptz`, until: sql`(${at}::timestamptz + interval '1 microsecond')` }
     const isStuck = all.size === size
-    // More than a thousand of one instant: each of its customers by itself.
+    // More than a thousand hits at one time: search each contact separately.
     if (isStuck) for (const id of await ofInstant(db, place.workgroupId, { ...asked, sort }, instant)) all.add(id)
     const next = sort === 'oldest' ? instant[isStuck ? 'until' : 'since'] : instant[isStuck ? 'since' : 'until']
     span = sort === 'oldest' ? { ...span, since: next } : { ...span, until: next }
@@ -79,7 +79,7 @@ export async function findAllLogs(db: Db, place: Place, asked: Meant, most = Inf
   const ids = [...all]
   return asked.sort === 'customer' ? sortedByCustomer(db, place.workgroupId, ids) : ids
 }
-/** To the microsecond, as text. */
+/** With microseconds, as text. */
 async function whenOf(db: Db, workgroupId: string, id: string): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     select to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || 'Z' as at from sales_logs where workgroup_id = ${workgroupId} and id = ${id}`.execute(
@@ -87,7 +87,7 @@ async function whenOf(db: Db, workgroupId: string, id: string): Promise<string> 
   )
   return rows[0]!.at
 }
-/** @throws where a contact alone has more than a thousand at one instant */
+/** @throws when one contact has more than a thousand logs at one time */
 async function ofInstant(db: Db, workgroupId: string, asked: Meant, span: Required<Span>): Promise<string[]> {
   const { rows } = await sql<{ customerId: string; contactId: string }>`
     select distinct customer_id as "customerId", contact_id as "contactId" from sales_logs
@@ -111,14 +111,17 @@ async function sortedByCustomer(db: Db, workgroupId: string, ids: string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** So many logs of a page are read at once: at 20,000 characters each some hundred kilobytes. */
+/** Logs read per statement: at 20,000 characters each, some hundred kilobytes. */
 const readTogether = 10
-/** The latest comments of a log that are looked through. */
+/** The number of latest comments of a log that are searched for an excerpt. */
 const commentsSearched = 20
 
 type Said = { content: string; mentions: { id: string; name: string }[] }
 type Beside = { id: string; comments: Said[]; files: string[] }
-/** The rows with the part of each log where the words stand: of its content, else of a comment or of a file's name. Where only names and titles have them, the content's beginning. */
+/**
+ * Adds the matching part of each log: of its content, a comment or a file name. When only names or titles match, the
+ * excerpt stays.
+ */
 export async function withHits(db: Db, workgroupId: string, search: string, items: Row[]): Promise<Row[]> {
   const wanted = wantedIn(search)
   if (!wanted.all.length) return items
@@ -167,7 +170,7 @@ async function excerptsOf(db: Db, workgroupId: string, wanted: Wanted, ids: stri
     }
   return excerpts
 }
-/** Each text in a turn of its own, a long one in several. */
+/** Searches each text in its own turn of the event loop, a long one in several. */
 async function hitsIn(text: string, wanted: Wanted): Promise<Hits> {
   const steps = hitSteps(text, wanted)
   for (;;) {
@@ -182,10 +185,10 @@ const plainly = ({ content, mentions }: { content: string; mentions: { id: strin
     .map(({ text }) => text)
     .join('')
 
-/** How many of the latest logs are looked at for keywords, and how many keywords are said. */
+/** The number of latest logs whose keywords are counted, and of keywords returned. */
 const latest = 2_000
 const mostKeywords = 8
-/** And how many are written at once. */
+/** The number of keywords compared per turn of the event loop. */
 const keywordsTogether = 200
 export async function keywordsLike(
   db: Db,
