@@ -1,5 +1,5 @@
-// The list of logs. What is looked for by words is found by the index of tokens (find.ts); all else by walking an index in its order, with a total that is
-// kept between calls (log-count-cache.ts): a page costs the same at a thousand logs and at a million.
+// Lists logs. Searches use the token index (find.ts); all other lists walk an index in order, with totals that are
+// cached between calls (log-count-cache.ts), so a page costs the same at a thousand logs and at a million.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
@@ -28,14 +28,14 @@ import {
   type Marks,
 } from '../../db/log-count-cache.ts'
 
-/** From here on a page is looked for from a mark, not from the first row. */
+/** From this offset on a page is read from a cached mark instead of the first row. */
 const deep = 1_000
 const newest = sql`l.happened_at desc, l.id desc`
 export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
   newest,
   oldest: sql`l.happened_at, l.id`,
   customer: sql`c.name collate "ko-x-icu", c.id, l.happened_at desc, l.id desc`,
-  // Without words none is better than another.
+  // Without search words there is no relevance.
   best: newest,
 }
 
@@ -61,7 +61,7 @@ export async function listLogs(db: Db, place: Place, filters: Filters, counts: K
 }
 
 type Shallow = { where: RawBuilder<unknown>; offset: number; kept: Counted<number> | undefined }
-/** The page and its total in one statement, so of one moment. */
+/** Reads the page and its total in one statement, so that both have the same snapshot. */
 async function shallowPage(
   db: Db,
   place: Place,
@@ -70,7 +70,7 @@ async function shallowPage(
 ): Promise<{ items: Row[]; counted: Counted<number> }> {
   const { total, many } = totalNow(place, asked, kept)
   const order = orders[asked.sort]
-  // Customers in their order first: then the page needs the logs of the first few only.
+  // Walks customers in order first, so that the page only reads the logs of the first few.
   const byCustomer = sql`join (select c.id, c.name from customers c where c.workgroup_id = ${place.workgroupId} order by c.name collate "ko-x-icu", c.id) c on c.id = l.customer_id`
   const found = sql`select l.id from sales_logs l ${asked.sort === 'customer' ? byCustomer : sql``} where ${where} order by ${order} limit ${asked.pageSize} offset ${offset}`
   const { rows } = await sql<Row & { total: number; many: boolean; snapshot: string }>`
@@ -83,9 +83,9 @@ async function shallowPage(
   return { items: rows.filter((row) => row.id !== null), counted: { snapshot, is } }
 }
 
-/** Text, in which times follow one another as they do, to the microsecond. */
+/** As text that sorts by time, with microseconds. */
 const spelled = sql`to_char(l.happened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`
-/** All counted once, with a mark at every so many. */
+/** Counts all logs once, with up to `mostMarks` marks at equal distances. */
 async function countWithMarks(db: Db, place: Place, asked: Asked): Promise<Counted<Marks>> {
   const { rows } = await sql<{ snapshot: string; total: number; marks: Marks['marks'] }>`
     with counted as materialized (select l.id, l.happened_at, row_number() over (order by ${newest}) as number from sales_logs l where ${conditions(place, asked)}),
@@ -102,15 +102,15 @@ async function countWithMarks(db: Db, place: Place, asked: Asked): Promise<Count
 type Deep = { where: RawBuilder<unknown>; offset: number; kept: Counted<Marks> | undefined }
 type Found = { items: Row[]; counted: Counted<Marks> }
 /**
- * From the mark before it, wherever the page is, in one statement with what came and went since the marks were true: where something did, they are moved by it
- * and the page is read once more.
+ * Reads a page from the nearest mark before it, in one statement with the changes since the marks were computed. If
+ * there are any, the marks are adjusted and the page is read again.
  */
 async function deepPage(db: Db, place: Place, asked: Asked, { where, offset, kept }: Deep, tries = 2): Promise<Found> {
   const { snapshot: since, is } = kept ?? (await countWithMarks(db, place, asked))
   const fromNewest = asked.sort === 'oldest' ? is.total - offset - asked.pageSize : offset
   const first = Math.max(0, fromNewest)
   const size = Math.max(0, asked.pageSize - (first - fromNewest))
-  // What came since the marks were made may stand before all of them.
+  // Logs added since may come before all marks.
   const mark = markBefore(is, first)
   const from = mark ? sql`(l.happened_at, l.id) <= (${`${mark.at}Z`}::timestamptz, ${mark.id}::bigint)` : sql`true`
   const { rows } = await sql<Row & { spelled: string; many: boolean; snapshot: string; changes: Change[] }>`
@@ -136,12 +136,12 @@ async function deepPage(db: Db, place: Place, asked: Asked, { where, offset, kep
 const columns = sql`l.id, l.customer_id as "customerId", l.contact_id as "contactId", l.happened_at as at, l.purpose, l.channel, l.title, l.excerpt as content,
   l.keywords, l.ver, l.comment_count as "commentCount", l.file_count as "fileCount", l.co_author_ids as "coAuthorIds", l.need_types as needs, l.needs_coaching as "needsCoaching", ${personRef('l', 'author_id')} as author,
   c.name as "customerName", c.is_sample as "isSample", k.name as "contactName", k.position as "contactPosition"`
-/** What a row shows, of the logs that were `found`. */
+/** Joins what a row shows, for the logs in `found`. */
 const joins = (workgroupId: string) => sql`
   join sales_logs l on l.workgroup_id = ${workgroupId} and l.id = found.id
   join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
   join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id`
-/** In the order of their ids; one that may not be read is left out. */
+/** In the order of the ids; leaves out unreadable logs. */
 async function rowsOf(db: Db, { workgroupId }: Place, ids: string[]): Promise<Row[]> {
   if (!ids.length) return []
   const { rows } = await sql<Row>`

@@ -8,14 +8,14 @@ import { listFeedback } from '../feedback/queries.ts'
 import { personRef, personRefs } from '../members/queries.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
 
-// What views of the logs, and their needs, ask of them.
+// Used by saved views of logs and by needs.
 export { dayStart, noFilters, placeOf } from './asked.ts'
 export { countViewed } from './count.ts'
 
 export type SalesLog = OutputOf<typeof contract.detail>
 type Change = Omit<Written, 'coAuthorIds'>
 
-/** Also with a customer or contact that was deleted since: its logs stay readable. */
+/** Includes logs of deleted customers and contacts: they stay readable. */
 export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files'> | undefined> {
   const log = await db
     .selectFrom('sales_logs as l')
@@ -59,7 +59,7 @@ export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files
   return log && { ...log, comments: await listComments(db, id), feedback: await listFeedback(db, id) }
 }
 
-/** What is written of a log, as its versions keep it. */
+/** The editable columns of a log, as stored in its versions. */
 const written = [
   'customer_id as customerId',
   'contact_id as contactId',
@@ -79,13 +79,13 @@ const logToRead = (db: Db, id: string) =>
     .selectFrom('sales_logs')
     .select(['id', 'author_id as authorId', 'ver', 'updated_by_id as savedById', 'updated_at as savedAt', ...written])
     .where('id', '=', id)
-/** Without what hangs on it. */
+/** Without comments, feedback and files. */
 export const writtenLog = (db: Db, id: string) => logToRead(db, id).executeTakeFirst()
-/** Locked, so that two edits follow one another. */
+/** Locked to serialize concurrent edits. */
 export const lockLog = (db: Db, id: string) => logToRead(db, id).forUpdate().executeTakeFirst()
 export type LockedLog = NonNullable<Awaited<ReturnType<typeof lockLog>>>
 
-/** Whether a log may name this contact of this customer: both are there, or the log `was` already about the customer. */
+/** Whether a log may refer to this contact: both records exist, or the log `was` already about the customer. */
 export async function isContactOf(
   db: Db,
   { customerId, contactId }: { customerId: string; contactId: string },
@@ -140,7 +140,7 @@ export const addLog = (
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
 type Edit = { db: Db; workgroupId: string } & Writer
-/** Any edit: the version it replaces is kept. */
+/** Updates a log and stores the previous version. */
 async function edit({ db, workgroupId, ...by }: Edit, was: LockedLog, columns: Partial<ReturnType<typeof columnsOf>>) {
   const now = await db
     .updateTable('sales_logs')

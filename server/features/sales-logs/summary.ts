@@ -1,4 +1,4 @@
-// What a list of logs is made of: counted, not kept, so it is asked for only where somebody looks.
+// Summarizes a list of logs. Computed on request and not cached.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
@@ -11,7 +11,7 @@ import { findLogs, mostHits } from './find.ts'
 type Summary = OutputOf<typeof contract.summary>
 type Count = { purpose: string | null; channel: string | null; day: string | null; count: number }
 
-/** Days are those of the workgroup. */
+/** Days are in the workgroup's time zone. */
 export async function summarize(db: Db, place: Place, filters: InputOf<typeof contract.summary>): Promise<Summary> {
   const asked = await askedBy(db, place, { ...filters, sort: 'newest', page: 1, pageSize: mostHits })
   const found =
@@ -35,7 +35,7 @@ export async function summarize(db: Db, place: Place, filters: InputOf<typeof co
   }
 }
 
-/** The period a day is in, and the one after. */
+/** The start of the period of a day, and of the next period. */
 const periodsOf = {
   week: {
     of: (day: string) => addDays(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7)),

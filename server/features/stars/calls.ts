@@ -26,7 +26,7 @@ export const stars: Handlers<typeof contract> = {
   },
 }
 
-/** Also by the key of one that was merged into another. */
+/** Resolves the id of a merged customer to the remaining one. */
 async function customerMeant({ db, workgroupId }: MemberContext, id: string): Promise<string> {
   const standing = await standingCustomer(db, workgroupId, id)
   if (!(await isCustomer(db, standing))) throw notFound()

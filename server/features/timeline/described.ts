@@ -1,4 +1,4 @@
-// What the things on a line say: each kind asks for all of its own on the page at once.
+// Loads the details of timeline items, one query per kind and page.
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
@@ -29,7 +29,7 @@ const ofLog = sql`join sales_logs l on l.workgroup_id = n.workgroup_id and l.id 
 const talk = (table: 'comments' | 'feedback') =>
   sql`n.id, ${personRef('n', 'author_id')} as by, ${onLog}, n.content as text, ${namedIn('n', ['content'])} as mentions from ${sql.table(table)} n ${ofLog}`
 
-/** Of rows `n`. */
+/** Queries of rows `n`. */
 const asked: Record<LineKind, (of: Of) => RawBuilder<unknown>> = {
   log: () => sql`n.id, ${personRef('n', 'author_id')} as by, n.id as "logId", n.title as "logTitle", n.channel, k.id as "contactId", k.name as "contactName"
     from sales_logs n join contacts k on k.workgroup_id = n.workgroup_id and k.id = n.contact_id`,
@@ -51,7 +51,7 @@ const asked: Record<LineKind, (of: Of) => RawBuilder<unknown>> = {
   record: () => sql`n.id, ${personRef('n', 'registered_by_id')} as by from customers n`,
 }
 
-/** In their order; each text cut as a log is in a list, with people by their names. */
+/** Keeps the order; shortens texts like the list of logs, with names for mentions. */
 export async function described(db: Db, of: Of, found: readonly Found[]): Promise<Line[]> {
   const said = new Map<string, Said>()
   for (const kind of new Set(found.map((one) => one.kind))) {

@@ -1,4 +1,4 @@
-// What is still to do with a customer: as long as its day has not come, or nobody was in touch since; of logs one may read.
+// Open next steps of a customer, from readable logs: until their day, or until the next contact.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../contract/rules/days.ts'
 import { timeline } from '../../../contract/calls/timeline/calls.ts'
@@ -25,7 +25,7 @@ const toDo = async (who: TestPerson, customerId: string) =>
     ({ nextStep, isLate }) => nextStep + (isLate ? ' late' : ''),
   )
 
-test('a step is open until its day, then until somebody was in touch with that contact; by day, what has none last', async () => {
+test('a step is open until its day, and then until somebody was in touch with its contact; sorted by day, those without one last', async () => {
   const { staff: by } = await aTeam(app, { timeZone: 'Asia/Seoul' })
   const customerId = await aCustomer(app, { by })
   const [spoken, quiet] = [await aContact(app, { by, customerId }), await aContact(app, { by, customerId })]
@@ -40,7 +40,7 @@ test('a step is open until its day, then until somebody was in touch with that c
   expect(await toDo(by, customerId)).toEqual(['지났고 연락 없음 late', '다음 주', '마지막 일지'])
 })
 
-test('of a colleague’s log a member of Staff reads nothing, and is told that somebody was in touch by what he promised himself', async () => {
+test("Staff read nothing of a colleague's log, but their own step counts as done when the colleague was in touch", async () => {
   const { staff, colleague, manager } = await aTeam(app, { timeZone: 'Asia/Seoul' })
   const customerId = await aCustomer(app, { by: staff })
   const contactId = await aContact(app, { by: staff, customerId })

@@ -1,20 +1,21 @@
-// Which things stand on the line of a customer or a contact, a page at a time. Row-level security keeps what hangs on logs to who may read them.
+// Finds the timeline items of a customer or a contact, page by page. Row-level security hides what belongs to
+// unreadable logs.
 import { sql, type RawBuilder } from 'kysely'
 import { lineKinds, type LineKind } from '../../../contract/calls/timeline/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { ledTo } from '../contact-moves/queries.ts'
 
-/** Of a contact where one is named. */
+/** A contact id takes precedence over the customer. */
 export type Of = { workgroupId: string; customerId: string; contactId: string }
 export type Found = { kind: LineKind; id: string; at: string }
 type Source = { id: RawBuilder<unknown>; at: RawBuilder<unknown>; from: RawBuilder<unknown> }
 
 const pageSize = 20
 
-/** Of each kind, which rows there are; null of what contacts have not. */
+/** The rows of each kind; null for kinds that contacts do not have. */
 const sources: Record<LineKind, (of: Of) => Source | null> = {
   log: (of) => ({ id: sql`l.id`, at: sql`l.happened_at`, from: sql`sales_logs l where ${logsOf(of)}` }),
-  /** That somebody else was in touch last stands with the customer and the contact, for all to know (decision 16), and nothing of those before. */
+  /** A later touch by another user is visible to every member (decision 16); earlier ones are not. */
   touch: (of) => {
     const table = sql.table(of.contactId ? 'contacts' : 'customers')
     return {
@@ -35,7 +36,7 @@ const sources: Record<LineKind, (of: Of) => Source | null> = {
           from: sql`stage_moves m where m.workgroup_id = ${workgroupId} and m.customer_id = ${customerId}`,
         }
       : null,
-  /** Where he was registered, wherever he is now. */
+  /** Shown at the customer of the registration, wherever the contact is now. */
   contact: (of) => ({
     id: sql`k.id`,
     at: sql`k.created_at`,
@@ -86,7 +87,7 @@ const onLogs = (of: Of, table: 'comments' | 'feedback' | 'files', has: RawBuilde
   from: sql`${sql.table(table)} n join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id where ${logsOf(of)} and ${has}`,
 })
 
-/** @param after where the page before ended; empty: from the latest on */
+/** @param after position returned as `next` by the previous page; empty for the first page */
 export async function findLine(
   db: Db,
   of: Of,

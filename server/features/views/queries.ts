@@ -10,7 +10,7 @@ export type Written = Omit<InputOf<typeof contract.create>, 'clientKey'>
 type By = { workgroupId: string; userId: string }
 type Filters = Omit<View, 'id' | 'name' | 'isShared' | 'ownerId' | 'ver'>
 
-/** A view keeps what differs from nothing. */
+/** A view stores only filters that differ from these. */
 const noFilters = z.parse(z.object(viewFilters), {})
 const names = Object.keys(noFilters) as (keyof Filters)[]
 const kept = (written: Written): string =>
@@ -21,7 +21,9 @@ const kept = (written: Written): string =>
 const columns = ['id', 'name', 'is_shared as isShared', 'owner_id as ownerId', 'ver', 'filters'] as const
 type Row = Omit<View, keyof Filters> & { filters: unknown }
 const shown = ({ filters, ...row }: Row): View => ({ ...noFilters, ...(filters as Partial<Filters>), ...row })
-/** A need that was merged is what it was merged into (decision 54): nobody else may write one's own views. */
+/**
+ * Replaces a merged need by the remaining one when read (decision 54), because views of other users cannot be updated.
+ */
 async function ledOn(db: Db, workgroupId: string, views: View[]): Promise<View[]> {
   const ids = [...new Set(views.flatMap(({ needItemId }) => needItemId || []))]
   if (ids.length === 0) return views
@@ -31,7 +33,7 @@ async function ledOn(db: Db, workgroupId: string, views: View[]): Promise<View[]
   return views.map((view) => ({ ...view, needItemId: led.get(view.needItemId) ?? view.needItemId }))
 }
 
-/** Those one may see: one's own, then the shared ones. */
+/** Own views first, then the shared ones; row-level security hides the others. */
 export async function listViews(db: Db, { workgroupId }: Pick<By, 'workgroupId'>): Promise<View[]> {
   const rows = await db
     .selectFrom('saved_views')
@@ -46,12 +48,12 @@ export async function viewById(db: Db, id: string): Promise<View | undefined> {
   const row = await db.selectFrom('saved_views').select(columns).where('id', '=', id).executeTakeFirst()
   return row && shown(row)
 }
-/** Locked, so that two changes follow one another; only of who may change it. */
+/** Locked to serialize concurrent changes; row-level security limits this to views the user may change. */
 export async function lockView(db: Db, id: string): Promise<View | undefined> {
   const row = await db.selectFrom('saved_views').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && shown(row)
 }
-/** How many there are of one's own, or shared. Whoever adds one waits for whoever is about to. */
+/** Counts own or shared views; serializes concurrent additions. */
 export async function countViews(db: Db, { workgroupId, userId }: By, isShared: boolean): Promise<number> {
   await lockCount(db, 'saved views', workgroupId)
   const { count } = await db
@@ -62,7 +64,7 @@ export async function countViews(db: Db, { workgroupId, userId }: By, isShared: 
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-/** At the end of its kind. */
+/** Adds the view at the end of its kind. */
 export async function addView(db: Db, by: By, written: Written): Promise<View> {
   const row = await db
     .insertInto('saved_views')
@@ -87,7 +89,7 @@ export async function changeView(db: Db, was: View, { userId }: By, written: Wri
       filters: kept(written),
       ver: was.ver + 1,
       ...(was.isShared !== written.isShared && { place: 2_147_483_647 }),
-      // What is shared no longer is of who took it back.
+      // A view that is no longer shared belongs to the user who stopped sharing it.
       ...(was.isShared && !written.isShared && { owner_id: userId }),
     })
     .where('id', '=', was.id)
@@ -100,7 +102,7 @@ export const orderViews = (db: Db, { workgroupId }: By, ids: readonly string[]) 
   sql`update saved_views v set place = wanted.place from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     where v.workgroup_id = ${workgroupId} and v.id = wanted.id`.execute(db)
 
-/** Whether everything it names is there, in this workgroup. */
+/** Whether all referred records exist in this workgroup. */
 export async function areThere(
   db: Db,
   { workgroupId }: By,
