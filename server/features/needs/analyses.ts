@@ -170,7 +170,7 @@ export async function keepAnalysis(
   const isUnchanged = sentences.length === kept.length && sentences.every((one, at) => isSame(one, kept[at]))
   if (!isUnchanged) {
     await db.deleteFrom('log_sentences').where('sales_log_id', '=', id).execute()
-    // An item that was deleted meanwhile is named no more.
+    // The join leaves out needs that were deleted in the meantime.
     await sql`
       insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, item_id, confidence, perhaps, source, lesson_id)
       select ${workgroupId}, ${id}, s.start, s."end", s.hash, s.type, i.id, s.confidence, s.perhaps, s.source, s."lessonId"

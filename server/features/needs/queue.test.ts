@@ -52,7 +52,7 @@ test('the least confident sentences are queued, those with most similar ones fir
   ])
   expect(mine.items[0]).toMatchObject({ logId, before: '먼저 인사드림.', after: odd, author: { id: staff.id } })
   expect(mine.total).toBe(3)
-  // The same words in two logs are asked once.
+  // The same sentence in two logs is queued once.
   expect((await asked(manager)).toSorted()).toEqual([one, same, other, odd].toSorted())
   expect((await asked(colleague)).toSorted()).toEqual([one, other].toSorted())
 

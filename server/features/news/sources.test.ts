@@ -146,21 +146,18 @@ test('items without a valid link or title are ignored; long texts are shortened 
 
 describe('invalid responses', () => {
   const expectNone = async (source: NewsSource) => expect(port.find(source, '한울전자')).rejects.toThrow()
-  test.each([301, 302, 307, 401, 403, 429, 500, 503])(
-    'a status of %i; redirects are not followed',
-    async (status) => {
-      for (const source of all) {
-        server.says[source] = (response, request) => {
-          response.writeHead(status, { location: `${server.origin}/naver-elsewhere` })
-          // The body would be valid.
-          const whole = { naver: naverSays(), google: googleSays(), daum: daumSays() }[source]
-          whole(Object.assign(response, { writeHead: () => response }), request)
-        }
-        await expectNone(source)
+  test.each([301, 302, 307, 401, 403, 429, 500, 503])('a status of %i; redirects are not followed', async (status) => {
+    for (const source of all) {
+      server.says[source] = (response, request) => {
+        response.writeHead(status, { location: `${server.origin}/naver-elsewhere` })
+        // The body would be valid.
+        const whole = { naver: naverSays(), google: googleSays(), daum: daumSays() }[source]
+        whole(Object.assign(response, { writeHead: () => response }), request)
       }
-      expect(server.asked.some(({ url }) => url.pathname === '/naver-elsewhere')).toBe(false)
-    },
-  )
+      await expectNone(source)
+    }
+    expect(server.asked.some(({ url }) => url.pathname === '/naver-elsewhere')).toBe(false)
+  })
   test.each([
     '',
     '{',
