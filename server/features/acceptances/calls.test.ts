@@ -19,7 +19,7 @@ const { aMailCode, signUp, exchange } = frontDoor(() => app)
 const { missing, accept } = contract.acceptances
 const now = { termsVersion: legalVersions.terms, privacyVersion: legalVersions.privacy }
 const none = { termsVersion: '', privacyVersion: '' }
-const keptOf = async (email: string) =>
+const acceptancesOf = async (email: string) =>
   (
     await app.owner.query<{ what: string; version: string; at: Date }>(
       'select what, version::text, at from acceptances a join users u on u.id = a.user_id where email = $1 order by what, version',
@@ -32,18 +32,18 @@ const missingOf = async (code: string) =>
 test('acceptances given at sign-up are stored with version and time, and not requested again', async () => {
   const email = 'accepts@daon.example'
   const { output } = await signUp(email, await aMailCode(email), now)
-  const kept = await keptOf(email)
-  expect(kept.map(({ what, version }) => [what, version])).toEqual([
+  const stored = await acceptancesOf(email)
+  expect(stored.map(({ what, version }) => [what, version])).toEqual([
     ['privacy', legalVersions.privacy],
     ['terms', legalVersions.terms],
   ])
-  for (const { at } of kept) expect(Math.abs(at.getTime() - app.now().getTime())).toBeLessThan(60_000)
+  for (const { at } of stored) expect(Math.abs(at.getTime() - app.now().getTime())).toBeLessThan(60_000)
   expect(await missingOf(output.code)).toEqual(none)
 })
 test('sign-up works with the fields of the specification alone; acceptance is requested afterwards', async () => {
   const email = 'silent@daon.example'
   const { output } = await signUp(email, await aMailCode(email))
-  expect(await keptOf(email)).toEqual([])
+  expect(await acceptancesOf(email)).toEqual([])
   expect(await missingOf(output.code)).toEqual(now)
 })
 test('a user who joins by invitation accepts in the same way', async () => {
@@ -73,11 +73,11 @@ test('a newer version is requested from every user; earlier acceptances stay unc
   expect((await app.ask(person, contract.profile.me)).status).toBe(200)
   expect((await app.ask(person, accept, { termsVersion: legalVersions.terms })).status).toBe(200)
   expect((await app.ask(person, missing)).output).toEqual(none)
-  const kept = await keptOf(person.email)
+  const stored = await acceptancesOf(person.email)
   app.passTime(60)
   await app.ask(person, accept, { termsVersion: legalVersions.terms, privacyVersion: '' })
-  expect(await keptOf(person.email)).toEqual(kept)
-  expect(kept.map(({ version }) => version)).toEqual([legalVersions.privacy, '2026-01-01', legalVersions.terms])
+  expect(await acceptancesOf(person.email)).toEqual(stored)
+  expect(stored.map(({ version }) => version)).toEqual([legalVersions.privacy, '2026-01-01', legalVersions.terms])
 })
 test('a version that does not exist yet cannot be accepted, not even at sign-up', async () => {
   const person = await aPerson(app, { hasToAccept: true })

@@ -5,7 +5,8 @@ import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { Failure } from '../../core/failure.ts'
 import type { Db } from '../../db/connect.ts'
 
-const notYet = (field: string) => new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })
+const unknownVersion = (field: string) =>
+  new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })
 export type Accepted = InputOf<typeof contract.accept>
 
 /**
@@ -18,8 +19,8 @@ export async function keepAcceptances(
   { termsVersion, privacyVersion }: Accepted,
   now: Date,
 ): Promise<void> {
-  if (termsVersion > legalVersions.terms) throw notYet('termsVersion')
-  if (privacyVersion > legalVersions.privacy) throw notYet('privacyVersion')
+  if (termsVersion > legalVersions.terms) throw unknownVersion('termsVersion')
+  if (privacyVersion > legalVersions.privacy) throw unknownVersion('privacyVersion')
   const given = [
     { what: 'terms', version: termsVersion },
     { what: 'privacy', version: privacyVersion },

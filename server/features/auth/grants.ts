@@ -6,7 +6,7 @@ import { Failure } from '../../core/failure.ts'
 import { provesChallenge } from '../../security/tokens.ts'
 import * as query from './queries.ts'
 
-type Proved = { userId: string; checkedHash?: string; redirectUri?: string; codeChallenge: string }
+type CodeRequest = { userId: string; checkedHash?: string; redirectUri?: string; codeChallenge: string }
 /**
  * Issues an authorization code after a successful proof of identity.
  * @param of `checkedHash`: the password hash that was compared
@@ -14,7 +14,7 @@ type Proved = { userId: string; checkedHash?: string; redirectUri?: string; code
  */
 export async function giveCode(
   { db, now }: AnyContext,
-  { userId, checkedHash, redirectUri = '', codeChallenge }: Proved,
+  { userId, checkedHash, redirectUri = '', codeChallenge }: CodeRequest,
 ): Promise<string> {
   const code = await query.addAuthorizationCode(
     db,

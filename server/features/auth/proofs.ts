@@ -11,9 +11,9 @@ type Steps = StepsFor<'anyone'>
  * The rate limits for wrong passwords. A known device or network of the user has its own limit; other origins also
  * count per address and per account. So strangers can lock out other strangers, never the account's owner.
  */
-function budgetsOf({ address, places }: Steps, email: string, known: readonly Buffer[]) {
-  const own = ownPlace(places, known)
-  if (own) return [['wrongPasswords', `${email} ${own}`]] as const
+function limitsOf({ address, places }: Steps, email: string, known: readonly Buffer[]) {
+  const knownOrigin = ownPlace(places, known)
+  if (knownOrigin) return [['wrongPasswords', `${email} ${knownOrigin}`]] as const
   // The narrowest limit comes first: when it rejects, the wider ones are not charged.
   return [
     ['wrongPasswords', `${email} ${address}`],
@@ -30,10 +30,10 @@ export async function provePassword(context: Steps, email: string, password: str
   const user = await context.step(({ db }) => query.signInFacts(db, email, context.places))
   // Only successful sign-ins count here, so strangers cannot exhaust it. Checked before the expensive comparison.
   await context.attempts.refuseFull('signIns', email)
-  const budgets = budgetsOf(context, email, user?.known ?? [])
+  const limits = limitsOf(context, email, user?.known ?? [])
   // Counted before the comparison, so that parallel tries are limited like sequential ones.
   const counted = []
-  for (const [limit, whose] of budgets) counted.push(await context.attempts.count(limit, whose))
+  for (const [limit, whose] of limits) counted.push(await context.attempts.count(limit, whose))
   const isRight = await isPassword(password, user?.password_hash ?? nobodysPassword)
   if (!user || !isRight) throw new Failure('wrong_password')
   for (const one of counted) await one.giveBack()

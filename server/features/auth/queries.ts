@@ -62,7 +62,7 @@ export async function addAuthorizationCode(db: Db, of: NewCode, now: Date): Prom
   )
   return isAdded ? code : null
 }
-type KeptCode = {
+type StoredCode = {
   user_id: string
   client_id: string
   redirect_uri: string
@@ -70,8 +70,8 @@ type KeptCode = {
   expires_at: string
   session_id: string | null
 }
-export const authorizationCode = async (db: Db, code: string): Promise<KeptCode | undefined> =>
-  (await sql<KeptCode>`select * from authorization_code(${hashToken(code)})`.execute(db)).rows[0]
+export const authorizationCode = async (db: Db, code: string): Promise<StoredCode | undefined> =>
+  (await sql<StoredCode>`select * from authorization_code(${hashToken(code)})`.execute(db)).rows[0]
 
 /** Starts the session of a code and stores its device and network as known. */
 export async function addSession(
@@ -99,7 +99,7 @@ export async function addTokens(
   )
   return { accessToken, refreshToken, expiresIn: lifetimes.accessSeconds }
 }
-type KeptToken = {
+type StoredToken = {
   kind: 'access' | 'refresh'
   expires_at: string
   used_at: string | null
@@ -112,14 +112,14 @@ type KeptToken = {
   session_expires_at: string
 }
 /** A token with its session, locked to serialize concurrent refreshes. */
-export const tokenOf = async (db: Db, token: string): Promise<KeptToken | undefined> =>
-  (await sql<KeptToken>`select * from token_session(${hashToken(token)})`.execute(db)).rows[0]
+export const tokenOf = async (db: Db, token: string): Promise<StoredToken | undefined> =>
+  (await sql<StoredToken>`select * from token_session(${hashToken(token)})`.execute(db)).rows[0]
 /** This token may be reused for a moment (by another tab); its siblings and predecessors may not. */
-export const markRefreshed = (db: Db, token: string, { session_id, rotation }: KeptToken, now: Date) =>
+export const markRefreshed = (db: Db, token: string, { session_id, rotation }: StoredToken, now: Date) =>
   run(db, sql`mark_refreshed(${hashToken(token)}, ${session_id}, ${rotation}, ${now})`)
 export const endSession = (db: Db, sessionId: string, now: Date) => run(db, sql`end_session(${sessionId}, ${now})`)
 
-export const keepPasswordLink = (db: Db, email: string, secret: string, expiresAt: Date) =>
+export const storePasswordLink = (db: Db, email: string, secret: string, expiresAt: Date) =>
   run(db, sql`keep_password_link(${email}, ${hashToken(secret)}, ${expiresAt})`)
 export const isPasswordLink = async (db: Db, email: string, secret: string, now: Date) =>
   (await value<string | null>(db, sql`password_link_user(${hashToken(secret)}, ${email}, ${now})`)) !== null

@@ -20,7 +20,7 @@ async function aReadLog({ types, ...of }: Of): Promise<{ id: string; customerId:
   await aLogAnalysis(app, { by: of.by, logId: log.id, types })
   return log
 }
-type Asked = Partial<{
+type Filters = Partial<{
   userId: string
   departmentId: string
   lacks: 'personal' | 'product'
@@ -28,9 +28,10 @@ type Asked = Partial<{
   from: string
   to: string
 }>
-const listed = async (who: TestPerson, asked: Asked = {}) => (await app.ask(who, coaching.list, asked)).output
-const ids = async (who: TestPerson, asked: Asked = {}) => (await listed(who, asked)).items.map(({ logId }) => logId)
-const figures = async (who: TestPerson, asked: Asked = {}) => (await app.ask(who, coaching.figures, asked)).output
+const listed = async (who: TestPerson, filters: Filters = {}) => (await app.ask(who, coaching.list, filters)).output
+const ids = async (who: TestPerson, filters: Filters = {}) =>
+  (await listed(who, filters)).items.map(({ logId }) => logId)
+const figures = async (who: TestPerson, filters: Filters = {}) => (await app.ask(who, coaching.figures, filters)).output
 const daysAgo = (days: number) => new Date(app.now().getTime() - days * 864e5)
 const all = ['strategic', 'product', 'personal', 'operational']
 
@@ -56,7 +57,7 @@ describe('which logs need coaching', () => {
   test('the list, the page, the filter, the counts of views and the search agree, also after a log was waved off and restored', async () => {
     const { staff, manager, chief } = await aTeam(app)
     const { id } = await aReadLog({ by: staff, types: [] })
-    const said = async () => {
+    const results = async () => {
       const rows = (await app.ask(manager, salesLogs.list, {})).output.items
       const page = (await app.ask(staff, salesLogs.detail, { id })).output
       const filtered = (await app.ask(manager, salesLogs.list, { need: 'none' })).output
@@ -72,10 +73,10 @@ describe('which logs need coaching', () => {
       ]
     }
     await app.ask(manager, views.create, { name: '코칭 필요', need: 'none', clientKey: 'v' })
-    expect(await said()).toEqual([true, true, 1, 1, 1, 1])
+    expect(await results()).toEqual([true, true, 1, 1, 1, 1])
     const waved = await app.ask(manager, coaching.waveOff, { logId: id, isWavedOff: true })
     expect(waved.output).toEqual({ logId: id, isWavedOff: true, needsCoaching: false })
-    expect(await said()).toEqual([false, false, 0, 0, 0, 0])
+    expect(await results()).toEqual([false, false, 0, 0, 0, 0])
     expect(await ids(manager)).toEqual([])
     // The first user who waved it off stays recorded.
     await app.ask(chief, coaching.waveOff, { logId: id, isWavedOff: true })
@@ -84,7 +85,7 @@ describe('which logs need coaching', () => {
     ])
     expect((await figures(manager)).readCount).toBe(1)
     expect((await app.ask(chief, coaching.waveOff, { logId: id, isWavedOff: false })).output.needsCoaching).toBe(true)
-    expect(await said()).toEqual([true, true, 1, 1, 1, 1])
+    expect(await results()).toEqual([true, true, 1, 1, 1, 1])
     expect((await listed(chief, { isWavedOff: true })).total).toBe(0)
     expect((await app.ask(staff, salesLogs.detail, { id })).output.ver).toBe(1)
   })
@@ -114,9 +115,9 @@ describe('filters', () => {
     expect(await ids(staff, { userId: staff.id })).toEqual([own.id])
     const mine = await figures(staff)
     expect([mine.readCount, mine.coachingCount, mine.people.map(({ person }) => person.id)]).toEqual([1, 1, [staff.id]])
-    for (const asked of [{ userId: colleague.id }, { departmentId: '1' }, { userId: manager.id }])
+    for (const filters of [{ userId: colleague.id }, { departmentId: '1' }, { userId: manager.id }])
       for (const call of [coaching.list, coaching.figures])
-        expect((await app.ask(staff, call, asked)).error).toBe('no_permission')
+        expect((await app.ask(staff, call, filters)).error).toBe('no_permission')
     const seen = await figures(manager)
     expect(
       seen.people.map(({ person, coachingCount, readCount }) => [person.id, coachingCount, readCount]).sort(),
@@ -163,7 +164,7 @@ describe('filters', () => {
 })
 
 describe('improved after feedback', () => {
-  async function told() {
+  async function aLogToImprove() {
     const { staff, manager } = await aTeam(app)
     const customerId = await aCustomer(app, { by: staff })
     const contactId = await aContact(app, { by: staff, customerId })
@@ -186,7 +187,7 @@ describe('improved after feedback', () => {
     )
 
   test('counts a later log within 30 days about the same customer that contains a missing kind', async () => {
-    const { about, log, manager, outcome } = await told()
+    const { about, log, manager, outcome } = await aLogToImprove()
     await aFeedback(app, { by: manager, logId: log.id, at: daysAgo(40) })
     expect(await outcome()).toEqual([1, 0, 0])
     // A kind that was there already, a log written too late, and a log about another customer.
@@ -202,7 +203,7 @@ describe('improved after feedback', () => {
     expect(await outcome()).toEqual([1, 1, 0])
   })
   test('counts the same log when its author edits it, not another user; the kinds missing at the time of the feedback count', async () => {
-    const { staff, manager, log, outcome } = await told()
+    const { staff, manager, log, outcome } = await aLogToImprove()
     await app.ask(manager, feedback.create, { logId: log.id, content: '개인 이야기도 여쭤보세요.', clientKey: 'f' })
     expect(await outcome()).toEqual([1, 0, 1])
     await app.owner.query("update sales_logs set need_types = '{personal,product}' where id = $1", [log.id])
@@ -213,7 +214,7 @@ describe('improved after feedback', () => {
     expect(await outcome()).toEqual([1, 1, 0])
   })
   test("ignores feedback on the author's own log and on a log that lacked nothing", async () => {
-    const { staff, manager, outcome } = await told()
+    const { staff, manager, outcome } = await aLogToImprove()
     const whole = await aReadLog({ by: staff, types: all })
     await aFeedback(app, { by: manager, logId: whole.id })
     const own = await aReadLog({ by: manager, types: [] })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const asked = async (who: TestPerson) =>
+const questionsOf = async (who: TestPerson) =>
   (await app.ask(who, coaching.questions)).output.items.map(({ type, key, content, by, ver }) => [
     type,
     key,
@@ -27,7 +27,7 @@ test('a question of the product is replaced, hidden and restored; own questions 
   const key = 'coach.product.trial'
   await app.ask(manager, coaching.replaceQuestion, { key, content: '언제 시험해 보실까요?' })
   const hidden = await app.ask(master, coaching.replaceQuestion, { key, content: '' })
-  expect(await asked(staff)).toEqual([['product', key, '', master.id, 2]])
+  expect(await questionsOf(staff)).toEqual([['product', key, '', master.id, 2]])
   const own = await app.ask(manager, coaching.addQuestion, {
     type: 'personal',
     content: ' {{contact}}님,\n 요즘 어떠세요? ',
@@ -40,8 +40,8 @@ test('a question of the product is replaced, hidden and restored; own questions 
   const late = await app.ask(manager, coaching.updateQuestion, { ...edit, content: '다른 말' })
   expect([late.status, late.error]).toEqual([409, 'stale'])
   await app.ask(manager, coaching.deleteQuestion, { questionId: hidden.output.questionId })
-  expect(await asked(staff)).toEqual([['personal', '', '무엇이 가장 급한가요?', master.id, 2]])
-  expect(await asked((await aTeam(app)).manager)).toEqual([])
+  expect(await questionsOf(staff)).toEqual([['personal', '', '무엇이 가장 급한가요?', master.id, 2]])
+  expect(await questionsOf((await aTeam(app)).manager)).toEqual([])
   expect((await app.ask(manager, coaching.replaceQuestion, { key: 'coach.unknown', content: '' })).status).toBe(404)
 })
 

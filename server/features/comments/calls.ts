@@ -18,7 +18,7 @@ export const comments: Handlers<typeof contract> = {
     if (thread === undefined) throw notFound()
     checkSentence(log, input.sentence)
     const mention = await newlyNamed(context, log, input.content)
-    const reply = thread ? await query.peopleIn(db, thread.id) : []
+    const reply = thread ? await query.threadAuthors(db, thread.id) : []
     const { id } = await query.addComment(db, context, input, thread?.id ?? null)
     await tellTalk(context, log, { commentId: id }, { mention, reply, comment: [log.authorId, ...log.coAuthorIds] })
     return query.commentById(db, id)

@@ -4,9 +4,9 @@ import type { Db } from '../../db/connect.ts'
 import { namedIn, personRef } from '../members/queries.ts'
 
 export type Comment = OutputOf<typeof contract.list>['items'][number]
-type Written = InputOf<typeof contract.create>
+type NewComment = InputOf<typeof contract.create>
 
-const read = (db: Db) =>
+const selectComments = (db: Db) =>
   db
     .selectFrom('comments as n')
     .select([
@@ -23,9 +23,9 @@ const read = (db: Db) =>
     .orderBy('n.created_at')
     .orderBy('n.id')
 export const listComments = (db: Db, logId: string): Promise<Comment[]> =>
-  read(db).where('n.sales_log_id', '=', logId).execute()
+  selectComments(db).where('n.sales_log_id', '=', logId).execute()
 export const commentById = (db: Db, id: string): Promise<Comment> =>
-  read(db).where('n.id', '=', id).executeTakeFirstOrThrow()
+  selectComments(db).where('n.id', '=', id).executeTakeFirstOrThrow()
 
 /** Locked to serialize concurrent edits. */
 export const lockComment = (db: Db, id: string) =>
@@ -38,7 +38,7 @@ export const lockComment = (db: Db, id: string) =>
 export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockComment>>>
 
 /** The first comment of the thread that a reply to this comment belongs to. */
-export const threadOf = (db: Db, { logId, answersId }: Pick<Written, 'logId' | 'answersId'>) =>
+export const threadOf = (db: Db, { logId, answersId }: Pick<NewComment, 'logId' | 'answersId'>) =>
   db
     .selectFrom('comments')
     .select((by) => by.fn.coalesce('thread_id', 'id').as('id'))
@@ -46,7 +46,7 @@ export const threadOf = (db: Db, { logId, answersId }: Pick<Written, 'logId' | '
     .where('id', '=', answersId)
     .executeTakeFirst()
 /** The authors of a thread. */
-export const peopleIn = async (db: Db, threadId: string): Promise<string[]> => {
+export const threadAuthors = async (db: Db, threadId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('comments')
     .select('author_id as id')
@@ -58,7 +58,7 @@ export const peopleIn = async (db: Db, threadId: string): Promise<string[]> => {
 export const addComment = (
   db: Db,
   by: { workgroupId: string; userId: string; now: Date },
-  { logId, content, sentence }: Written,
+  { logId, content, sentence }: NewComment,
   threadId: string | null,
 ) =>
   db

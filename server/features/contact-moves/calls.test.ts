@@ -21,7 +21,7 @@ const firm = {
   companyPhone: '+82312223333',
   fax: '',
 }
-async function aMoved() {
+async function aMovedContact() {
   const team = await aTeam(app)
   const { staff: by } = team
   const [fromId, toId] = [await aCustomer(app, { by }), await aCustomer(app, { by })]
@@ -35,7 +35,7 @@ const leftOf = async (as: TestPerson, customerId: string) =>
   (await app.ask(as, contactMoves.left, { customerId })).output.items
 
 test('the history stays on both customers: earlier logs with the old one, the contact with the new one, each refers to the other', async () => {
-  const { by, manager, fromId, toId, contactId, log } = await aMoved()
+  const { by, manager, fromId, toId, contactId, log } = await aMovedContact()
   expect(await contactOf(by, contactId)).toMatchObject({ customerId: toId, ...firm, ver: 2 })
   expect((await app.ask(by, salesLogs.detail, { id: log.id })).output).toMatchObject({ customerId: fromId, contactId })
   const [old, now] = [await leftOf(manager, fromId), await leftOf(manager, toId)]
@@ -60,7 +60,7 @@ test('the history stays on both customers: earlier logs with the old one, the co
 })
 
 test('undoing a move restores the contact; fields changed since stay and are reported', async () => {
-  const { by, colleague, fromId, contactId, moveId } = await aMoved()
+  const { by, colleague, fromId, contactId, moveId } = await aMovedContact()
   const moved = await contactOf(by, contactId)
   await app.ask(by, contacts.update, { ...moved, id: contactId, mobile: '+821055556666', position: '상무' } as never)
   expect((await app.ask(colleague, contactMoves.undo, { id: moveId })).error).toBe('no_permission')
@@ -78,7 +78,7 @@ test('undoing a move restores the contact; fields changed since stay and are rep
 })
 
 test('only the latest move can be undone, and only for a day', async () => {
-  const { by, fromId, contactId, moveId } = await aMoved()
+  const { by, fromId, contactId, moveId } = await aMovedContact()
   const again = await app.ask(by, contactMoves.move, { contactId, customerId: fromId, ver: 2, ...firm })
   expect((await app.ask(by, contactMoves.undo, { id: moveId })).error).toBe('not_found')
   // The contact is back, so nobody has left.
@@ -90,8 +90,8 @@ test('only the latest move can be undone, and only for a day', async () => {
 })
 
 test('a move needs edit permission, an existing customer and the current version', async () => {
-  const { by, colleague, fromId, toId, contactId } = await aMoved()
-  const strangers = await aMoved()
+  const { by, colleague, fromId, toId, contactId } = await aMovedContact()
+  const strangers = await aMovedContact()
   const move = (as: TestPerson, given: object) =>
     app.ask(as, contactMoves.move, { contactId, customerId: fromId, ver: 2, ...firm, ...given })
   expect((await move(colleague, {})).error).toBe('no_permission')
@@ -103,7 +103,7 @@ test('a move needs edit permission, an existing customer and the current version
 })
 
 test('when the customers of a move are merged, the move refers to the remaining one', async () => {
-  const { manager, fromId, contactId, moveId } = await aMoved()
+  const { manager, fromId, contactId, moveId } = await aMovedContact()
   const keptId = await aCustomer(app, { by: manager })
   await app.ask(manager, merges.merge, { keptId, goneId: fromId, keptVer: 1, goneVer: 1 })
   expect(await leftOf(manager, keptId)).toMatchObject([{ contactId }])

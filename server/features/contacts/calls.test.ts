@@ -190,7 +190,8 @@ const fileOf = (url: string) => {
   return join(app.dataDir, 'files', 'photos', key.slice(0, 2), `${key}.webp`)
 }
 /** A job deletes the files after the call. */
-const gone = (url: string) => vi.waitFor(() => expect(existsSync(fileOf(url))).toBe(false), { timeout: 15_000 })
+const expectDeleted = (url: string) =>
+  vi.waitFor(() => expect(existsSync(fileOf(url))).toBe(false), { timeout: 15_000 })
 
 test("a contact's photo and name card are set, replaced and removed, and no old file remains", async () => {
   const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))
@@ -199,12 +200,12 @@ test("a contact's photo and name card are set, replaced and removed, and no old 
   expect((await fetch(app.url + first.photo_url!)).headers.get('content-type')).toBe('image/webp')
   const second = (await send(contact.id, 'photo', picture)).record
   const card = (await send(contact.id, 'card', picture)).record
-  await gone(first.photo_url!)
+  await expectDeleted(first.photo_url!)
   expect([existsSync(fileOf(second.photo_url!)), existsSync(fileOf(card.card_url!))]).toEqual([true, true])
   expect((await send(contact.id, 'photo', Buffer.from('not a picture'))).error).toBe('not_an_image')
   const removed = (await send(contact.id, 'photo')).record
   expect(removed).toMatchObject({ photo_url: null, card_url: expect.any(String) })
-  await gone(second.photo_url!)
+  await expectDeleted(second.photo_url!)
   expect(existsSync(fileOf(card.card_url!))).toBe(true)
 })
 test('photo and name card may arrive together: the form names the kind of the first, the second is the other', async () => {
@@ -219,8 +220,8 @@ test('photo and name card may arrive together: the form names the kind of the fi
   expect([await widthAt(photo_url!), await widthAt(card_url!)]).toEqual([40, 60])
   const turned = (await send(contact.id, 'card', await size(50), await size(70))).record
   expect([await widthAt(turned.card_url!), await widthAt(turned.photo_url!)]).toEqual([50, 70])
-  await gone(photo_url!)
-  await gone(card_url!)
+  await expectDeleted(photo_url!)
+  await expectDeleted(card_url!)
   const refused = await send(contact.id, 'photo', picture, Buffer.from('not a picture'))
   expect(refused.error).toBe('not_an_image')
   expect([existsSync(fileOf(turned.photo_url!)), existsSync(fileOf(turned.card_url!))]).toEqual([true, true])
@@ -234,10 +235,10 @@ test('deleting a contact or a customer deletes the pictures of the hidden contac
     (await send(two.id, 'card', picture)).record.card_url!,
   ]
   expect((await app.ask(ours.manager, contacts.delete, { id: one.id, ver: 1 })).status).toBe(200)
-  await gone(urls[0]!)
+  await expectDeleted(urls[0]!)
   expect(urls.slice(1).map((url) => existsSync(fileOf(url)))).toEqual([true, true])
   expect((await app.ask(ours.manager, customers.delete, { id: customerId, ver: 1 })).status).toBe(200)
-  for (const url of urls) await gone(url)
+  for (const url of urls) await expectDeleted(url)
   expect(
     (await app.owner.query('select from contacts where photo_key is not null and id = any($1)', [[one.id, two.id]]))
       .rowCount,

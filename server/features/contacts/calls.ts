@@ -10,8 +10,8 @@ import { listAnniversaries } from './anniversaries.ts'
 import * as query from './queries.ts'
 
 export const contacts: Handlers<typeof contract> = {
-  async create(context, { customerId: named, ...input }) {
-    const customerId = await standingCustomer(context.db, context.workgroupId, named)
+  async create(context, { customerId: givenId, ...input }) {
+    const customerId = await standingCustomer(context.db, context.workgroupId, givenId)
     if (!(await isCustomer(context.db, customerId))) throw notFound()
     return query.addContact(context.db, context, customerId, input)
   },
@@ -43,8 +43,8 @@ export const contacts: Handlers<typeof contract> = {
     return { items: items.map((contact) => query.shownContact(context, contact)), total }
   },
 
-  async alike({ db, workgroupId }, typed) {
-    const items = await alikeContacts(db, workgroupId, typed)
+  async alike({ db, workgroupId }, input) {
+    const items = await alikeContacts(db, workgroupId, input)
     return { items, total: items.length }
   },
 
@@ -57,12 +57,12 @@ export const contacts: Handlers<typeof contract> = {
   async setPhoto(context, { id, kind }) {
     const contact = await contactToEdit(context, id)
     // Without a picture the current one is removed; a second picture is the other of photo and card.
-    const [meant, other] = context.pictures
+    const [picture, other] = context.pictures
     const columns = kind === 'photo' ? (['photo_key', 'card_key'] as const) : (['card_key', 'photo_key'] as const)
     await query.changePicture(
       context.db,
       contact,
-      { [columns[0]]: meant?.key ?? null, ...(other && { [columns[1]]: other.key }) },
+      { [columns[0]]: picture?.key ?? null, ...(other && { [columns[1]]: other.key }) },
       context,
     )
     const old = { photo_key: contact.photoKey, card_key: contact.cardKey }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptFrom, keptOn } from './lunar-calendar.ts'
+import { anniversaryDatesFrom, anniversaryDatesOn } from './lunar-calendar.ts'
 
 // 설날 (lunar 1/1) and 추석 (lunar 8/15) as published by the Korea Astronomy and Space Science Institute (월력요항, 음양력 변환). In
 // 2027 and 2028 they are one day after the Chinese new year.
@@ -12,7 +12,7 @@ const holidays = `
 const table = [...holidays.matchAll(/(\d{4}) (\S+) (\S+)/g)].map(([, ...row]) => row as [string, string, string])
 
 /** Every day of the 31 years, computed once. */
-const all = keptFrom('2020-01-01', (Date.UTC(2050, 11, 31) - Date.UTC(2020, 0, 1)) / 864e5)
+const all = anniversaryDatesFrom('2020-01-01', (Date.UTC(2050, 11, 31) - Date.UTC(2020, 0, 1)) / 864e5)
 const solarDaysOf = (monthDay: string, isLunar: boolean) =>
   all.filter((kept) => kept.isLunar === isLunar && kept.monthDay === monthDay).map(({ day }) => day)
 const ofYear = (monthDay: string, isLunar: boolean, year: number) =>
@@ -42,10 +42,10 @@ describe('lunar days', () => {
   })
   test('a doubled month counts once, as the regular one: 2025 has a leap sixth month', () => {
     expect(ofYear('06-15', true, 2025)).toEqual(['2025-07-09'])
-    expect(keptOn('2025-08-08').filter(({ isLunar }) => isLunar)).toEqual([])
+    expect(anniversaryDatesOn('2025-08-08').filter(({ isLunar }) => isLunar)).toEqual([])
   })
   test('the 30th of a short month falls on its 29th; every day of the lunar year occurs once a year', () => {
-    expect(keptOn('2026-02-16').map(({ monthDay }) => monthDay)).toEqual(['02-16', '12-29', '12-30'])
+    expect(anniversaryDatesOn('2026-02-16').map(({ monthDay }) => monthDay)).toEqual(['02-16', '12-29', '12-30'])
     for (let month = 1; month <= 12; month += 1) {
       const days = solarDaysOf(`${String(month).padStart(2, '0')}-30`, true)
       expect(days.length).toBeGreaterThanOrEqual(30)
@@ -66,5 +66,5 @@ test('29 February falls on the 28th in a year without it', () => {
   ])
 })
 test('solar days still work after the end of the lunar tables', () => {
-  expect(keptOn('2051-03-01')).toEqual([{ isLunar: false, monthDay: '03-01', day: '2051-03-01' }])
+  expect(anniversaryDatesOn('2051-03-01')).toEqual([{ isLunar: false, monthDay: '03-01', day: '2051-03-01' }])
 })

@@ -15,21 +15,21 @@ export type KeptOn = { isLunar: boolean; monthDay: string; day: string }
  * on the 28th, the 30th of a short lunar month on the 29th. A leap month repeats the month before it and adds nothing.
  * @param day `YYYY-MM-DD`
  */
-export function keptOn(day: string): KeptOn[] {
+export function anniversaryDatesOn(day: string): KeptOn[] {
   const next = dayAfter(day, 1)
-  const kept = [{ isLunar: false, monthDay: day.slice(5), day }]
-  if (day.endsWith('-02-28') && next.endsWith('-03-01')) kept.push({ isLunar: false, monthDay: '02-29', day })
+  const dates = [{ isLunar: false, monthDay: day.slice(5), day }]
+  if (day.endsWith('-02-28') && next.endsWith('-03-01')) dates.push({ isLunar: false, monthDay: '02-29', day })
   const lunar = lunarDayOf(day)
-  if (!lunar || lunar.isLeap) return kept
+  if (!lunar || lunar.isLeap) return dates
   const month = String(lunar.month).padStart(2, '0')
-  kept.push({ isLunar: true, monthDay: `${month}-${String(lunar.day).padStart(2, '0')}`, day })
-  if (lunar.day === 29 && lunarDayOf(next)?.day !== 30) kept.push({ isLunar: true, monthDay: `${month}-30`, day })
-  return kept
+  dates.push({ isLunar: true, monthDay: `${month}-${String(lunar.day).padStart(2, '0')}`, day })
+  if (lunar.day === 29 && lunarDayOf(next)?.day !== 30) dates.push({ isLunar: true, monthDay: `${month}-30`, day })
+  return dates
 }
 /** The anniversary dates of today and of the `days` days after it. */
-export const keptFrom = (today: string, days: number): KeptOn[] =>
-  Array.from({ length: days + 1 }, (_, after) => keptOn(dayAfter(today, after))).flat()
-export const keptAfter = (today: string, days: number): KeptOn[] => keptOn(dayAfter(today, days))
+export const anniversaryDatesFrom = (today: string, days: number): KeptOn[] =>
+  Array.from({ length: days + 1 }, (_, after) => anniversaryDatesOn(dayAfter(today, after))).flat()
+export const keptAfter = (today: string, days: number): KeptOn[] => anniversaryDatesOn(dayAfter(today, days))
 
 /** Returns null outside of the tables, after 2050. */
 function lunarDayOf(day: string): { month: number; day: number; isLeap: boolean } | null {

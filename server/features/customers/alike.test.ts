@@ -14,7 +14,7 @@ beforeAll(async () => {
   ours = await aTeam(app)
 })
 afterAll(() => app.stop())
-const nobody = { name: '', businessNumber: '', phone: '', email: '' }
+const noInput = { name: '', businessNumber: '', phone: '', email: '' }
 
 test('possible duplicates of a customer are found by its number, its name without the legal form, its phone or its mail domain', async () => {
   const { staff } = ours
@@ -22,7 +22,7 @@ test('possible duplicates of a customer are found by its number, its name withou
   const hanbit = await make({ name: '(주)한빛 전자', ceoName: '김', phone: '02-345-6789', email: 'hi@hanbit.example' })
   const gaon = await make({ name: '가온정밀', businessNumber: '120-88-00767', email: 'one@naver.com' })
   const alike = async (given: object, by = staff) =>
-    (await app.ask(by, customers.alike, { ...nobody, ...given })).output.items.map(({ id, why }) => [id, why])
+    (await app.ask(by, customers.alike, { ...noInput, ...given })).output.items.map(({ id, why }) => [id, why])
   expect(await alike({ name: '한빛전자 주식회사' })).toEqual([[hanbit, 'name']])
   expect(await alike({ name: '한빛', phone: '+82 2 345 6789', email: 'sales@hanbit.example' })).toEqual([
     [hanbit, 'phone'],
@@ -44,7 +44,7 @@ test('the edited customer is excluded before the limit of five is applied', asyn
   for (let n = 1; n <= 6; n += 1)
     ids.push((await app.ask(staff, customers.create, { name: `같은 번호 ${n}`, ceoName: '', phone })).output.id)
   const found = async (exceptId: string) =>
-    (await app.ask(staff, customers.alike, { ...nobody, phone, exceptId })).output.items.map(({ id }) => id).toSorted()
+    (await app.ask(staff, customers.alike, { ...noInput, phone, exceptId })).output.items.map(({ id }) => id).toSorted()
   for (const id of ids) expect(await found(id)).toEqual(ids.filter((one) => one !== id).toSorted())
   expect(await found('')).toHaveLength(5)
   const customerId = ids[0]!

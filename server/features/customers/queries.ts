@@ -11,14 +11,14 @@ import { personRef } from '../members/queries.ts'
 import { starredBy } from '../stars/queries.ts'
 
 export type Customer = OutputOf<typeof contract.detail>
-type Described = Omit<InputOf<typeof contract.create>, 'clientKey'>
+type CustomerFields = Omit<InputOf<typeof contract.create>, 'clientKey'>
 
 /** The contact with the latest log, else the first registered; the same for every member. */
 export const mainContact = sql<Customer['mainContact']>`(
   select json_build_object('id', k.id::text, 'name', k.name, 'position', k.position) from contacts k
   where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null order by k.last_log_at desc nulls last, k.id limit 1)`
 
-const described = (db: Db) =>
+const selectCustomers = (db: Db) =>
   db
     .selectFrom('customers as c')
     .select([
@@ -55,9 +55,9 @@ export const describedCustomers = async (
   db: Db,
   ids: string[],
 ): Promise<Omit<Customer, 'contactCount' | 'logCount' | 'mainContact'>[]> =>
-  ids.length === 0 ? [] : described(db).where('c.id', 'in', ids).execute()
+  ids.length === 0 ? [] : selectCustomers(db).where('c.id', 'in', ids).execute()
 export const customerById = (db: Db, id: string): Promise<Customer | undefined> =>
-  described(db)
+  selectCustomers(db)
     .where('c.id', '=', id)
     .where('c.deleted_at', 'is', null)
     .select([
@@ -89,7 +89,7 @@ export const lockCustomer = (db: Db, id: string) =>
     .executeTakeFirst()
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
 
-const columnsOf = (input: Described) => ({
+const columnsOf = (input: CustomerFields) => ({
   name: input.name,
   ceo_name: input.ceoName,
   business_number: input.businessNumber,
@@ -108,7 +108,7 @@ const columnsOf = (input: Described) => ({
 })
 
 /** @throws the constraint violation customers_same_name_and_ceo */
-export const addCustomer = (db: Db, by: { workgroupId: string; userId: string; now: Date }, input: Described) =>
+export const addCustomer = (db: Db, by: { workgroupId: string; userId: string; now: Date }, input: CustomerFields) =>
   db
     .insertInto('customers')
     .values({
@@ -124,7 +124,7 @@ export const addCustomer = (db: Db, by: { workgroupId: string; userId: string; n
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
 /** @throws the constraint violation customers_same_name_and_ceo */
-export const changeCustomer = (db: Db, was: Locked, input: Described, by: Writer) => {
+export const changeCustomer = (db: Db, was: Locked, input: CustomerFields, by: Writer) => {
   const stage = input.stage || was.stage
   return db
     .updateTable('customers')
@@ -182,10 +182,11 @@ export async function raiseStage(
 
 export type Filters = Omit<InputOf<typeof contract.list>, 'page' | 'pageSize'>
 /** The reader and the current time. */
-export type Place = { workgroupId: string; userId: string; now: Date }
+export type ListContext = { workgroupId: string; userId: string; now: Date }
 export const every = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 export const isLive = (workgroupId: string) => sql`c.workgroup_id = ${workgroupId} and c.deleted_at is null`
-export const isFoundBy = (search: string) => searchPatterns(search).map((pattern) => sql`c.search like ${pattern}`)
+export const searchConditions = (search: string) =>
+  searchPatterns(search).map((pattern) => sql`c.search like ${pattern}`)
 
 export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
   latest: sql`c.created_at desc, c.id desc`,
@@ -193,48 +194,52 @@ export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
   quiet: sql`c.last_log_at nulls first, c.created_at, c.id`,
 }
 
-const aDay = 86_400_000
+const dayMilliseconds = 86_400_000
 /** The conditions of the list's filters on customers `c`. */
-export const meant = ({ workgroupId, userId, now }: Place, filters: Filters) =>
+export const listConditions = ({ workgroupId, userId, now }: ListContext, filters: Filters) =>
   every([
     isLive(workgroupId),
-    ...isFoundBy(filters.search),
+    ...searchConditions(filters.search),
     ...(filters.segment ? [sql`c.segment = ${filters.segment}`] : []),
     ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
     ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
     ...(filters.industry ? [sql`c.industry = ${filters.industry}`] : []),
     ...(filters.isStarred ? [sql`c.id = any(array(${starredBy({ workgroupId, userId })}))`] : []),
     ...(filters.quietDays
-      ? [sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(filters.quietDays) * aDay)}`]
+      ? [
+          sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(filters.quietDays) * dayMilliseconds)}`,
+        ]
       : []),
   ])
 /** Counts the customers of each filter in one statement. */
-export async function countCustomers(db: Db, at: Place, each: Filters[]): Promise<number[]> {
+export async function countCustomers(db: Db, at: ListContext, each: Filters[]): Promise<number[]> {
   if (each.length === 0) return []
   const { rows } = await sql<{ total: number }>`${sql.join(
     each.map(
-      (filters, n) => sql`select ${n}::int as n, count(*)::int as total from customers c where ${meant(at, filters)}`,
+      (filters, n) =>
+        sql`select ${n}::int as n, count(*)::int as total from customers c where ${listConditions(at, filters)}`,
     ),
     sql` union all `,
   )} order by n`.execute(db)
   return rows.map(({ total }) => total)
 }
 /** The ids of all customers in the list, in its order, or the existing ones of `ids`; without samples. */
-export async function customersMeant(
+export async function selectedCustomerIds(
   db: Db,
-  at: Place,
+  at: ListContext,
   { ids, ...filters }: Filters & { ids: string[] },
 ): Promise<string[]> {
-  const which = ids.length > 0 ? sql`${isLive(at.workgroupId)} and c.id = any(${ids}::bigint[])` : meant(at, filters)
+  const which =
+    ids.length > 0 ? sql`${isLive(at.workgroupId)} and c.id = any(${ids}::bigint[])` : listConditions(at, filters)
   const { rows } = await sql<{ id: string }>`
     select c.id from customers c where ${which} and not c.is_sample order by ${orders[filters.sort]}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** The maximum number of suggested duplicates. */
-export const mostAlike = 5
+export const maxSimilar = 5
 /** Normalizes input like the given rule; empty when it is incomplete or invalid. */
-export const asStored = (rule: z.ZodMiniType, typed: string): string => {
+export const normalizedBy = (rule: z.ZodMiniType, typed: string): string => {
   const read = z.safeParse(rule, typed)
   return read.success ? String(read.data) : ''
 }

@@ -41,7 +41,7 @@ export function docsPage(): string {
   )
   const words = Object.entries(errors).map(
     ([word, status]) =>
-      `<tr><th scope="row"><code>${word}</code></th><td>${status}</td><td>${escapeHtml(sentenceOf(word))}</td></tr>`,
+      `<tr><th scope="row"><code>${word}</code></th><td>${status}</td><td>${escapeHtml(messageOf(word))}</td></tr>`,
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Saleslog: the calls</title><style>${style}</style></head>
@@ -68,19 +68,19 @@ function callArticle(name: string, call: Call): string {
   return `<article aria-labelledby="${anchorOf(name)}"><h3 id="${anchorOf(name)}"><span class="method">${method}</span> <a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></h3>
 <p>${escapeHtml(call.summary)}. For ${audiences[call.audience]}.</p>
 ${fields.length ? table('Fields', ['Name', 'Type', 'Required', 'Notes'], fields) : '<p class="quiet">No fields.</p>'}
-${answerOf(call)}
+${responseTable(call)}
 <p class="quiet">Errors: ${errorsOf(call)
     .map((word) => `<a href="#errors"><code>${word}</code></a>`)
     .join(' ')}</p></article>`
 }
-function answerOf(call: Call): string {
+function responseTable(call: Call): string {
   if (isBytes(call.output)) return `<p>The answer is ${call.output.bytes.types.map(escapeHtml).join(' or ')}.</p>`
-  const answer = rowsOf(wireSchema(call.output), false)
-  return answer.length
-    ? table(placeOf(call), ['Name', 'Type'], answer)
+  const fields = rowsOf(wireSchema(call.output), false)
+  return fields.length
+    ? table(responseTitle(call), ['Name', 'Type'], fields)
     : '<p class="quiet">The answer’s message is an empty record.</p>'
 }
-const placeOf = (call: Call) =>
+const responseTitle = (call: Call) =>
   call.topLevel
     ? 'Answer, at the top level'
     : call.alsoTopLevel
@@ -108,7 +108,7 @@ function rowsOf(schema: JsonSchema, isInput = true, path = ''): string[] {
 }
 const table = (caption: string, heads: string[], rows: string[]) =>
   `<table><caption>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
-const sentenceOf = (word: string) => textIn('en', `error.${word}`, { name: '…', minutes: '…', most: '…' })
+const messageOf = (word: string) => textIn('en', `error.${word}`, { name: '…', minutes: '…', most: '…' })
 
 /** The CSP source that allows the page's style. */
 export const styleOfPage = () => allowsStyle(style)

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** The request header that identifies a device. */
-const on = (letter: string) => ({ 'device-key': letter.repeat(43) })
-const [here, there] = [on('a'), on('b')]
+const deviceHeaders = (letter: string) => ({ 'device-key': letter.repeat(43) })
+const [here, there] = [deviceHeaders('a'), deviceHeaders('b')]
 const list = async (by: TestPerson) => (await app.ask(by, drafts.list)).output.items
 const detail = async (by: TestPerson, id: string) => (await app.ask(by, drafts.detail, { id })).output
-async function aLogToCome({ staff }: { staff: TestPerson }) {
+async function logFields({ staff }: { staff: TestPerson }) {
   const customerId = await aCustomer(app, { by: staff })
   const contactId = await aContact(app, { by: staff, customerId })
   return {
@@ -101,7 +101,7 @@ test("two devices edit one draft: neither text is lost, and the second one gets 
 test('a draft is deleted when its log is created, and cannot be saved afterwards', async () => {
   const team = await aTeam(app)
   const { staff } = team
-  const log = await aLogToCome(team)
+  const log = await logFields(team)
   const draft = (await app.ask(staff, drafts.autoSave, { ...log, key: 'k1' }, here)).output
   const refused = await app.ask(staff, salesLogs.create, { ...log, contactId: '987654321', clientKey: 'k1' })
   expect(refused.error).toBe('not_found')
@@ -126,7 +126,7 @@ test('a draft is deleted when its log is created, and cannot be saved afterwards
 
 test('a log is created and its draft saved simultaneously: never both remain', async () => {
   const team = await aTeam(app)
-  const log = await aLogToCome(team)
+  const log = await logFields(team)
   for (let turn = 0; turn < 8; turn += 1) {
     const clientKey = `race-${turn}`
     await Promise.all([

@@ -8,14 +8,14 @@ import { namedIn, personRefs } from '../members/queries.ts'
 
 export type Draft = OutputOf<typeof contract.detail>
 type Row = OutputOf<typeof contract.list>['items'][number]
-export type Written = Omit<InputOf<typeof contract.save>, 'id' | 'ver' | 'key'>
+export type DraftFields = Omit<InputOf<typeof contract.save>, 'id' | 'ver' | 'key'>
 export type By = { workgroupId: string; userId: string; now: Date; device: string; places: { device: Buffer } }
 
 /** The deletion date, once the owner was notified; never less than `draftToldDays` after the notification. */
-const goesAt = sql<string | null>`case when d.told_at is not null then greatest(
+const expiresAt = sql<string | null>`case when d.told_at is not null then greatest(
   d.updated_at + make_interval(days => ${limits.draftDays}), d.told_at + make_interval(days => ${limits.draftToldDays})) end`
 
-const read = (db: Db, by: Pick<By, 'places'>) =>
+const selectDrafts = (db: Db, by: Pick<By, 'places'>) =>
   db
     .selectFrom('drafts as d')
     .leftJoin('customers as c', (join) =>
@@ -47,13 +47,13 @@ const read = (db: Db, by: Pick<By, 'places'>) =>
       sql<boolean>`d.device <> '' and d.device = ${by.places.device}`.as('isHere'),
       'd.is_auto as isAuto',
       'd.updated_at as updatedAt',
-      goesAt.as('goesAt'),
+      expiresAt.as('goesAt'),
       'd.ver',
     ])
 
 /** Only contains the beginning of the text. */
 export const listDrafts = (db: Db, by: Pick<By, 'userId' | 'places'>): Promise<Row[]> =>
-  read(db, by)
+  selectDrafts(db, by)
     .select(sql<string>`left(d.content, ${limits.excerpt})`.as('content'))
     .where('d.owner_id', '=', by.userId)
     .orderBy('d.updated_at', 'desc')
@@ -62,9 +62,9 @@ export const listDrafts = (db: Db, by: Pick<By, 'userId' | 'places'>): Promise<R
 export const draftById = (
   db: Db,
   by: Pick<By, 'userId' | 'places'>,
-  named: { id: string } | { key: string },
+  reference: { id: string } | { key: string },
 ): Promise<Draft | undefined> =>
-  read(db, by)
+  selectDrafts(db, by)
     .select([
       'd.content',
       'd.log_ver as logVer',
@@ -82,8 +82,8 @@ export const draftById = (
       namedIn('d', ['content']).as('mentions'),
     ])
     .where('d.owner_id', '=', by.userId)
-    .$if('id' in named, (of) => of.where('d.id', '=', (named as { id: string }).id))
-    .$if('key' in named, (of) => of.where('d.key', '=', (named as { key: string }).key))
+    .$if('id' in reference, (of) => of.where('d.id', '=', (reference as { id: string }).id))
+    .$if('key' in reference, (of) => of.where('d.key', '=', (reference as { key: string }).key))
     .executeTakeFirst()
 
 /** Blocks others from saving or registering this key until the transaction ends. */
@@ -112,13 +112,13 @@ export async function countDrafts(db: Db, { userId }: By): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-const isThere = async (db: Db, logId: string): Promise<boolean> =>
+const logExists = async (db: Db, logId: string): Promise<boolean> =>
   (await db.selectFrom('sales_logs').select('id').where('id', '=', logId).executeTakeFirst()) !== undefined
 
 /** A deleted or unreadable log is stored as null; the text is saved anyway. */
-const columnsOf = async (db: Db, written: Written, by: By, isAuto: boolean) => ({
+const columnsOf = async (db: Db, written: DraftFields, by: By, isAuto: boolean) => ({
   kind: written.kind,
-  sales_log_id: written.logId && (await isThere(db, written.logId)) ? written.logId : null,
+  sales_log_id: written.logId && (await logExists(db, written.logId)) ? written.logId : null,
   log_ver: written.logVer ?? null,
   customer_id: written.customerId || null,
   contact_id: written.contactId || null,
@@ -138,7 +138,7 @@ const columnsOf = async (db: Db, written: Written, by: By, isAuto: boolean) => (
   updated_at: by.now,
   told_at: null,
 })
-export const addDraft = async (db: Db, by: By, key: string, written: Written, isAuto: boolean) =>
+export const addDraft = async (db: Db, by: By, key: string, written: DraftFields, isAuto: boolean) =>
   db
     .insertInto('drafts')
     .values({
@@ -150,7 +150,7 @@ export const addDraft = async (db: Db, by: By, key: string, written: Written, is
     })
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
-export const changeDraft = async (db: Db, id: string, by: By, written: Written, isAuto: boolean) =>
+export const changeDraft = async (db: Db, id: string, by: By, written: DraftFields, isAuto: boolean) =>
   db
     .updateTable('drafts')
     .set({ ...(await columnsOf(db, written, by, isAuto)), ver: sql`ver + 1` })
@@ -162,13 +162,13 @@ export const markSaved = (db: Db, id: string, by: By, isAuto: boolean) =>
   db.updateTable('drafts').set({ is_auto: isAuto, updated_at: by.now, told_at: null }).where('id', '=', id).execute()
 /** Deletes only the user's own drafts. @returns the number of deleted drafts */
 export async function deleteDrafts(db: Db, { userId }: { userId: string }, ids: readonly string[]): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('drafts')
     .where('owner_id', '=', userId)
     .where('id', 'in', [...ids])
     .returning('id')
     .execute()
-  return gone.length
+  return deleted.length
 }
 /**
  * Deletes the draft of a log, in the transaction that registers it.
@@ -180,14 +180,14 @@ export async function takeDraft(
   { draftId, clientKey }: { draftId: string; clientKey?: string | undefined },
 ): Promise<{ isThere: boolean; taken: number }> {
   if (clientKey) await lockKey(db, by, clientKey)
-  const named = draftId ? await deleteDrafts(db, by, [draftId]) : 0
-  if (draftId && named === 0) return { isThere: false, taken: 0 }
-  if (!clientKey) return { isThere: true, taken: named }
-  const kept = await db
+  const reference = draftId ? await deleteDrafts(db, by, [draftId]) : 0
+  if (draftId && reference === 0) return { isThere: false, taken: 0 }
+  if (!clientKey) return { isThere: true, taken: reference }
+  const deletedByKey = await db
     .deleteFrom('drafts')
     .where('owner_id', '=', by.userId)
     .where('key', '=', clientKey)
     .returning('id')
     .execute()
-  return { isThere: true, taken: named + kept.length }
+  return { isThere: true, taken: reference + deletedByKey.length }
 }

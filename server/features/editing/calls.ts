@@ -23,11 +23,11 @@ export const editing: Handlers<typeof contract> = {
     const log = await logOf(context, logId, lockLog)
     if (log.ver !== ver)
       throw new Failure('stale', { record: toWire(contract.version.output, await versionOf(context, log, log.ver)) })
-    const then = await query.versionOf(db, log, earlier)
-    if (!then) throw notFound()
-    const about = (await isContactOf(db, then.written, log)) ? then.written : log
+    const version = await query.versionOf(db, log, earlier)
+    if (!version) throw notFound()
+    const about = (await isContactOf(db, version.written, log)) ? version.written : log
     const { customerId, contactId } = about
-    await changeLog(context, log, { ...then.written, customerId, contactId }, log.coAuthorIds)
+    await changeLog(context, log, { ...version.written, customerId, contactId }, log.coAuthorIds)
     return { ver: log.ver + 1 }
   },
 
@@ -57,8 +57,8 @@ async function logOf(context: MemberContext, id: string, read: typeof lockLog): 
 }
 
 async function versionOf({ db, workgroupId }: MemberContext, log: LockedLog, ver: number) {
-  const then = await query.versionOf(db, log, ver)
-  if (!then) throw notFound()
-  const { coAuthorIds: _, ...written } = then.written
-  return { ...written, ...(await query.namesOf(db, workgroupId, then)), earlier: ver, savedAt: then.savedAt }
+  const version = await query.versionOf(db, log, ver)
+  if (!version) throw notFound()
+  const { coAuthorIds: _, ...written } = version.written
+  return { ...written, ...(await query.namesOf(db, workgroupId, version)), earlier: ver, savedAt: version.savedAt }
 }

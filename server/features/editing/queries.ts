@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef, personRefs } from '../members/queries.ts'
-import { putBack, whatWas, type Was, type Written } from './versions.ts'
+import { applyDifference, differenceFrom, type Difference, type Written } from './versions.ts'
 
 export type { Written } from './versions.ts'
 type Saved = { id: string; ver: number; savedById: string | null; savedAt: string }
 
 /** Stores the previous version with every edit, in its transaction; deletes the oldest above the limit. */
-export async function keepVersion(db: Db, workgroupId: string, was: Saved & Written, now: Written): Promise<void> {
+export async function storeVersion(db: Db, workgroupId: string, was: Saved & Written, now: Written): Promise<void> {
   const { id, ver, savedById, savedAt } = was
   await db
     .insertInto('log_versions')
@@ -18,7 +18,7 @@ export async function keepVersion(db: Db, workgroupId: string, was: Saved & Writ
       ver,
       saved_by_id: savedById,
       saved_at: savedAt,
-      was: JSON.stringify(whatWas(was, now)),
+      was: JSON.stringify(differenceFrom(was, now)),
     })
     .execute()
   await db
@@ -67,27 +67,31 @@ export const listVersions = (db: Db, logId: string) =>
     .orderBy('e.ver', 'desc')
     .execute()
 
-type Then = { savedById: string | null; savedAt: string; written: Written }
+type Version = { savedById: string | null; savedAt: string; written: Written }
 /**
  * Restores an earlier version by applying the stored differences, newest first.
  * @param log the current log
  * @returns undefined when a version in between was deleted
  */
-export async function versionOf(db: Db, log: Saved & Written, ver: number): Promise<Then | undefined> {
-  const kept = await db
+export async function versionOf(db: Db, log: Saved & Written, ver: number): Promise<Version | undefined> {
+  const versions = await db
     .selectFrom('log_versions')
     .select(['ver', 'saved_by_id as savedById', 'saved_at as savedAt', 'was'])
     .where('sales_log_id', '=', log.id)
     .where('ver', '>=', ver)
     .orderBy('ver', 'desc')
     .execute()
-  if (kept.length !== log.ver - ver) return undefined
-  const { savedById, savedAt } = kept.at(-1) ?? log
-  return { savedById, savedAt, written: kept.reduce((then, one) => putBack(then, one.was as Was), log as Written) }
+  if (versions.length !== log.ver - ver) return undefined
+  const { savedById, savedAt } = versions.at(-1) ?? log
+  return {
+    savedById,
+    savedAt,
+    written: versions.reduce((then, one) => applyDifference(then, one.was as Difference), log as Written),
+  }
 }
 
 /** The author, customer, contact and co-authors of a version, with their current names. */
-export const namesOf = (db: Db, workgroupId: string, { savedById, written }: Then) =>
+export const namesOf = (db: Db, workgroupId: string, { savedById, written }: Version) =>
   db
     .selectFrom(
       sql<{ workgroup_id: string; customer_id: string; contact_id: string }>`(

@@ -16,21 +16,21 @@ export type Written = {
   nextDay: string | null
 }
 /** The number of unchanged UTF-16 units at the beginning and the end, and the text between them. */
-type Part = [before: number, after: number, between: string]
-export type Was = Partial<Omit<Written, 'content'> & { content: Part }>
+type TextDifference = [before: number, after: number, between: string]
+export type Difference = Partial<Omit<Written, 'content'> & { content: TextDifference }>
 
 /** The difference that turns `now` back into `was`. */
-export function whatWas(was: Written, now: Written): Was {
+export function differenceFrom(was: Written, now: Written): Difference {
   const { content, ...rest } = now
   const changed = (Object.keys(rest) as (keyof typeof rest)[]).filter(
     (name) => JSON.stringify(was[name]) !== JSON.stringify(now[name]),
   )
   return {
     ...Object.fromEntries(changed.map((name) => [name, was[name]])),
-    ...(content !== was.content && { content: partOf(was.content, content) }),
+    ...(content !== was.content && { content: changedPart(was.content, content) }),
   }
 }
-export function putBack(now: Written, { content, ...rest }: Was): Written {
+export function applyDifference(now: Written, { content, ...rest }: Difference): Written {
   const back = { ...now, ...(rest as Partial<Written>) }
   if (!content) return back
   const [before, after, between] = content
@@ -38,14 +38,15 @@ export function putBack(now: Written, { content, ...rest }: Was): Written {
 }
 
 /** Whether a surrogate pair is cut: PostgreSQL rejects lone surrogates. */
-const isCut = (text: string, at: number): boolean => at > 0 && at < text.length && text.codePointAt(at - 1)! > 0xffff
-function partOf(was: string, now: string): Part {
+const splitsSurrogatePair = (text: string, at: number): boolean =>
+  at > 0 && at < text.length && text.codePointAt(at - 1)! > 0xffff
+function changedPart(was: string, now: string): TextDifference {
   const shorter = Math.min(was.length, now.length)
   let before = 0
   while (before < shorter && was[before] === now[before]) before += 1
-  if (isCut(was, before) || isCut(now, before)) before -= 1
+  if (splitsSurrogatePair(was, before) || splitsSurrogatePair(now, before)) before -= 1
   let after = 0
   while (after < shorter - before && was.at(-1 - after) === now.at(-1 - after)) after += 1
-  if (isCut(was, was.length - after) || isCut(now, now.length - after)) after -= 1
+  if (splitsSurrogatePair(was, was.length - after) || splitsSurrogatePair(now, now.length - after)) after -= 1
   return [before, after, was.slice(before, was.length - after)]
 }

@@ -9,11 +9,11 @@ import { excerptOf } from '../../../contract/search/excerpt.ts'
 import { namedIn, personRef } from '../members/queries.ts'
 
 export type Feedback = OutputOf<typeof contract.list>['items'][number]
-type Written = InputOf<typeof contract.create>
+type NewFeedback = InputOf<typeof contract.create>
 type ToRead = OutputOf<typeof contract.toRead>
 type By = { workgroupId: string; userId: string; now: Date }
 
-const read = (db: Db) =>
+const selectFeedback = (db: Db) =>
   db
     .selectFrom('feedback as n')
     .select([
@@ -35,9 +35,9 @@ const read = (db: Db) =>
     .orderBy('n.created_at')
     .orderBy('n.id')
 export const listFeedback = (db: Db, logId: string): Promise<Feedback[]> =>
-  read(db).where('n.sales_log_id', '=', logId).execute()
+  selectFeedback(db).where('n.sales_log_id', '=', logId).execute()
 export const feedbackById = (db: Db, id: string): Promise<Feedback> =>
-  read(db).where('n.id', '=', id).executeTakeFirstOrThrow()
+  selectFeedback(db).where('n.id', '=', id).executeTakeFirstOrThrow()
 /** Counts a log's feedback; serializes concurrent additions. */
 export const countFeedback = async (db: Db, logId: string): Promise<number> => {
   await lockCount(db, 'feedback', logId)
@@ -68,7 +68,7 @@ export const lockFeedback = (db: Db, id: string) =>
     .executeTakeFirst()
 export type LockedFeedback = NonNullable<Awaited<ReturnType<typeof lockFeedback>>>
 
-export const addFeedback = (db: Db, by: By, { logId, content, sentence, asksAnswer }: Written) =>
+export const addFeedback = (db: Db, by: By, { logId, content, sentence, asksAnswer }: NewFeedback) =>
   db
     .insertInto('feedback')
     .values({
@@ -124,11 +124,11 @@ export async function feedbackOfCustomer(
     from feedback n join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
     where l.workgroup_id = ${workgroupId} and l.customer_id = ${customerId}
     order by n.created_at desc, n.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  const said = ({ content, mentions }: Found) =>
+  const textOf = ({ content, mentions }: Found) =>
     excerptOf(
       piecesOf(content, mentions)
         .map(({ text }) => text)
         .join(''),
     )
-  return { items: rows.map((row) => ({ ...row, content: said(row) })), total: rows[0]?.total ?? 0 }
+  return { items: rows.map((row) => ({ ...row, content: textOf(row) })), total: rows[0]?.total ?? 0 }
 }

@@ -29,7 +29,7 @@ const add = (
 const text = (words: string) => Buffer.from(words)
 const filesIn = async (who: TestPerson, id: string) => (await app.ask(who, salesLogs.detail, { id })).output.files
 /** All files in the temporary folder and in the blob store. */
-const lying = async () =>
+const storedFiles = async () =>
   (
     await Promise.all(
       ['uploads', 'files'].map((name) => readdir(join(app.dataDir, name), { recursive: true }).catch(() => [])),
@@ -37,7 +37,7 @@ const lying = async () =>
   )
     .flat()
     .filter((name) => /[\w-]{24}/.test(name))
-const loose = async () => (await app.owner.query('select key from loose_files')).rows.length
+const unclaimedKeys = async () => (await app.owner.query('select key from loose_files')).rows.length
 const openWith = async (who: TestPerson, id: string) => {
   const { url, shownUrl } = (await app.ask(who, files.open, { id })).output
   const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers })
@@ -85,7 +85,7 @@ test('a log has at most ten files, and rejected files are deleted', async () => 
     id,
     Array.from({ length: 9 }, (_, at) => [`${at}.txt`, text('x')] as const),
   )
-  const before = await lying()
+  const before = await storedFiles()
   const two = await add(team.staff, id, [
     ['a.txt', text('x')],
     ['b.txt', text('x')],
@@ -104,7 +104,7 @@ test('a log has at most ten files, and rejected files are deleted', async () => 
   expect((await add(team.staff, id, [['leer.txt', text('')]])).error).toBe('required_missing')
   expect((await add(team.manager, id, [['a.txt', text('x')]])).error).toBe('no_permission')
   expect((await add(team.colleague, id, [['a.txt', text('x')]])).error).toBe('not_found')
-  expect([(await lying()).length, await loose()]).toEqual([before.length + 1, 0])
+  expect([(await storedFiles()).length, await unclaimedKeys()]).toEqual([before.length + 1, 0])
 })
 test('a file has at most twenty megabytes', async () => {
   const id = await aLog()
@@ -124,7 +124,7 @@ test('an upload repeated with the same idempotency key is stored once', async ()
     await add(team.staff, id, [['a.txt', text('x')]], { clientKey: 'once' }),
   ]
   expect([two.status, two.output.files.map((file) => file.id)]).toEqual([200, one.output.files.map((file) => file.id)])
-  expect([(await filesIn(team.staff, id)).length, await loose()]).toEqual([1, 0])
+  expect([(await filesIn(team.staff, id)).length, await unclaimedKeys()]).toEqual([1, 0])
 })
 test('a deleted file is inaccessible immediately, can be restored by users who may delete it, and is erased a month later', async () => {
   const id = await aLog()
@@ -148,17 +148,17 @@ test('a deleted file is inaccessible immediately, can be restored by users who m
 test('files of a deleted log are erased by the sweep', async () => {
   const id = await aLog()
   const { key } = await aFile(app, { by: team.staff, logId: id, bytes: png(40, 30) })
-  const kept = () => lying().then((names) => names.filter((name) => name.includes(key)).length)
+  const kept = () => storedFiles().then((names) => names.filter((name) => name.includes(key)).length)
   expect(await kept()).toBe(2)
   await app.ask(team.staff, salesLogs.delete, { id, ver: 1 })
   await app.files.sweep(app.now())
-  expect([await kept(), await loose()]).toEqual([2, 1])
+  expect([await kept(), await unclaimedKeys()]).toEqual([2, 1])
   await app.files.sweep(new Date(app.now().getTime() + 3_700_000))
-  expect([await kept(), await loose()]).toEqual([0, 0])
+  expect([await kept(), await unclaimedKeys()]).toEqual([0, 0])
 })
 test('an aborted upload leaves nothing behind', async () => {
   const id = await aLog()
-  const before = (await lying()).length
+  const before = (await storedFiles()).length
   const abort = new AbortController()
   const body = new ReadableStream({
     start(stream) {
@@ -178,7 +178,7 @@ test('an aborted upload leaves nothing behind', async () => {
   abort.abort()
   await sending.catch(() => {})
   await vi.waitFor(() => expect(app.bodies.held().disk).toBe(0))
-  expect([(await lying()).length, await loose(), await filesIn(team.staff, id)]).toEqual([before, 0, []])
+  expect([(await storedFiles()).length, await unclaimedKeys(), await filesIn(team.staff, id)]).toEqual([before, 0, []])
 })
 test('range requests return parts of a file', async () => {
   const id = await aLog()

@@ -31,7 +31,7 @@ const plain = (width = 60, height = 40) => sharp({ create: { width, height, chan
 const script = '<script>fetch("/secure")</script>'
 const svg = `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`
 const zip = Buffer.from('PK\x03\x04evil.class PK\x01\x02PK\x05\x06' + '\0'.repeat(18), 'latin1')
-const place = {
+const location = {
   IFD0: { Make: 'SecretPhone', Copyright: 'Hong' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 30/1 0/1' },
 }
@@ -119,19 +119,19 @@ describe('R31: uploads never run', () => {
 })
 
 describe('pictures lose their location and all other metadata', () => {
-  const told = /GPS|SecretPhone|Hong|Exif|xmpmeta|37,30/
-  const withPlace = (picture: Sharp) => picture.withExif(place).withXmp(xmp)
+  const metadata = /GPS|SecretPhone|Hong|Exif|xmpmeta|37,30/
+  const withLocation = (picture: Sharp) => picture.withExif(location).withXmp(xmp)
   const given: Record<string, () => Promise<Buffer>> = {
-    'photo.jpg': () => withPlace(plain()).jpeg().toBuffer(),
-    'photo.png': () => withPlace(plain()).png().toBuffer(),
-    'photo.webp': () => withPlace(plain()).webp().toBuffer(),
-    'photo.avif': () => withPlace(plain()).avif({ effort: 0 }).toBuffer(),
+    'photo.jpg': () => withLocation(plain()).jpeg().toBuffer(),
+    'photo.png': () => withLocation(plain()).png().toBuffer(),
+    'photo.webp': () => withLocation(plain()).webp().toBuffer(),
+    'photo.avif': () => withLocation(plain()).avif({ effort: 0 }).toBuffer(),
     'photo.gif': () => plain().gif().toBuffer(),
   }
   for (const [name, make] of Object.entries(given))
     test(name, async () => {
       const bytes = await make()
-      if (name !== 'photo.gif') expect(bytes.toString('latin1')).toMatch(told)
+      if (name !== 'photo.gif') expect(bytes.toString('latin1')).toMatch(metadata)
       const made = await sent(name, bytes)
       const { width, height, exif, xmp: left } = await sharp(made.bytes).metadata()
       expect([width, height, exif, left, made.shown?.headers.get('content-type')]).toEqual([
@@ -141,7 +141,7 @@ describe('pictures lose their location and all other metadata', () => {
         undefined,
         made.file?.type,
       ])
-      for (const kept of [made.bytes, made.preview as Buffer]) expect(kept!.toString('latin1')).not.toMatch(told)
+      for (const kept of [made.bytes, made.preview as Buffer]) expect(kept!.toString('latin1')).not.toMatch(metadata)
     })
   test('a rotated photo is turned upright before its orientation is removed', async () => {
     const made = await sent('a.jpg', await plain().withMetadata({ orientation: 6 }).jpeg().toBuffer())
@@ -194,8 +194,8 @@ describe('R36: names are made harmless and keep their script', () => {
     for (const given of ['../../한글.txt'.normalize('NFD'), 'a<b\u202ec.txt', '見積 100% ;x=1.txt']) {
       const { file, saved } = await sent(given, Buffer.from('x'))
       expect(file?.name).toBe(fileNameOf(given))
-      const said = /filename\*=UTF-8''([^;]+)$/.exec(saved!.headers.get('content-disposition')!)?.[1]
-      expect(said ? decodeURIComponent(said) : file?.name).toBe(file?.name)
+      const header = /filename\*=UTF-8''([^;]+)$/.exec(saved!.headers.get('content-disposition')!)?.[1]
+      expect(header ? decodeURIComponent(header) : file?.name).toBe(file?.name)
     }
   })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 const steps = async (as: TestPerson) => (await app.ask(as, firstSteps.detail, {})).output
-const putIn = async (as: TestPerson) => (await app.ask(as, firstSteps.createSample, {})).output
+const createSample = async (as: TestPerson) => (await app.ask(as, firstSteps.createSample, {})).output
 const remove = async (as: TestPerson) => {
   const answer = await app.ask(as, firstSteps.deleteSample, {})
   return answer.status === 200 ? 'ok' : answer.error
@@ -40,9 +40,9 @@ test('steps are completed by existing records: any customer, a log of the user, 
 
 test('the sample is a customer with a contact and a log, completes no step, and a second request returns the same', async () => {
   const master = await aMaster()
-  const sample = await putIn(master)
+  const sample = await createSample(master)
   expect(sample.mayRemove).toBe(true)
-  expect(await putIn(master)).toEqual(sample)
+  expect(await createSample(master)).toEqual(sample)
   const customer = (await app.ask(master, customers.detail, { id: sample.customerId })).output
   const log = (await app.ask(master, salesLogs.detail, { id: sample.logId! })).output
   expect(customer).toMatchObject({ isSample: true, contactCount: 1, logCount: 1, stage: '0050005' })
@@ -65,7 +65,7 @@ test.each(languages)('%s: the sample follows the validation rules and is marked 
 test('the sample is removed completely, only by its creator or the Master, and can be created again', async () => {
   const { staff, manager, master, colleague } = await aTeam(app)
   const own = await aSalesLog(app, { by: staff })
-  const sample = await putIn(staff)
+  const sample = await createSample(staff)
   expect([await remove(colleague), await remove(manager)]).toEqual(['no_permission', 'no_permission'])
   expect((await steps(colleague)).sample).toEqual({
     customerId: sample.customerId,
@@ -83,7 +83,7 @@ test('the sample is removed completely, only by its creator or the Master, and c
   expect((await app.ask(staff, customers.chooseContact, { search: 'Yena' })).output.total).toBe(0)
   expect((await app.ask(staff, salesLogs.list, {})).output.items.map(({ id }) => id)).toEqual([own.id])
   expect((await app.ask(colleague, salesLogs.detail, { id: practice.id })).output.isSample).toBe(true)
-  const again = await putIn(colleague)
+  const again = await createSample(colleague)
   await aSalesLog(app, { by: staff, customerId: again.customerId })
   expect(await remove(master)).toBe('ok')
   expect((await app.ask(master, salesLogs.list, { customerId: again.customerId })).output.total).toBe(0)
@@ -100,10 +100,10 @@ test('two simultaneous requests create one sample', async () => {
 
 test('the sample of another workgroup is not visible', async () => {
   const [ours, theirs] = [await aMaster(), await aMaster()]
-  await putIn(theirs)
+  await createSample(theirs)
   expect((await steps(ours)).sample).toBeNull()
   expect(await remove(ours)).toBe('not_found')
-  await aContact(app, { by: ours, customerId: (await putIn(ours)).customerId })
+  await aContact(app, { by: ours, customerId: (await createSample(ours)).customerId })
   expect(await remove(ours)).toBe('ok')
   expect((await steps(theirs)).sample).not.toBeNull()
 })

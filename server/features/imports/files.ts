@@ -12,7 +12,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Cell, Column } from '../../sheets/write.ts'
 import type { GuessedColumn } from '../../sheets/guess.ts'
 import { textIn } from '../../core/texts.ts'
-import { customersMeant, type Place } from '../customers/queries.ts'
+import { selectedCustomerIds, type ListContext } from '../customers/queries.ts'
 import type { Step } from './checking.ts'
 import { columnOf } from './checking.ts'
 import { said } from './rows.ts'
@@ -78,11 +78,11 @@ async function pageOf(
 /** Exports the selected customers in order, a page at a time; each page checks permissions in its own transaction. */
 export async function* customerRows(
   step: Step,
-  at: Place,
-  asked: Parameters<typeof customersMeant>[2],
+  at: ListContext,
+  asked: Parameters<typeof selectedCustomerIds>[2],
   language: Language,
 ): AsyncGenerator<Cell[]> {
-  const ids = await step((db) => customersMeant(db, at, asked))
+  const ids = await step((db) => selectedCustomerIds(db, at, asked))
   for (let from = 0; from < ids.length; from += together) {
     const rows = await step((db) => pageOf(db, at.workgroupId, ids.slice(from, from + together)))
     for (const { customer, contact } of rows)

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { keptAtOnce, mostKept, type offline as contract } from '../../../contract/calls/offline/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { shown as contactsShown, type KeptContact } from '../contacts/queries.ts'
+import { selectContacts as contactsShown, type StoredContact } from '../contacts/queries.ts'
 
 type Logs = OutputOf<typeof contract.logs>
 type Customers = OutputOf<typeof contract.customers>
@@ -69,5 +69,5 @@ export async function changedSince(db: Db, workgroupId: string, kind: Kind, sinc
     total,
   }
 }
-export const contactsOf = (db: Db, ids: string[]): Promise<KeptContact[]> =>
+export const contactsOf = (db: Db, ids: string[]): Promise<StoredContact[]> =>
   ids.length === 0 ? Promise.resolve([]) : contactsShown(db).where('k.id', 'in', ids).execute()

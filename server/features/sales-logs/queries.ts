@@ -3,7 +3,7 @@ import type { salesLogs as contract } from '../../../contract/calls/sales-logs/c
 import type { Db } from '../../db/connect.ts'
 import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { listComments } from '../comments/queries.ts'
-import { keepVersion, type Written } from '../editing/queries.ts'
+import { storeVersion, type Written } from '../editing/queries.ts'
 import { listFeedback } from '../feedback/queries.ts'
 import { personRef, personRefs } from '../members/queries.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
@@ -148,7 +148,7 @@ async function edit({ db, workgroupId, ...by }: Edit, was: LockedLog, columns: P
     .where('id', '=', was.id)
     .returning(written)
     .executeTakeFirstOrThrow()
-  await keepVersion(db, workgroupId, was, now)
+  await storeVersion(db, workgroupId, was, now)
 }
 export const changeLog = (by: Edit, was: LockedLog, input: Change, coAuthorIds: string[]) =>
   edit(by, was, columnsOf(input, coAuthorIds))

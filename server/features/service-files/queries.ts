@@ -4,7 +4,13 @@ import type { AnyContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import type { KeptFile } from '../../storage/files.ts'
-import { addedSince as addedInBytes, countIn, nextVersion, shownAs, type Attached } from '../files/queries.ts'
+import {
+  bytesAddedSince as addedInBytes,
+  countIn,
+  nextVersion,
+  toAttachedFiles,
+  type Attached,
+} from '../files/queries.ts'
 
 /** The owner of a file: `messageId` null for the inquiry itself. */
 export type On = { noticeId: string } | { inquiryId: string; messageId: string | null }
@@ -29,7 +35,7 @@ const rowsOf = (db: Db) =>
     .orderBy('id', 'desc')
 
 export const filesOfNotice = async ({ db, files }: Reader, noticeId: string): Promise<Attached[]> =>
-  shownAs(await rowsOf(db).where('notice_id', '=', noticeId).execute(), files)
+  toAttachedFiles(await rowsOf(db).where('notice_id', '=', noticeId).execute(), files)
 
 /** The files of all messages of an inquiry by message id; those of the inquiry itself under null. */
 export async function filesOfInquiry(
@@ -39,7 +45,7 @@ export async function filesOfInquiry(
   const rows = await rowsOf(db).where('inquiry_id', '=', inquiryId).execute()
   // In the order of selection.
   const said = Map.groupBy(rows.toReversed(), ({ messageId }) => messageId)
-  return new Map([...said].map(([messageId, some]) => [messageId, shownAs(some, files)]))
+  return new Map([...said].map(([messageId, some]) => [messageId, toAttachedFiles(some, files)]))
 }
 
 const ofNotice = (id: string) => ({ table: 'service_files', column: 'notice_id', id }) as const

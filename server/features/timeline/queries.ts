@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { lineKinds, type LineKind } from '../../../contract/calls/timeline/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { ledTo } from '../contact-moves/queries.ts'
+import { idsMergedInto } from '../contact-moves/queries.ts'
 
 /** A contact id takes precedence over the customer. */
 export type Of = { workgroupId: string; customerId: string; contactId: string }
@@ -45,7 +45,7 @@ const sources: Record<LineKind, (of: Of) => Source | null> = {
         ? sql`k.id = ${of.contactId}`
         : sql`k.id in (
           select id from contacts where workgroup_id = ${of.workgroupId} and customer_id = ${of.customerId}
-          union select contact_id from contact_moves where workgroup_id = ${of.workgroupId} and from_customer_id in (${ledTo('customers', of.workgroupId, of.customerId)}))
+          union select contact_id from contact_moves where workgroup_id = ${of.workgroupId} and from_customer_id in (${idsMergedInto('customers', of.workgroupId, of.customerId)}))
         and standing_customer(k.workgroup_id, coalesce((select first.from_customer_id from contact_moves first where first.workgroup_id = k.workgroup_id and first.contact_id = k.id order by first.id limit 1), k.customer_id)) = ${of.customerId}`
     }`,
   }),
@@ -55,8 +55,8 @@ const sources: Record<LineKind, (of: Of) => Source | null> = {
     from: sql`contact_moves m join contacts k on k.workgroup_id = m.workgroup_id and k.id = standing_contact(m.workgroup_id, m.contact_id) and k.deleted_at is null
       where m.workgroup_id = ${of.workgroupId} and ${
         of.contactId
-          ? sql`m.contact_id in (${ledTo('contacts', of.workgroupId, of.contactId)})`
-          : sql`(m.from_customer_id in (${ledTo('customers', of.workgroupId, of.customerId)}) or m.to_customer_id in (${ledTo('customers', of.workgroupId, of.customerId)}))`
+          ? sql`m.contact_id in (${idsMergedInto('contacts', of.workgroupId, of.contactId)})`
+          : sql`(m.from_customer_id in (${idsMergedInto('customers', of.workgroupId, of.customerId)}) or m.to_customer_id in (${idsMergedInto('customers', of.workgroupId, of.customerId)}))`
       }`,
   }),
   merge: (of) => ({
@@ -64,8 +64,8 @@ const sources: Record<LineKind, (of: Of) => Source | null> = {
     at: sql`m.merged_at`,
     from: sql`merges m where m.workgroup_id = ${of.workgroupId} and m.undone_at is null and ${
       of.contactId
-        ? sql`m.kind = 'contact' and m.kept_id in (${ledTo('contacts', of.workgroupId, of.contactId)})`
-        : sql`m.kind = 'customer' and m.kept_id in (${ledTo('customers', of.workgroupId, of.customerId)})`
+        ? sql`m.kind = 'contact' and m.kept_id in (${idsMergedInto('contacts', of.workgroupId, of.contactId)})`
+        : sql`m.kind = 'customer' and m.kept_id in (${idsMergedInto('customers', of.workgroupId, of.customerId)})`
     }`,
   }),
   record: ({ workgroupId, customerId }) =>
