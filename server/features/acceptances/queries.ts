@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
 
 const unknownVersion = (field: string) =>
   new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })
-export type Accepted = InputOf<typeof contract.accept>
+export type Acceptances = InputOf<typeof contract.accept>
 
 /**
  * Stores each acceptance once, permanently; an empty version is skipped. The transaction must act as this user.
@@ -16,7 +16,7 @@ export type Accepted = InputOf<typeof contract.accept>
 export async function keepAcceptances(
   db: Db,
   userId: string,
-  { termsVersion, privacyVersion }: Accepted,
+  { termsVersion, privacyVersion }: Acceptances,
   now: Date,
 ): Promise<void> {
   if (termsVersion > legalVersions.terms) throw unknownVersion('termsVersion')
@@ -34,7 +34,7 @@ export async function keepAcceptances(
 }
 
 /** The current versions that the user has not accepted; empty strings for accepted ones. */
-export async function missingAcceptances(db: Db, userId: string): Promise<Accepted> {
+export async function missingAcceptances(db: Db, userId: string): Promise<Acceptances> {
   const rows = await db
     .selectFrom('acceptances')
     .select(['what', sql<string>`max(version)`.as('version')])

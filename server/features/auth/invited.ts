@@ -5,13 +5,13 @@ import { inSteps, type AnyContext, type Handler, type StepsFor } from '../../cal
 import { enterWorkgroup } from '../../db/connect.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Failure, fieldFailure } from '../../core/failure.ts'
-import { keepAcceptances, type Accepted } from '../acceptances/queries.ts'
+import { keepAcceptances, type Acceptances } from '../acceptances/queries.ts'
 import { refuseOfficial } from '../../security/reserved-names.ts'
 import { hashPassword, refuseCommon } from '../../security/passwords.ts'
 import {
   addMember,
   describeInvitation,
-  dropInvitation,
+  deleteInvitation,
   invitationByCode,
   isMemberOf,
   lockInvitation,
@@ -22,7 +22,7 @@ import { giveCode } from './grants.ts'
 import { provePassword } from './proofs.ts'
 import * as query from './queries.ts'
 
-type JoinInput = Accepted & {
+type JoinInput = Acceptances & {
   email: string
   inviteCode: string
   name: string
@@ -105,6 +105,6 @@ async function join(context: AnyContext, invitation: Invitation, userId: string)
       by: userId,
     },
   )
-  await dropInvitation(db, id)
+  await deleteInvitation(db, id)
   await rememberWorkgroup(db, userId, workgroupId)
 }

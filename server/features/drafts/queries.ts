@@ -4,7 +4,7 @@ import type { drafts as contract } from '../../../contract/calls/drafts/calls.ts
 import { limits } from '../../../contract/rules/rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
-import { namedIn, personRefs } from '../members/queries.ts'
+import { mentionedIn, personRefs } from '../members/queries.ts'
 
 export type Draft = OutputOf<typeof contract.detail>
 type Row = OutputOf<typeof contract.list>['items'][number]
@@ -79,7 +79,7 @@ export const draftById = (
       personRefs('d', 'co_author_ids').as('coAuthors'),
       'd.next_step as nextStep',
       'd.next_day as nextDay',
-      namedIn('d', ['content']).as('mentions'),
+      mentionedIn('d', ['content']).as('mentions'),
     ])
     .where('d.owner_id', '=', by.userId)
     .$if('id' in reference, (of) => of.where('d.id', '=', (reference as { id: string }).id))
@@ -180,14 +180,14 @@ export async function takeDraft(
   { draftId, clientKey }: { draftId: string; clientKey?: string | undefined },
 ): Promise<{ isThere: boolean; taken: number }> {
   if (clientKey) await lockKey(db, by, clientKey)
-  const reference = draftId ? await deleteDrafts(db, by, [draftId]) : 0
-  if (draftId && reference === 0) return { isThere: false, taken: 0 }
-  if (!clientKey) return { isThere: true, taken: reference }
+  const deletedById = draftId ? await deleteDrafts(db, by, [draftId]) : 0
+  if (draftId && deletedById === 0) return { isThere: false, taken: 0 }
+  if (!clientKey) return { isThere: true, taken: deletedById }
   const deletedByKey = await db
     .deleteFrom('drafts')
     .where('owner_id', '=', by.userId)
     .where('key', '=', clientKey)
     .returning('id')
     .execute()
-  return { isThere: true, taken: reference + deletedByKey.length }
+  return { isThere: true, taken: deletedById + deletedByKey.length }
 }

@@ -9,18 +9,18 @@ import * as query from './queries.ts'
 
 export const editing: Handlers<typeof contract> = {
   async versions(context, { logId, page, pageSize }) {
-    await logOf(context, logId, writtenLog)
+    await editableLog(context, logId, writtenLog)
     const all = await query.listVersions(context.db, logId)
     return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length }
   },
 
   async version(context, { logId, earlier }) {
-    return versionOf(context, await logOf(context, logId, writtenLog), earlier)
+    return versionOf(context, await editableLog(context, logId, writtenLog), earlier)
   },
 
   async restore(context, { logId, earlier, ver }) {
     const { db } = context
-    const log = await logOf(context, logId, lockLog)
+    const log = await editableLog(context, logId, lockLog)
     if (log.ver !== ver)
       throw new Failure('stale', { record: toWire(contract.version.output, await versionOf(context, log, log.ver)) })
     const version = await query.versionOf(db, log, earlier)
@@ -49,7 +49,7 @@ export const editing: Handlers<typeof contract> = {
   },
 }
 
-async function logOf(context: MemberContext, id: string, read: typeof lockLog): Promise<LockedLog> {
+async function editableLog(context: MemberContext, id: string, read: typeof lockLog): Promise<LockedLog> {
   const log = await read(context.db, id)
   if (!log) throw notFound()
   if (!mayEditLog(context.person, log)) throw new Failure('no_permission')

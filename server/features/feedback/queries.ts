@@ -6,7 +6,7 @@ import { limits } from '../../../contract/rules/rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
-import { namedIn, personRef } from '../members/queries.ts'
+import { mentionedIn, personRef } from '../members/queries.ts'
 
 export type Feedback = OutputOf<typeof contract.list>['items'][number]
 type NewFeedback = InputOf<typeof contract.create>
@@ -30,7 +30,7 @@ const selectFeedback = (db: Db) =>
       personRef('n', 'author_id').as('author'),
       personRef('n', 'answered_by_id').$castTo<Feedback['answeredBy']>().as('answeredBy'),
       personRef('n', 'closed_by_id').$castTo<Feedback['closedBy']>().as('closedBy'),
-      namedIn('n', ['content', 'answer']).as('mentions'),
+      mentionedIn('n', ['content', 'answer']).as('mentions'),
     ])
     .orderBy('n.created_at')
     .orderBy('n.id')
@@ -105,7 +105,7 @@ export async function feedbackToRead(db: Db, { workgroupId, userId }: By): Promi
       where n.workgroup_id = ${workgroupId} and n.closed_at is null and n.answered_at is null and n.author_id <> ${userId}
         and (l.author_id = ${userId} or l.co_author_ids @> array[${userId}::bigint]))
     select (select count(*)::int from open) as total, n.id, n.content, n.sentence, n.asks_answer as "asksAnswer", n.created_at as "createdAt",
-      n.sales_log_id as "logId", n.title as "logTitle", c.name as "customerName", ${personRef('n', 'author_id')} as author, ${namedIn('n', ['content'])} as mentions
+      n.sales_log_id as "logId", n.title as "logTitle", c.name as "customerName", ${personRef('n', 'author_id')} as author, ${mentionedIn('n', ['content'])} as mentions
     from open n join customers c on c.workgroup_id = n.workgroup_id and c.id = n.customer_id
     order by n.asks_answer desc, n.created_at desc, n.id desc limit ${limits.recent}`.execute(db)
   return { items: rows, total: rows[0]?.total ?? 0 }
@@ -120,7 +120,7 @@ export async function feedbackOfCustomer(
   type Found = OutputOf<typeof contract.ofCustomer>['items'][number] & { mentions: Feedback['mentions']; total: number }
   const { rows } = await sql<Found>`
     select n.id, n.content, n.created_at as "createdAt", n.sales_log_id as "logId", l.title as "logTitle", n.closed_at is not null or n.answered_at is not null as "isClosed",
-      ${personRef('n', 'author_id')} as author, ${namedIn('n', ['content'])} as mentions, count(*) over ()::int as total
+      ${personRef('n', 'author_id')} as author, ${mentionedIn('n', ['content'])} as mentions, count(*) over ()::int as total
     from feedback n join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
     where l.workgroup_id = ${workgroupId} and l.customer_id = ${customerId}
     order by n.created_at desc, n.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)

@@ -32,7 +32,7 @@ export async function lockRows(
 export const valuesOf = (row: Row, given: Values): Values =>
   Object.fromEntries(Object.keys(given).map((field) => [field, (row[columnOf(field)] ?? '') as string]))
 
-export const stoodThere = (was: Row, set: Record<string, unknown>) =>
+export const previousValues = (was: Row, set: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(set).map((column) => [column, was[column] ?? null]))
 export const changeRow = (db: Db, by: By, table: 'customers' | 'contacts', was: Row, set: Record<string, unknown>) =>
   db

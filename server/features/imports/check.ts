@@ -2,8 +2,8 @@
 // Rows of different customer names are independent of each other.
 import { loopTurn } from '../../core/event-loop.ts'
 import { personKey } from './columns.ts'
-import { knownContacts, peopleNamed } from './known-people.ts'
-import type { Mapping, Parsed, Told, Values } from './parse.ts'
+import { contactMatcher, rowMatcher } from './known-people.ts'
+import type { Mapping, Parsed, Problem, Values } from './parse.ts'
 
 /** A stored customer, with the field names of the contract. */
 export type Existing = {
@@ -18,8 +18,8 @@ export type Existing = {
 export type Checked = {
   number: number
   state: 'wrong' | 'new' | 'changed' | 'same'
-  problems: Told[] | null
-  notes: Told[] | null
+  problems: Problem[] | null
+  notes: Problem[] | null
   customer_key: string
   leader: number
   given: { customer: Values; contact: Values } | null
@@ -30,18 +30,18 @@ export type Checked = {
 }
 
 /** The state of customers from earlier groups: two names are one customer when one was merged into the other. */
-export type Begun = Map<string, Begin>
-type Begin = {
+export type CustomerStates = Map<string, CustomerState>
+type CustomerState = {
   leader: Parsed
   merged: Values
   saidBy: Record<string, number>
-  known: ReturnType<typeof knownContacts>
-  people: ReturnType<typeof peopleNamed<Parsed>>
+  known: ReturnType<typeof contactMatcher>
+  people: ReturnType<typeof rowMatcher<Parsed>>
 }
 /** All rows may belong to one customer, so the event loop gets a turn after this many rows. */
-const rowsAStep = 500
-const breathAt = async (at: number) => {
-  if (at % rowsAStep === rowsAStep - 1) await loopTurn()
+const rowsPerTurn = 500
+const yieldAt = async (at: number) => {
+  if (at % rowsPerTurn === rowsPerTurn - 1) await loopTurn()
 }
 
 /**
@@ -52,18 +52,18 @@ export async function checkGroup(
   rows: readonly Parsed[],
   existing: readonly Existing[],
   mapping: Mapping,
-  begun: Begun,
+  states: CustomerStates,
 ): Promise<Checked[]> {
-  const told = (row: Parsed, column: number, key: string, values: Told['values'] = {}) =>
+  const report = (row: Parsed, column: number, key: string, values: Problem['values'] = {}) =>
     row.problems.push({ column, key, values })
   const ceoColumn = mapping.get('ceoName') ?? mapping.get('name') ?? -1
-  const named = [...new Set(rows.map(({ customer }) => ceoOf(customer)).filter(Boolean))]
+  const ceos = [...new Set(rows.map(({ customer }) => ceoOf(customer)).filter(Boolean))]
   const customers = new Map<string, { one: Existing | null; rows: Parsed[] }>()
-  const there = existingBy(existing)
+  const byKeys = existingBy(existing)
   for (const [at, row] of rows.entries()) {
-    await breathAt(at)
-    const found = row.customer.name ? whichOf(row, named, there) : { ceo: `\n${row.number}`, one: null }
-    if (!found) told(row, ceoColumn, 'import.which_customer')
+    await yieldAt(at)
+    const found = row.customer.name ? matchCustomer(row, ceos, byKeys) : { ceo: `\n${row.number}`, one: null }
+    if (!found) report(row, ceoColumn, 'import.which_customer')
     const key = !found ? `\n${row.number}` : (found.one?.id ?? `new ${found.ceo}`)
     const group = customers.get(key) ?? { one: found?.one ?? null, rows: [] }
     group.rows.push(row)
@@ -71,8 +71,8 @@ export async function checkGroup(
   }
   const checked: Checked[] = []
   for (const [at, { one, rows: of }] of [...customers.values()].entries()) {
-    await breathAt(at)
-    for (const row of await checkCustomer(of, one, mapping, begun)) checked.push(row)
+    await yieldAt(at)
+    for (const row of await checkCustomer(of, one, mapping, states)) checked.push(row)
   }
   return checked
 }
@@ -93,14 +93,14 @@ function existingBy(existing: readonly Existing[]) {
  * Matches by name and representative; a row without a representative belongs to the only customer of the name. Returns
  * null when it is ambiguous.
  */
-function whichOf(
+function matchCustomer(
   row: Parsed,
-  named: readonly string[],
+  ceos: readonly string[],
   existing: ReturnType<typeof existingBy>,
 ): { ceo: string; one: Existing | null } | null {
   const own = ceoOf(row.customer)
-  if (own === '' && named.length > 1) return null
-  const ceo = own || (named[0] ?? '')
+  if (own === '' && ceos.length > 1) return null
+  const ceo = own || (ceos[0] ?? '')
   const number = row.customer.businessNumber
   const same = existing.ofCeo.get(ceo) ?? (number ? existing.ofNumber.get(number) : undefined)
   if (same) {
@@ -117,20 +117,20 @@ async function checkCustomer(
   rows: readonly Parsed[],
   one: Existing | null,
   mapping: Mapping,
-  begun: Begun,
+  states: CustomerStates,
 ): Promise<Checked[]> {
-  const begin: Begin = (one && begun.get(one.id)) ?? {
+  const state: CustomerState = (one && states.get(one.id)) ?? {
     leader: rows[0]!,
     merged: {},
     saidBy: {},
-    known: knownContacts(one?.contacts ?? []),
-    people: peopleNamed<Parsed>(),
+    known: contactMatcher(one?.contacts ?? []),
+    people: rowMatcher<Parsed>(),
   }
-  if (one) begun.set(one.id, begin)
-  const { leader, merged, saidBy, known, people } = begin
+  if (one) states.set(one.id, state)
+  const { leader, merged, saidBy, known, people } = state
   const contacts = new Map<number, Existing['contacts'][number] | null>()
   for (const [at, row] of rows.entries()) {
-    await breathAt(at)
+    await yieldAt(at)
     if (row !== leader && row.customer.name !== leader.customer.name)
       row.notes.push({ column: mapping.get('name') ?? -1, key: 'import.same_customer', values: { row: leader.number } })
     for (const [field, value] of Object.entries(row.customer)) {
@@ -151,9 +151,9 @@ async function checkCustomer(
     }
   }
   function checkContact(row: Parsed) {
-    const twin = people.twinOf(row)
-    if (row.contactKey === '' ? twin && isWithin(row.customer, twin.customer) : twin)
-      row.problems.push({ column: -1, key: 'import.same_row', values: { row: twin!.number } })
+    const duplicate = people.twinOf(row)
+    if (row.contactKey === '' ? duplicate && isSubset(row.customer, duplicate.customer) : duplicate)
+      row.problems.push({ column: -1, key: 'import.same_row', values: { row: duplicate!.number } })
     people.add(row)
     if (row.contactKey === '') return
     // `twice`: another row matched the same contact, one by its current and one by a former name.
@@ -172,10 +172,10 @@ async function checkCustomer(
       : row.contactKey !== ''
     const isNew = !one || (row.contactKey !== '' && !contact)
     const rest = changes || contactChanges ? 'changed' : 'same'
-    const becomes = isNew ? 'new' : rest
+    const outcome = isNew ? 'new' : rest
     return {
       number: row.number,
-      state: row.problems.length > 0 ? 'wrong' : becomes,
+      state: row.problems.length > 0 ? 'wrong' : outcome,
       problems: row.problems.length > 0 ? row.problems : null,
       notes: row.notes.length > 0 ? row.notes : null,
       customer_key: row.customerKey,
@@ -195,5 +195,5 @@ export function changesOf(was: Values, given: Values): Values {
     Object.entries(given).filter(([field, value]) => field !== 'name' && (was[field] ?? '') !== value),
   )
 }
-const isWithin = (small: Values, large: Values) =>
+const isSubset = (small: Values, large: Values) =>
   Object.entries(small).every(([field, value]) => field === 'name' || large[field] === value)

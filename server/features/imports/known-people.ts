@@ -5,7 +5,7 @@ import type { Values } from './parse.ts'
 
 type Contact = Existing['contacts'][number]
 /** The row that matched a contact, and whether by a former name. */
-type Taken = { row: number; isFormer: boolean }
+type Match = { row: number; isFormer: boolean }
 export const addresses = ['email', 'mobile'] as const
 /** Map keys with the field name, so that e-mail addresses and phone numbers cannot collide. */
 const addressesOf = (values: Values): string[] =>
@@ -23,21 +23,21 @@ type Namesakes = Queue & {
 type Found = { place: number; row: number }
 
 /** @param contacts the contacts of one customer, in order */
-export function knownContacts(contacts: readonly Contact[]) {
-  const places = new Map(contacts.map(({ id }, place) => [id, place]))
-  const taken = new Map<string, Taken>()
+export function contactMatcher(contacts: readonly Contact[]) {
+  const positions = new Map(contacts.map(({ id }, place) => [id, place]))
+  const matches = new Map<string, Match>()
   const [named, former] = [new Map<string, Namesakes>(), new Map<string, Namesakes>()]
   const listsOf = new Map<string, Namesakes[]>()
   for (const contact of contacts) {
     const formerly = [...new Set(contact.formerly ?? [])]
     listsOf.set(contact.id, [
-      addTo(named, personKey(String(contact.values.name)), contact),
-      ...formerly.map((key) => addTo(former, key, contact)),
+      addNamesake(named, personKey(String(contact.values.name)), contact),
+      ...formerly.map((key) => addNamesake(former, key, contact)),
     ])
   }
   const first = (queue: Queue | undefined): Contact | undefined => {
     if (!queue) return undefined
-    while (queue.next < queue.contacts.length && taken.has(queue.contacts[queue.next]!.id)) queue.next += 1
+    while (queue.next < queue.contacts.length && matches.has(queue.contacts[queue.next]!.id)) queue.next += 1
     return queue.contacts[queue.next]
   }
   return {
@@ -50,18 +50,18 @@ export function knownContacts(contacts: readonly Contact[]) {
       values: Values,
     ): { found: Contact | null; isFormer: boolean; twice: number | null; areSeveral: boolean } {
       const isFormer = !named.has(key)
-      const meant = isFormer ? former.get(key) : named.get(key)
-      if (!meant) return { found: null, isFormer, twice: null, areSeveral: false }
-      const sharing = addressesOf(values)
-        .flatMap((address) => first(meant.byAddress.get(address)) ?? [])
-        .sort((one, other) => places.get(one.id)! - places.get(other.id)!)
-      const found = sharing[0] ?? (meant.left === 1 ? first(meant)! : null)
-      const twice = isFormer ? meant.firstTaken : meant.firstFormer
-      return { found, isFormer, twice: found ? null : (twice?.row ?? null), areSeveral: meant.left > 1 }
+      const namesakes = isFormer ? former.get(key) : named.get(key)
+      if (!namesakes) return { found: null, isFormer, twice: null, areSeveral: false }
+      const matching = addressesOf(values)
+        .flatMap((address) => first(namesakes.byAddress.get(address)) ?? [])
+        .sort((one, other) => positions.get(one.id)! - positions.get(other.id)!)
+      const found = matching[0] ?? (namesakes.left === 1 ? first(namesakes)! : null)
+      const twice = isFormer ? namesakes.firstTaken : namesakes.firstFormer
+      return { found, isFormer, twice: found ? null : (twice?.row ?? null), areSeveral: namesakes.left > 1 }
     },
-    take({ id }: Contact, by: Taken): void {
-      taken.set(id, by)
-      const place = places.get(id)!
+    take({ id }: Contact, by: Match): void {
+      matches.set(id, by)
+      const place = positions.get(id)!
       for (const list of listsOf.get(id)!) {
         list.left -= 1
         if (place < (list.firstTaken?.place ?? Infinity)) list.firstTaken = { place, row: by.row }
@@ -70,7 +70,7 @@ export function knownContacts(contacts: readonly Contact[]) {
     },
   }
 }
-function addTo(lists: Map<string, Namesakes>, key: string, contact: Contact): Namesakes {
+function addNamesake(lists: Map<string, Namesakes>, key: string, contact: Contact): Namesakes {
   const list = lists.get(key) ?? {
     contacts: [],
     next: 0,
@@ -93,11 +93,11 @@ function addTo(lists: Map<string, Namesakes>, key: string, contact: Contact): Na
 type Person<Row> = { row: Row; place: number }
 type Seen<Row> = { by: Map<string, Person<Row>> }
 /** Finds rows of one customer that are the same contact: same name, unless an address differs. */
-export function peopleNamed<Row extends { contactKey: string; contact: Values }>() {
+export function rowMatcher<Row extends { contactKey: string; contact: Values }>() {
   const ofKey = new Map<string, Seen<Row>>()
   let count = 0
   /** The keys that a row is indexed by: each address, and which addresses are missing. */
-  const marksOf = ({ contact }: Row) => [
+  const indexKeys = ({ contact }: Row) => [
     ...addressesOf(contact),
     '',
     ...addresses.filter((field) => !contact[field]).map((field) => `no ${field}`),
@@ -107,7 +107,7 @@ export function peopleNamed<Row extends { contactKey: string; contact: Values }>
    * The keys that a duplicate is found by: the same address, or no address that differs, because one of the rows lacks
    * it.
    */
-  const lookedFor = ({ contact }: Row) => {
+  const searchKeys = ({ contact }: Row) => {
     const has = addresses.filter((field) => contact[field])
     const missing = has.length === 0 ? '' : has.length === addresses.length ? 'none' : `no ${has[0]}`
     return [...addressesOf(contact), missing]
@@ -117,14 +117,14 @@ export function peopleNamed<Row extends { contactKey: string; contact: Values }>
     twinOf(row: Row): Row | undefined {
       const seen = ofKey.get(row.contactKey)
       if (!seen) return undefined
-      const twins = lookedFor(row).flatMap((mark) => seen.by.get(mark) ?? [])
+      const twins = searchKeys(row).flatMap((mark) => seen.by.get(mark) ?? [])
       return twins.sort((one, other) => one.place - other.place)[0]?.row
     },
     add(row: Row): void {
       const seen = ofKey.get(row.contactKey) ?? { by: new Map<string, Person<Row>>() }
       ofKey.set(row.contactKey, seen)
       count += 1
-      for (const mark of marksOf(row)) if (!seen.by.has(mark)) seen.by.set(mark, { row, place: count })
+      for (const mark of indexKeys(row)) if (!seen.by.has(mark)) seen.by.set(mark, { row, place: count })
     },
   }
 }

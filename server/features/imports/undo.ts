@@ -9,10 +9,10 @@ type By = { workgroupId: string; userId: string; now: Date; importId: string }
 /** The customers with ids above `after`, up to and including `upTo`. */
 type Slice = { after: string; upTo: string }
 
-const mostNamed = 100
+const maxReported = 100
 /** Customers per transaction: examining them takes less time than changing them. */
-const looked = 5_000
-const takenBack = 500
+const examinedPerStep = 5_000
+const undonePerStep = 500
 const customerColumns = [
   'ceo_name',
   'business_number',
@@ -81,7 +81,7 @@ const fates = ({ workgroupId, importId }: By, slice: Slice) => sql`
     from looked l
   )`
 
-async function lookAt(db: Db, by: By, slice: Slice): Promise<Undone> {
+async function examine(db: Db, by: By, slice: Slice): Promise<Undone> {
   const { rows } = await sql<Omit<Undone, 'kept' | 'keptCount'>>`${fates(by, slice)}
     select count(*) filter (where fate = 'go' and contact_id is null)::int as "customersRemoved", count(*) filter (where fate = 'go' and contact_id is not null)::int as "contactsRemoved",
       count(*) filter (where fate = 'back' and contact_id is null)::int as "customersRestored", count(*) filter (where fate = 'back' and contact_id is not null)::int as "contactsRestored"
@@ -90,7 +90,7 @@ async function lookAt(db: Db, by: By, slice: Slice): Promise<Undone> {
     select s.customer_id as "customerId", c.name as "customerName", case when s.is_logged then 'logged' else 'edited' end as why, count(*) over ()::int as count
     from (select customer_id, bool_or(is_logged) as is_logged from fates where fate = 'stay' group by customer_id) s
       join customers c on c.workgroup_id = ${by.workgroupId} and c.id = s.customer_id
-    order by c.name collate "ko-x-icu", c.id limit ${mostNamed}`.execute(db)
+    order by c.name collate "ko-x-icu", c.id limit ${maxReported}`.execute(db)
   return {
     ...rows[0]!,
     kept: kept.map(({ customerId, customerName, why }) => ({ customerId, customerName, why })),
@@ -108,25 +108,25 @@ export async function undoSome(
   db: Db,
   by: By,
   after: string,
-  isMeant: boolean,
+  isApplied: boolean,
 ): Promise<{ undone: Undone; last: string } | null> {
-  const { rows: next } = await sql<{ last: string | null }>`
+  const { rows: nextSlice } = await sql<{ last: string | null }>`
     select max(customer_id) as last from (select distinct customer_id from import_changes
-      where workgroup_id = ${by.workgroupId} and import_id = ${by.importId} and customer_id > ${after} order by customer_id limit ${isMeant ? takenBack : looked}) c`.execute(
+      where workgroup_id = ${by.workgroupId} and import_id = ${by.importId} and customer_id > ${after} order by customer_id limit ${isApplied ? undonePerStep : examinedPerStep}) c`.execute(
     db,
   )
-  const last = next[0]!.last
+  const last = nextSlice[0]!.last
   if (last === null) return null
   const slice = { after, upTo: last }
   // The planner has no statistics on freshly imported rows: nested loops would read all customers for each change.
   await sqlSet(db, { enable_nestloop: 'off' })
-  if (isMeant)
+  if (isApplied)
     await sql`select from customers c where c.workgroup_id = ${by.workgroupId} and ${within('c.id', slice)}
       and c.id in (select customer_id from import_changes ch where ch.workgroup_id = ${by.workgroupId} and ch.import_id = ${by.importId} and ${within('ch.customer_id', slice)}) order by c.id for update`.execute(
       db,
     )
-  const undone = await lookAt(db, by, slice)
-  if (!isMeant) return { undone, last }
+  const undone = await examine(db, by, slice)
+  if (!isApplied) return { undone, last }
   const written = sql`ver = t.ver + 1, updated_at = ${by.now}, updated_by_id = ${by.userId}`
   const gone = sql`deleted_at = ${by.now}, ${written}`
   // One statement, so that all parts see the same snapshot.
@@ -146,7 +146,7 @@ export const together = (one: Undone, other: Undone): Undone => ({
   contactsRemoved: one.contactsRemoved + other.contactsRemoved,
   customersRestored: one.customersRestored + other.customersRestored,
   contactsRestored: one.contactsRestored + other.contactsRestored,
-  kept: [...one.kept, ...other.kept].slice(0, mostNamed),
+  kept: [...one.kept, ...other.kept].slice(0, maxReported),
   keptCount: one.keptCount + other.keptCount,
 })
 export const nothingUndone: Undone = {

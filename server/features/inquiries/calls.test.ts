@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let count = 0
-const asked = (more: Record<string, unknown> = {}) => ({
+const inquiryFields = (more: Record<string, unknown> = {}) => ({
   name: '김서연',
   email: `asker${(count += 1)}@guest.example`,
   mobile: '010-5555-0177',
@@ -26,14 +26,14 @@ const asked = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 const ask = async (as: TestPerson | null, more: Record<string, unknown> = {}) => {
-  const input = asked(more)
+  const input = inquiryFields(more)
   const answer = await app.ask(as, inquiries.create, input)
   await app.owner.query('delete from attempts')
   return { answer, id: answer.output?.id ?? '', email: input.email }
 }
-const handled = async (id: string) => (await app.ask(operator, inquiries.handled, { id })).output
+const handledInquiry = async (id: string) => (await app.ask(operator, inquiries.handled, { id })).output
 const answerIt = async (id: string, answer: string, status: 'processing' | 'completed') =>
-  app.ask(operator, inquiries.answer, { id, answer, status, ver: (await handled(id)).ver })
+  app.ask(operator, inquiries.answer, { id, answer, status, ver: (await handledInquiry(id)).ver })
 const inboxOf = async (filters: Record<string, unknown> = {}, as = operator) =>
   (await app.ask(as, inquiries.inbox, filters)).output
 const codeIn = (text: string) => /#\/support\/([\w-]{43})/.exec(text)![1]!
@@ -46,19 +46,19 @@ describe('creating an inquiry', () => {
       ['content', 'email', 'mobile', 'name'],
     ])
     for (const field of ['name', 'email', 'mobile', 'content']) {
-      const answer = await app.ask(null, inquiries.create, asked({ [field]: ' ' }))
+      const answer = await app.ask(null, inquiries.create, inquiryFields({ [field]: ' ' }))
       expect([answer.error, Object.keys(answer.fields!)]).toEqual(['required_missing', [field]])
     }
-    const unknown = await app.ask(null, inquiries.create, asked({ countryCode: '' }))
+    const unknown = await app.ask(null, inquiries.create, inquiryFields({ countryCode: '' }))
     expect([unknown.error, Object.keys(unknown.fields!)]).toEqual(['required_missing', ['country_code']])
-    const short = await app.ask(null, inquiries.create, asked({ mobile: '010' }))
+    const short = await app.ask(null, inquiries.create, inquiryFields({ mobile: '010' }))
     expect([short.error, Object.keys(short.fields!)]).toEqual(['bad_input', ['mobile']])
     await app.owner.query('delete from attempts')
   })
   test('stores the international number, in whatever form it was dialled', async () => {
     const kept = async (mobile: string, countryCode: string) => {
       const { id } = await ask(null, { mobile, countryCode })
-      const one = await handled(id)
+      const one = await handledInquiry(id)
       return `${one.countryCode} ${one.mobile}`
     }
     expect(await kept('010-5555-0177', '82')).toBe('82 +821055550177')
@@ -74,7 +74,7 @@ describe('creating an inquiry', () => {
   })
   test('a retry with its idempotency key creates no second inquiry, signed in or not', async () => {
     for (const as of [null, team.staff]) {
-      const input = asked({ clientKey: `key-${(count += 1)}` })
+      const input = inquiryFields({ clientKey: `key-${(count += 1)}` })
       const [first, second] = [await app.ask(as, inquiries.create, input), await app.ask(as, inquiries.create, input)]
       expect(second.output.id).toBe(first.output.id)
     }
@@ -88,12 +88,12 @@ describe('creating an inquiry', () => {
     await app.owner.query('delete from attempts')
     const words: (string | undefined)[] = []
     for (let at = 0; at <= rates.inquiriesOfAddress.most; at += 1)
-      words.push((await app.ask(null, inquiries.create, asked())).error)
+      words.push((await app.ask(null, inquiries.create, inquiryFields())).error)
     expect(words.filter(Boolean)).toEqual(['too_many_tries'])
     await app.owner.query('delete from attempts')
     const same: (string | undefined)[] = []
     for (let at = 0; at <= rates.inquiriesOfOne.most; at += 1)
-      same.push((await app.ask(null, inquiries.create, asked({ email: 'same@guest.example' }))).error)
+      same.push((await app.ask(null, inquiries.create, inquiryFields({ email: 'same@guest.example' }))).error)
     expect(same.filter(Boolean)).toEqual(['too_many_tries'])
     await app.owner.query('delete from attempts')
   })
@@ -120,7 +120,7 @@ describe('a member', () => {
   test('is notified of an answer in the app and by mail, can reply, and can mark it as solved', async () => {
     const staff = await aPerson(app, { workgroupId: team.workgroupId })
     const { id, email } = await ask(staff, { email: 'elsewhere@daon.example' })
-    expect(await handled(id)).toMatchObject({
+    expect(await handledInquiry(id)).toMatchObject({
       workgroupName: expect.stringContaining('다온소재'),
       role: 'staff',
       hasAccount: true,
@@ -224,17 +224,21 @@ describe('the inbox', () => {
     await answerIt(second, 'done', 'processing')
     await answerIt(third, '끝', 'completed')
     expect((await inboxOf()).counts).toEqual({ toAnswer: 1, answered: 1, completed: 1 })
-    expect((await handled(second)).takenBy).toBe('오태민')
-    await app.ask(operator, inquiries.answer, { id: third, status: 'processing', ver: (await handled(third)).ver })
+    expect((await handledInquiry(second)).takenBy).toBe('오태민')
+    await app.ask(operator, inquiries.answer, {
+      id: third,
+      status: 'processing',
+      ver: (await handledInquiry(third)).ver,
+    })
     expect((await inboxOf()).counts).toEqual({ toAnswer: 2, answered: 1, completed: 0 })
   })
   test('an answer written while the user adds a message is rejected as stale', async () => {
     const { id } = await ask(team.staff)
-    const { ver } = await handled(id)
+    const { ver } = await handledInquiry(id)
     await app.ask(team.staff, inquiries.reply, { id, content: '하나 더요.' })
     const answer = await app.ask(operator, inquiries.answer, { id, answer: '답', status: 'completed', ver })
     expect(answer.error).toBe('stale')
-    expect((await handled(id)).answer).toBe('')
+    expect((await handledInquiry(id)).answer).toBe('')
   })
   test('a note is only visible to the operators: no call and no mail exposes it to the user', async () => {
     const secret = '비밀메모_까다로운_고객'

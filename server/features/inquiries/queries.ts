@@ -9,15 +9,15 @@ import { excerptOf } from '../../../contract/search/excerpt.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { filesOfInquiry } from '../service-files/queries.ts'
 
-type Asked = Omit<InputOf<typeof contract.create>, 'clientKey' | 'language'> & { language: Language }
+type NewInquiry = Omit<InputOf<typeof contract.create>, 'clientKey' | 'language'> & { language: Language }
 export type Shown = OutputOf<typeof contract.detail>
 /** Messages as stored; `withFiles` adds their files. */
-type Talk = { answer: string; messages: Omit<Shown['messages'][number], 'files'>[] }
-type WithoutFiles = Omit<Shown, 'files' | 'messages'> & Talk
+type Messages = { answer: string; messages: Omit<Shown['messages'][number], 'files'>[] }
+type WithoutFiles = Omit<Shown, 'files' | 'messages'> & Messages
 type Page = { page: number; pageSize: number }
 
 /** Adds an inquiry of a signed-in user, with the present name of the workgroup and the role. */
-export async function addInquiry(db: Db, by: SignedInContext, asked: Asked): Promise<string> {
+export async function addInquiry(db: Db, by: SignedInContext, inquiry: NewInquiry): Promise<string> {
   const { id } = await db
     .insertInto('inquiries')
     .values({
@@ -25,12 +25,12 @@ export async function addInquiry(db: Db, by: SignedInContext, asked: Asked): Pro
       asked_in: by.workgroupId,
       workgroup_name: by.workgroupId ? await workgroupName(db, by.workgroupId) : '',
       role: by.workgroupId ? storedRole(by.role) : null,
-      name: asked.name,
-      email: asked.email,
-      mobile: asked.mobile,
-      country_code: asked.countryCode,
-      language: asked.language,
-      content: asked.content,
+      name: inquiry.name,
+      email: inquiry.email,
+      mobile: inquiry.mobile,
+      country_code: inquiry.countryCode,
+      language: inquiry.language,
+      content: inquiry.content,
       waiting_since: by.now,
       created_at: by.now,
       updated_at: by.now,
@@ -48,13 +48,13 @@ const workgroupName = async (db: Db, id: string) =>
  */
 export async function addOpenInquiry(
   db: Db,
-  asked: Asked,
+  inquiry: NewInquiry,
   key: string | undefined,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
     select made_id as id, is_new as "isNew"
-    from add_open_inquiry(${asked.name}, ${asked.email}, ${asked.mobile}, ${asked.countryCode}, ${asked.language}, ${asked.content}, ${key ?? null}, ${now})`.execute(
+    from add_open_inquiry(${inquiry.name}, ${inquiry.email}, ${inquiry.mobile}, ${inquiry.countryCode}, ${inquiry.language}, ${inquiry.content}, ${key ?? null}, ${now})`.execute(
     db,
   )
   const [made] = rows
@@ -104,11 +104,11 @@ export async function ownInquiry(db: Db, id: string, askerId: string | null): Pr
     .where('id', '=', id)
     .$if(askerId !== null, (all) => all.where('asker_id', '=', askerId))
     .executeTakeFirst()
-  return row && { ...row, status: row.status as Shown['status'], ...(await talkOf(db, id)) }
+  return row && { ...row, status: row.status as Shown['status'], ...(await messagesOf(db, id)) }
 }
 
 /** Messages oldest first; `answer` is the newest one of the service. */
-export async function talkOf(db: Db, id: string): Promise<Talk> {
+export async function messagesOf(db: Db, id: string): Promise<Messages> {
   const messages = await db
     .selectFrom('inquiry_messages')
     .select(['id', 'by_service as byService', 'by_name as byName', 'content', 'created_at as createdAt'])
@@ -119,7 +119,7 @@ export async function talkOf(db: Db, id: string): Promise<Talk> {
 }
 
 /** Adds the files of the inquiry and of each message. */
-export async function withFiles<T extends Talk & { id: string }>(
+export async function withFiles<T extends Messages & { id: string }>(
   context: Pick<AnyContext, 'db' | 'files'>,
   found: T,
 ): Promise<Omit<T, 'messages'> & Pick<Shown, 'files' | 'messages'>> {
@@ -193,17 +193,17 @@ export async function addReply(db: Db, was: Locked, message: Message): Promise<s
   return id
 }
 type Name = { name: string; size: number }
-const named = (files: readonly Name[]) => JSON.stringify(files.map(({ name, size }) => [name, size]).toSorted())
+const fileKey = (files: readonly Name[]) => JSON.stringify(files.map(({ name, size }) => [name, size]).toSorted())
 /** Whether the same text with the same files is already the last message. */
-export async function isSaidLast(
+export async function isLastMessage(
   context: Pick<AnyContext, 'db' | 'files'>,
   id: string,
   content: string,
   newFiles: readonly Name[],
 ): Promise<boolean> {
-  const last = (await talkOf(context.db, id)).messages.at(-1)
+  const last = (await messagesOf(context.db, id)).messages.at(-1)
   if (last === undefined || last.byService || last.content !== content) return false
-  return named((await filesOfInquiry(context, id)).get(last.id) ?? []) === named(newFiles)
+  return fileKey((await filesOfInquiry(context, id)).get(last.id) ?? []) === fileKey(newFiles)
 }
 export const complete = (db: Db, was: Locked, now: Date) =>
   change(db, was, now, { status: 'completed', waiting_since: null })
@@ -238,5 +238,5 @@ export async function openByLink(db: Db, code: string, now: Date): Promise<strin
   if (id !== null) await sqlSet(db, { 'app.inquiry': id })
   return id
 }
-export const keepLink = (db: Db, code: string, id: string, until: Date, now: Date) =>
+export const storeLink = (db: Db, code: string, id: string, until: Date, now: Date) =>
   sql`select keep_inquiry_link(${hashToken(code)}, ${id}, ${until}, ${now})`.execute(db)

@@ -17,7 +17,7 @@ const inDays = (days: number, customerId: string) =>
     new Date(app.now().getTime() - days * 86_400_000),
     customerId,
   ])
-const standing = async (as: TestPerson, id: string) => (await app.ask(as, customers.detail, { id })).output
+const customerOf = async (as: TestPerson, id: string) => (await app.ask(as, customers.detail, { id })).output
 
 test('each stage change is stored: by log or by hand, author, time, days in the previous stage, and reason', async () => {
   const { staff, manager, colleague } = await aTeam(app)
@@ -28,7 +28,7 @@ test('each stage change is stored: by log or by hand, author, time, days in the 
     app.ask(manager, salesLogs.create, { ...log, purpose, at: app.now().toISOString() })
   expect((await write('0020003')).status).toBe(200)
   await inDays(5, customerId)
-  const { ver } = await standing(staff, customerId)
+  const { ver } = await customerOf(staff, customerId)
   const reason = '예산이 내년으로 밀림'
   const moved = await app.ask(staff, leads.move, { customerId, stage: '0050009', reason, ver })
   expect(moved.output).toMatchObject({ ver: ver + 1 })
@@ -52,7 +52,7 @@ test('the author of a move can undo it without a trace, while no other followed'
   const { staff, manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, stage: '0050004' })
   await inDays(1, customerId)
-  const before = await standing(staff, customerId)
+  const before = await customerOf(staff, customerId)
   const first = (await app.ask(staff, leads.move, { customerId, stage: '0050008', ver: 1 })).output
   const { output } = await app.ask(staff, leads.move, { customerId, stage: '0050001', ver: 2 })
   const undo = (as: TestPerson, id: string, ver: number) => app.ask(as, leads.undo, { customerId, id, ver })
@@ -60,10 +60,10 @@ test('the author of a move can undo it without a trace, while no other followed'
   expect((await undo(staff, first.id, 3)).error).toBe('not_found')
   expect((await undo(staff, output.id, 2)).error).toBe('stale')
   expect((await undo(staff, output.id, 3)).output).toEqual({ ver: 4 })
-  expect(await standing(staff, customerId)).toMatchObject({ stage: '0050008', reachedStage: '0050004' })
+  expect(await customerOf(staff, customerId)).toMatchObject({ stage: '0050008', reachedStage: '0050004' })
   expect((await undo(staff, first.id, 4)).status).toBe(200)
   const { stage, stageAt, reachedStage } = before
-  expect(await standing(staff, customerId)).toMatchObject({ stage, stageAt, reachedStage })
+  expect(await customerOf(staff, customerId)).toMatchObject({ stage, stageAt, reachedStage })
   expect((await app.ask(staff, leads.moves, { customerId })).output.total).toBe(1)
 })
 

@@ -20,7 +20,7 @@ export const personRefs = (table: string, column: string): RawBuilder<Ref[]> => 
   join members m on m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id = given.user_id join users u on u.id = m.user_id)`
 
 /** Selects the members mentioned in texts of a record (contract/calls/comments/mentions.ts). */
-export const namedIn = (table: string, columns: readonly string[]): RawBuilder<Ref[]> => sql`(
+export const mentionedIn = (table: string, columns: readonly string[]): RawBuilder<Ref[]> => sql`(
   select coalesce(json_agg(json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) order by m.user_id), '[]')
   from members m join users u on u.id = m.user_id
   where m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id in (
@@ -138,13 +138,13 @@ export async function addInvitation(db: Db, invitation: NewInvitation): Promise<
     created_at: invitation.now,
     expires_at: invitation.expiresAt,
   }
-  const kept = await db
+  const stored = await db
     .insertInto('invitations')
     .values({ workgroup_id: invitation.workgroupId, ...row })
     .onConflict((conflict) => conflict.columns(['workgroup_id', 'email']).doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return kept.id
+  return stored.id
 }
 export async function listInvitations(db: Db, of: { page: number; pageSize: number; now: Date }) {
   const { total } = await db
@@ -171,7 +171,7 @@ export async function listInvitations(db: Db, of: { page: number; pageSize: numb
     items: rows.map((row) => ({ ...row, role: roleOf(row.role), isExpired: new Date(row.expiresAt) <= of.now })),
   }
 }
-export const dropInvitation = (db: Db, id: string) =>
+export const deleteInvitation = (db: Db, id: string) =>
   db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst()
 
 export type Invitation = { id: string; workgroupId: string; email: string; inviterId: string }

@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 
 const day = 86_400_000
 /** All columns of the workgroup's visible tables, except the last author and time of a row. */
-async function everything(workgroupId: string): Promise<Record<string, unknown[]>> {
+async function allRows(workgroupId: string): Promise<Record<string, unknown[]>> {
   const tables = [
     'customers',
     'contacts',
@@ -140,15 +140,15 @@ test('nothing is lost: all records belong to the remaining customer, fields are 
 test('an undo restores every column', async () => {
   const pair = await aPair()
   const { manager, keptId, goneId } = pair
-  const before = await everything(manager.workgroupId!)
+  const before = await allRows(manager.workgroupId!)
   const { id } = (await mergeTwo(pair)).output
-  expect(await everything(manager.workgroupId!)).not.toEqual(before)
+  expect(await allRows(manager.workgroupId!)).not.toEqual(before)
   expect((await app.ask(manager, merges.recent, { kind: 'customer', keptId })).output.items).toMatchObject([
     { id, goneName: '대한정밀(주)', by: { id: manager.id } },
   ])
   const { output } = await app.ask(manager, merges.undo, { id })
   expect(output).toEqual({ goneId, stayedFields: [], stayedLogs: 0, stayedContacts: 0 })
-  expect(await everything(manager.workgroupId!)).toEqual(before)
+  expect(await allRows(manager.workgroupId!)).toEqual(before)
   expect((await app.ask(manager, merges.undo, { id })).error).toBe('not_found')
 })
 
@@ -264,7 +264,7 @@ test('after a day a merge is final: its stored previous values are deleted', asy
 
 test('contacts of one person at two customers: the logs stay with their customers, and the old customer refers to the new one', async () => {
   const { manager, staff, keptId, goneId, keptContactId, goneContactId } = await aPair()
-  const before = await everything(manager.workgroupId!)
+  const before = await allRows(manager.workgroupId!)
   const preview = (await app.ask(manager, merges.previewContacts, { keptId: keptContactId, goneId: goneContactId }))
     .output
   expect(preview).toMatchObject({ moves: { logs: 1, feedback: 1, contacts: 0, stageMoves: 0 } })
@@ -281,7 +281,7 @@ test('contacts of one person at two customers: the logs stay with their customer
     { contactId: keptContactId, toId: keptId },
   ])
   expect((await app.ask(manager, merges.undo, { id: output.id })).output.stayedLogs).toBe(0)
-  expect(await everything(manager.workgroupId!)).toEqual(before)
+  expect(await allRows(manager.workgroupId!)).toEqual(before)
 })
 
 test('a picture taken from the merged contact is restored by an undo', async () => {
@@ -316,9 +316,11 @@ test('every column that refers to a customer or a contact is handled: moved, or 
          or exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid in ('customers'::regclass, 'contacts'::regclass) and a.attnum = any(k.conkey)))
        and a.attname <> 'workgroup_id' order by 1`,
   )
-  expect(rows.map(({ name }) => name.replace('public.', '')).sort()).toEqual(Object.values(treated).flat().sort())
+  expect(rows.map(({ name }) => name.replace('public.', '')).sort()).toEqual(
+    Object.values(handledColumns).flat().sort(),
+  )
 })
-const treated = {
+const handledColumns = {
   /** Moved by one statement each, or by triggers. */
   moved: [
     'contacts.customer_id sales_logs.customer_id sales_logs.contact_id stage_moves.customer_id',

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect.ts'
 import type { LogAnalysed, Told } from '../../engines/engines.ts'
 
 /** A sentence as stored; `lessonId` refers to the lesson of a user's choice. */
-export type KeptSentence = {
+export type StoredSentence = {
   start: number
   end: number
   hash: string
@@ -35,7 +35,7 @@ export const hashOf = (sentence: string): string =>
 
 type LogRow = Omit<LogText, 'language'> & { authorLanguage: string }
 /** The language of the text; its author's when the text is too short to tell. */
-const read = ({ authorLanguage, ...log }: LogRow): LogText => ({
+const toLogText = ({ authorLanguage, ...log }: LogRow): LogText => ({
   ...log,
   language: languageOf(log.content, isLanguage(authorLanguage) ? authorLanguage : 'ko'),
 })
@@ -53,14 +53,14 @@ const texts = (db: Db) =>
     ])
 export async function logText(db: Db, id: string): Promise<LogText | undefined> {
   const row = await texts(db).where('l.id', '=', id).executeTakeFirst()
-  return row && read(row)
+  return row && toLogText(row)
 }
 
 export type Behind = { at: string; id: string }
 /** Logs without an analysis or with one older than `version`, newest first, after the given position. */
 export async function logsBehind(
   db: Db,
-  { version, after, most }: { version: number; after: Behind | null; most: number },
+  { version, after, most: limit }: { version: number; after: Behind | null; most: number },
 ): Promise<(LogText & { at: string })[]> {
   const rows = await texts(db)
     .leftJoin('log_analyses as a', (join) =>
@@ -73,9 +73,9 @@ export async function logsBehind(
     )
     .orderBy('l.happened_at', 'desc')
     .orderBy('l.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
-  return rows.map(({ at, ...row }) => ({ ...read(row), at }))
+  return rows.map(({ at, ...row }) => ({ ...toLogText(row), at }))
 }
 export async function countBehind(db: Db, version: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -84,7 +84,7 @@ export async function countBehind(db: Db, version: number): Promise<number> {
   return rows[0]!.count
 }
 
-export const keptOf = (db: Db, logId: string): Promise<KeptSentence[]> =>
+export const storedSentences = (db: Db, logId: string): Promise<StoredSentence[]> =>
   db
     .selectFrom('log_sentences')
     .select([
@@ -100,37 +100,41 @@ export const keptOf = (db: Db, logId: string): Promise<KeptSentence[]> =>
     ])
     .where('sales_log_id', '=', logId)
     .orderBy('start_at')
-    .$castTo<KeptSentence>()
+    .$castTo<StoredSentence>()
     .execute()
 
-export type Sentence = KeptSentence & { told: Told }
+export type Sentence = StoredSentence & { told: Told }
 /** The engine's predictions, replaced by users' choices for sentences that still exist, each choice once. */
-export function sentencesOf(content: string, told: readonly Told[], kept: readonly KeptSentence[]): Sentence[] {
+export function sentencesOf(
+  content: string,
+  predictions: readonly Told[],
+  stored: readonly StoredSentence[],
+): Sentence[] {
   const choices = Map.groupBy(
-    kept.filter(({ source }) => source === 'person'),
+    stored.filter(({ source }) => source === 'person'),
     ({ hash }) => hash,
   )
-  return told.map((one) => {
+  return predictions.map((one) => {
     const { start, end, type, itemCode, confidence, perhaps, origin } = one
     const hash = hashOf(content.slice(start, end))
     // Of repeated sentences, the nearest to the chosen position is meant.
     const same = choices.get(hash) ?? []
     const nearest = same.toSorted((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start))[0]
-    const isTheirs =
+    const isMeant =
       nearest !== undefined &&
-      !told.some(
+      !predictions.some(
         (other) =>
           Math.abs(other.start - nearest.start) < Math.abs(start - nearest.start) &&
           hashOf(content.slice(other.start, other.end)) === hash,
       )
-    if (nearest && isTheirs) return { ...nearest, start, end, told: one }
+    if (nearest && isMeant) return { ...nearest, start, end, told: one }
     return { start, end, hash, type, itemId: itemCode, confidence, perhaps, source: origin, lessonId: null, told: one }
   })
 }
 
 /** Smaller changes of confidence are not stored. */
-const sameChance = 0.05
-const isSame = (a: KeptSentence, b: KeptSentence | undefined) =>
+const confidenceTolerance = 0.05
+const isSame = (a: StoredSentence, b: StoredSentence | undefined) =>
   b !== undefined &&
   a.start === b.start &&
   a.end === b.end &&
@@ -140,7 +144,7 @@ const isSame = (a: KeptSentence, b: KeptSentence | undefined) =>
   a.perhaps === b.perhaps &&
   a.source === b.source &&
   a.lessonId === b.lessonId &&
-  Math.abs(a.confidence - b.confidence) < sameChance
+  Math.abs(a.confidence - b.confidence) < confidenceTolerance
 
 /**
  * Stores the analysis of a log, unless its text changed since: saving the new text requests its own analysis.
@@ -150,8 +154,8 @@ export async function keepAnalysis(
   db: Db,
   workgroupId: string,
   { id, content, language }: LogText,
-  { told, nouns, version }: LogAnalysed,
-  choices: readonly KeptSentence[] = [],
+  { told: predictions, nouns, version }: LogAnalysed,
+  choices: readonly StoredSentence[] = [],
 ): Promise<boolean> {
   // Locked, because a job and a user's lesson may write at the same time.
   const now = await db
@@ -161,13 +165,14 @@ export async function keepAnalysis(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (now?.content !== content) return false
-  const kept = await keptOf(db, id)
+  const stored = await storedSentences(db, id)
   // New choices replace earlier ones.
-  const isAgain = ({ hash, start }: KeptSentence) => choices.some((one) => one.hash === hash && one.start === start)
-  const chosen = [...choices, ...kept.filter((one) => !isAgain(one))]
-  const sentences = sentencesOf(content, told ?? [], chosen).map(({ told: _told, ...one }) => one)
+  const isReplaced = ({ hash, start }: StoredSentence) =>
+    choices.some((one) => one.hash === hash && one.start === start)
+  const chosen = [...choices, ...stored.filter((one) => !isReplaced(one))]
+  const sentences = sentencesOf(content, predictions ?? [], chosen).map(({ told: _told, ...one }) => one)
   const types = [...new Set(sentences.map(({ type }) => type))].filter((type) => type !== 'none')
-  const isUnchanged = sentences.length === kept.length && sentences.every((one, at) => isSame(one, kept[at]))
+  const isUnchanged = sentences.length === stored.length && sentences.every((one, at) => isSame(one, stored[at]))
   if (!isUnchanged) {
     await db.deleteFrom('log_sentences').where('sales_log_id', '=', id).execute()
     // The join leaves out needs that were deleted in the meantime.
@@ -190,7 +195,7 @@ export async function keepAnalysis(
     .values({ workgroup_id: workgroupId, sales_log_id: id, ...row })
     .onConflict((on) => on.columns(['workgroup_id', 'sales_log_id']).doUpdateSet(row))
     .execute()
-  const says = (list: readonly KeptSentence[]) =>
+  const summary = (list: readonly StoredSentence[]) =>
     JSON.stringify(list.map(({ start, type, itemId }) => [start, type, itemId]))
-  return says(sentences) !== says(kept)
+  return summary(sentences) !== summary(stored)
 }

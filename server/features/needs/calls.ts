@@ -93,7 +93,7 @@ export const needs: Handlers<typeof contract> = {
     const lesson = await lessons.lessonById(db, lessonId)
     if (!lesson) throw notFound()
     if (!mayForgetLesson(person, lesson)) throw new Failure('no_permission')
-    await lessons.forgetLessons(db, workgroupId, [lessonId])
+    await lessons.deleteLessons(db, workgroupId, [lessonId])
     if (lesson.logId !== null) await askAnalysis(context, lesson.logId)
     await askRefresh(context)
     return {}
@@ -118,7 +118,7 @@ async function itemToChange(
   { db, workgroupId }: MemberContext,
   { id, ver }: { id: string; ver: number },
 ): Promise<items.Item> {
-  await lessons.changeCourse(db, workgroupId, 'items')
+  await lessons.nextCourseVersion(db, workgroupId, 'items')
   const item = await items.lockItem(db, id)
   if (!item) throw notFound()
   if (item.ver !== ver) throw new Failure('stale', { record: toWire(contract.update.output, item) })

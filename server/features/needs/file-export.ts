@@ -7,10 +7,10 @@ import { isLabel } from '../../../needs/labels.ts'
 import type { Db } from '../../db/connect.ts'
 
 type Step = <T>(work: (db: Db) => Promise<T>) => Promise<T>
-const together = 1_000
+const pageSize = 1_000
 const line = (row: object) => Buffer.from(`${JSON.stringify(row)}\n`)
 
-export async function* fileOf(step: Step, workgroupId: string, withLessons: boolean): AsyncGenerator<Uint8Array> {
+export async function* exportLines(step: Step, workgroupId: string, withLessons: boolean): AsyncGenerator<Uint8Array> {
   const items = await step((db) =>
     db
       .selectFrom('need_items')
@@ -21,7 +21,7 @@ export async function* fileOf(step: Step, workgroupId: string, withLessons: bool
   )
   for (const { name, type, synonyms } of items) yield line({ name, type, synonyms })
   if (!withLessons) return
-  const isNamed = await step((db) => namesOf(db, workgroupId))
+  const namesSomeone = await step((db) => namesOf(db, workgroupId))
   for (let after = '0'; ;) {
     const from = after
     const lessons = await step((db) => lessonsAfter(db, workgroupId, from))
@@ -29,9 +29,9 @@ export async function* fileOf(step: Step, workgroupId: string, withLessons: bool
       const text = tidyLine(sentence)
       // A need with the name of a type would be read back as the type.
       const label = item !== null && !isLabel(item) ? { label: item, type } : { label: type }
-      if (!isNamed(text)) yield line({ text, ...label, keywords: keywords.map(tidyLine), language })
+      if (!namesSomeone(text)) yield line({ text, ...label, keywords: keywords.map(tidyLine), language })
     }
-    if (lessons.length < together) return
+    if (lessons.length < pageSize) return
     after = lessons.at(-1)!.version
   }
 }
@@ -46,7 +46,7 @@ const lessonsAfter = (db: Db, workgroupId: string, after: string) =>
     .where('e.workgroup_id', '=', workgroupId)
     .where('e.version', '>', after)
     .orderBy('e.version')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 
 const latin = /[\p{Script=Latin}\p{N}]/u

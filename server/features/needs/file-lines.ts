@@ -44,14 +44,14 @@ const Lesson = z.object({
 export const nameOf = (name: string) => name.toLowerCase()
 
 /** Lines, and UTF-16 units of them, that are parsed before the event loop gets a turn. */
-const atOnce = { lines: 200, units: 100_000 }
+const turnLimits = { lines: 200, units: 100_000 }
 
 /** @param preferred the language of sentences that are too short to tell */
 export async function readLines(source: string, preferred: Language): Promise<ReadLines> {
   const needs = new Map<string, NeedLine>()
   const lessons = new Map<string, LessonLine>()
   const problems: Problem[] = []
-  let again = 0
+  let repeated = 0
   let line = 0
   let [linesSince, unitsSince] = [0, 0]
   for (let at = 0; at < source.length;) {
@@ -66,19 +66,19 @@ export async function readLines(source: string, preferred: Language): Promise<Re
     if (typeof read === 'string') problems.push({ line, why: read })
     else if (read && 'name' in read) {
       if (!needs.has(nameOf(read.name))) needs.set(nameOf(read.name), read)
-    } else if (read && lessons.has(read.hash)) again += 1
+    } else if (read && lessons.has(read.hash)) repeated += 1
     else if (read) lessons.set(read.hash, read)
     linesSince += 1
     unitsSince += end - at
     at = end + 1
-    if (linesSince < atOnce.lines && unitsSince < atOnce.units) continue
+    if (linesSince < turnLimits.lines && unitsSince < turnLimits.units) continue
     ;[linesSince, unitsSince] = [0, 0]
     await loopTurn()
   }
   for (const { item, type, line: its } of lessons.values())
     if (item !== null && type !== 'none' && !needs.has(nameOf(item)))
       needs.set(nameOf(item), { line: its, name: item, synonyms: [], type })
-  return { needs: [...needs.values()], lessons: [...lessons.values()], again, problems }
+  return { needs: [...needs.values()], lessons: [...lessons.values()], again: repeated, problems }
 }
 
 /** Returns undefined for an empty line. */

@@ -11,7 +11,7 @@ import { itemNames } from './view.ts'
 type Written = OutputOf<typeof contract.ofWriting>
 
 /** In milliseconds; the user has continued typing by then. */
-const longestWait = 800
+const timeout = 800
 /** By user id: aborts the previous request. */
 const reading = new Map<string, AbortController>()
 
@@ -19,7 +19,7 @@ export async function needsOfWriting(steps: Steps, text: string): Promise<Writte
   const nothing = { isPlain: false, isTaught: false, items: [] }
   if (!steps.config.analysesLogs) return { state: 'off', ...nothing }
   if (text.trim() === '') return { state: 'done', ...nothing }
-  const read = await newest(steps.userId, (signal) => {
+  const read = await readNewest(steps.userId, (signal) => {
     const language = languageOf(text, isLanguage(steps.language) ? steps.language : 'ko')
     return steps.engines.before(signal, { workgroupId: steps.workgroupId, language }, text)
   })
@@ -34,25 +34,25 @@ export async function needsOfWriting(steps: Steps, text: string): Promise<Writte
     type: one.type,
     itemName: names.get(one.itemCode ?? '') ?? null,
     certainty: one.certainty,
-    guess: guessOf(one),
+    guess: suggestionOf(one),
   }))
   return { state: 'done', isPlain, isTaught: version > 0, items }
 }
 
-function guessOf({ type, perhaps, rival }: Told): Written['items'][number]['guess'] {
+function suggestionOf({ type, perhaps, rival }: Told): Written['items'][number]['guess'] {
   if (type !== 'none') return null
-  const likeliest = perhaps ?? rival.type
-  return likeliest === 'none' ? null : { type: likeliest, lead: rival.lead }
+  const suggested = perhaps ?? rival.type
+  return suggested === 'none' ? null : { type: suggested, lead: rival.lead }
 }
 
-async function newest(
+async function readNewest(
   userId: string,
   read: (signal: AbortSignal) => Promise<LogAnalysed | undefined>,
 ): Promise<LogAnalysed | undefined> {
   reading.get(userId)?.abort()
   const own = new AbortController()
   reading.set(userId, own)
-  const late = setTimeout(() => own.abort(), longestWait)
+  const late = setTimeout(() => own.abort(), timeout)
   try {
     return await read(own.signal)
   } finally {

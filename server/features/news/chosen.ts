@@ -6,7 +6,7 @@ import { keysOf } from './headlines.ts'
 import { headlinesOf, type Of } from './queries.ts'
 
 /** The maximum number of hidden headlines that are matched per customer. */
-const mostHidden = 1_000
+const maxHidden = 1_000
 
 export async function setWords(
   db: Db,
@@ -31,7 +31,7 @@ export async function setWords(
 export const hiddenOf = (db: Db, { workgroupId, customerId }: Of) =>
   sql<{ linkHash: string; title: string }>`
     select link_hash as "linkHash", title from hidden_headlines where workgroup_id = ${workgroupId} and customer_id = ${customerId}
-    order by hidden_at desc limit ${mostHidden}`
+    order by hidden_at desc limit ${maxHidden}`
     .execute(db)
     .then(({ rows }) => rows)
 /** @returns false when the headline no longer exists */
@@ -54,10 +54,10 @@ export async function hideHeadline(
 /** Shows all copies of the headline again. @returns false when the headline no longer exists */
 export async function unhideHeadline(db: Db, of: Of, id: string): Promise<boolean> {
   const { workgroupId, customerId } = of
-  const meant = (await headlinesOf(db, of, newsSources)).find((one) => one.id === id)
-  if (!meant) return false
+  const headline = (await headlinesOf(db, of, newsSources)).find((one) => one.id === id)
+  if (!headline) return false
   const same = (await hiddenOf(db, of))
-    .filter((one) => keysOf(one).some((key) => keysOf(meant).includes(key)))
+    .filter((one) => keysOf(one).some((key) => keysOf(headline).includes(key)))
     .map((one) => one.linkHash)
   await sql`delete from hidden_headlines where workgroup_id = ${workgroupId} and customer_id = ${customerId} and link_hash = any(${same}::text[])`.execute(
     db,

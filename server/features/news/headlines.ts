@@ -17,19 +17,20 @@ export function wordsFor({ name, own }: { name: string; own: string[] | null }):
   return { words, line: words.join(' | ') }
 }
 
-const lettersOf = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
 /**
  * Whether a text contains the name regardless of spacing; a Latin name must be a whole word, which a Korean particle
  * may follow.
  */
 export function mentions(text: string, name: string): boolean {
-  const wanted = plain(name)
-  if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(wanted)) return lettersOf(text).includes(lettersOf(name))
-  if (!wanted) return true
+  const searched = plain(name)
+  if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(searched))
+    return lettersAndDigits(text).includes(lettersAndDigits(name))
+  if (!searched) return true
   const within = plain(text)
-  const isLetter = (sign: string | undefined) => sign !== undefined && /[a-z0-9]/.test(sign)
-  for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, at + 1))
-    if (!isLetter(within[at - 1]) && !isLetter(within[at + wanted.length])) return true
+  const isLetter = (character: string | undefined) => character !== undefined && /[a-z0-9]/.test(character)
+  for (let at = within.indexOf(searched); at >= 0; at = within.indexOf(searched, at + 1))
+    if (!isLetter(within[at - 1]) && !isLetter(within[at + searched.length])) return true
   return false
 }
 
@@ -51,7 +52,7 @@ type Found = {
   outlet: string
   publishedAt: string | null
 }
-export type Kept = { id: string; byId: string; linkHash: string; title: string }
+export type SavedHeadline = { id: string; byId: string; linkHash: string; title: string }
 export type Headline = Omit<Found, 'source' | 'linkHash'> & {
   sources: NewsSource[]
   keptId: string | null
@@ -60,14 +61,14 @@ export type Headline = Omit<Found, 'source' | 'linkHash'> & {
 
 export const keysOf = ({ linkHash: link, title }: { linkHash: string; title: string }) => [
   `link ${link}`,
-  `title ${lettersOf(title) || title}`,
+  `title ${lettersAndDigits(title) || title}`,
 ]
 /** Sort key for copies of a headline: with an excerpt first, then by the order of sources. */
-const worth = ({ excerpt, source }: Found) => (excerpt ? 0 : newsSources.length) + newsSources.indexOf(source)
+const sortKey = ({ excerpt, source }: Found) => (excerpt ? 0 : newsSources.length) + newsSources.indexOf(source)
 
 /** Joins copies of headlines with the same link or title from any source; newest first. */
-export function joinHeadlines(found: readonly Found[], kept: readonly Kept[]): Headline[] {
-  const keptBy = new Map(kept.flatMap((one) => keysOf(one).map((key) => [key, one] as const)))
+export function joinHeadlines(found: readonly Found[], saved: readonly SavedHeadline[]): Headline[] {
+  const savedByKey = new Map(saved.flatMap((one) => keysOf(one).map((key) => [key, one] as const)))
   const groups = new Map<string, Found[]>()
   for (const one of found) {
     const keys = keysOf(one)
@@ -76,10 +77,10 @@ export function joinHeadlines(found: readonly Found[], kept: readonly Kept[]): H
   }
   return [...new Set(groups.values())]
     .map((group) => {
-      const { source: _, linkHash: __, ...first } = group.toSorted((one, other) => worth(one) - worth(other))[0]!
-      const keptAs = group.flatMap(keysOf).flatMap((key) => keptBy.get(key) ?? [])[0]
+      const { source: _, linkHash: __, ...first } = group.toSorted((one, other) => sortKey(one) - sortKey(other))[0]!
+      const savedCopy = group.flatMap(keysOf).flatMap((key) => savedByKey.get(key) ?? [])[0]
       const sources = newsSources.filter((source) => group.some((one) => one.source === source))
-      return { ...first, sources, keptId: keptAs?.id ?? null, keptById: keptAs?.byId ?? null }
+      return { ...first, sources, keptId: savedCopy?.id ?? null, keptById: savedCopy?.byId ?? null }
     })
     .toSorted(
       (one, other) =>

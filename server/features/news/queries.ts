@@ -8,12 +8,12 @@ import { linkHash } from './headlines.ts'
 
 export type Of = { workgroupId: string; customerId: string }
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
-const aDay = 86_400
+const daySeconds = 86_400
 /** The maximum of headlines per source; those no longer returned are deleted after a month. */
-const most = 100
-const keptSeconds = 30 * aDay
+const maxPerSource = 100
+const retentionSeconds = 30 * daySeconds
 /** The maximum number of saved headlines that are matched per customer. */
-const mostKept = 1_000
+const maxSaved = 1_000
 
 export const headlinesOf = (db: Db, { workgroupId, customerId }: Of, sources: readonly NewsSource[]) =>
   db
@@ -26,7 +26,7 @@ export const headlinesOf = (db: Db, { workgroupId, customerId }: Of, sources: re
     .orderBy(sql`published_at desc nulls last`)
     .orderBy('id', 'desc')
     .execute()
-export const keptKeys = (db: Db, { workgroupId, customerId }: Of) =>
+export const savedKeys = (db: Db, { workgroupId, customerId }: Of) =>
   db
     .selectFrom('kept_headlines')
     .select(['id', 'link_hash as linkHash', 'title', 'kept_by_id as byId'])
@@ -34,7 +34,7 @@ export const keptKeys = (db: Db, { workgroupId, customerId }: Of) =>
     .where('customer_id', '=', customerId)
     .where('dropped_at', 'is', null)
     .orderBy('id', 'desc')
-    .limit(mostKept)
+    .limit(maxSaved)
     .execute()
 
 /** An existing customer with its search words; samples are not searched. */
@@ -109,7 +109,7 @@ export async function claimLookups(
 export async function endLookup(
   db: Db,
   { workgroupId, customerId }: Of,
-  { source, name, told, now }: { source: NewsSource; name: string; told: readonly Told[] | null; now: Date },
+  { source, name, told: headlines, now }: { source: NewsSource; name: string; told: readonly Told[] | null; now: Date },
 ): Promise<void> {
   const which = sql`workgroup_id = ${workgroupId} and customer_id = ${customerId} and source = ${source}`
   // Serializes concurrent results.
@@ -118,17 +118,17 @@ export async function endLookup(
   if (!rows[0]) return
   // Headlines found for another name are deleted.
   if (rows[0].lookedFor !== name) await sql`delete from headlines where ${which}`.execute(db)
-  const isAnswered = told !== null
+  const isAnswered = headlines !== null
   await sql`update headline_lookups set ended_at = ${now}, failed = ${!isAnswered}::boolean, looked_for = ${name},
     answered_at = case when ${isAnswered}::boolean then ${now} else answered_at end where ${which}`.execute(db)
-  if (!told) return
-  const found = [...new Map(told.map((one) => [linkHash(one.link), one])).entries()].map(([hash, one]) => ({
+  if (!headlines) return
+  const found = [...new Map(headlines.map((one) => [linkHash(one.link), one])).entries()].map(([hash, one]) => ({
     ...one,
     // Times in the future, from a wrong clock, are set to now, so that they do not stay on top.
     publishedAt: one.publishedAt && one.publishedAt > now.toISOString() ? now.toISOString() : one.publishedAt,
     linkHash: hash,
   }))
-  await sql`delete from headlines where ${which} and found_at < ${ago(now, keptSeconds)}
+  await sql`delete from headlines where ${which} and found_at < ${ago(now, retentionSeconds)}
     and link_hash <> all(${found.map((one) => one.linkHash)}::text[])`.execute(db)
   await sql`
     insert into headlines (workgroup_id, customer_id, source, link_hash, link, title, excerpt, outlet, published_at, found_at)
@@ -140,26 +140,28 @@ export async function endLookup(
     db,
   )
   await sql`delete from headlines where ${which} and id in (
-    select id from headlines where ${which} order by published_at desc nulls last, id desc offset ${most})`.execute(db)
+    select id from headlines where ${which} order by published_at desc nulls last, id desc offset ${maxPerSource})`.execute(
+    db,
+  )
 }
 
 /**
  * Customers in use: with a log within a month, or viewed within two weeks; without those looked up in the last 20
  * hours.
  */
-export async function customersDue(db: Db, workgroupId: string, now: Date, atOnce: number): Promise<string[]> {
+export async function customersDue(db: Db, workgroupId: string, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from customers c where c.workgroup_id = ${workgroupId} and c.deleted_at is null and not c.is_sample
-      and (c.last_log_at > ${ago(now, 30 * aDay)} or exists (select from headline_lookups n
-        where n.workgroup_id = ${workgroupId} and n.customer_id = c.id and n.wanted_at > ${ago(now, 14 * aDay)}))
+      and (c.last_log_at > ${ago(now, 30 * daySeconds)} or exists (select from headline_lookups n
+        where n.workgroup_id = ${workgroupId} and n.customer_id = c.id and n.wanted_at > ${ago(now, 14 * daySeconds)}))
       and not exists (select from headline_lookups n
         where n.workgroup_id = ${workgroupId} and n.customer_id = c.id and n.asked_at > ${ago(now, 20 * 3_600)})
-    order by c.last_log_at desc nulls last, c.id limit ${atOnce}`.execute(db)
+    order by c.last_log_at desc nulls last, c.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 type KeptPage = OutputOf<typeof contract.kept>
-export async function keptOf(
+export async function savedHeadlines(
   db: Db,
   { workgroupId, customerId }: Of,
   { page, pageSize }: { page: number; pageSize: number },
@@ -180,7 +182,7 @@ export async function keptOf(
  * The first of two simultaneous requests saves the headline; a removed one is saved again.
  * @returns null when the headline no longer exists
  */
-export async function keepHeadline(
+export async function saveHeadline(
   db: Db,
   { workgroupId, customerId }: Of,
   id: string,
@@ -197,14 +199,14 @@ export async function keepHeadline(
   return rows[0]?.id ?? null
 }
 /** Locks a saved headline of an existing customer. */
-export async function lockKept(db: Db, workgroupId: string, id: string) {
+export async function lockSaved(db: Db, workgroupId: string, id: string) {
   const { rows } = await sql<{ byId: string; droppedAt: string | null }>`
     select k.kept_by_id as "byId", k.dropped_at as "droppedAt" from kept_headlines k
     join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id and c.deleted_at is null
     where k.workgroup_id = ${workgroupId} and k.id = ${id} for no key update of k`.execute(db)
   return rows[0]
 }
-export const setDropped = (db: Db, workgroupId: string, id: string, at: Date | null) =>
+export const setRemoved = (db: Db, workgroupId: string, id: string, at: Date | null) =>
   db
     .updateTable('kept_headlines')
     .set({ dropped_at: at })

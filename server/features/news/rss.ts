@@ -16,17 +16,17 @@ export function itemsOf(text: string): FeedItem[] {
     const next = text.indexOf('<', at)
     if (next < 0) break
     if (element) element.said += withoutEntities(text.slice(at, next))
-    const mark = ends.find(([begin]) => text.startsWith(begin, next)) ?? (['<', '>'] as const)
-    const from = next + mark[0].length
-    const end = text.indexOf(mark[1], from)
+    const delimiters = delimiterPairs.find(([begin]) => text.startsWith(begin, next)) ?? (['<', '>'] as const)
+    const from = next + delimiters[0].length
+    const end = text.indexOf(delimiters[1], from)
     if (end < 0) throw new Error('no end of a feed')
     const inside = text.slice(from, end)
-    at = end + mark[1].length
-    if (mark[0] === '<![CDATA[') {
+    at = end + delimiters[1].length
+    if (delimiters[0] === '<![CDATA[') {
       if (element) element.said += inside
       continue
     }
-    if (mark[0] !== '<') continue
+    if (delimiters[0] !== '<') continue
     const name = /^\/?[\w:.-]+/.exec(inside)?.[0] ?? ''
     if (name === 'item') item = {}
     else if (name === '/item') {
@@ -44,7 +44,7 @@ export function itemsOf(text: string): FeedItem[] {
   return items
 }
 /** Markup without elements, and its end. */
-const ends = [
+const delimiterPairs = [
   ['<![CDATA[', ']]>'],
   ['<!--', '-->'],
 ] as const

@@ -8,9 +8,9 @@ import { itemsOf } from './rss.ts'
 
 /** Plain text in one line; `publishedAt` in UTC, null when missing or invalid. */
 export type Told = { title: string; link: string; excerpt: string; outlet: string; publishedAt: string | null }
-type Given = { title: string; link: string; excerpt: string; outlet?: string; publishedAt: string }
+type RawHeadline = { title: string; link: string; excerpt: string; outlet?: string; publishedAt: string }
 
-const longestText = 4_000
+const maxText = 4_000
 
 const Naver = z.object({
   items: z.array(
@@ -25,7 +25,7 @@ const Naver = z.object({
 })
 export const naverNews = (body: Buffer, type: string): Told[] =>
   Naver.parse(JSON.parse(textOf(body, type))).items.flatMap((one) =>
-    told({
+    toHeadline({
       title: fromHtml(one.title),
       link: one.originallink || one.link,
       excerpt: fromHtml(one.description),
@@ -45,7 +45,7 @@ const Daum = z.object({
 })
 export const daumNews = (body: Buffer, type: string): Told[] =>
   Daum.parse(JSON.parse(textOf(body, type))).documents.flatMap((one) =>
-    told({
+    toHeadline({
       title: fromHtml(one.title),
       link: one.url,
       excerpt: fromHtml(one.contents),
@@ -59,7 +59,7 @@ export const daumNews = (body: Buffer, type: string): Told[] =>
 export const googleNews = (body: Buffer, type: string): Told[] =>
   itemsOf(textOf(body, type)).flatMap(({ title = '', link = '', source = '', pubDate = '' }) => {
     const end = ` - ${source}`
-    return told({
+    return toHeadline({
       title: source && title.endsWith(end) ? title.slice(0, -end.length) : title,
       link,
       excerpt: '',
@@ -69,8 +69,8 @@ export const googleNews = (body: Buffer, type: string): Told[] =>
   })
 
 /** Returns nothing without a title or a valid http(s) link. */
-function told({ title, link, excerpt, outlet, publishedAt }: Given): Told[] {
-  const [line, address] = [excerptOf(tidyLine(title.slice(0, longestText))), link.trim()]
+function toHeadline({ title, link, excerpt, outlet, publishedAt }: RawHeadline): Told[] {
+  const [line, address] = [excerptOf(tidyLine(title.slice(0, maxText))), link.trim()]
   if (!line || address.length > limits.newsLink || !URL.canParse(address)) return []
   const { protocol, hostname, username, password, href } = new URL(address)
   if (!/^https?:$/.test(protocol) || !hostname.includes('.') || username || password) return []
@@ -81,8 +81,8 @@ function told({ title, link, excerpt, outlet, publishedAt }: Given): Told[] {
     {
       title: line,
       link: href,
-      excerpt: excerptOf(tidyLine(excerpt.slice(0, longestText))),
-      outlet: tidyLine((outlet || hostname.replace(/^www\./, '')).slice(0, longestText))
+      excerpt: excerptOf(tidyLine(excerpt.slice(0, maxText))),
+      outlet: tidyLine((outlet || hostname.replace(/^www\./, '')).slice(0, maxText))
         .slice(0, limits.newsOutlet)
         .toWellFormed(),
       publishedAt: isTime ? at.toISOString() : null,
@@ -92,10 +92,10 @@ function told({ title, link, excerpt, outlet, publishedAt }: Given): Told[] {
 
 /** Decodes by the charset of the response header or the XML declaration. */
 function textOf(body: Buffer, type: string): string {
-  const named =
+  const charset =
     /charset=["']?([\w-]+)/i.exec(type)?.[1] ??
     /^[^>]{0,100}encoding=["']([\w-]+)/.exec(body.toString('latin1', 0, 200))?.[1]
-  return (decoderOf(named ?? 'utf-8') ?? new TextDecoder()).decode(body)
+  return (decoderOf(charset ?? 'utf-8') ?? new TextDecoder()).decode(body)
 }
 function decoderOf(label: string): TextDecoder | null {
   try {
@@ -106,4 +106,4 @@ function decoderOf(label: string): TextDecoder | null {
 }
 
 /** Removes tags before decoding entities, so that encoded angle brackets stay. */
-const fromHtml = (text: string) => withoutEntities(text.slice(0, longestText).replace(/<\/?[a-z][^<>]{0,200}>/gi, ''))
+const fromHtml = (text: string) => withoutEntities(text.slice(0, maxText).replace(/<\/?[a-z][^<>]{0,200}>/gi, ''))

@@ -6,9 +6,9 @@ import { daumNews, googleNews, naverNews, type Told } from './source-responses.t
 import { readOutside } from '../../security/safe-fetch.ts'
 
 /** The maximum bytes of a response, and seconds of a request. */
-const bounds = { bytes: 2_000_000, seconds: 5 }
+const requestLimits = { bytes: 2_000_000, seconds: 5 }
 /** The maximum number of results per request of these APIs. */
-const most = 50
+const maxResults = 50
 
 export type NewsPort = {
   sources: readonly NewsSource[]
@@ -18,7 +18,7 @@ export type NewsPort = {
    */
   find(source: NewsSource, ...words: readonly string[]): Promise<Told[]>
 }
-type Asking = { address: string; headers: Record<string, string>; read: (body: Buffer, type: string) => Told[] }
+type SourceRequest = { address: string; headers: Record<string, string>; read: (body: Buffer, type: string) => Told[] }
 
 /** Searches each term as an exact phrase, combined by `or`. */
 const quoted = (words: readonly string[], or: string) =>
@@ -30,10 +30,10 @@ const withQuery = (url: string, query: Record<string, string>, usual: Record<str
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   return address.toString()
 }
-const asking: { [S in NewsSource]: (at: NonNullable<NewsAt[S]>, words: readonly string[]) => Asking } = {
+const requests: { [S in NewsSource]: (at: NonNullable<NewsAt[S]>, words: readonly string[]) => SourceRequest } = {
   // 25,000 requests a day: https://developers.naver.com/docs/serviceapi/search/news/news.md
   naver: ({ url, id, secret }, words) => ({
-    address: withQuery(url, { query: quoted(words, '|'), display: String(most), sort: 'date' }),
+    address: withQuery(url, { query: quoted(words, '|'), display: String(maxResults), sort: 'date' }),
     headers: { 'x-naver-client-id': id, 'x-naver-client-secret': secret },
     read: naverNews,
   }),
@@ -46,7 +46,7 @@ const asking: { [S in NewsSource]: (at: NonNullable<NewsAt[S]>, words: readonly 
   // There is no API for news alone, so pages are searched by date:
   // https://developers.kakao.com/docs/latest/ko/daum-search/dev-guide
   daum: ({ url, key }, words) => ({
-    address: withQuery(url, { query: quoted(words, '|'), size: String(most), sort: 'recency' }),
+    address: withQuery(url, { query: quoted(words, '|'), size: String(maxResults), sort: 'recency' }),
     headers: { authorization: `KakaoAK ${key}` },
     read: daumNews,
   }),
@@ -56,19 +56,19 @@ export function newsPort(
   { news, outgoingAllowed }: Pick<Config, 'news' | 'outgoingAllowed'>,
   log: Pick<Logger, 'warn'>,
 ): NewsPort {
-  const askFor = <S extends NewsSource>(source: S, words: readonly string[]): Asking => {
+  const requestFor = <S extends NewsSource>(source: S, words: readonly string[]): SourceRequest => {
     const at = news[source]
     if (!at) throw new Error(`no news of ${source} are configured`)
-    return asking[source](at, words)
+    return requests[source](at, words)
   }
   const find = async (source: NewsSource, words: readonly string[]): Promise<Told[]> => {
-    const { address, headers, read } = askFor(source, words)
-    const answer = await readOutside(address, { headers, ...bounds }, outgoingAllowed)
-    if (answer.status !== 200) throw new Error(`it answered ${answer.status}`)
-    if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') throw new Error('it answered packed')
-    return read(answer.body, String(answer.headers['content-type'] ?? ''))
+    const { address, headers, read } = requestFor(source, words)
+    const response = await readOutside(address, { headers, ...requestLimits }, outgoingAllowed)
+    if (response.status !== 200) throw new Error(`it answered ${response.status}`)
+    if ((response.headers['content-encoding'] ?? 'identity') !== 'identity') throw new Error('it answered packed')
+    return read(response.body, String(response.headers['content-type'] ?? ''))
       .toSorted((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? ''))
-      .slice(0, most)
+      .slice(0, maxResults)
   }
   return {
     sources: newsSources.filter((source) => news[source] !== null),

@@ -33,7 +33,7 @@ async function add(boardOf: BoardOf, context: SignedInContext, given: Given): Pr
   const made = await query.addNotice(db, board, notice)
   // The author has read it.
   await query.markNoticeRead(db, board, made.id)
-  await tell(context, board, made.id, notice)
+  await scheduleNotification(context, board, made.id, notice)
   return made
 }
 async function change(boardOf: BoardOf, call: Call, context: SignedInContext, given: Change): Promise<query.Notice> {
@@ -42,10 +42,15 @@ async function change(boardOf: BoardOf, call: Call, context: SignedInContext, gi
   const notice = { ...given, opensAt: given.opensAt || (was.isOpen ? was.opensAt : now.toISOString()) }
   await checkPins(context, board, notice.isPinned, given.id)
   await query.changeNotice(db, board, given.id, notice)
-  await tell(context, board, given.id, notice)
+  await scheduleNotification(context, board, given.id, notice)
   return shown(boardOf, context, given.id)
 }
-async function remove(boardOf: BoardOf, call: Call, context: SignedInContext, given: { id: string; ver: number }) {
+async function removeNotice(
+  boardOf: BoardOf,
+  call: Call,
+  context: SignedInContext,
+  given: { id: string; ver: number },
+) {
   await noticeToChange(boardOf, call, context, given)
   await query.removeNotice(context.db, boardOf(context), given.id)
   return textIn(context.language, 'notice.deleted')
@@ -84,7 +89,7 @@ async function checkPins({ db }: SignedInContext, board: query.Board, isPinned: 
     throw fieldFailure('too_many_pinned', 'isPinned')
 }
 /** Schedules the notification of the members for the time of publication. */
-async function tell(
+async function scheduleNotification(
   context: SignedInContext,
   { workgroupId }: query.Board,
   noticeId: string,
@@ -96,7 +101,7 @@ async function tell(
 export const notices: Handlers<typeof ofWorkgroup> = {
   create: (context, given) => add(groupBoard, context, given),
   update: (context, given) => change(groupBoard, ofWorkgroup.detail, context, given),
-  delete: (context, given) => remove(groupBoard, ofWorkgroup.detail, context, given),
+  delete: (context, given) => removeNotice(groupBoard, ofWorkgroup.detail, context, given),
   detail: (context, { id }) => read(groupBoard, context, id),
   list: (context, given) => query.listNotices(context.db, groupBoard(context), given),
   newest: (context) => query.newestNotices(context.db, groupBoard(context)),
@@ -108,7 +113,7 @@ export const notices: Handlers<typeof ofWorkgroup> = {
 export const serviceNotices: Handlers<typeof ofService> = {
   create: (context, given) => add(serviceBoard, context, given),
   update: (context, given) => change(serviceBoard, ofService.detail, context, given),
-  delete: (context, given) => remove(serviceBoard, ofService.detail, context, given),
+  delete: (context, given) => removeNotice(serviceBoard, ofService.detail, context, given),
   detail: (context, { id }) => read(serviceBoard, context, id),
   list: (context, given) => query.listNotices(context.db, serviceBoard(context), given),
   newest: (context) => query.newestNotices(context.db, serviceBoard(context)),

@@ -22,13 +22,13 @@ export type Board = { workgroupId: string | null; userId: string; now: Date; see
 /**
  * SQL fragments that differ between workgroup and service notices: `b` is the notice, `r` that the user has read it.
  */
-const parts = ({ workgroupId, userId, now, seesAll }: Board) => {
+const fragments = ({ workgroupId, userId, now, seesAll }: Board) => {
   const isService = workgroupId === null
   const table = sql.table(isService ? 'service_notices' : 'notices')
   const reads = sql.table(isService ? 'service_notice_reads' : 'notice_reads')
-  const here = isService ? sql`true` : sql`b.workgroup_id = ${workgroupId}`
+  const inBoard = isService ? sql`true` : sql`b.workgroup_id = ${workgroupId}`
   const ofNotice = isService ? sql`true` : sql`r.workgroup_id = b.workgroup_id`
-  const nobody = sql`null::json`
+  const noPerson = sql`null::json`
   /** Notices from before the user joined count as read. */
   const since = isService
     ? sql`(select u.created_at from users u where u.id = ${userId})`
@@ -36,10 +36,10 @@ const parts = ({ workgroupId, userId, now, seesAll }: Board) => {
   return {
     table,
     reads,
-    here,
-    seen: sql`${here} and ${seesAll ? sql`true` : sql`b.opens_at <= ${now}`}`,
-    author: isService ? nobody : personRef('b', 'author_id'),
-    updatedBy: isService ? nobody : personRef('b', 'updated_by_id'),
+    here: inBoard,
+    seen: sql`${inBoard} and ${seesAll ? sql`true` : sql`b.opens_at <= ${now}`}`,
+    author: isService ? noPerson : personRef('b', 'author_id'),
+    updatedBy: isService ? noPerson : personRef('b', 'updated_by_id'),
     tells: isService ? sql`false` : sql`b.tells`,
     read: sql`left join ${reads} r on ${ofNotice} and r.notice_id = b.id and r.user_id = ${userId}`,
     isRead: sql`(r.user_id is not null or b.opens_at < coalesce(${since}, 'epoch'))`,
@@ -47,7 +47,7 @@ const parts = ({ workgroupId, userId, now, seesAll }: Board) => {
   }
 }
 const inOrder = sql`b.is_pinned desc, b.opens_at desc, b.id desc`
-const columns = ({ author, isRead, isOpen }: ReturnType<typeof parts>): RawBuilder<unknown> => sql`
+const columns = ({ author, isRead, isOpen }: ReturnType<typeof fragments>): RawBuilder<unknown> => sql`
   b.id, b.title, left(b.content, ${limits.excerptText + 2}) as excerpt, b.is_pinned as "isPinned", b.opens_at as "opensAt", ${isOpen} as "isOpen",
   ${isRead} as "isRead", ${author} as author, b.created_at as "createdAt", b.ver`
 const shortened = (rows: Listed[]): Listed[] => rows.map((row) => ({ ...row, excerpt: excerptOf(row.excerpt) }))
@@ -57,14 +57,14 @@ export async function listNotices(
   board: Board,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: Listed[]; total: number; unread: number; pinned: number }> {
-  const of = parts(board)
+  const of = fragments(board)
   const { rows } = await sql<Listed>`
     select ${columns(of)} from ${of.table} b ${of.read} where ${of.seen} order by ${inOrder}
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return { items: shortened(rows), ...(await counts(db, board)) }
 }
 async function counts(db: Db, board: Board): Promise<{ total: number; unread: number; pinned: number }> {
-  const of = parts(board)
+  const of = fragments(board)
   const { rows } = await sql<{ total: number; unread: number; pinned: number }>`
     select count(*)::int as total, (count(*) filter (where b.is_pinned))::int as pinned,
       (count(*) filter (where ${of.isOpen} and not ${of.isRead}))::int as unread
@@ -73,7 +73,7 @@ async function counts(db: Db, board: Board): Promise<{ total: number; unread: nu
 }
 /** The newest or pinned published notices, unread ones first. */
 export async function newestNotices(db: Db, board: Board): Promise<{ items: Listed[]; total: number; unread: number }> {
-  const of = parts({ ...board, seesAll: false })
+  const of = fragments({ ...board, seesAll: false })
   const { rows } = await sql<Listed>`
     select ${columns(of)} from ${of.table} b ${of.read} where ${of.seen} order by ${inOrder} limit ${limits.recent}`.execute(
     db,
@@ -82,7 +82,7 @@ export async function newestNotices(db: Db, board: Board): Promise<{ items: List
   return { items: shortened(rows).toSorted((one, other) => Number(one.isRead) - Number(other.isRead)), total, unread }
 }
 export async function noticeById(db: Db, board: Board, id: string): Promise<WithoutFiles | undefined> {
-  const of = parts(board)
+  const of = fragments(board)
   const { rows } = await sql<WithoutFiles>`
     with b as (
       select b.*, lag(b.id) over (order by ${inOrder}) as newer_id, lead(b.id) over (order by ${inOrder}) as older_id
@@ -94,9 +94,9 @@ export async function noticeById(db: Db, board: Board, id: string): Promise<With
 }
 export type Locked = { ver: number; opensAt: string; isOpen: boolean }
 export async function lockNotice(db: Db, board: Board, id: string): Promise<Locked | undefined> {
-  const { table, here, isOpen } = parts(board)
+  const { table, here: inBoard, isOpen } = fragments(board)
   const { rows } = await sql<Locked>`
-    select b.ver, b.opens_at as "opensAt", ${isOpen} as "isOpen" from ${table} b where ${here} and b.id = ${id} for update`.execute(
+    select b.ver, b.opens_at as "opensAt", ${isOpen} as "isOpen" from ${table} b where ${inBoard} and b.id = ${id} for update`.execute(
     db,
   )
   return rows[0]
@@ -107,20 +107,20 @@ export async function lockNotice(db: Db, board: Board, id: string): Promise<Lock
  * @param workgroupId null for service notices
  */
 export async function hasNotice(db: Db, workgroupId: string | null, id: string): Promise<boolean> {
-  const [table, here] =
+  const [table, inBoard] =
     workgroupId === null
       ? [sql.table('service_notices'), sql`true`]
       : [sql.table('notices'), sql`b.workgroup_id = ${workgroupId}`]
-  const { rows } = await sql`select b.id from ${table} b where ${here} and b.id = ${id} for update`.execute(db)
+  const { rows } = await sql`select b.id from ${table} b where ${inBoard} and b.id = ${id} for update`.execute(db)
   return rows.length > 0
 }
 
 /** Counts the other pinned notices; serializes concurrent changes. */
 export async function countPinned(db: Db, board: Board, without: string | null): Promise<number> {
-  const { table, here } = parts(board)
+  const { table, here: inBoard } = fragments(board)
   await lockCount(db, 'pinned notices', board.workgroupId ?? '')
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${table} b where ${here} and b.is_pinned and b.id is distinct from ${without}`.execute(
+    select count(*)::int as count from ${table} b where ${inBoard} and b.is_pinned and b.id is distinct from ${without}`.execute(
     db,
   )
   return rows[0]!.count

@@ -7,7 +7,7 @@ import * as query from './queries.ts'
 
 export const offline: Handlers<typeof contract> = {
   async logs({ db, workgroupId }) {
-    return { items: await query.newestLogs(db, workgroupId), people: await query.everybody(db, workgroupId) }
+    return { items: await query.newestLogs(db, workgroupId), people: await query.allMembers(db, workgroupId) }
   },
 
   async logsOf(context, { ids }) {

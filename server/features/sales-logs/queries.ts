@@ -10,7 +10,7 @@ import { excerptOf } from '../../../contract/search/excerpt.ts'
 
 // Used by saved views of logs and by needs.
 export { dayStart, noFilters, placeOf } from './asked.ts'
-export { countViewed } from './count.ts'
+export { countViews as countViewed } from './count.ts'
 
 export type SalesLog = OutputOf<typeof contract.detail>
 type Change = Omit<Written, 'coAuthorIds'>
@@ -60,7 +60,7 @@ export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files
 }
 
 /** The editable columns of a log, as stored in its versions. */
-const written = [
+const writtenColumns = [
   'customer_id as customerId',
   'contact_id as contactId',
   'happened_at as at',
@@ -74,15 +74,22 @@ const written = [
   'next_step as nextStep',
   'next_day as nextDay',
 ] as const
-const logToRead = (db: Db, id: string) =>
+const selectWrittenLog = (db: Db, id: string) =>
   db
     .selectFrom('sales_logs')
-    .select(['id', 'author_id as authorId', 'ver', 'updated_by_id as savedById', 'updated_at as savedAt', ...written])
+    .select([
+      'id',
+      'author_id as authorId',
+      'ver',
+      'updated_by_id as savedById',
+      'updated_at as savedAt',
+      ...writtenColumns,
+    ])
     .where('id', '=', id)
 /** Without comments, feedback and files. */
-export const writtenLog = (db: Db, id: string) => logToRead(db, id).executeTakeFirst()
+export const writtenLog = (db: Db, id: string) => selectWrittenLog(db, id).executeTakeFirst()
 /** Locked to serialize concurrent edits. */
-export const lockLog = (db: Db, id: string) => logToRead(db, id).forUpdate().executeTakeFirst()
+export const lockLog = (db: Db, id: string) => selectWrittenLog(db, id).forUpdate().executeTakeFirst()
 export type LockedLog = NonNullable<Awaited<ReturnType<typeof lockLog>>>
 
 /** Whether a log may refer to this contact: both records exist, or the log `was` already about the customer. */
@@ -141,17 +148,21 @@ export const addLog = (
     .executeTakeFirstOrThrow()
 type Edit = { db: Db; workgroupId: string } & Writer
 /** Updates a log and stores the previous version. */
-async function edit({ db, workgroupId, ...by }: Edit, was: LockedLog, columns: Partial<ReturnType<typeof columnsOf>>) {
+async function updateLog(
+  { db, workgroupId, ...by }: Edit,
+  was: LockedLog,
+  columns: Partial<ReturnType<typeof columnsOf>>,
+) {
   const now = await db
     .updateTable('sales_logs')
     .set({ ...columns, ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
-    .returning(written)
+    .returning(writtenColumns)
     .executeTakeFirstOrThrow()
   await storeVersion(db, workgroupId, was, now)
 }
 export const changeLog = (by: Edit, was: LockedLog, input: Change, coAuthorIds: string[]) =>
-  edit(by, was, columnsOf(input, coAuthorIds))
+  updateLog(by, was, columnsOf(input, coAuthorIds))
 export const changeCoAuthors = (by: Edit, was: LockedLog, coAuthorIds: string[]) =>
-  edit(by, was, { co_author_ids: coAuthorIds })
+  updateLog(by, was, { co_author_ids: coAuthorIds })
 export const deleteLog = (db: Db, id: string) => db.deleteFrom('sales_logs').where('id', '=', id).execute()

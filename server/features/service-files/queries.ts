@@ -13,10 +13,10 @@ import {
 } from '../files/queries.ts'
 
 /** The owner of a file: `messageId` null for the inquiry itself. */
-export type On = { noticeId: string } | { inquiryId: string; messageId: string | null }
+export type FileOwner = { noticeId: string } | { inquiryId: string; messageId: string | null }
 type Reader = Pick<AnyContext, 'db' | 'files'>
 
-const rowsOf = (db: Db) =>
+const selectFiles = (db: Db) =>
   db
     .selectFrom('service_files')
     .select([
@@ -35,17 +35,17 @@ const rowsOf = (db: Db) =>
     .orderBy('id', 'desc')
 
 export const filesOfNotice = async ({ db, files }: Reader, noticeId: string): Promise<Attached[]> =>
-  toAttachedFiles(await rowsOf(db).where('notice_id', '=', noticeId).execute(), files)
+  toAttachedFiles(await selectFiles(db).where('notice_id', '=', noticeId).execute(), files)
 
 /** The files of all messages of an inquiry by message id; those of the inquiry itself under null. */
 export async function filesOfInquiry(
   { db, files }: Reader,
   inquiryId: string,
 ): Promise<Map<string | null, Attached[]>> {
-  const rows = await rowsOf(db).where('inquiry_id', '=', inquiryId).execute()
+  const rows = await selectFiles(db).where('inquiry_id', '=', inquiryId).execute()
   // In the order of selection.
-  const said = Map.groupBy(rows.toReversed(), ({ messageId }) => messageId)
-  return new Map([...said].map(([messageId, some]) => [messageId, toAttachedFiles(some, files)]))
+  const byMessage = Map.groupBy(rows.toReversed(), ({ messageId }) => messageId)
+  return new Map([...byMessage].map(([messageId, some]) => [messageId, toAttachedFiles(some, files)]))
 }
 
 const ofNotice = (id: string) => ({ table: 'service_files', column: 'notice_id', id }) as const
@@ -55,7 +55,7 @@ export const countFiles = (db: Db, noticeId: string): Promise<number> => countIn
 export const addedSince = (db: Db, userId: string, since: Date): Promise<number> =>
   addedInBytes(db, 'service_files', userId, since)
 /** In bytes, for all users without an account; serializes concurrent uploads. */
-export async function addedOpenlySince(db: Db, since: Date): Promise<number> {
+export async function bytesAddedAnonymouslySince(db: Db, since: Date): Promise<number> {
   await lockCount(db, 'open file bytes', '')
   const { rows } = await sql<{ bytes: string }>`select open_file_bytes(${since}) as bytes`.execute(db)
   return Number(rows[0]!.bytes)
@@ -65,21 +65,21 @@ export async function addedOpenlySince(db: Db, since: Date): Promise<number> {
 export async function addFile(
   db: Db,
   by: { userId: string | null; now: Date },
-  on: On,
+  owner: FileOwner,
   { key, name, type, size, hasPreview }: KeptFile,
 ): Promise<void> {
-  const isNotice = 'noticeId' in on
+  const isNotice = 'noticeId' in owner
   await db
     .insertInto('service_files')
     .values({
-      ...(isNotice ? { notice_id: on.noticeId } : { inquiry_id: on.inquiryId, message_id: on.messageId }),
+      ...(isNotice ? { notice_id: owner.noticeId } : { inquiry_id: owner.inquiryId, message_id: owner.messageId }),
       added_by_id: by.userId,
       name,
       type,
       has_preview: hasPreview,
       bytes: size,
       key,
-      version: isNotice ? await nextVersion(db, ofNotice(on.noticeId), name) : 1,
+      version: isNotice ? await nextVersion(db, ofNotice(owner.noticeId), name) : 1,
       created_at: by.now,
     })
     .execute()

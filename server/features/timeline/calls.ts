@@ -15,7 +15,7 @@ export const timeline: Handlers<typeof contract> = {
     const asked: readonly string[] = only ? lineFilters[only] : lineKinds
     const kinds = lineKinds.filter((kind) => asked.includes(kind) && (kind !== 'merge' || mayDeleteCustomer(person)))
     const of = { workgroupId, customerId: contactId ? '' : customerId, contactId }
-    const { found, next } = await query.findLine(db, of, kinds, after)
+    const { found, next } = await query.findItems(db, of, kinds, after)
     return { items: await described(db, of, found), next }
   },
 

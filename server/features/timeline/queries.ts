@@ -88,7 +88,7 @@ const onLogs = (of: Of, table: 'comments' | 'feedback' | 'files', has: RawBuilde
 })
 
 /** @param after position returned as `next` by the previous page; empty for the first page */
-export async function findLine(
+export async function findItems(
   db: Db,
   of: Of,
   kinds: readonly LineKind[],
@@ -99,17 +99,17 @@ export async function findLine(
     after
       ? sql`and (${at}, ${rank}::int, ${id}) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${place}::int, ${number}::bigint)`
       : sql``
-  const there = kinds.flatMap((kind) => {
+  const perKind = kinds.flatMap((kind) => {
     const source = sources[kind](of)
     const rank = lineKinds.indexOf(kind)
     if (!source) return []
     const { id, at, from } = source
     return sql`(select ${rank}::int as rank, ${id} as id, ${at} as at from ${from} ${isAfter(at, rank, id)} order by at desc, id desc limit ${pageSize + 1})`
   })
-  if (there.length === 0) return { found: [], next: '' }
+  if (perKind.length === 0) return { found: [], next: '' }
   const { rows } = await sql<{ rank: number; id: string; at: string; micros: string }>`
     select rank, id, at, (extract(epoch from at) * 1000000)::bigint::text as micros
-    from (${sql.join(there, sql` union all `)}) line order by at desc, rank desc, id desc limit ${pageSize + 1}`.execute(
+    from (${sql.join(perKind, sql` union all `)}) line order by at desc, rank desc, id desc limit ${pageSize + 1}`.execute(
     db,
   )
   const shown = rows.slice(0, pageSize)

@@ -81,7 +81,7 @@ async function checkWritten(context: MemberContext, written: query.Written, was:
   if (written.isShared && !mayShareViews(context.person)) throw new Failure('no_permission')
   // A need deleted since does not block an edit of the view.
   const needItemId = written.needItemId === was?.needItemId ? '' : written.needItemId
-  if (!(await query.areThere(context.db, context, { ...written, needItemId }))) throw notFound()
+  if (!(await query.allExist(context.db, context, { ...written, needItemId }))) throw notFound()
   const isAdded = was?.isShared !== written.isShared
   if (isAdded && (await query.countViews(context.db, context, written.isShared)) >= mostViews)
     throw new Failure('too_many_views', { values: { max: mostViews } })

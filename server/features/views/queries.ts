@@ -13,7 +13,7 @@ type Filters = Omit<View, 'id' | 'name' | 'isShared' | 'ownerId' | 'ver'>
 /** A view stores only filters that differ from these. */
 const noFilters = z.parse(z.object(viewFilters), {})
 const names = Object.keys(noFilters) as (keyof Filters)[]
-const kept = (written: Written): string =>
+const storedFilters = (written: Written): string =>
   JSON.stringify(
     Object.fromEntries(names.flatMap((name) => (written[name] === noFilters[name] ? [] : [[name, written[name]]]))),
   )
@@ -24,13 +24,13 @@ const shown = ({ filters, ...row }: Row): View => ({ ...noFilters, ...(filters a
 /**
  * Replaces a merged need by the remaining one when read (decision 54), because views of other users cannot be updated.
  */
-async function ledOn(db: Db, workgroupId: string, views: View[]): Promise<View[]> {
+async function resolveNeeds(db: Db, workgroupId: string, views: View[]): Promise<View[]> {
   const ids = [...new Set(views.flatMap(({ needItemId }) => needItemId || []))]
   if (ids.length === 0) return views
   const { rows } = await sql<{ id: string; now: string }>`
     select id, standing_item(${workgroupId}, id) as now from unnest(${ids}::bigint[]) id`.execute(db)
-  const led = new Map(rows.map(({ id, now }) => [id, now]))
-  return views.map((view) => ({ ...view, needItemId: led.get(view.needItemId) ?? view.needItemId }))
+  const resolved = new Map(rows.map(({ id, now }) => [id, now]))
+  return views.map((view) => ({ ...view, needItemId: resolved.get(view.needItemId) ?? view.needItemId }))
 }
 
 /** Own views first, then the shared ones; row-level security hides the others. */
@@ -42,7 +42,7 @@ export async function listViews(db: Db, { workgroupId }: Pick<By, 'workgroupId'>
     .orderBy('place')
     .orderBy('id')
     .execute()
-  return ledOn(db, workgroupId, rows.map(shown))
+  return resolveNeeds(db, workgroupId, rows.map(shown))
 }
 export async function viewById(db: Db, id: string): Promise<View | undefined> {
   const row = await db.selectFrom('saved_views').select(columns).where('id', '=', id).executeTakeFirst()
@@ -73,7 +73,7 @@ export async function addView(db: Db, by: By, written: Written): Promise<View> {
       owner_id: by.userId,
       name: written.name,
       is_shared: written.isShared,
-      filters: kept(written),
+      filters: storedFilters(written),
       place: 2_147_483_647,
     })
     .returning(columns)
@@ -86,7 +86,7 @@ export async function changeView(db: Db, was: View, { userId }: By, written: Wri
     .set({
       name: written.name,
       is_shared: written.isShared,
-      filters: kept(written),
+      filters: storedFilters(written),
       ver: was.ver + 1,
       ...(was.isShared !== written.isShared && { place: 2_147_483_647 }),
       // A view that is no longer shared belongs to the user who stopped sharing it.
@@ -103,7 +103,7 @@ export const orderViews = (db: Db, { workgroupId }: By, ids: readonly string[]) 
     where v.workgroup_id = ${workgroupId} and v.id = wanted.id`.execute(db)
 
 /** Whether all referred records exist in this workgroup. */
-export async function areThere(
+export async function allExist(
   db: Db,
   { workgroupId }: By,
   { authorId, departmentId, customerId, contactId, customerOwnerId, needItemId }: Written,
