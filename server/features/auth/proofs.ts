@@ -33,7 +33,7 @@ export async function provePassword(context: Steps, email: string, password: str
   const limits = limitsOf(context, email, user?.known ?? [])
   // Counted before the comparison, so that parallel tries are limited like sequential ones.
   const counted = []
-  for (const [limit, whose] of limits) counted.push(await context.attempts.count(limit, whose))
+  for (const [limit, key] of limits) counted.push(await context.attempts.count(limit, key))
   const isRight = await isPassword(password, user?.password_hash ?? nobodysPassword)
   if (!user || !isRight) throw new Failure('wrong_password')
   for (const one of counted) await one.giveBack()

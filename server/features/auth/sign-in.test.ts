@@ -109,10 +109,10 @@ describe('the session check and sign-out', () => {
   })
   test('ASVS-7.4.1 R22: revoking either token ends the session immediately and reveals nothing about unknown tokens', async () => {
     const person = await aPerson(app)
-    for (const which of ['token', 'refreshToken'] as const) {
+    for (const kind of ['token', 'refreshToken'] as const) {
       const session = await signIn(person)
       const another = await signIn(person)
-      expect((await app.ask(null, auth.revoke, { token: session[which] })).status).toBe(200)
+      expect((await app.ask(null, auth.revoke, { token: session[kind] })).status).toBe(200)
       expect(await secure(session.token)).toBe('invalid_token')
       expect((await refresh(session.refreshToken)).error).toBe('invalid_grant')
       expect(await secure(another.token)).toBe('ok')

@@ -35,15 +35,15 @@ async function aLogWithComments() {
 }
 /** The notifications of each user, as `kind by whom`. */
 async function notificationsOf(...people: TestPerson[]): Promise<string[][]> {
-  const told: string[][] = []
+  const lists: string[][] = []
   for (const person of people) {
     const { rows } = await app.owner.query<{ kind: string }>(
       'select kind from notifications where user_id = $1 order by id',
       [person.id],
     )
-    told.push(rows.map(({ kind }) => kind))
+    lists.push(rows.map(({ kind }) => kind))
   }
-  return told
+  return lists
 }
 
 describe('a comment', () => {

@@ -48,19 +48,19 @@ describe('the coming days', () => {
       email: 'yoon@hanul.example',
       mobile: '+821055550100',
     })
-    const theirs = await aContact(app, { by: staff, customerId: other, anniversary: dayIn(0) })
+    const ofColleague = await aContact(app, { by: staff, customerId: other, anniversary: dayIn(0) })
     const free = await aContact(app, { by: staff, customerId: nobodys, anniversary: dayIn(8) })
     await aContact(app, { by: staff, customerId: own, anniversary: dayIn(61) })
     await aContact(app, { by: staff, customerId: own, anniversary: dayIn(-1) })
-    const gone = await aContact(app, { by: staff, customerId: own, anniversary: dayIn(3) })
-    await app.owner.query('update contacts set deleted_at = now() where id = $1', [gone])
+    const deletedId = await aContact(app, { by: staff, customerId: own, anniversary: dayIn(3) })
+    await app.owner.query('update contacts set deleted_at = now() where id = $1', [deletedId])
     const goneCustomer = await aCustomer(app, { by: staff })
     await aContact(app, { by: staff, customerId: goneCustomer, anniversary: dayIn(3) })
     await app.owner.query('update customers set deleted_at = now() where id = $1', [goneCustomer])
 
     const { items, total } = await listOf(staff)
     expect(items.map((one) => [one.contactId, one.kind, one.daysLeft])).toEqual([
-      [theirs, 'anniversary', 0],
+      [ofColleague, 'anniversary', 0],
       [near, 'wedding', 7],
       [free, 'anniversary', 8],
       [far, 'anniversary', 60],
@@ -78,7 +78,7 @@ describe('the coming days', () => {
     })
     expect(items[2]!.owner).toBeNull()
     expect((await listOf(staff, { ownOnly: true })).items.map((one) => one.contactId)).toEqual([near, far])
-    expect((await listOf(colleague, { ownOnly: true })).items.map((one) => one.contactId)).toEqual([theirs])
+    expect((await listOf(colleague, { ownOnly: true })).items.map((one) => one.contactId)).toEqual([ofColleague])
     expect((await listOf(staff, { kind: 'wedding' })).items.map((one) => one.contactId)).toEqual([near])
     const second = await listOf(staff, { page: 2, pageSize: 3 })
     expect([second.total, second.items.map((one) => one.contactId)]).toEqual([4, [far]])

@@ -146,14 +146,14 @@ test('a contact is edited by the user who registered it or may edit its customer
   expect((await app.ask(ours.manager, contacts.list, { customerId })).output.total).toBe(0)
 })
 test('a deleted contact, one of a deleted customer, one of another workgroup and a nonexistent one get byte-identical responses', async () => {
-  const [kept, lost] = [await aCustomer(app, { by: ours.staff }), await aCustomer(app, { by: ours.staff })]
+  const [remainingId, deletedId] = [await aCustomer(app, { by: ours.staff }), await aCustomer(app, { by: ours.staff })]
   const [deleted, orphan, foreign] = [
-    await aContact(app, { by: ours.staff, customerId: kept }),
-    await aContact(app, { by: ours.staff, customerId: lost }),
+    await aContact(app, { by: ours.staff, customerId: remainingId }),
+    await aContact(app, { by: ours.staff, customerId: deletedId }),
     await aContact(app, { by: theirs.staff, customerId: await aCustomer(app, { by: theirs.staff }) }),
   ]
   await app.ask(ours.manager, contacts.delete, { id: deleted, ver: 1 })
-  await app.ask(ours.manager, customers.delete, { id: lost, ver: 1 })
+  await app.ask(ours.manager, customers.delete, { id: deletedId, ver: 1 })
   for (const ask of [
     (id: string) => app.ask(ours.manager, contacts.detail, { id }),
     (id: string) => app.ask(ours.manager, contacts.update, { ...form, id, ver: 1 }),
@@ -165,7 +165,7 @@ test('a deleted contact, one of a deleted customer, one of another workgroup and
     expect(JSON.parse(bodies[0]!)).toMatchObject({ status: 404, error: 'not_found' })
   }
   const foreignCustomer = await aCustomer(app, { by: theirs.staff })
-  for (const customerId of [lost, foreignCustomer, '999999999']) {
+  for (const customerId of [deletedId, foreignCustomer, '999999999']) {
     expect((await app.ask(ours.manager, contacts.create, { ...form, customerId })).error).toBe('not_found')
     expect((await app.ask(ours.manager, contacts.list, { customerId })).error).toBe('not_found')
   }

@@ -14,7 +14,7 @@ const table = [...holidays.matchAll(/(\d{4}) (\S+) (\S+)/g)].map(([, ...row]) =>
 /** Every day of the 31 years, computed once. */
 const all = anniversaryDatesFrom('2020-01-01', (Date.UTC(2050, 11, 31) - Date.UTC(2020, 0, 1)) / 864e5)
 const solarDaysOf = (monthDay: string, isLunar: boolean) =>
-  all.filter((kept) => kept.isLunar === isLunar && kept.monthDay === monthDay).map(({ day }) => day)
+  all.filter((dates) => dates.isLunar === isLunar && dates.monthDay === monthDay).map(({ day }) => day)
 const ofYear = (monthDay: string, isLunar: boolean, year: number) =>
   solarDaysOf(monthDay, isLunar).filter((day) => day.startsWith(String(year)))
 
@@ -25,13 +25,13 @@ describe('lunar days', () => {
     expect(solarDaysOf('08-15', true)).toEqual(table.map(([year, , day]) => `${year}-${day}`))
   })
   test('every day of 2020 to 2050 agrees with the astronomical calendar of Intl', () => {
-    const says = new Intl.DateTimeFormat('en-u-ca-dangi', { timeZone: 'UTC', month: 'numeric', day: 'numeric' })
+    const dangiFormat = new Intl.DateTimeFormat('en-u-ca-dangi', { timeZone: 'UTC', month: 'numeric', day: 'numeric' })
     const byDay = Map.groupBy(all, ({ day }) => day)
     expect(byDay.size).toBe(11_323)
     const leap = new Set<string>()
-    for (const [day, kept] of byDay) {
-      const [month, date] = says.format(new Date(day)).split('/') as [string, string]
-      const lunar = kept.filter(({ isLunar }) => isLunar).map(({ monthDay }) => monthDay)
+    for (const [day, dates] of byDay) {
+      const [month, date] = dangiFormat.format(new Date(day)).split('/') as [string, string]
+      const lunar = dates.filter(({ isLunar }) => isLunar).map(({ monthDay }) => monthDay)
       if (month.endsWith('bis')) leap.add(`${day.slice(0, 4)} ${month}`)
       const expected = month.endsWith('bis') ? [] : [`${month.padStart(2, '0')}-${date.padStart(2, '0')}`]
       expect([day, ...lunar.slice(0, 1)]).toEqual([day, ...expected])

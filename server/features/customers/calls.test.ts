@@ -138,8 +138,8 @@ test('only an active member can become the owner; an owner who left may stay', a
       ['owner_idx'],
     ])
   }
-  const kept = await app.ask(ours.staff, customers.update, { ...customer, ownerId: leaver.id, memo: '그대로' })
-  expect(kept.output).toMatchObject({ owner: { id: leaver.id }, memo: '그대로' })
+  const updated = await app.ask(ours.staff, customers.update, { ...customer, ownerId: leaver.id, memo: '그대로' })
+  expect(updated.output).toMatchObject({ owner: { id: leaver.id }, memo: '그대로' })
 })
 test('a member of two workgroups can own customers in both', async () => {
   await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 9)', [

@@ -56,8 +56,8 @@ export async function findIndustries(
   const { rows } = await sql<{ industry: string; count: number }>`
     select c.industry, count(*)::int as count from customers c where ${isLive(workgroupId)} and c.industry <> ''
     group by c.industry order by count desc, c.industry collate "ko-x-icu" limit 2000`.execute(db)
-  const wanted = foldedText(search)
-  return rows.filter(({ industry }) => foldedText(industry).includes(wanted)).slice(0, maxIndustries)
+  const searched = foldedText(search)
+  return rows.filter(({ industry }) => foldedText(industry).includes(searched)).slice(0, maxIndustries)
 }
 const foldedText = (text: string) => plain(text).replace(/\s+/g, '')
 

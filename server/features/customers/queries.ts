@@ -229,10 +229,10 @@ export async function selectedCustomerIds(
   at: ListContext,
   { ids, ...filters }: Filters & { ids: string[] },
 ): Promise<string[]> {
-  const which =
+  const selection =
     ids.length > 0 ? sql`${isLive(at.workgroupId)} and c.id = any(${ids}::bigint[])` : listConditions(at, filters)
   const { rows } = await sql<{ id: string }>`
-    select c.id from customers c where ${which} and not c.is_sample order by ${orders[filters.sort]}`.execute(db)
+    select c.id from customers c where ${selection} and not c.is_sample order by ${orders[filters.sort]}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

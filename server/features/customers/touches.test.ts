@@ -68,13 +68,13 @@ test('staff and managers see the same date, author and main contact; the log its
     title: '감춘 제목',
     content: '감춘 내용',
   })
-  const wanted = {
+  const expected = {
     at: '2026-04-01',
     by: ours.manager.id,
     main: second,
     contacts: { [first]: `2026-03-01 ${ours.staff.id}`, [second]: `2026-04-01 ${ours.manager.id}` },
   }
-  for (const as of [ours.chief, ours.staff, ours.colleague]) expect(await seen(as, customerId)).toEqual(wanted)
+  for (const as of [ours.chief, ours.staff, ours.colleague]) expect(await seen(as, customerId)).toEqual(expected)
   expect((await app.ask(ours.colleague, salesLogs.detail, { id: hidden.id })).error).toBe('not_found')
   expect((await app.ask(ours.colleague, salesLogs.list, { search: '감춘' })).output).toEqual({
     items: [],

@@ -173,13 +173,13 @@ test('the owner is notified of an old draft at least a week before it is deleted
       } as unknown as Tools,
       { workgroupId: workgroupId!, userIds: [staff.id] },
     )
-  const kept = async () => (await list(staff)).map(({ id }) => id)
-  const told = async () =>
+  const remainingIds = async () => (await list(staff)).map(({ id }) => id)
+  const notifiedIds = async () =>
     (await app.ask(staff, contract.notifications.list)).output.items.filter(({ kind }) => kind === 'drafts_ending')
       .length
   await sweep(0)
   await sweep(0)
-  expect(await told(), 'once, of both').toBe(1)
+  expect(await notifiedIds(), 'once, of both').toBe(1)
   expect(
     (await list(staff))
       .filter(({ goesAt }) => goesAt)
@@ -189,8 +189,8 @@ test('the owner is notified of an old draft at least a week before it is deleted
   // Writing resets the expiry.
   await app.ask(staff, drafts.save, { id: old, content: '다시 씀' })
   await sweep(6.9)
-  expect(await kept()).toHaveLength(3)
+  expect(await remainingIds()).toHaveLength(3)
   await sweep(7.1)
-  expect(await kept()).toHaveLength(2)
-  expect(await kept()).not.toContain(veryOld)
+  expect(await remainingIds()).toHaveLength(2)
+  expect(await remainingIds()).not.toContain(veryOld)
 })

@@ -148,13 +148,13 @@ test('a deleted file is inaccessible immediately, can be restored by users who m
 test('files of a deleted log are erased by the sweep', async () => {
   const id = await aLog()
   const { key } = await aFile(app, { by: team.staff, logId: id, bytes: png(40, 30) })
-  const kept = () => storedFiles().then((names) => names.filter((name) => name.includes(key)).length)
-  expect(await kept()).toBe(2)
+  const copies = () => storedFiles().then((names) => names.filter((name) => name.includes(key)).length)
+  expect(await copies()).toBe(2)
   await app.ask(team.staff, salesLogs.delete, { id, ver: 1 })
   await app.files.sweep(app.now())
-  expect([await kept(), await unclaimedKeys()]).toEqual([2, 1])
+  expect([await copies(), await unclaimedKeys()]).toEqual([2, 1])
   await app.files.sweep(new Date(app.now().getTime() + 3_700_000))
-  expect([await kept(), await unclaimedKeys()]).toEqual([0, 0])
+  expect([await copies(), await unclaimedKeys()]).toEqual([0, 0])
 })
 test('an aborted upload leaves nothing behind', async () => {
   const id = await aLog()

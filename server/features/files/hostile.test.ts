@@ -141,7 +141,8 @@ describe('pictures lose their location and all other metadata', () => {
         undefined,
         made.file?.type,
       ])
-      for (const kept of [made.bytes, made.preview as Buffer]) expect(kept!.toString('latin1')).not.toMatch(metadata)
+      for (const stored of [made.bytes, made.preview as Buffer])
+        expect(stored!.toString('latin1')).not.toMatch(metadata)
     })
   test('a rotated photo is turned upright before its orientation is removed', async () => {
     const made = await sent('a.jpg', await plain().withMetadata({ orientation: 6 }).jpeg().toBuffer())
@@ -188,8 +189,8 @@ describe('R36: names are made harmless and keep their script', () => {
     [`${long}.hwp`, `${'가'.repeat(longestFileName - 4)}.hwp`],
     [`${long}.hwp`.normalize('NFD'), `${'가'.repeat(longestFileName - 4)}.hwp`],
   ]
-  for (const [given, kept] of names)
-    test(JSON.stringify(given.slice(0, 40)), () => expect(fileNameOf(given)).toBe(kept))
+  for (const [given, stored] of names)
+    test(JSON.stringify(given.slice(0, 40)), () => expect(fileNameOf(given)).toBe(stored))
   test('also over HTTP, and in the response header', async () => {
     for (const given of ['../../한글.txt'.normalize('NFD'), 'a<b\u202ec.txt', '見積 100% ;x=1.txt']) {
       const { file, saved } = await sent(given, Buffer.from('x'))

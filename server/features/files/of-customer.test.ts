@@ -13,12 +13,12 @@ afterAll(() => app.stop())
 
 const read = async (who: TestPerson, customerId: string, page: object = {}) => {
   const { items, total } = (await app.ask(who, files.ofCustomer, { customerId, ...page })).output
-  const said = items.map(({ name, count, versions }) => [
+  const summaries = items.map(({ name, count, versions }) => [
     name,
     count,
     versions.map(({ version, logTitle }) => `${version} ${logTitle}`),
   ])
-  return { said, total }
+  return { said: summaries, total }
 }
 
 test('the same name in later logs is a version, newest first; deleted files, other customers and notices are excluded', async () => {
@@ -30,8 +30,8 @@ test('the same name in later logs is a version, newest first; deleted files, oth
   await put(first.id, '견적.pdf')
   await put(first.id, '도면.pdf')
   await put(second.id, '견적.pdf')
-  const gone = await put(second.id, '지운 것.pdf')
-  await app.ask(staff, files.delete, { id: gone.id })
+  const deletedId = await put(second.id, '지운 것.pdf')
+  await app.ask(staff, files.delete, { id: deletedId.id })
   await put((await aSalesLog(app, { by: staff })).id, '다른 고객.pdf')
   await aFile(app, { by: master, noticeId: await aNotice(app, { by: master }), name: '견적.pdf' })
   expect(await read(staff, customerId)).toEqual({

@@ -89,8 +89,8 @@ test('a file is read, checked, corrected, imported in its valid rows, and undone
     ['문채원', '+821055550042', '책임'],
     ['조은정', '+821012343318', '과장'],
   ])
-  const told = (await app.ask(manager, notifications.list, {})).output.items
-  expect(told).toMatchObject([{ kind: 'import_finished', importId: read.importId, logTitle: '거래처.csv' }])
+  const notified = (await app.ask(manager, notifications.list, {})).output.items
+  expect(notified).toMatchObject([{ kind: 'import_finished', importId: read.importId, logTitle: '거래처.csv' }])
 
   const file = (await app.ask(manager, imports.rejected, { importId: read.importId })).output
   const [titles, row] = (await readXlsx(await bytesAt(file.url))).sheets[0]!.rows

@@ -68,15 +68,15 @@ test('checking a thousand customers of one name reads each a bounded number of t
   expect(reads()).toBeLessThan(20 * count)
 })
 test('two rows of one name are the same contact unless an address differs', async () => {
-  const said = (...people: [name: string, email: string][]) =>
+  const checkPeople = (...people: [name: string, email: string][]) =>
     checkGroup(
       rows(people.length, (at) => ['한빛', '김', ...people[at]!]),
       [],
       mapping,
       new Map(),
     ).then((checked) => checked.map(({ state }) => state))
-  expect(await said(['박', 'a@b.example'], ['박', 'c@b.example'])).toEqual(['new', 'new'])
-  expect(await said(['박', 'a@b.example'], ['박', ''])).toEqual(['new', 'wrong'])
-  expect(await said(['박', ''], ['박', 'a@b.example'])).toEqual(['new', 'wrong'])
-  expect(await said(['박', 'a@b.example'], ['최', ''], ['박', 'a@b.example'])).toEqual(['new', 'new', 'wrong'])
+  expect(await checkPeople(['박', 'a@b.example'], ['박', 'c@b.example'])).toEqual(['new', 'new'])
+  expect(await checkPeople(['박', 'a@b.example'], ['박', ''])).toEqual(['new', 'wrong'])
+  expect(await checkPeople(['박', ''], ['박', 'a@b.example'])).toEqual(['new', 'wrong'])
+  expect(await checkPeople(['박', 'a@b.example'], ['최', ''], ['박', 'a@b.example'])).toEqual(['new', 'new', 'wrong'])
 })

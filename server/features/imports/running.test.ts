@@ -198,8 +198,8 @@ test('records changed or created by others after the check stay unchanged, and t
     counts: { done: 1, wrong: 2 },
   })
   expect((await app.ask(manager, customers.detail, { id })).output.industry).toBe('식품')
-  const [there, came] = await rowsOf(manager, importId)
-  for (const row of [there, came]) expect(row!.problems.map(({ column }) => column)).toEqual([-1])
+  const [there, added] = await rowsOf(manager, importId)
+  for (const row of [there, added]) expect(row!.problems.map(({ column }) => column)).toEqual([-1])
 })
 
 test('an import of more customers than one transaction undoes is undone completely, also after a failed first try; each slice reads only its own rows', async () => {

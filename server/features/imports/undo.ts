@@ -86,15 +86,15 @@ async function examine(db: Db, by: By, slice: Slice): Promise<Undone> {
     select count(*) filter (where fate = 'go' and contact_id is null)::int as "customersRemoved", count(*) filter (where fate = 'go' and contact_id is not null)::int as "contactsRemoved",
       count(*) filter (where fate = 'back' and contact_id is null)::int as "customersRestored", count(*) filter (where fate = 'back' and contact_id is not null)::int as "contactsRestored"
     from fates`.execute(db)
-  const { rows: kept } = await sql<Undone['kept'][number] & { count: number }>`${fates(by, slice)}
+  const { rows: stayed } = await sql<Undone['kept'][number] & { count: number }>`${fates(by, slice)}
     select s.customer_id as "customerId", c.name as "customerName", case when s.is_logged then 'logged' else 'edited' end as why, count(*) over ()::int as count
     from (select customer_id, bool_or(is_logged) as is_logged from fates where fate = 'stay' group by customer_id) s
       join customers c on c.workgroup_id = ${by.workgroupId} and c.id = s.customer_id
     order by c.name collate "ko-x-icu", c.id limit ${maxReported}`.execute(db)
   return {
     ...rows[0]!,
-    kept: kept.map(({ customerId, customerName, why }) => ({ customerId, customerName, why })),
-    keptCount: kept[0]?.count ?? 0,
+    kept: stayed.map(({ customerId, customerName, why }) => ({ customerId, customerName, why })),
+    keptCount: stayed[0]?.count ?? 0,
   }
 }
 
@@ -128,14 +128,14 @@ export async function undoSome(
   const undone = await examine(db, by, slice)
   if (!isApplied) return { undone, last }
   const written = sql`ver = t.ver + 1, updated_at = ${by.now}, updated_by_id = ${by.userId}`
-  const gone = sql`deleted_at = ${by.now}, ${written}`
+  const deletion = sql`deleted_at = ${by.now}, ${written}`
   // One statement, so that all parts see the same snapshot.
   await sql`${fates(by, slice)},
     contacts_back as (${restore(by, slice, 'contacts', contactColumns, written)}),
     customers_back as (${restore(by, slice, 'customers', customerColumns, written)}),
-    contacts_gone as (update contacts t set ${gone} from fates f where t.workgroup_id = ${by.workgroupId} and ${within('t.customer_id', slice)} and t.id = f.contact_id and f.fate = 'go'),
+    contacts_gone as (update contacts t set ${deletion} from fates f where t.workgroup_id = ${by.workgroupId} and ${within('t.customer_id', slice)} and t.id = f.contact_id and f.fate = 'go'),
     forgotten as (delete from import_changes t using fates f where t.workgroup_id = ${by.workgroupId} and t.import_id = ${by.importId} and ${within('t.customer_id', slice)} and t.id = f.id and f.fate <> 'stay'),
-    customers_gone as (update customers t set ${gone} from fates f where t.workgroup_id = ${by.workgroupId} and ${within('t.id', slice)} and t.id = f.customer_id and f.contact_id is null and f.fate = 'go')
+    customers_gone as (update customers t set ${deletion} from fates f where t.workgroup_id = ${by.workgroupId} and ${within('t.id', slice)} and t.id = f.customer_id and f.contact_id is null and f.fate = 'go')
     select`.execute(db)
   return { undone, last }
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const said = async (environment: Record<string, string>) =>
+const informationOf = async (environment: Record<string, string>) =>
   (information.detail as (context: unknown, input: object) => Promise<Record<string, string>>)(
     { config: readConfig(environment) },
     {},
@@ -40,7 +40,7 @@ test('configured services are reported by kind, without addresses, names or keys
     S3_SECRET_ACCESS_KEY: 'hidden8',
     PUBLIC_URL: 'https://hidden.example',
   }
-  const answer = await said(secrets)
+  const answer = await informationOf(secrets)
   expect(answer).toMatchObject({ mail: 'server', sms: 'gateway', files: 'bucket', database: 'own' })
   expect(JSON.stringify(answer)).not.toContain('hidden')
   for (const kind of Object.values(answer)) expect(kind).toMatch(/^[a-z]+$/)

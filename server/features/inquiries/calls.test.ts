@@ -56,17 +56,17 @@ describe('creating an inquiry', () => {
     await app.owner.query('delete from attempts')
   })
   test('stores the international number, in whatever form it was dialled', async () => {
-    const kept = async (mobile: string, countryCode: string) => {
+    const storedNumber = async (mobile: string, countryCode: string) => {
       const { id } = await ask(null, { mobile, countryCode })
       const one = await handledInquiry(id)
       return `${one.countryCode} ${one.mobile}`
     }
-    expect(await kept('010-5555-0177', '82')).toBe('82 +821055550177')
-    expect(await kept('+1 415 555 2671', '')).toBe('1 +14155552671')
-    expect(await kept('001 415 555 2671', '82')).toBe('1 +14155552671')
-    expect(await kept('0912 345 678', '84')).toBe('84 +84912345678')
+    expect(await storedNumber('010-5555-0177', '82')).toBe('82 +821055550177')
+    expect(await storedNumber('+1 415 555 2671', '')).toBe('1 +14155552671')
+    expect(await storedNumber('001 415 555 2671', '82')).toBe('1 +14155552671')
+    expect(await storedNumber('0912 345 678', '84')).toBe('84 +84912345678')
     // Italian numbers keep their leading zero.
-    expect(await kept('06 1234 5678', '39')).toBe('39 +390612345678')
+    expect(await storedNumber('06 1234 5678', '39')).toBe('39 +390612345678')
   })
   test('accepts 2,000 characters as a reader counts them, and not one more', async () => {
     expect((await ask(null, { content: '👍'.repeat(2_000) })).answer.status).toBe(200)
@@ -130,8 +130,8 @@ describe('a member', () => {
     expect(mail!.text).toContain('기기를 로그아웃해 주세요.\n그래도 오면 적어 주세요.')
     expect(mail!.text).toContain(`/#/main/support/details/${id}`)
     expect(mail!.text).not.toMatch(/#\/support\/[\w-]{43}/)
-    const told = (await app.ask(staff, notifications.list)).output.items
-    expect(told.map((one) => [one.kind, one.inquiryId])).toEqual([['inquiry_answered', id]])
+    const notified = (await app.ask(staff, notifications.list)).output.items
+    expect(notified.map((one) => [one.kind, one.inquiryId])).toEqual([['inquiry_answered', id]])
     expect((await app.ask(staff, inquiries.detail, { id })).output).toMatchObject({
       status: 'completed',
       answer: '기기를 로그아웃해 주세요.\n그래도 오면 적어 주세요.',

@@ -10,13 +10,13 @@ import { stageCounts } from './queries.ts'
 
 type Column = OutputOf<typeof contract.board>['stages'][number]
 type Card = Column['cards'][number]
-type Asked = Pick<InputOf<typeof contract.board>, 'ownerId' | 'segment' | 'stage' | 'page' | 'pageSize'>
+type BoardFilters = Pick<InputOf<typeof contract.board>, 'ownerId' | 'segment' | 'stage' | 'page' | 'pageSize'>
 
 /** @param ownerIds only customers of these owners; null for all, including those without an owner */
 export async function boardOf(
   db: Db,
   context: { workgroupId: string; now: Date },
-  { ownerIds, ownerId, segment, stage, page, pageSize }: Asked & { ownerIds: readonly string[] | null },
+  { ownerIds, ownerId, segment, stage, page, pageSize }: BoardFilters & { ownerIds: readonly string[] | null },
 ): Promise<Column[]> {
   const stagesShown = stage ? [stage] : stages
   const conditions = every([

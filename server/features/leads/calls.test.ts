@@ -35,10 +35,10 @@ test('each stage change is stored: by log or by hand, author, time, days in the 
   // A request with an older version is rejected with the current record.
   const stale = await app.ask(manager, leads.move, { customerId, stage: '0050007', ver })
   expect([stale.error, stale.body.includes('0050009')]).toEqual(['stale', true])
-  const kept = { isByLog: false, reason, by: { id: staff.id }, fromStage: '0050003', stage: '0050009', days: 5 }
+  const expected = { isByLog: false, reason, by: { id: staff.id }, fromStage: '0050003', stage: '0050009', days: 5 }
   const first = { isByLog: true, reason: '', by: { id: manager.id }, fromStage: '', stage: '0050003', days: null }
   const moves = async () => (await app.ask(colleague, leads.moves, { customerId })).output
-  expect(await moves()).toMatchObject({ total: 2, items: [kept, first] })
+  expect(await moves()).toMatchObject({ total: 2, items: [expected, first] })
   expect((await app.ask(colleague, leads.moves, { customerId, page: 2, pageSize: 1 })).output).toMatchObject({
     total: 2,
     items: [first],

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 
 describe('the members of a workgroup', () => {
-  test('lists members by name in Korean alphabetical order, without former members, searchable by name or address', async () => {
+  test('are listed by name in Korean alphabetical order, without former members, searchable by name or address', async () => {
     const team = await aTeam(app)
     await aPerson(app, { workgroupId: team.workgroupId, name: '가온', email: 'first@daon.example' })
     await aPerson(app, { workgroupId: team.workgroupId, name: '힘찬 100%', email: 'last_one@daon.example' })
@@ -26,7 +26,7 @@ describe('the members of a workgroup', () => {
     for (const search of ['%', '_', '\\']) expect((await found(search)).length).toBeLessThan(2)
     expect(await found('떠난')).toEqual([])
   })
-  test('lists them page by page, and by department', async () => {
+  test('are listed page by page, and by department', async () => {
     const team = await aTeam(app)
     const departmentId = await aDepartment(app, team.workgroupId)
     await app.owner.query('update members set department_id = $1 where user_id = any($2)', [
@@ -55,7 +55,7 @@ describe('the members of a workgroup', () => {
     expect(new Set(pages.flatMap((page) => page.output.items.map((member) => member.id))).size).toBe(5)
     expect((await app.ask(team.staff, members.list, { pageSize: 101 })).fields).toHaveProperty('pagesize')
   })
-  test('R12: returns no fields that members may not see', async () => {
+  test('R12: contain no fields that members may not see', async () => {
     const { staff } = await aTeam(app)
     expect((await app.ask(staff, members.list)).body).not.toMatch(/argon2|password|last_workgroup|is_operator|language/)
   })

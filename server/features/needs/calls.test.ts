@@ -25,17 +25,17 @@ afterAll(async () => {
 const first = '유모차 바퀴를 빨간색으로 맞춰 달라고 함.'
 const content = `${first}\n오늘은 인사만 드림.`
 const ofLog = async (who: TestPerson, logId: string) => (await app.ask(who, needs.ofLog, { logId })).output
-const toldOf = async (who: TestPerson, logId: string) => {
+const needsOf = async (who: TestPerson, logId: string) => {
   const { items } = await ofLog(who, logId)
   return items.map(({ type, source }) => `${type} ${source}`)
 }
-const kept = async (logId: string) =>
+const storedNeeds = async (logId: string) =>
   (
     await app.owner.query<{ said: string }>(
       "select type || ' ' || source as said from log_sentences where sales_log_id = $1 order by start_at",
       [logId],
     )
-  ).rows.map(({ said }) => said)
+  ).rows.map(({ said: taught }) => taught)
 /** The needs as in the list of logs. */
 const listed = async (who: TestPerson, need: 'personal' | 'none') =>
   (await app.ask(who, salesLogs.list, { need })).output.items.map(({ id, needs: kinds }) => [id, kinds])
@@ -72,9 +72,11 @@ test('a lesson takes effect immediately, in every process and after a restart, a
   // Another process returns exactly the same, and so does a new one trained from the stored lessons alone.
   const here = await elsewhere(staff, content)
   expect(here[0]!.type).toBe('product')
-  const begun = enginesOn(app.pool)
-  expect((await begun.analyse({ workgroupId: staff.workgroupId!, language: 'ko' }, [content]))[0]!.told).toEqual(here)
-  await begun.stop()
+  const restarted = enginesOn(app.pool)
+  expect((await restarted.analyse({ workgroupId: staff.workgroupId!, language: 'ko' }, [content]))[0]!.told).toEqual(
+    here,
+  )
+  await restarted.stop()
   expect((await ofLog(strangers.staff, theirs.id)).items).toEqual(strangersBefore.items)
   expect((await app.ask(strangers.master, needs.lessons)).output.total).toBe(0)
 
@@ -96,26 +98,26 @@ test("stored analyses follow lessons, and a user's choice takes precedence, thro
     const made = await app.ask(staff, salesLogs.create, { ...written, title: '바퀴', content: text })
     ids.push(made.output.id)
   }
-  for (const id of ids) await expect.poll(() => kept(id)).toHaveLength(2)
-  const said = await app.ask(staff, needs.teachOnLog, {
+  for (const id of ids) await expect.poll(() => storedNeeds(id)).toHaveLength(2)
+  const taught = await app.ask(staff, needs.teachOnLog, {
     logId: ids[0],
     lessons: [{ sentence: first, start: 0, type: 'none', itemId: '', keywords: [] }],
   })
-  expect(said.output.items[0]).toMatchObject({ type: 'none', source: 'person' })
+  expect(taught.output.items[0]).toMatchObject({ type: 'none', source: 'person' })
   // A job applies a Manager's lesson without a log to the other log.
   await app.ask(manager, needs.teach, { sentence: other, type: 'personal', keywords: ['보라색'] })
-  await expect.poll(async () => (await kept(ids[1]!))[0], { timeout: 20_000 }).toBe('personal taught')
+  await expect.poll(async () => (await storedNeeds(ids[1]!))[0], { timeout: 20_000 }).toBe('personal taught')
   expect(await listed(staff, 'personal')).toEqual([[ids[1], expect.arrayContaining(['personal']) as unknown]])
-  expect((await kept(ids[0]!))[0]).toBe('none person')
+  expect((await storedNeeds(ids[0]!))[0]).toBe('none person')
   expect((await ofLog(staff, ids[0]!)).refresh).toMatchObject({ done: expect.any(Number) as number })
   // The choice survives edits around its sentence, and is deleted with the sentence.
   const edited = { ...written, id: ids[0], ver: 1, title: '바퀴', content: `먼저 인사드림.\n${content}` }
   await app.ask(staff, salesLogs.update, edited)
-  await expect.poll(() => kept(ids[0]!)).toHaveLength(3)
-  expect(await toldOf(staff, ids[0]!)).toContain('none person')
+  await expect.poll(() => storedNeeds(ids[0]!)).toHaveLength(3)
+  expect(await needsOf(staff, ids[0]!)).toContain('none person')
   await app.ask(staff, salesLogs.update, { ...edited, ver: 2, content: '인사만 드림.' })
-  await expect.poll(() => kept(ids[0]!)).toHaveLength(1)
-  expect((await toldOf(staff, ids[0]!)).join()).not.toContain('person')
+  await expect.poll(() => storedNeeds(ids[0]!)).toHaveLength(1)
+  expect((await needsOf(staff, ids[0]!)).join()).not.toContain('person')
   expect(await listed(staff, 'none')).toContainEqual([ids[0], []])
 })
 

@@ -54,7 +54,7 @@ export const lockItem = (db: Db, id: string) =>
   db.selectFrom('need_items').select(itemColumns).where('id', '=', id).forUpdate().$castTo<Item>().executeTakeFirst()
 
 /**
- * The caller must hold the lock of `changeCourse`, so that concurrent additions are counted.
+ * The caller must hold the lock of `nextCourseVersion`, so that concurrent additions are counted.
  * @throws too_many_needs
  */
 export async function checkItemLimit(db: Db): Promise<void> {

@@ -15,16 +15,16 @@ const daysAgo = (days: number) => new Date(app.now().getTime() - days * 86_400_0
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const read = async (who: TestPerson, asked: { from?: string; to?: string; state?: 'saved' | 'hidden' } = {}) =>
   (await app.ask(who, needs.nouns, asked)).output
-const said = async (by: TestPerson, noun: string, days: number) => {
+const aLogWithNoun = async (by: TestPerson, noun: string, days: number) => {
   const { id } = await aSalesLog(app, { by, at: daysAgo(days) })
   await aLogAnalysis(app, { by, logId: id, noun })
 }
 
 test('keywords are counted in readable logs: in the period, in the equally long one before, and per week', async () => {
   const { staff, colleague, manager } = await aTeam(app, { timeZone: 'UTC' })
-  for (const days of [1, 8, 30, 50]) await said(staff, '납기', days)
-  for (const days of [1.5, 400]) await said(colleague, '납기', days)
-  await said(staff, '샘플', 2)
+  for (const days of [1, 8, 30, 50]) await aLogWithNoun(staff, '납기', days)
+  for (const days of [1.5, 400]) await aLogWithNoun(colleague, '납기', days)
+  await aLogWithNoun(staff, '샘플', 2)
   const from = dayOf(daysAgo(20))
 
   const all = await read(manager, { from })
@@ -50,8 +50,8 @@ test('keywords are counted in readable logs: in the period, in the equally long 
 
 test('a hidden keyword is listed with the hidden ones, and returns when it is shown again', async () => {
   const { staff, manager } = await aTeam(app)
-  await said(staff, '팀장', 1)
-  await said(staff, '납기', 1)
+  await aLogWithNoun(staff, '팀장', 1)
+  await aLogWithNoun(staff, '납기', 1)
   const nouns = async (state?: 'saved' | 'hidden') =>
     (await read(manager, state ? { state } : {})).items.map(({ noun }) => noun)
   await app.ask(manager, needs.saveNouns, { nouns: ['팀장'], state: 'hidden' })

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const read = async (who: TestPerson, customerId: string, page = 1) =>
   (await app.ask(who, needs.ofCustomer, { customerId, page, pageSize: 2 })).output
-async function said(by: TestPerson, logId: string, sentences: [string, string][], itemId?: string) {
+async function storeSentences(by: TestPerson, logId: string, sentences: [string, string][], itemId?: string) {
   let start = 0
   for (const [text, type] of sentences) {
     await app.owner.query(
@@ -44,11 +44,11 @@ test('the needs of a customer are counted by kind and quarter, with the sentence
   ]
   const content = sentences.map(([text]) => text).join('\n')
   const first = await aSalesLog(app, { by: staff, customerId, contactId, content, title: '첫 만남', at: monthsAgo(6) })
-  await said(staff, first.id, sentences, itemId)
+  await storeSentences(staff, first.id, sentences, itemId)
   const theirs = await aSalesLog(app, { by: colleague, customerId, contactId, content, at: monthsAgo(60) })
-  await said(colleague, theirs.id, sentences.slice(0, 1))
+  await storeSentences(colleague, theirs.id, sentences.slice(0, 1))
   const other = await aSalesLog(app, { by: staff, content })
-  await said(staff, other.id, sentences)
+  await storeSentences(staff, other.id, sentences)
 
   const mine = await read(staff, customerId)
   expect(mine.total).toBe(2)
@@ -84,10 +84,13 @@ test('of many contacts the ten with the most needs are listed, with the total nu
   for (let n = 0; n < 12; n += 1) {
     const contactId = await aContact(app, { by: manager, customerId, name: `담당자 ${n}` })
     ids.push(contactId)
-    const told = Array.from({ length: n % 6 === 0 ? 1 : 2 }, (_, at): [string, string] => [`문장 ${at}.`, 'personal'])
-    const content = told.map(([text]) => text).join('\n')
+    const sentences = Array.from({ length: n % 6 === 0 ? 1 : 2 }, (_, at): [string, string] => [
+      `문장 ${at}.`,
+      'personal',
+    ])
+    const content = sentences.map(([text]) => text).join('\n')
     const { id } = await aSalesLog(app, { by: manager, customerId, contactId, content })
-    await said(manager, id, told)
+    await storeSentences(manager, id, sentences)
   }
   const { contacts, contactCount } = await read(manager, customerId)
   expect([contacts.length, contactCount]).toEqual([10, 12])

@@ -24,7 +24,7 @@ afterAll(async () => {
 const aReadLog = (by: TestPerson, sentences: readonly (readonly [text: string, confidence: number])[]) =>
   anUnsureLog(app, { by, sentences })
 const queueOf = async (who: TestPerson) => (await app.ask(who, needs.queue)).output
-const asked = async (who: TestPerson) => (await queueOf(who)).items.map(({ sentence }) => sentence)
+const queuedSentences = async (who: TestPerson) => (await queueOf(who)).items.map(({ sentence }) => sentence)
 
 test('the least confident sentences are queued, those with most similar ones first, of readable logs only, and never twice', async () => {
   const { staff, colleague, manager } = await aTeam(app)
@@ -53,14 +53,14 @@ test('the least confident sentences are queued, those with most similar ones fir
   expect(mine.items[0]).toMatchObject({ logId, before: '먼저 인사드림.', after: odd, author: { id: staff.id } })
   expect(mine.total).toBe(3)
   // The same sentence in two logs is queued once.
-  expect((await asked(manager)).toSorted()).toEqual([one, same, other, odd].toSorted())
-  expect((await asked(colleague)).toSorted()).toEqual([one, other].toSorted())
+  expect((await queuedSentences(manager)).toSorted()).toEqual([one, same, other, odd].toSorted())
+  expect((await queuedSentences(colleague)).toSorted()).toEqual([one, other].toSorted())
 
   const lesson = { logId, sentence: one, start: mine.items[0]!.start, type: 'product', itemId: '', keywords: [] }
   expect((await app.ask(staff, needs.teach, lesson)).status).toBe(200)
-  expect(await asked(staff)).not.toContain(one)
+  expect(await queuedSentences(staff)).not.toContain(one)
   // The effect of the lesson is known after the refresh; its own sentence is never queued again.
   await expect.poll(async () => (await queueOf(manager)).refresh, { timeout: 20_000 }).toMatchObject({ isDone: true })
   expect((await queueOf(manager)).refresh.changed).toBeGreaterThan(0)
-  expect(await asked(manager)).not.toContain(one)
+  expect(await queuedSentences(manager)).not.toContain(one)
 })

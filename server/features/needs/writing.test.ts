@@ -27,7 +27,7 @@ const wish = '납기를 3주에서 2주로 줄여 달라고 요청함.'
 const plain = '유모차 바퀴 색 이야기를 나눔.'
 const read = async (who: TestPerson, text: string) => (await app.ask(who, needs.ofWriting, { text })).output
 /** Repeats the request like the editor does. */
-async function told(who: TestPerson, text: string) {
+async function finishedAnalysis(who: TestPerson, text: string) {
   await expect.poll(async () => (await read(who, text)).state, { timeout: 20_000 }).toBe('done')
   return read(who, text)
 }
@@ -37,7 +37,7 @@ test('each sentence is returned with its position and need, or the likeliest nee
   const { staff } = await aTeam(app)
   const before = await rowsOf()
   const text = `  ${wish}\n\n${plain}  `
-  const { items, isTaught } = await told(staff, text)
+  const { items, isTaught } = await finishedAnalysis(staff, text)
   expect(items.map(({ start, end }) => text.slice(start, end))).toEqual([wish, plain])
   expect(items[0]).toMatchObject({ type: 'operational', guess: null })
   expect(items[1]!.type).toBe('none')
@@ -55,8 +55,8 @@ test('blank text has no suggestions, and a text above the limit is rejected befo
 
 test('a lesson affects the next text, with the name of its need, and not other workgroups', async () => {
   const [{ staff, colleague, manager }, strangers] = [await aTeam(app), await aTeam(app)]
-  const before = (await told(strangers.staff, plain)).items
-  await told(colleague, plain)
+  const before = (await finishedAnalysis(strangers.staff, plain)).items
+  await finishedAnalysis(colleague, plain)
   const log = await aSalesLog(app, { by: staff, content: plain })
   const { output: item } = await app.ask(manager, needs.create, { name: '색상 맞춤', synonyms: [], type: 'product' })
   await app.ask(staff, needs.teach, {
@@ -72,12 +72,12 @@ test('a lesson affects the next text, with the name of its need, and not other w
     .poll(async () => (await read(colleague, plain)).items, { timeout: 20_000 })
     .toMatchObject([{ type: 'product', itemName: '색상 맞춤', guess: null }])
   expect((await read(colleague, plain)).isTaught).toBe(true)
-  expect((await told(strangers.staff, plain)).items).toEqual(before)
+  expect((await finishedAnalysis(strangers.staff, plain)).items).toEqual(before)
 })
 
 test('a slow engine results in `waiting`, and abandoned requests are not started', async () => {
   const { staff } = await aTeam(app)
-  await told(staff, wish)
+  await finishedAnalysis(staff, wish)
   const engines = others
   const of = { workgroupId: staff.workgroupId!, language: 'ko' } as const
   await engines.analyse(of, [wish])
@@ -101,7 +101,7 @@ test('a slow engine results in `waiting`, and abandoned requests are not started
 
 test('only the newest text of a user is analysed; earlier requests get `waiting`', async () => {
   const { staff } = await aTeam(app)
-  await told(staff, wish)
+  await finishedAnalysis(staff, wish)
   const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => read(staff, `${at}번 ${wish}`)))
   expect(answers.some(({ state }) => state === 'done')).toBe(true)
   expect(answers.every(({ state }) => state === 'done' || state === 'waiting')).toBe(true)

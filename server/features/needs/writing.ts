@@ -52,11 +52,11 @@ async function readNewest(
   reading.get(userId)?.abort()
   const own = new AbortController()
   reading.set(userId, own)
-  const late = setTimeout(() => own.abort(), timeout)
+  const timer = setTimeout(() => own.abort(), timeout)
   try {
     return await read(own.signal)
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
     if (reading.get(userId) === own) reading.delete(userId)
   }
 }

@@ -60,7 +60,7 @@ const ago = (customerId: string, seconds: number) =>
        ended_at = ended_at - make_interval(secs => $2), answered_at = answered_at - make_interval(secs => $2) where customer_id = $1`,
     [customerId, seconds],
   )
-const asked = (source: NewsSource) => server.asked.filter((one) => one.source === source).length
+const requestCount = (source: NewsSource) => server.asked.filter((one) => one.source === source).length
 
 test('a request returns immediately; headlines found by the job appear with the next one, each once, newest first', async () => {
   const { staff, colleague } = await aTeam(app)
@@ -123,7 +123,7 @@ test('old results are refreshed, failed ones sooner; until then, and on failure,
   const failed = await settled(staff, customerId)
   expect([states(failed), failed.items.length]).toEqual(['failed ready ready', 2])
   await ago(customerId, 200)
-  const before = asked('naver')
+  const before = requestCount('naver')
   expect(states(await list(staff, customerId))).toBe('failed ready ready')
   await ago(customerId, 200)
   server.says.naver = naverSays(
@@ -132,7 +132,7 @@ test('old results are refreshed, failed ones sooner; until then, and on failure,
   )
   expect(states(await list(staff, customerId))).toBe('coming ready ready')
   const again = await settled(staff, customerId)
-  expect([states(again), again.items.length, asked('naver')]).toEqual(['ready ready ready', 3, before + 1])
+  expect([states(again), again.items.length, requestCount('naver')]).toEqual(['ready ready ready', 3, before + 1])
   expect(again.items.map(({ title }) => title)).toContain('새터유통 하나, 고침')
 })
 
@@ -153,10 +153,10 @@ test('a renamed customer is searched again: headlines found for the old name are
   server.says.naver = saysStatus(500)
   await list(staff, customerId)
   expect(await settled(staff, customerId)).toMatchObject({ sources: [{ state: 'failed' }, {}, {}], total: 0 })
-  const before = asked('naver')
+  const before = requestCount('naver')
   await ago(customerId, 61)
   expect(states(await list(staff, customerId))).toBe('failed ready ready')
-  expect(asked('naver')).toBe(before)
+  expect(requestCount('naver')).toBe(before)
 })
 
 test('the daily budget of all and of a workgroup is counted before each lookup; when it is used up no source is asked', async () => {
@@ -180,24 +180,24 @@ test('the daily budget of all and of a workgroup is counted before each lookup; 
   await used('newsAsked daum', rates.newsAsked.most - 1)
   await look({ workgroupId, customerId })
   expect(states(await list(staff, customerId))).toBe('failed failed ready')
-  expect([asked('naver'), asked('google'), asked('daum')]).toEqual([0, 0, 1])
+  expect([requestCount('naver'), requestCount('google'), requestCount('daum')]).toEqual([0, 0, 1])
   expect(await counted('newsAsked daum')).toBe(rates.newsAsked.most)
   await look({ workgroupId, customerId })
-  expect(asked('daum')).toBe(1)
+  expect(requestCount('daum')).toBe(1)
   await app.owner.query("update attempts set window_start = window_start - interval '1 day'")
   await look({ workgroupId, customerId })
-  expect([asked('naver'), asked('google'), asked('daum')]).toEqual([1, 1, 2])
+  expect([requestCount('naver'), requestCount('google'), requestCount('daum')]).toEqual([1, 1, 2])
 })
 
 test('the daily round covers customers in use: with a recent log or view, without deleted ones and samples', async () => {
   const { staff, workgroupId } = await aTeam(app)
   const { customerId: logged } = await aSalesLog(app, { by: staff, at: app.now() })
   const { customerId: sample } = await aSalesLog(app, { by: staff, at: app.now() })
-  const { customerId: gone } = await aSalesLog(app, { by: staff, at: app.now() })
+  const { customerId: deletedId } = await aSalesLog(app, { by: staff, at: app.now() })
   await aCustomer(app, { by: staff })
   const looked = await aCustomer(app, { by: staff })
   await app.owner.query('update customers set is_sample = true where id = $1', [sample])
-  await app.owner.query('update customers set deleted_at = now() where id = $1', [gone])
+  await app.owner.query('update customers set deleted_at = now() where id = $1', [deletedId])
   await list(staff, looked)
   await settled(staff, looked)
   await ago(looked, 21 * 3_600)
@@ -211,7 +211,7 @@ test('the daily round covers customers in use: with a recent log or view, withou
     )
   await round()
   expect(queued.toSorted()).toEqual([`news.refresh ${logged}`, `news.refresh ${looked}`].toSorted())
-  for (const customerId of [logged, looked, sample, gone]) await look({ workgroupId, customerId }, 3_600)
+  for (const customerId of [logged, looked, sample, deletedId]) await look({ workgroupId, customerId }, 3_600)
   // A job queued twice asks once.
   const before = server.asked.length
   await look({ workgroupId, customerId: logged }, 3_600)
@@ -231,11 +231,11 @@ test('a headline is saved once; its first saver and Managers can remove it and r
   const link = 'https://paper.example/kept'
   const id = await aHeadline(app, { by: staff, customerId, link, title: '증설 발표' })
   await aHeadline(app, { by: staff, customerId, source: 'daum', title: '증설, 발표' })
-  const keep = async (as: TestPerson) => (await app.ask(as, news.keep, { customerId, id })).output.keptId
-  const kept = async () => (await app.ask(colleague, news.kept, { customerId })).output
-  const [one, other] = await Promise.all([keep(staff), keep(staff)])
-  expect([other, await keep(colleague)]).toEqual([one, one])
-  expect(await kept()).toMatchObject({
+  const save = async (as: TestPerson) => (await app.ask(as, news.keep, { customerId, id })).output.keptId
+  const savedHeadlines = async () => (await app.ask(colleague, news.kept, { customerId })).output
+  const [one, other] = await Promise.all([save(staff), save(staff)])
+  expect([other, await save(colleague)]).toEqual([one, one])
+  expect(await savedHeadlines()).toMatchObject({
     total: 1,
     items: [{ keptId: one, title: '증설 발표', link, keptBy: { id: staff.id } }],
   })
@@ -246,12 +246,12 @@ test('a headline is saved once; its first saver and Managers can remove it and r
   const putBack = async (as: TestPerson) => (await app.ask(as, news.putBack, { keptId: one })).error
   expect([await drop(colleague), await putBack(colleague)]).toEqual(['no_permission', 'no_permission'])
   expect([await drop(manager), await drop(manager)]).toEqual([undefined, 'not_found'])
-  expect([(await kept()).total, (await list(staff, customerId)).items[0]!.keptId]).toEqual([0, null])
+  expect([(await savedHeadlines()).total, (await list(staff, customerId)).items[0]!.keptId]).toEqual([0, null])
   expect(await putBack(staff)).toBe(undefined)
-  expect((await kept()).items).toMatchObject([{ keptBy: { id: staff.id } }])
+  expect((await savedHeadlines()).items).toMatchObject([{ keptBy: { id: staff.id } }])
   await drop(staff)
-  expect(await keep(colleague)).toBe(one)
-  expect((await kept()).items).toMatchObject([{ keptBy: { id: colleague.id } }])
+  expect(await save(colleague)).toBe(one)
+  expect((await savedHeadlines()).items).toMatchObject([{ keptBy: { id: colleague.id } }])
   await drop(colleague)
   await app.owner.query("update kept_headlines set dropped_at = dropped_at - interval '86500 s' where id = $1", [one])
   expect(await putBack(colleague)).toBe('not_found')

@@ -62,8 +62,8 @@ export const news: Handlers<typeof contract> = {
   },
 
   async drop(context, { keptId }) {
-    const kept = await savedHeadlineToChange(context, keptId)
-    if (kept.droppedAt) throw notFound()
+    const saved = await savedHeadlineToChange(context, keptId)
+    if (saved.droppedAt) throw notFound()
     await query.setRemoved(context.db, context.workgroupId, keptId, context.now)
     return {}
   },
@@ -78,10 +78,10 @@ export const news: Handlers<typeof contract> = {
 }
 
 async function savedHeadlineToChange({ db, workgroupId, person }: MemberContext, id: string) {
-  const kept = await query.lockSaved(db, workgroupId, id)
-  if (!kept) throw notFound()
-  if (!mayDropHeadline(person, kept)) throw new Failure('no_permission')
-  return kept
+  const saved = await query.lockSaved(db, workgroupId, id)
+  if (!saved) throw notFound()
+  if (!mayDropHeadline(person, saved)) throw new Failure('no_permission')
+  return saved
 }
 
 /** The known headlines of a customer, without waiting; a job refreshes old ones. */
@@ -102,12 +102,12 @@ async function newsFrom(
   if (old.length > 0 && (await query.wantLookups(db, of, { sources: old, name, now, withinSeconds: pendingSeconds })))
     await context.lookForNews(of)
   const found = await query.headlinesOf(db, of, sources)
-  const kept = await query.savedKeys(db, of)
+  const saved = await query.savedKeys(db, of)
   const hiddenKeys = new Set((await chosen.hiddenOf(db, of)).flatMap(keysOf))
   const isHidden = (one: (typeof found)[number]) => keysOf(one).some((key) => hiddenKeys.has(key))
   const items = joinHeadlines(
     found.filter((one) => !isHidden(one)),
-    kept,
+    saved,
   )
   return {
     sources: requested.map((source) => ({
@@ -117,7 +117,7 @@ async function newsFrom(
     })),
     items,
     total: items.length,
-    hidden: joinHeadlines(found.filter(isHidden), kept),
+    hidden: joinHeadlines(found.filter(isHidden), saved),
     words,
     isOwnWords: customer.own !== null,
   }

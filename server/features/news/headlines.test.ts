@@ -49,8 +49,8 @@ test('headlines connected by a third one are joined; those without a time come l
     one('4', 'c', '셋', '2026-11-20'),
     one('5', 'd', '!!'),
   ]
-  const kept = [{ id: '9', byId: '7', linkHash: 'x', title: '하 나' }]
-  expect(joinHeadlines(found, kept).map(({ id, keptId }) => [id, keptId])).toEqual([
+  const saved = [{ id: '9', byId: '7', linkHash: 'x', title: '하 나' }]
+  expect(joinHeadlines(found, saved).map(({ id, keptId }) => [id, keptId])).toEqual([
     ['4', null],
     ['5', null],
     ['1', '9'],

@@ -37,8 +37,8 @@ export function mentions(text: string, name: string): boolean {
 /** Hashes a URL without its scheme, `www.`, trailing slash, fragment and tracking parameters. */
 export function linkHash(link: string): string {
   const { hostname, port, pathname, searchParams } = new URL(link)
-  const asked = [...searchParams].filter(([name]) => !/^(utm_|fbclid$|gclid$)/.test(name))
-  const page = `${hostname.replace(/^www\./, '')}:${port}${pathname.replace(/\/$/, '')}?${new URLSearchParams(asked)}`
+  const parameters = [...searchParams].filter(([name]) => !/^(utm_|fbclid$|gclid$)/.test(name))
+  const page = `${hostname.replace(/^www\./, '')}:${port}${pathname.replace(/\/$/, '')}?${new URLSearchParams(parameters)}`
   return createHash('sha256').update(page).digest('hex').slice(0, 32)
 }
 

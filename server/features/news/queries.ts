@@ -111,16 +111,16 @@ export async function endLookup(
   { workgroupId, customerId }: Of,
   { source, name, told: headlines, now }: { source: NewsSource; name: string; told: readonly Told[] | null; now: Date },
 ): Promise<void> {
-  const which = sql`workgroup_id = ${workgroupId} and customer_id = ${customerId} and source = ${source}`
+  const conditions = sql`workgroup_id = ${workgroupId} and customer_id = ${customerId} and source = ${source}`
   // Serializes concurrent results.
   const { rows } = await sql<{ lookedFor: string }>`
-    select looked_for as "lookedFor" from headline_lookups where ${which} for update`.execute(db)
+    select looked_for as "lookedFor" from headline_lookups where ${conditions} for update`.execute(db)
   if (!rows[0]) return
   // Headlines found for another name are deleted.
-  if (rows[0].lookedFor !== name) await sql`delete from headlines where ${which}`.execute(db)
+  if (rows[0].lookedFor !== name) await sql`delete from headlines where ${conditions}`.execute(db)
   const isAnswered = headlines !== null
   await sql`update headline_lookups set ended_at = ${now}, failed = ${!isAnswered}::boolean, looked_for = ${name},
-    answered_at = case when ${isAnswered}::boolean then ${now} else answered_at end where ${which}`.execute(db)
+    answered_at = case when ${isAnswered}::boolean then ${now} else answered_at end where ${conditions}`.execute(db)
   if (!headlines) return
   const found = [...new Map(headlines.map((one) => [linkHash(one.link), one])).entries()].map(([hash, one]) => ({
     ...one,
@@ -128,7 +128,7 @@ export async function endLookup(
     publishedAt: one.publishedAt && one.publishedAt > now.toISOString() ? now.toISOString() : one.publishedAt,
     linkHash: hash,
   }))
-  await sql`delete from headlines where ${which} and found_at < ${ago(now, retentionSeconds)}
+  await sql`delete from headlines where ${conditions} and found_at < ${ago(now, retentionSeconds)}
     and link_hash <> all(${found.map((one) => one.linkHash)}::text[])`.execute(db)
   await sql`
     insert into headlines (workgroup_id, customer_id, source, link_hash, link, title, excerpt, outlet, published_at, found_at)
@@ -139,8 +139,8 @@ export async function endLookup(
         (excluded.link, excluded.title, excluded.excerpt, excluded.outlet, excluded.published_at, excluded.found_at)`.execute(
     db,
   )
-  await sql`delete from headlines where ${which} and id in (
-    select id from headlines where ${which} order by published_at desc nulls last, id desc offset ${maxPerSource})`.execute(
+  await sql`delete from headlines where ${conditions} and id in (
+    select id from headlines where ${conditions} order by published_at desc nulls last, id desc offset ${maxPerSource})`.execute(
     db,
   )
 }
@@ -166,15 +166,15 @@ export async function savedHeadlines(
   { workgroupId, customerId }: Of,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<KeptPage> {
-  const which = sql`k.workgroup_id = ${workgroupId} and k.customer_id = ${customerId} and k.dropped_at is null`
+  const conditions = sql`k.workgroup_id = ${workgroupId} and k.customer_id = ${customerId} and k.dropped_at is null`
   const { rows: items } = await sql<KeptPage['items'][number]>`
     select k.id as "keptId", k.title, k.link, k.excerpt, k.outlet, k.published_at as "publishedAt", k.source, k.kept_at as "keptAt", ${personRef('k', 'kept_by_id')} as "keptBy"
-    from kept_headlines k where ${which} order by k.kept_at desc, k.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    from kept_headlines k where ${conditions} order by k.kept_at desc, k.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     db,
   )
   const { rows } = await sql<{
     total: number
-  }>`select count(*)::int as total from kept_headlines k where ${which}`.execute(db)
+  }>`select count(*)::int as total from kept_headlines k where ${conditions}`.execute(db)
   return { items, total: rows[0]!.total }
 }
 

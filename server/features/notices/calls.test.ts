@@ -21,10 +21,10 @@ const make = async (by: TestPerson, given: Partial<typeof written> = {}) =>
 const detail = (as: TestPerson, id: string) => app.ask(as, notices.detail, { id })
 const listOf = async (as: TestPerson) => (await app.ask(as, notices.list, { page: 1, pageSize: 20 })).output
 const newestOf = async (as: TestPerson) => (await app.ask(as, notices.newest)).output
-const toldOf = async (as: TestPerson) =>
+const notificationsOf = async (as: TestPerson) =>
   (await app.ask(as, notifications.list, { unreadOnly: false, page: 1, pageSize: 20 })).output.items
 /** Runs the job at a later time. */
-async function tellLater(of: TestPerson, noticeId: string, minutes: number): Promise<string[]> {
+async function notifyLater(of: TestPerson, noticeId: string, minutes: number): Promise<string[]> {
   const queued: string[] = []
   const workgroupId = of.workgroupId!
   await inWorkgroup(app.pool, workgroupId, (db) =>
@@ -39,30 +39,30 @@ describe('a notice of the workgroup', () => {
   test('notifies every member except its author, once; opening either marks both as read', async () => {
     const { master, staff, colleague } = await aTeam(app)
     const { id } = await make(master)
-    await expect.poll(() => toldOf(staff)).toHaveLength(1)
+    await expect.poll(() => notificationsOf(staff)).toHaveLength(1)
     const log = await aSalesLog(app, { by: colleague, coAuthorIds: [staff.id] })
     await aNotification(app, { to: staff, by: colleague, logId: log.id })
-    expect((await toldOf(colleague))[0]).toMatchObject({
+    expect((await notificationsOf(colleague))[0]).toMatchObject({
       kind: 'notice',
       noticeId: id,
       logTitle: '단가표 개정',
       actor: { id: master.id },
       isRead: false,
     })
-    expect(await toldOf(master)).toEqual([])
-    expect(await tellLater(master, id, 1), 'told once').toEqual([])
+    expect(await notificationsOf(master)).toEqual([])
+    expect(await notifyLater(master, id, 1), 'told once').toEqual([])
     expect(await newestOf(staff)).toMatchObject({ unread: 1, items: [{ id, isRead: false }] })
     expect((await detail(staff, id)).output).toMatchObject({ isRead: false, readerCount: null })
     expect(await newestOf(staff)).toMatchObject({ unread: 0, items: [{ id, isRead: true }] })
-    const read = Object.fromEntries((await toldOf(staff)).map((one) => [one.kind, one.isRead]))
+    const read = Object.fromEntries((await notificationsOf(staff)).map((one) => [one.kind, one.isRead]))
     expect(read).toEqual({ notice: true, co_author: false })
-    expect((await toldOf(colleague))[0]).toMatchObject({ isRead: false })
+    expect((await notificationsOf(colleague))[0]).toMatchObject({ isRead: false })
   })
   test('notifies nobody when its author chose so', async () => {
     const { master, staff } = await aTeam(app)
     const { id } = await make(master, { tells: false })
-    expect(await tellLater(master, id, 1)).toEqual([])
-    expect(await toldOf(staff)).toEqual([])
+    expect(await notifyLater(master, id, 1)).toEqual([])
+    expect(await notificationsOf(staff)).toEqual([])
     expect((await listOf(staff)).items.map((one) => one.id)).toEqual([id])
   })
   test('scheduled: only the Master sees it until its time, and members are notified then', async () => {
@@ -75,20 +75,20 @@ describe('a notice of the workgroup', () => {
     }
     expect((await listOf(master)).items).toMatchObject([{ id, isOpen: false }])
     expect((await newestOf(master)).items, 'what stands on home is what all see').toEqual([])
-    expect(await tellLater(master, id, 59), 'not yet').toEqual([])
+    expect(await notifyLater(master, id, 59), 'not yet').toEqual([])
     // Postponed: the job queued for the earlier time finds nothing to do.
     const later = { ...written, id, ver, opensAt: inMinutes(120).toISOString() }
     expect((await app.ask(master, notices.update, later)).status).toBe(200)
-    expect(await tellLater(master, id, 61)).toEqual([])
-    expect(await tellLater(master, id, 121)).toContain('notifications.mail')
-    expect(await tellLater(master, id, 122)).toEqual([])
+    expect(await notifyLater(master, id, 61)).toEqual([])
+    expect(await notifyLater(master, id, 121)).toContain('notifications.mail')
+    expect(await notifyLater(master, id, 122)).toEqual([])
   })
   test('postponed after the notification: neither the notice nor the notification is visible', async () => {
     const { master, staff } = await aTeam(app)
     const { id, ver } = await make(master)
-    await expect.poll(() => toldOf(staff)).toHaveLength(1)
+    await expect.poll(() => notificationsOf(staff)).toHaveLength(1)
     await app.ask(master, notices.update, { ...written, id, ver, opensAt: inMinutes(60).toISOString() })
-    expect(await toldOf(staff)).toEqual([])
+    expect(await notificationsOf(staff)).toEqual([])
     expect((await app.ask(staff, notifications.count)).output).toEqual({ unread: 0 })
     expect(await detail(staff, id)).toMatchObject({ status: 404 })
   })
@@ -139,10 +139,10 @@ describe('a notice of the workgroup', () => {
   test("deleted: the response is in the user's language, and the notification is deleted too", async () => {
     const { master, staff } = await aTeam(app)
     const { id, ver } = await make(master)
-    await expect.poll(() => toldOf(staff)).toHaveLength(1)
+    await expect.poll(() => notificationsOf(staff)).toHaveLength(1)
     const { message } = await app.ask(master, notices.delete, { id, ver }, { 'accept-language': 'ko' })
     expect(message).toBe('공지를 삭제했어요')
-    expect(await toldOf(staff)).toEqual([])
+    expect(await notificationsOf(staff)).toEqual([])
     expect(await detail(staff, id)).toMatchObject({ status: 404 })
   })
   test('a new member has no unread notices from before joining', async () => {
@@ -174,7 +174,7 @@ describe('a notice of the service', () => {
       })
       expect((await app.ask(who, serviceNotices.newest)).output).toMatchObject({ unread: 0 })
     }
-    expect(await toldOf(staff)).toEqual([])
+    expect(await notificationsOf(staff)).toEqual([])
   })
   test('scheduled: only operators see it', async () => {
     const operator = await aPerson(app, { isOperator: true })

@@ -38,9 +38,9 @@ describe('recipients', () => {
       contract.salesLogs.create,
       written(customerId, contactId, [colleague.id, staff.id]),
     )
-    const told = await listOf(colleague)
-    expect(told).toMatchObject({ total: 1, unread: 1 })
-    expect(told.items[0]).toMatchObject({
+    const listed = await listOf(colleague)
+    expect(listed).toMatchObject({ total: 1, unread: 1 })
+    expect(listed.items[0]).toMatchObject({
       kind: 'co_author',
       actor: { id: staff.id, name: staff.name },
       logId: log.output.id,

@@ -18,16 +18,16 @@ const marks = async (as: TestPerson) =>
 type Kind = 'customers' | 'contacts'
 /** All changes since a position, page by page like a device requests them. */
 async function changed(as: TestPerson, kind: Kind, since = '') {
-  const [ids, gone]: [string[], string[]] = [[], []]
+  const [ids, deletedIds]: [string[], string[]] = [[], []]
   let [next, from, more, total] = [since, '', true, 0]
   while (more) {
     const { output } = await app.ask(as, offline[kind], { since: next })
     ids.push(...output.items.map(({ id }) => id))
-    gone.push(...output.gone)
+    deletedIds.push(...output.gone)
     from ||= output.from
     ;({ next, more, total } = output)
   }
-  return { ids, gone, next, from, total }
+  return { ids, gone: deletedIds, next, from, total }
 }
 
 test('Staff store their own and co-authored logs, Managers all, newest first; each workgroup its own', async () => {

@@ -203,11 +203,11 @@ describe('editing the profile', () => {
     expect((await app.ask(staff, profile.me)).output[0]!.photoUrl).toMatch(/^\/photo\//)
     const replaced = await app.ask(staff, profile.setPhoto, {}, undefined, { man_photo: await picture() })
     // A job deletes the files after the call.
-    const gone = (url: string) =>
+    const expectDeleted = (url: string) =>
       vi.waitFor(async () => expect((await app.request(url)).status).toBe(404), { timeout: 15_000 })
-    await gone(set.output.photoUrl!)
+    await expectDeleted(set.output.photoUrl!)
     expect((await app.ask(staff, profile.removePhoto)).status).toBe(200)
-    await gone(replaced.output.photoUrl!)
+    await expectDeleted(replaced.output.photoUrl!)
     expect((await app.ask(staff, profile.me)).output[0]!.photoUrl).toBeNull()
     expect((await app.ask(staff, profile.setPhoto)).error).toBe('required_missing')
   })

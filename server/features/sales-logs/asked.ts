@@ -46,8 +46,8 @@ export const askedBy = async <F extends Omit<Filters, 'page' | 'pageSize'>>(db: 
 export const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, filters: ResolvedFilters): string => {
   const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = filters
   const days = from || to ? [from, to, timeZone] : []
-  const which = [authorId, authorIds, customerId, contactId, purpose, channel, marksIn(filters)]
-  return JSON.stringify([workgroupId, onlyOf, days, which])
+  const otherFilters = [authorId, authorIds, customerId, contactId, purpose, channel, marksIn(filters)]
+  return JSON.stringify([workgroupId, onlyOf, days, otherFilters])
 }
 
 /** Marks of a log in change records (migration log_marks), with the condition that matches its index. */

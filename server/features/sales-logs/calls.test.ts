@@ -104,8 +104,8 @@ test('contacts of another customer, deleted, foreign and nonexistent contacts ge
   const [other, foreign] = [await aForm(ours.staff), await aForm(theirs.staff)]
   const deleted = await aContact(app, { by: ours.staff, customerId: form.customerId })
   await app.ask(ours.manager, contacts.delete, { id: deleted, ver: 1 })
-  const gone = await aForm(ours.staff)
-  await app.ask(ours.manager, customers.delete, { id: gone.customerId, ver: 1 })
+  const orphanedForm = await aForm(ours.staff)
+  await app.ask(ours.manager, customers.delete, { id: orphanedForm.customerId, ver: 1 })
   const wrong = [
     { contactId: other.contactId },
     { contactId: deleted },
@@ -113,7 +113,7 @@ test('contacts of another customer, deleted, foreign and nonexistent contacts ge
     { contactId: '999999999' },
     { customerId: foreign.customerId, contactId: foreign.contactId },
     { customerId: other.customerId },
-    { customerId: gone.customerId, contactId: gone.contactId },
+    { customerId: orphanedForm.customerId, contactId: orphanedForm.contactId },
     { customerId: '999999999' },
   ]
   const log = await written(ours.staff)
@@ -152,7 +152,7 @@ test('staff read their own and co-authored logs, everywhere and in every count',
   expect((await list(team.staff)).items.map((item) => item.id).sort()).toEqual([own.id, shared.id].sort())
   expect((await list(team.staff)).total).toBe(2)
   expect((await list(team.colleague)).total).toBe(0)
-  for (const boss of [team.manager, team.chief, team.master]) expect((await list(boss)).total).toBe(3)
+  for (const superior of [team.manager, team.chief, team.master]) expect((await list(superior)).total).toBe(3)
   expect((await app.ask(team.staff, salesLogs.list, { search: '단가', authorId: team.manager.id })).output.total).toBe(
     1,
   )
@@ -177,8 +177,8 @@ test('staff read their own and co-authored logs, everywhere and in every count',
 })
 test('a log is edited by its authors only, and deleted by its first author or the Master', async () => {
   const log = await written(ours.staff, { coAuthorIds: [ours.colleague.id] })
-  for (const boss of [ours.manager, ours.master])
-    expect((await app.ask(boss, salesLogs.update, log)).error).toBe('no_permission')
+  for (const superior of [ours.manager, ours.master])
+    expect((await app.ask(superior, salesLogs.update, log)).error).toBe('no_permission')
   for (const other of [ours.colleague, ours.chief])
     expect((await app.ask(other, salesLogs.delete, { id: log.id, ver: 1 })).error).toBe('no_permission')
   expect((await app.ask(ours.colleague, salesLogs.update, { ...log, title: '함께 고침' })).output).toMatchObject({
@@ -232,8 +232,8 @@ test('new co-authors must be active members; former members may stay', async () 
     const refused = await app.ask(ours.staff, salesLogs.create, await aForm(ours.staff, { coAuthorIds: [id] }))
     expect([refused.status, refused.error, Object.keys(refused.fields ?? {})]).toEqual([400, 'bad_input', ['cousers']])
   }
-  const kept = await app.ask(ours.staff, salesLogs.update, { ...log, coAuthorIds: [leaver.id, ours.colleague.id] })
-  expect(kept.output.coAuthors.map((person) => person.id)).toEqual([leaver.id, ours.colleague.id])
+  const updated = await app.ask(ours.staff, salesLogs.update, { ...log, coAuthorIds: [leaver.id, ours.colleague.id] })
+  expect(updated.output.coAuthors.map((person) => person.id)).toEqual([leaver.id, ours.colleague.id])
 })
 test('up to ten co-authors are added, and removed one by one', async () => {
   const people = await Promise.all(Array.from({ length: 11 }, () => aPerson(app, { workgroupId: ours.workgroupId })))

@@ -143,7 +143,7 @@ export const salesLogs: Handlers<typeof contract> = {
   },
 }
 
-/** At most two exports run at a time, because each uses a whole core, and one per user. */
+/** At most two exports run at a time, because each reads at full speed, and one per user. */
 const limited = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
 const linkMinutes = 10
 

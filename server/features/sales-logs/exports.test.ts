@@ -19,18 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Asked = GivenTo<typeof salesLogs.download>
-const download = (who: TestPerson, asked: Asked = {}, headers: Record<string, string> = {}) =>
+type ExportFilters = GivenTo<typeof salesLogs.download>
+const download = (who: TestPerson, asked: ExportFilters = {}, headers: Record<string, string> = {}) =>
   app.ask(who, salesLogs.download, asked, headers)
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(app.url + url)).arrayBuffer())
 const sheetAt = async (url: string) => (await readXlsx(await bytesAt(url))).sheets[0]!
 /** The rows without the header. */
-const rowsFor = async (who: TestPerson, asked: Asked = {}) => {
+const rowsFor = async (who: TestPerson, asked: ExportFilters = {}) => {
   const { output } = await download(who, asked)
   const { rows } = await sheetAt(output.url)
   return rows.slice(1)
 }
-const titlesFor = async (who: TestPerson, asked: Asked = {}) => (await rowsFor(who, asked)).map((row) => row[6])
+const titlesFor = async (who: TestPerson, asked: ExportFilters = {}) => (await rowsFor(who, asked)).map((row) => row[6])
 
 test("an export contains what the list contains: dates in the workgroup's time zone, full texts in any script, no formulas", async () => {
   const mine = await aTeam(app)

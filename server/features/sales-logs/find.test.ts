@@ -206,7 +206,7 @@ describe('the search text', () => {
           'select search_text(shown) as said from unnest($1::text[]) with ordinality as x (shown, place) order by place',
           [many],
         )
-        expect(rows.map(({ said }) => said)).toEqual(many.map(searchText))
+        expect(rows.map(({ said: searchable }) => searchable)).toEqual(many.map(searchText))
       }),
       { numRuns: 40 },
     )
@@ -219,13 +219,13 @@ describe('the search text', () => {
           .slice(from, from + length)
           .join('')
           .trim()
-        const [said, word] = [searchText(text), searchText(part).trim()]
-        fc.pre(word !== '' && said.includes(word))
+        const [searchable, word] = [searchText(text), searchText(part).trim()]
+        fc.pre(word !== '' && searchable.includes(word))
         const {
           rows: [row],
         } = await app.owner.query<{ all: boolean }>(
           'select search_grams($1, $2, false) @> search_grams($1, $3, true) as all',
-          [workgroups[0]!.id, said, word],
+          [workgroups[0]!.id, searchable, word],
         )
         expect(row!.all).toBe(true)
         const hits = hitsOf(text, { all: [part], without: [] })

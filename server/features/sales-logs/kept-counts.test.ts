@@ -136,10 +136,10 @@ test('a bulk change causes a recount, and a deep page agrees with a full scan', 
   expect(await total(manager)).toBe(1)
   await copies(app.owner, { id, many: 2_400 })
   expect(await total(manager)).toBe(2_401)
-  const { rows: kept } = await app.owner.query('select sign from sales_log_changes where workgroup_id = $1', [
+  const { rows: changes } = await app.owner.query('select sign from sales_log_changes where workgroup_id = $1', [
     workgroupId,
   ])
-  expect(kept).toContainEqual({ sign: 0 })
+  expect(changes).toContainEqual({ sign: 0 })
   const same = async () => {
     for (const [sort, order] of [
       ['newest', 'happened_at desc, id desc'],

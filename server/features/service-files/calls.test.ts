@@ -33,7 +33,7 @@ type Given = readonly (readonly [string, Uint8Array])[]
 const text = (words: string) => Buffer.from(words)
 const inAnHour = () => new Date(app.now().getTime() + 3_600_000)
 const named = (some: readonly { name: string }[]) => some.map(({ name }) => name)
-const loose = async () => (await app.owner.query('select key from loose_files')).rowCount
+const unclaimedKeys = async () => (await app.owner.query('select key from loose_files')).rowCount
 const got = async (path: string) => {
   const answer = await app.request(path)
   return [answer.status, answer.headers.get('content-disposition')?.split(';')[0], answer.body]
@@ -89,11 +89,11 @@ describe('a notice of the workgroup', () => {
     await app.ask(team.master, files.delete, { id: one!.id })
     await add(team.master, id, [['more.txt', text('x')]])
     expect(words(await app.ask(team.master, files.putBack, { id: one!.id }))).toEqual(['too_many_of_notice'])
-    const before = await loose()
+    const before = await unclaimedKeys()
     await app.ask(team.master, notices.delete, { id, ver: 1 })
-    expect(await loose()).toBe(before! + 11)
+    expect(await unclaimedKeys()).toBe(before! + 11)
     await app.files.sweep(new Date(Date.now() + 7_200_000))
-    expect(await loose(), 'what came with a refused one is let go').toBe(before)
+    expect(await unclaimedKeys(), 'what came with a refused one is let go').toBe(before)
   })
 })
 
@@ -130,12 +130,12 @@ describe('a notice of the service', () => {
     await app.ask(operator, serviceFiles.delete, { id: fileId })
     await eraseServiceFiles(app.pool, inDays(31))
     expect(words(await app.ask(operator, serviceFiles.putBack, { id: fileId }))).toEqual(['not_found'])
-    expect(await loose()).toBe(1)
+    expect(await unclaimedKeys()).toBe(1)
   })
 })
 
 describe('an inquiry', () => {
-  const asked = (more: object = {}) => ({
+  const inquiryFields = (more: object = {}) => ({
     name: '김서연',
     email: 'asker@guest.example',
     mobile: '010-5555-0177',
@@ -145,7 +145,7 @@ describe('an inquiry', () => {
   })
   const ask = async (who: TestPerson | null, given: Given, more: object = {}) => {
     await app.owner.query('delete from attempts')
-    return app.ask(who, inquiries.create, asked(more), {}, { fileup: given })
+    return app.ask(who, inquiries.create, inquiryFields(more), {}, { fileup: given })
   }
   const open = (who: TestPerson | null, id: string, code?: string) =>
     app.ask(who, serviceFiles.open, { id, ...(code && { code }) })
@@ -153,8 +153,8 @@ describe('an inquiry', () => {
   test('and its answer have files; only the user and the operators read them', async () => {
     const { id } = (await ask(team.staff, [['화면.png', png(60, 40)]])).output
     const answer = { id, answer: '그림처럼 해 보세요.', status: 'completed' as const, ver: 1 }
-    const handled = await app.ask(operator, inquiries.answer, answer, {}, { fileup: [['안내.txt', text('이렇게')]] })
-    expect([named(handled.output.files), named(handled.output.messages[0]!.files)]).toEqual([
+    const answered = await app.ask(operator, inquiries.answer, answer, {}, { fileup: [['안내.txt', text('이렇게')]] })
+    expect([named(answered.output.files), named(answered.output.messages[0]!.files)]).toEqual([
       ['화면.png'],
       ['안내.txt'],
     ])
@@ -226,7 +226,7 @@ describe('an inquiry', () => {
     const large = await ask(null, [['c.txt', text('xx')]])
     expect([large.status, large.error]).toEqual([429, 'open_files_full'])
     await app.owner.query('delete from attempts')
-    expect((await app.ask(null, inquiries.create, asked())).status).toBe(200)
+    expect((await app.ask(null, inquiries.create, inquiryFields())).status).toBe(200)
     expect((await ask(team.staff, [['d.txt', text('xx')]])).status).toBe(200)
     await app.owner.query('delete from service_files')
   })
@@ -243,9 +243,9 @@ describe('an inquiry', () => {
       ['place.jpg', photo],
     ]
     const { id } = (await ask(team.staff, harmful)).output
-    const { files: kept } = (await app.ask(team.staff, inquiries.detail, { id })).output
-    expect(named(kept)).toEqual(['a.svg', 'photo.jpg', 'gpj.html', 'place.jpg'])
-    for (const file of kept) {
+    const { files: attached } = (await app.ask(team.staff, inquiries.detail, { id })).output
+    expect(named(attached)).toEqual(['a.svg', 'photo.jpg', 'gpj.html', 'place.jpg'])
+    for (const file of attached) {
       const answer = await fetch(app.url + (await open(team.staff, file.id)).output.shownUrl)
       const isPicture = file.name === 'place.jpg'
       expect(answer.headers.get('content-type')).toBe(isPicture ? 'image/jpeg' : 'application/octet-stream')
@@ -259,12 +259,12 @@ describe('an inquiry', () => {
       ['polyglot.jpg', Buffer.concat([photo, text(script)])],
       ['bomb.png', png(60_000, 60_000, { pixels: Buffer.alloc(10) })],
     ]
-    const before = await loose()
+    const before = await unclaimedKeys()
     for (const one of refused) {
       const answer = await ask(null, [['good.txt', text('x')], one])
       expect([one[0], answer.status]).toEqual([one[0], 400])
       expect(answer.fields).toEqual({ fileup: `It is about “${one[0]}”. Please check that file.` })
     }
-    expect(await loose(), 'what came with a refused one is let go').toBe(before)
+    expect(await unclaimedKeys(), 'what came with a refused one is let go').toBe(before)
   })
 })

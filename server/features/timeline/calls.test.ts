@@ -82,13 +82,13 @@ test('items are filtered by kind; mentions in comments show names, and long text
     clientKey: '1',
   })
   for (const only of onlyThese) expect(await kindsOf(staff, { customerId, only })).not.toEqual([])
-  const [said] = (await lineOf(staff, { customerId, only: 'talk' })).items
-  expect(said).toMatchObject({
+  const [firstItem] = (await lineOf(staff, { customerId, only: 'talk' })).items
+  expect(firstItem).toMatchObject({
     kind: 'comment',
     logTitle: '내 일지',
     text: expect.stringContaining(`${staff.name} 가`) as string,
   })
-  expect([...said!.text].length).toBeLessThanOrEqual(216)
+  expect([...firstItem!.text].length).toBeLessThanOrEqual(216)
   expect(await kindsOf(staff, { customerId, only: 'stages' })).toEqual(['stage'])
   expect(await kindsOf(staff, { customerId, only: 'files' })).toEqual(['file'])
 })

@@ -72,25 +72,25 @@ describe('a new workgroup', () => {
   })
   test('R50: simultaneous requests with one client_key create one workgroup and get one response', async () => {
     const person = await aPerson(app)
-    const wanted = { name: '새터', address: address(), clientKey: 'the-key' }
-    const all = await Promise.all(Array.from({ length: 5 }, () => app.ask(person, workgroups.create, wanted)))
+    const input = { name: '새터', address: address(), clientKey: 'the-key' }
+    const all = await Promise.all(Array.from({ length: 5 }, () => app.ask(person, workgroups.create, input)))
     expect(all.map((each) => each.status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(all.map((each) => each.body)).size).toBe(1)
     expect((await app.ask(person, workgroups.list)).output.total).toBe(1)
-    expect((await app.ask(person, workgroups.create, { ...wanted, name: '다른 이름' })).error).toBe('key_reused')
+    expect((await app.ask(person, workgroups.create, { ...input, name: '다른 이름' })).error).toBe('key_reused')
     expect(
-      (await app.ask(await aPerson(app), workgroups.create, { ...wanted, address: address() })).status,
+      (await app.ask(await aPerson(app), workgroups.create, { ...input, address: address() })).status,
       "a key is the person's own",
     ).toBe(200)
   })
   test('a rejected request does not use up its key', async () => {
     const person = await aPerson(app)
-    const wanted = { name: '새터', address: 'admin', clientKey: 'again' }
-    expect((await app.ask(person, workgroups.create, wanted)).error).toBe('address_reserved')
-    expect((await app.ask(person, workgroups.create, { ...wanted, address: address() })).status).toBe(200)
+    const input = { name: '새터', address: 'admin', clientKey: 'again' }
+    expect((await app.ask(person, workgroups.create, input)).error).toBe('address_reserved')
+    expect((await app.ask(person, workgroups.create, { ...input, address: address() })).status).toBe(200)
   })
   test('a time zone is accepted by any of its names; an unknown one becomes Seoul', async () => {
-    for (const [timeZone, kept] of [
+    for (const [timeZone, stored] of [
       ['Asia/Saigon', 'Asia/Saigon'],
       ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
       ['UTC', 'UTC'],
@@ -100,7 +100,7 @@ describe('a new workgroup', () => {
     ] as const) {
       const person = await aPerson(app)
       await app.ask(person, workgroups.create, { name: '새터', address: address(), timeZone })
-      expect((await app.ask(person, workgroups.detail)).output.timeZone).toBe(kept)
+      expect((await app.ask(person, workgroups.detail)).output.timeZone).toBe(stored)
     }
   })
   for (const [name, word] of [
