@@ -15,17 +15,17 @@ import { checkInvite, signUpInvited } from './invited.ts'
 import { provePassword } from './proofs.ts'
 import * as query from './queries.ts'
 
-/** A code goes to our own pages only, compared letter by letter (RFC 9700 2.1). */
-const isOurs = ({ config, origin }: Pick<AnyContext, 'config' | 'origin'>, redirectUri: string) =>
+/** Authorization codes are redirected to our own pages only, by exact string comparison (RFC 9700 2.1). */
+const isOwnPage = ({ config, origin }: Pick<AnyContext, 'config' | 'origin'>, redirectUri: string) =>
   [...config.origins, ...(config.anyOrigin ? [origin] : [])].some((own) => redirectUri === `${own}/`)
-/** a***@daon.example */
-const masked = (email: string) => email.replace(/^(.{1,2})[^@]*/u, '$1***')
+/** Example: `a***@daon.example`. */
+const maskEmail = (email: string) => email.replace(/^(.{1,2})[^@]*/u, '$1***')
 
 export const auth: Handlers<typeof contract> = {
   authorize: inSteps(async (context: StepsFor<'anyone'>, input) => {
     if (input.clientId !== webClientId) throw new Failure('invalid_client')
     if (input.responseType !== 'code') throw new Failure('unsupported_response_type')
-    if (!isOurs(context, input.redirectUri)) throw new Failure('invalid_request')
+    if (!isOwnPage(context, input.redirectUri)) throw new Failure('invalid_request')
     if (input.scope !== '' && input.scope !== 'saleslog') throw new Failure('invalid_scope')
     if (
       input.codeChallenge !== '' &&
@@ -75,12 +75,12 @@ export const auth: Handlers<typeof contract> = {
   signUp: inSteps(async (context: StepsFor<'anyone'>, input) => {
     refuseOfficial(input.name)
     await refuseCommon(input.password)
-    const ofPhone = phoneProof(input.phone, input.phoneCode)
+    const phoneCodes = phoneProof(input.phone, input.phoneCode)
     await context.step(async (step) => {
       if (await query.isEmailInUse(step.db, input.email)) throw fieldFailure('email_in_use', 'email')
       await proveCodes(step, [
         { purpose: 'email', recipient: input.email, code: input.mailCode, field: 'mailCode' },
-        ...ofPhone,
+        ...phoneCodes,
       ])
     })
     const passwordHash = await hashPassword(input.password)
@@ -106,7 +106,7 @@ export const auth: Handlers<typeof contract> = {
   async findPassword(context, { email }) {
     if (!(await query.isEmailInUse(context.db, email))) throw fieldFailure('no_account', 'email')
     const secret = newToken()
-    await query.keepPasswordLink(context.db, email, secret, inSeconds(context.now, lifetimes.passwordLinkSeconds))
+    await query.storePasswordLink(context.db, email, secret, inSeconds(context.now, lifetimes.passwordLinkSeconds))
     const link = linkTo(context.config.publicUrl, paths.changePassword, { email, code: secret })
     await context.enqueue('mail.send', passwordMail({ to: email, link, language: context.language }))
     return {}
@@ -138,7 +138,7 @@ export const auth: Handlers<typeof contract> = {
     await proveCode(context, { purpose: 'phone', recipient: phone, code, field: 'code' })
     const emails = await query.emailsByNameAndPhone(context.db, name, [phone])
     if (emails.length === 0) throw new Failure('no_account', { keepsChanges: true })
-    return { emails: emails.map(masked) }
+    return { emails: emails.map(maskEmail) }
   },
 
   async secure({ workgroupId }) {

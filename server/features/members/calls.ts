@@ -45,7 +45,7 @@ export const members: Handlers<typeof contract> = {
   },
 
   async cancelInvitation({ db }, { id }) {
-    if (!(await query.dropInvitation(db, id))) throw notFound()
+    if (!(await query.deleteInvitation(db, id))) throw notFound()
     return {}
   },
 }

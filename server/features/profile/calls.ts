@@ -69,15 +69,18 @@ export const profile: Handlers<typeof contract> = {
 
   changePassword: inSteps(async (context: StepsFor<'signedIn'>, { current, password }) => {
     const { userId, attempts } = context
-    const wrong = new Failure('wrong_password', { fields: { current: { key: wrongCurrentPassword, values: {} } } })
+    const wrongPassword = new Failure('wrong_password', {
+      fields: { current: { key: wrongCurrentPassword, values: {} } },
+    })
     const checkedHash = await context.step(({ db }) => ownPasswordHash(db))
     const counted = await attempts.count('wrongOwnPasswords', userId)
-    if (!(await isPassword(current, checkedHash))) throw wrong
+    if (!(await isPassword(current, checkedHash))) throw wrongPassword
     await counted.giveBack()
     await refuseCommon(password)
     const passwordHash = await hashPassword(password)
     return context.step(async ({ db, enqueue, now, sessionId, language }) => {
-      if (!(await setPassword(db, { userId, checkedHash, passwordHash, now, exceptSessionId: sessionId }))) throw wrong
+      if (!(await setPassword(db, { userId, checkedHash, passwordHash, now, exceptSessionId: sessionId })))
+        throw wrongPassword
       await enqueue('mail.send', passwordChangedMail({ to: (await query.lockUser(db, userId)).email, language }))
       return {}
     })
