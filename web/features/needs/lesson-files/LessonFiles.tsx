@@ -8,7 +8,7 @@ import { useTexts } from '../../../ui/texts.ts'
 import { SaveLessons } from './SaveLessons.tsx'
 import { TakeLessons } from './TakeLessons.tsx'
 
-/** What was taught leaves as a file, and comes from one. */
+/** Menu for the export and the import of lessons. */
 export function LessonFiles() {
   const { t } = useTexts()
   const [open, setOpen] = useState<'save' | 'add' | undefined>()
