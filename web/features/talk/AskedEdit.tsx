@@ -2,10 +2,10 @@ import { Suspense, type ComponentProps } from 'react'
 import { lazily } from '../../boot/lazy.ts'
 import type { EditSaid } from './EditSaid.tsx'
 
-const Box = lazily(async () => (await import('./EditSaid.tsx')).EditSaid)
-/** The box to edit or answer in, which comes when it is asked for. */
+const LazyEditBox = lazily(async () => (await import('./EditSaid.tsx')).EditSaid)
+/** The edit and reply box, loaded on demand. */
 export const AskedEdit = (props: ComponentProps<typeof EditSaid>) => (
   <Suspense fallback={null}>
-    <Box {...props} />
+    <LazyEditBox {...props} />
   </Suspense>
 )

@@ -9,19 +9,19 @@ import { saidDraft } from './shared/talk-draft.ts'
 
 type Props = {
   logId: string
-  /** Under which name what is typed is kept. */
+  /** The key under which the typed text is stored. */
   form: string
   content: string
   mentions: readonly { id: string; name: string; rank: string }[]
   label: string
   verb: string
-  /** Nobody waits for it: it is shown under way by itself. */
+  /** Closes without waiting: the caller shows the pending text itself. */
   atOnce?: boolean
   send: (content: string, typed: Typed) => Promise<unknown>
   onDone: () => void
 }
 
-/** A box in the place of what is edited, answered or replied to. What was typed stays when it is refused, and when one comes back. */
+/** A text box for an edit, an answer or a reply. The typed text survives an error, and leaving the page. */
 export function EditSaid({ logId, form, content, mentions, label, verb, atOnce = false, send, onDone }: Props) {
   const sentence = useSentence()
   const kept = useKept(form, () => typedOf(content, mentions), saidDraft(logId, form, content))
@@ -43,7 +43,7 @@ export function EditSaid({ logId, form, content, mentions, label, verb, atOnce =
       leave()
     } catch (failure) {
       setError((failure instanceof CallError && failure.fields.content) || sentence(failure))
-      // Somebody was quicker: the next try builds on what stands there now.
+      // Someone else saved first: the next attempt builds on the current version.
       if (failure instanceof CallError && failure.word === 'stale') {
         isOld('comments')
         isOld('feedback')

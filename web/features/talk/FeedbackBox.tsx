@@ -10,19 +10,19 @@ import { Composer } from './Composer.tsx'
 import { FeedbackTools } from './FeedbackTools.tsx'
 import { Quote } from './Quote.tsx'
 import { say } from './sent.ts'
-import { nothing, onSentence, sentenceDraft } from './shared/talk-draft.ts'
+import { emptyTalk, onSentence, sentenceDraft } from './shared/talk-draft.ts'
 import type { Log } from './talked.ts'
 import style from './shared/LogText.module.css'
 
 type Props = { log: Log; sentence: string; box: RefObject<HTMLDivElement | null> }
 
-/** Under the sentence it is about, on a phone from below; what is typed stays when it is closed. */
+/** Feedback on a sentence, below it; a bottom sheet on a phone. The typed text survives closing. */
 export function FeedbackBox({ log, sentence, box }: Props) {
   const { t } = useTexts()
   const { userId } = usePerson()
   const kept = useKept(
     onSentence(log.id, sentence),
-    () => ({ ...nothing, isFeedback: true, sentence }),
+    () => ({ ...emptyTalk, isFeedback: true, sentence }),
     sentenceDraft(log.id, sentence),
   )
   const { asksAnswer, isFeedback: _, sentence: _about, ...typed } = kept.values

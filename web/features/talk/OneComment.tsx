@@ -18,7 +18,7 @@ import { SaidText } from './SaidText.tsx'
 import type { Comment, Log } from './talked.ts'
 import style from './shared/Talk.module.css'
 
-/** A comment or a reply. @param onReply begins one in its thread */
+/** A comment or a reply. @param onReply opens a reply in its thread */
 export function OneComment({ comment, log, onReply }: { comment: Comment; log: Log; onReply: () => void }) {
   const { t } = useTexts()
   const person = usePerson()

@@ -32,19 +32,19 @@ const KeptQuestion = lazily(
     (await withTexts(['questions', 'coaching', 'coach', 'needs'], () => import('../coaching/shared/KeptQuestion.tsx')))
       .KeptQuestion,
 )
-const begun = (id: string) => {
+const unfinished = (id: string) => {
   if (hasTyped(`feedback ${id}`)) return 'edit'
   return hasTyped(`answer ${id}`) ? 'answer' : null
 }
 type List = { items: Feedback[]; total: number }
 
-/** What somebody told those whose log it is, their answer, and whether it is done with. */
+/** Feedback on a log, its answer, and whether it is closed. */
 export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log }) {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
   const [isKept, setKept] = useState(false)
-  const [doing, setDoing] = useState<'edit' | 'answer' | null>(() => begun(feedback.id))
+  const [doing, setDoing] = useState<'edit' | 'answer' | null>(() => unfinished(feedback.id))
   const { id, ver, asksAnswer, answer, answeredBy, answeredAt, closedAt, mentions } = feedback
   const given = { authorId: feedback.author.id, asksAnswer, answeredById: answeredBy?.id ?? null }
   const changed = async (show: (one: Feedback) => Feedback | null, send: () => Promise<unknown>, failed: string) => {

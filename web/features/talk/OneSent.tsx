@@ -12,13 +12,13 @@ import { sendAgain, takeBack, type Sent } from './sent.ts'
 import type { Log } from './talked.ts'
 import style from './shared/Talk.module.css'
 
-/** What is under way, or did not get there: it is tried again, or taken back into the box. */
+/** A pending or failed entry, which can be retried or moved back into the text box. */
 export function OneSent({ sent, log, onTakeBack }: { sent: Sent; log: Log; onTakeBack: (sent: Sent) => void }) {
   const { t } = useTexts()
   const me = useMe()
   const { content, sentence = '' } = sent.input
-  const again = () => void (sent.waits ? outbox().then((its) => its.again([sent.key])) : sendAgain(sent, t))
-  const back = () => {
+  const retry = () => void (sent.waits ? outbox().then((its) => its.again([sent.key])) : sendAgain(sent, t))
+  const takeBackEntry = () => {
     const one = waiting.all().find(({ id }) => id === sent.key)
     if (one) return void outbox().then(async (its) => (await its.takeOut(one)) && onTakeBack(sent))
     takeBack(sent.key)
@@ -42,10 +42,10 @@ export function OneSent({ sent, log, onTakeBack }: { sent: Sent; log: Log; onTak
             <FieldError>{sent.failed}</FieldError>
           </div>
           <div className={style.acts}>
-            <Button size="sm" onClick={again}>
+            <Button size="sm" onClick={retry}>
               {t('ui.retry')}
             </Button>
-            <Button size="sm" look="ghost" onClick={back}>
+            <Button size="sm" look="ghost" onClick={takeBackEntry}>
               {t('talk.takeBack')}
             </Button>
           </div>

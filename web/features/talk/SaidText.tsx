@@ -1,7 +1,7 @@
 import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
 import style from './shared/Talk.module.css'
 
-/** What somebody said, with the members it names by the names they have now. */
+/** A text with the current names of mentioned members. */
 export function SaidText({ text, mentions }: { text: string; mentions: readonly { id: string; name: string }[] }) {
   return (
     <p className={style.said}>

@@ -1,8 +1,11 @@
-// What was picked in the text of a log and is to be spoken of below it: the two stand apart on the page.
+// Passes selected text of a log to the text box below it: they are in different parts of the page.
 import { useSyncExternalStore } from 'react'
 import type { Typed } from './mention-text.ts'
 
-/** `as`: quoted in a comment, or feedback on it; `sentence` empty: on all of the log. `typed`: what did not reach the server. */
+/**
+ * `as`: quote it in a comment, or give feedback on it; empty `sentence`: on the whole log. `typed`: a text that could
+ * not be sent.
+ */
 export type Asked = { logId: string; sentence: string; as: 'comment' | 'feedback'; typed?: Typed }
 let asked: Asked | null = null
 const listeners = new Set<() => void>()

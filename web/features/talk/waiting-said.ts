@@ -1,4 +1,4 @@
-// What was said under a log without a network, and waits to be sent.
+// Converts entries written offline to and from the send queue.
 import { href, paths } from '../../../contract/core/paths.ts'
 import type { Entry, Written } from '../../offline/outbox/entry.ts'
 import type { Typed } from './mention-text.ts'
@@ -27,7 +27,7 @@ export function waitingSaid(one: Sent): Written {
     text: typed.text,
   }
 }
-/** As it stands under its log. */
+/** An entry of the send queue as shown below its log. */
 export function waitingAs({ kind, id, userId, input, values, at, state, why }: Entry): Sent[] {
   if (kind !== 'comment' && kind !== 'feedback') return []
   const { threadId, text, people } = values as Values

@@ -8,12 +8,12 @@ import type { Log } from '../talked.ts'
 import { useTalk } from '../use-talk.ts'
 import { Words } from '../Words.tsx'
 
-/** What a log says. What is picked in it can be spoken of; behind a sentence stands how much feedback there is on it. */
+/** The text of a log. A selection can be commented on; a mark after a sentence shows how much feedback it has. */
 export function LogText({ log }: { log: Log }) {
   const box = useRef<HTMLDivElement>(null)
   const { feedback } = useTalk(log)
-  const asked = useAsked(log.id)
-  const active = asked?.as === 'feedback' ? asked.sentence : ''
+  const request = useAsked(log.id)
+  const active = request?.as === 'feedback' ? request.sentence : ''
   return (
     <div ref={box}>
       <Prose>
@@ -23,6 +23,6 @@ export function LogText({ log }: { log: Log }) {
     </div>
   )
 }
-/** With what its sentences tell of. */
+/** The text with the needs of its sentences. */
 const Read = afterwards(async () => (await withTexts(['needs'], () => import('./ReadWords.tsx'))).ReadWords, Words)
 const Picking = afterwards(async () => (await import('../Picking.tsx')).Picking)

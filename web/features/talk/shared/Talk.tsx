@@ -19,20 +19,20 @@ import type { Log, Talked, Thread } from '../talked.ts'
 import { useTalk } from '../use-talk.ts'
 import style from './Talk.module.css'
 
-/** Below a log what was said about it, comments and feedback in one line of time, and where one says something. */
+/** The discussion below a log: comments and feedback in one timeline, and the text box. */
 export function Talk({ log }: { log: Log }) {
   const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()
   const talk = useTalk(log)
-  const lit = useAddressed(talk.line.length)
+  const highlighted = useAddressed(talk.line.length)
   return (
     <div className={style.below}>
       <Section title={t('talk.title')} count={talk.count > 0 ? format.number(talk.count) : undefined}>
         {talk.line.length > 0 && (
           <ul className={style.talk}>
             {talk.line.map((one) => (
-              <One key={keyOf(one)} one={one} log={log} lit={lit} />
+              <One key={keyOf(one)} one={one} log={log} highlighted={highlighted} />
             ))}
           </ul>
         )}
@@ -57,11 +57,11 @@ const keyOf = (one: Talked): string => {
   return one.kind === 'feedback' ? `feedback ${one.feedback.id}` : one.sent.key
 }
 
-function One({ one, log, lit }: { one: Talked; log: Log; lit: string }) {
-  if (one.kind === 'thread') return <OneThread thread={one} log={log} lit={lit} />
+function One({ one, log, highlighted }: { one: Talked; log: Log; highlighted: string }) {
+  if (one.kind === 'thread') return <OneThread thread={one} log={log} highlighted={highlighted} />
   if (one.kind === 'feedback')
     return (
-      <li id={`feedback-${one.feedback.id}`} data-lit={lit === `feedback-${one.feedback.id}` || undefined}>
+      <li id={`feedback-${one.feedback.id}`} data-lit={highlighted === `feedback-${one.feedback.id}` || undefined}>
         <OneFeedback feedback={one.feedback} log={log} />
       </li>
     )
@@ -79,8 +79,8 @@ function One({ one, log, lit }: { one: Talked; log: Log; lit: string }) {
   )
 }
 
-/** A comment with the replies to it. */
-function OneThread({ thread, log, lit }: { thread: Thread; log: Log; lit: string }) {
+/** A comment with its replies. */
+function OneThread({ thread, log, highlighted }: { thread: Thread; log: Log; highlighted: string }) {
   const { t } = useTexts()
   const { userId } = usePerson()
   const { first, replies, sent, id } = thread
@@ -88,7 +88,7 @@ function OneThread({ thread, log, lit }: { thread: Thread; log: Log; lit: string
   const reply = () => setReplying(true)
   const below = replies.length > 0 || sent.length > 0 || isReplying
   return (
-    <li id={`comment-${first?.id ?? id}`} data-lit={lit === `comment-${id}` || undefined}>
+    <li id={`comment-${first?.id ?? id}`} data-lit={highlighted === `comment-${id}` || undefined}>
       {first ? (
         <OneComment comment={first} log={log} onReply={reply} />
       ) : (
@@ -97,7 +97,11 @@ function OneThread({ thread, log, lit }: { thread: Thread; log: Log; lit: string
       {below && (
         <ul className={style.replies}>
           {replies.map((comment) => (
-            <li key={comment.id} id={`comment-${comment.id}`} data-lit={lit === `comment-${comment.id}` || undefined}>
+            <li
+              key={comment.id}
+              id={`comment-${comment.id}`}
+              data-lit={highlighted === `comment-${comment.id}` || undefined}
+            >
               <OneComment comment={comment} log={log} onReply={reply} />
             </li>
           ))}
@@ -142,7 +146,7 @@ function OneThread({ thread, log, lit }: { thread: Thread; log: Log; lit: string
   )
 }
 
-/** Who comes from a notification comes to what it told of. @returns the id of the element that stands out */
+/** Scrolls to the entry named in the URL, for links in notifications. @returns the id of the element to highlight */
 function useAddressed(count: number): string {
   const [address] = useSearchParams()
   const [comment, feedback] = [address.get('comment'), address.get('feedback')]

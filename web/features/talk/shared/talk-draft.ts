@@ -1,18 +1,24 @@
-// What is being said under a log, as a draft, and back.
+// Converts texts below a log to and from drafts.
 import type { Draft, DraftWay } from '../../../offline/drafts/drafts.ts'
 import { keptOf, typedOf, type Named, type Typed } from '../mention-text.ts'
 
-export const nothing = { text: '', people: [] as readonly Named[], sentence: '', isFeedback: false, asksAnswer: false }
-type Saying = typeof nothing
+export const emptyTalk = {
+  text: '',
+  people: [] as readonly Named[],
+  sentence: '',
+  isFeedback: false,
+  asksAnswer: false,
+}
+type Saying = typeof emptyTalk
 const readSaying = (draft: Draft): Saying => ({
-  ...nothing,
+  ...emptyTalk,
   ...typedOf(draft.content, draft.mentions),
   sentence: draft.sentence,
   isFeedback: draft.kind === 'feedback',
 })
 const isEmpty = ({ text }: Typed) => text.trim() === ''
 
-/** Below the log: a comment or feedback, whichever it is to be. */
+/** The draft of the text box below the log: a comment or feedback. */
 export const sayDraft = (logId: string): DraftWay<Saying> => ({
   kind: 'comment',
   key: () => `talk ${logId}`,
@@ -25,14 +31,14 @@ export const sayDraft = (logId: string): DraftWay<Saying> => ({
   read: readSaying,
   isEmpty,
 })
-/** The form for feedback on one sentence, by as much of it as a key holds. */
+/** The form key for feedback on one sentence; the sentence is cut to fit a key. */
 export const onSentence = (logId: string, sentence: string): string => `feedback on ${logId} ${sentence.slice(0, 60)}`
 export const sentenceDraft = (logId: string, sentence: string): DraftWay<Saying> => ({
   ...sayDraft(logId),
   kind: 'feedback',
   key: () => onSentence(logId, sentence),
 })
-/** What was said and is edited, answered or replied to, by the name of its form. */
+/** The draft of an edit, an answer or a reply, by its form key. */
 export const saidDraft = (logId: string, form: string, before: string): DraftWay<Typed> => ({
   kind: /^(feedback|answer) /.test(form) ? 'feedback' : 'comment',
   key: () => form,
@@ -40,7 +46,7 @@ export const saidDraft = (logId: string, form: string, before: string): DraftWay
   read: (draft) => typedOf(draft.content, draft.mentions),
   isEmpty: (typed) => isEmpty(typed) || keptOf(typed) === before,
 })
-/** By its key which form goes on with it, and what the address says of it. */
+/** The form that continues a draft, by its key, and the URL parameters that open it. */
 export function talkFormOf(draft: Draft): {
   form: string
   values: object
