@@ -5,7 +5,7 @@ import type { Chosen } from './use-chosen-logs.ts'
 
 const ChosenBar = lazily(async () => (await withTexts(['many'], () => import('./ChosenBar.tsx'))).ChosenBar)
 
-/** What can be done with the chosen logs; it comes with the first of them. */
+/** Bulk actions for the selected logs, loaded with the first selection. */
 export const ChosenActs = ({ chosen }: { chosen: Chosen }) =>
   chosen.isOn && (
     <Suspense fallback={null}>

@@ -32,7 +32,7 @@ import { PhoneViews, Views } from './Views.tsx'
 
 const SaveView = afterwards(async () => (await import('../../views/shared/SaveView.tsx')).SaveView)
 
-/** Everything one may read, newest first; what is shown is in the address. */
+/** All logs the user may read, newest first; the URL holds filters, order and page. */
 export function SalesLogsScreen() {
   const { t } = useTexts()
   const person = usePerson()
@@ -40,7 +40,7 @@ export function SalesLogsScreen() {
   const filters = useLogFilters(useFormat().today(), person.userId)
   const { address, input, sort } = filters
   const list = useRead(salesLogs.list, input, { keep: true })
-  const seek = useListSearch(address, t('logs.search'), t('nav.logs'))
+  const searchField = useListSearch(address, t('logs.search'), t('nav.logs'))
   const counted = useCounted()
   const chosen = useChosenLogs()
   useTitle(t('nav.logs'))
@@ -63,7 +63,7 @@ export function SalesLogsScreen() {
         }
       />
       <ListTools
-        seek={seek}
+        seek={searchField}
         placeholder={t('logs.searchPlaceholder')}
         sort={{
           value: sort,
@@ -99,7 +99,7 @@ export function SalesLogsScreen() {
           body: t('logs.filtered.body'),
           verb: t('list.clearFilters'),
           clear: () => {
-            seek.type('')
+            searchField.type('')
             filters.clear()
           },
         }}
@@ -117,5 +117,5 @@ export function SalesLogsScreen() {
   )
 }
 
-/** Without words none is better than another. */
+/** Relevance applies only to a text search. */
 const sortsFor = (search: string) => salesLogSorts.filter((sort) => search || sort !== 'best')

@@ -7,7 +7,7 @@ import { useTexts } from '../../../ui/texts.ts'
 export type Row = OutputOf<typeof salesLogs.list>['items'][number]
 export type Chosen = ChosenRows<Row>
 
-/** The logs that something is done with. */
+/** The selected logs. */
 export function useChosenLogs(): Chosen {
   const { t } = useTexts()
   const [clear, most] = [t('logs.chosen.clear'), t('logs.chosen.most', { max: limits.selection })]

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../ui/texts.ts'
 
-/** "86건", and "1,000+건" where it is only known that there are more. */
+/** "86건", or "1,000+건" where the total exceeds what was counted. */
 export function useCounted() {
   const { t } = useTexts()
   return ({ total, more }: { total: number; more: boolean }) =>

@@ -16,7 +16,7 @@ import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { writeAnew } from '../shared/write-anew.ts'
 
-/** What leads out of a log: its link, a letter, a new log like it, what it said before, paper. */
+/** Menu items of a log: copy link, e-mail, duplicate, earlier versions, print. */
 export function useWaysOut(log: OutputOf<typeof salesLogs.detail>, mayEdit: boolean): MenuItem[] {
   const { t } = useTexts()
   const format = useFormat()
@@ -30,14 +30,14 @@ export function useWaysOut(log: OutputOf<typeof salesLogs.detail>, mayEdit: bool
       () => toast.error(t('logs.linkNotCopied', { link }), { ms: 8000 }),
     )
   const duplicate = async () => {
-    // Made of what forms are made of, which this page is not.
+    // Loaded on demand: it depends on the form code, which this page does not include.
     const { formLike } = await import('../write/form-like.ts')
     void navigate(writeAnew(formLike(log, format, person.userId), `like-${log.id}`))
   }
-  const head = dotted(log.customerName, titled(log.contactName, log.contactPosition), format.moment(log.at))
+  const summaryLine = dotted(log.customerName, titled(log.contactName, log.contactPosition), format.moment(log.at))
   return [
     { label: t('logs.copyLink'), icon: IconLink, onSelect: () => void copy() },
-    { label: t('logs.mail'), icon: IconMail, href: mailDraft(log.title, `${head}\n\n${log.content}`, link) },
+    { label: t('logs.mail'), icon: IconMail, href: mailDraft(log.title, `${summaryLine}\n\n${log.content}`, link) },
     { label: t('logs.duplicate'), icon: IconCopy, onSelect: () => void duplicate() },
     ...(mayEdit ? [{ label: t('logs.versions'), icon: IconHistory, onSelect: () => void navigate(earlier) }] : []),
     { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },

@@ -20,13 +20,16 @@ import { ChosenActs } from '../list/ChosenActs.tsx'
 import { useFilterChips } from '../list/use-filter-chips.tsx'
 import { useRememberedList } from '../list/use-remembered-list.ts'
 
-/** Looked at so long, it was what one looked for. */
-const looked = 1_500
+/** Milliseconds a result must be visible before the search is remembered. */
+const rememberAfterMs = 1_500
 const sorts = salesLogSorts.filter((sort) => sort !== 'customer')
 
-type Props = { search: string; clear: () => void; onLooked: (search: string) => void }
-/** The logs with these words, by the filters in the address. Said is what was found when somebody has looked at it for a moment. */
-export function SearchResults({ search, clear, onLooked }: Props) {
+type Props = { search: string; clear: () => void; onViewed: (search: string) => void }
+/**
+ * The logs that match the search and the filters in the URL.
+ * @param onLooked called once results were visible for a moment
+ */
+export function SearchResults({ search, clear, onViewed }: Props) {
   const { t } = useTexts()
   const counted = useCounted()
   const person = usePerson()
@@ -39,9 +42,9 @@ export function SearchResults({ search, clear, onLooked }: Props) {
   useRememberedList(list, address.page, (page) => readNow(salesLogs.search, { ...input, page }))
   useEffect(() => {
     if (!isFound) return
-    const timer = setTimeout(() => onLooked(search), looked)
+    const timer = setTimeout(() => onViewed(search), rememberAfterMs)
     return () => clearTimeout(timer)
-  }, [search, isFound, onLooked])
+  }, [search, isFound, onViewed])
   return (
     <>
       <ListTools

@@ -17,10 +17,10 @@ import { OptionalLogFields } from './OptionalLogFields.tsx'
 import { WhoFields } from './WhoFields.tsx'
 import style from './Write.module.css'
 
-/** `name`: what the form is kept under, for who comes back to it. `without`: no co-authors, besides oneself. */
+/** `name`: the key of the form, for returning to it. `without`: users who cannot be co-authors, besides the user. */
 type Props = { form: FieldsOf<LogForm>; name: string; without?: string[]; files: ReactNode }
 
-/** Customer first, what it was about, the words, and below what may stay empty; beside them where there is room. */
+/** The fields of a log: customer, subject and text; optional ones below, or beside them on wide screens. */
 export function LogFields({ form, name, without = [], files }: Props) {
   const { t } = useTexts()
   const text = useRef<HTMLTextAreaElement>(null)

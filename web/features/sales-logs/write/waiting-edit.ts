@@ -1,4 +1,4 @@
-// An edit that was made without a network: until it is sent, the log reads here as it will.
+// Shows a log with the edit that waits in the send queue.
 import type { GivenTo, OutputOf } from '../../../../contract/core/call.ts'
 import type { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import type { Entry } from '../../../offline/outbox/entry.ts'
