@@ -15,7 +15,7 @@ const pageSize = 10
 export function FeedbackOfCustomer({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { data } = useRead(feedback.ofCustomer, { customerId, pageSize: pageSize })
+  const { data } = useRead(feedback.ofCustomer, { customerId, pageSize })
   if (!data || data.total === 0) return null
   const all = href(paths.logs, {}, { customer: customerId, feedback: 'yes' })
   return (
