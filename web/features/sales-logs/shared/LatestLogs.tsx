@@ -20,7 +20,7 @@ import { useFormat } from '../../../format/use-format.ts'
 const pageSize = 10
 /** Preloaded by the page and awaited together with its record, to avoid layout shift. */
 export const useLatestLogs = (customerId: string, contactId = '') =>
-  useRead(salesLogs.list, { customerId, contactId, pageSize: pageSize })
+  useRead(salesLogs.list, { customerId, contactId, pageSize })
 
 /** The latest ten logs of a customer or contact that the user may read, a link to all, and who wrote last. */
 export function LatestLogs({
