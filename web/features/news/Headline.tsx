@@ -17,7 +17,7 @@ import style from './News.module.css'
 
 type One = OutputOf<typeof news.list>['items'][number]
 
-/** The headline leads to its paper, in a window of its own; beside it, what one may do with it. */
+/** A headline that opens the source in a new window, and its actions. */
 export function Headline({ headline, keeping }: { headline: One; keeping: Keeping }) {
   const { t } = useTexts()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { useKeeping, type OfCustomer } from './use-keeping.ts'
 import style from './News.module.css'
 
 type Props = { items: OutputOf<typeof news.list>['hidden']; customer: OfCustomer }
-/** What somebody hid, once it is asked for; each can come back. */
+/** Hidden headlines, collapsed at first; each can be restored. */
 export function HiddenHeadlines({ items, customer }: Props) {
   const { t } = useTexts()
   const format = useFormat()

@@ -19,9 +19,9 @@ import { HeadlineLink } from './Headline.tsx'
 import { useKeeping, type OfCustomer } from './use-keeping.ts'
 import style from './News.module.css'
 
-const latest = 10
+const latestCount = 10
 
-/** Who kept which headline, and when: the latest ten, or all; nothing where nothing was kept. */
+/** Saved headlines with who saved them and when: the latest ten, or all by page. Renders nothing without any. */
 export function KeptHeadlines({ customer }: { customer: OfCustomer }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -29,7 +29,7 @@ export function KeptHeadlines({ customer }: { customer: OfCustomer }) {
   const person = usePerson()
   const keeping = useKeeping(customer)
   const [page, setPage] = useState(0)
-  const pageSize = page === 0 ? latest : limits.pageSize
+  const pageSize = page === 0 ? latestCount : limits.pageSize
   const { data, error, refetch, isFetching } = useRead(
     news.kept,
     { customerId: customer.id, page: page || 1, pageSize },
@@ -45,7 +45,9 @@ export function KeptHeadlines({ customer }: { customer: OfCustomer }) {
       title={t('news.keptOf')}
       count={format.number(total)}
       more={
-        page === 0 && total > latest ? { label: t('news.all', { count: total }), onClick: () => setPage(1) } : undefined
+        page === 0 && total > latestCount
+          ? { label: t('news.all', { count: total }), onClick: () => setPage(1) }
+          : undefined
       }
     >
       <ul className="lines" aria-label={t('news.keptOf')}>

@@ -12,7 +12,7 @@ import style from './News.module.css'
 
 const NewsWords = lazily(async () => (await import('./NewsWords.tsx')).NewsWords)
 
-/** What is looked for; whoever may edit the customer may change it. */
+/** The search terms of the news; editable for those who may edit the customer. */
 export function LookedFor({ news: { words }, customer }: { news: OutputOf<typeof news.list>; customer: OfCustomer }) {
   const { t } = useTexts()
   const person = usePerson()
