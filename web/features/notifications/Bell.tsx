@@ -21,13 +21,13 @@ const useLabel = (unread: number): string => {
   return unread > 0 ? t('notifications.bellUnread', { shown: format.number(unread) }) : t('nav.notifications')
 }
 
-/** On a phone: the way to the list. */
+/** On a phone: a link to the list. */
 export function BellLink() {
   const unread = useUnread()
   return <IconButton icon={IconBell} label={useLabel(unread)} glyph={22} dot={unread > 0} to={paths.notifications} />
 }
 
-/** On a desk: the newest, beside the bell. */
+/** On a desktop: the newest notifications in a popover. */
 export function Bell() {
   const unread = useUnread()
   const anchor = useRef<HTMLSpanElement>(null)

@@ -19,7 +19,7 @@ import { NotificationRow } from './NotificationRow.tsx'
 import { timeOf } from './times.ts'
 import style from './Notifications.module.css'
 
-/** What stands beside the bell. */
+/** The content of the bell's popover. */
 export function Newest({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const format = useFormat()

@@ -10,14 +10,14 @@ import { aboutOf, sentenceOf, wayTo, type Item } from './sentence.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Notifications.module.css'
 
-/** Of kinds that are told by what came about rather than by who did it. */
+/** Kinds that show an icon of the event instead of the actor's photo. */
 const icons: Partial<Record<Item['kind'], Icon>> = {
   invitation_accepted: IconUserPlus,
   anniversary: IconCake,
   inquiry_answered: IconMessage,
 }
 
-/** Leads to what it is about, and is read then. `time` as it is written there. */
+/** A notification that links to its subject, which marks it as read. @param time as shown */
 export function NotificationRow({ item, time, onFollow }: { item: Item; time: string; onFollow?: () => void }) {
   const { t } = useTexts()
   const format = useFormat()

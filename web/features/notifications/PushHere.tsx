@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/texts.ts'
 import style from './Notifications.module.css'
 import type { Push } from './use-push.ts'
 
-/** The way out for a browser that is pushed to; the strip is the way in. */
+/** Turns pushes to this browser off; the strip turns them on. */
 export function PushHere({ push: { state, busy, end } }: { push: Push }) {
   const { t } = useTexts()
   if (state !== 'on') return null

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import { markRead } from './mark-read.ts'
 
-/** Somebody pressed a push: what it told is read now, and he goes on to what it is about. @returns whether it is so */
+/** Handles a pressed push: marks it as read and redirects to its subject. @returns whether this URL is one */
 export function useOpened(): boolean {
   const [address] = useSearchParams()
   const navigate = useNavigate()
