@@ -18,7 +18,7 @@ import { MyWords } from './MyWords.tsx'
 import { ShownToColleagues } from './ShownToColleagues.tsx'
 import style from './Profile.module.css'
 
-/** One's own account, and this device's settings. Works without a workgroup too. */
+/** The user's account, and the settings of this device. Works without a workgroup, too. */
 export function ProfileScreen() {
   const { t } = useTexts()
   const sentence = useSentence()
