@@ -13,7 +13,7 @@ type Props = {
   onMark: () => void
 }
 
-export function EvidenceActs({ suggestion, busy, onConfirm, onAccept, onChange, onMark }: Props) {
+export function EvidenceActions({ suggestion, busy, onConfirm, onAccept, onChange, onMark }: Props) {
   const { t } = useTexts()
   return (
     <footer className={style.acts}>

@@ -9,7 +9,7 @@ import style from './shared/Evidence.module.css'
 const farLead = 1.5
 
 /** Explains a classification: the shares of its words, the nearest lessons and the rival type. */
-export function Why({ content, needs, sentence }: { content: string; needs: LogNeeds; sentence: Sentence }) {
+export function Explanation({ content, needs, sentence }: { content: string; needs: LogNeeds; sentence: Sentence }) {
   const { t, language } = useTexts()
   const format = useFormat()
   const { type, words, nearest, rival, source } = sentence

@@ -5,17 +5,17 @@ import { Segmented } from '../../ui/pages/Segmented.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Headline } from './Headline.tsx'
-import { useKeeping, type OfCustomer } from './use-keeping.ts'
+import { useHeadlineActions, type NewsCustomer } from './use-keeping.ts'
 import style from './News.module.css'
 
 const maxShown = 5
 type One = OutputOf<typeof news.list>['items'][number]
 
 /** The headlines found, by day: the newest five, or all. */
-export function Found({ items, customer }: { items: readonly One[]; customer: OfCustomer }) {
+export function HeadlinesByDay({ items, customer }: { items: readonly One[]; customer: NewsCustomer }) {
   const { t } = useTexts()
   const format = useFormat()
-  const keeping = useKeeping(customer)
+  const keeping = useHeadlineActions(customer)
   const [chosen, choose] = useState<'' | NewsSource>('')
   const [isShowingAll, setShowingAll] = useState(false)
   const fromSource = (source: string) =>

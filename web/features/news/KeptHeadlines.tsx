@@ -16,18 +16,18 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { HeadlineLink } from './Headline.tsx'
-import { useKeeping, type OfCustomer } from './use-keeping.ts'
+import { useHeadlineActions, type NewsCustomer } from './use-keeping.ts'
 import style from './News.module.css'
 
 const latestCount = 10
 
 /** Saved headlines with who saved them and when: the latest ten, or all by page. Renders nothing without any. */
-export function KeptHeadlines({ customer }: { customer: OfCustomer }) {
+export function SavedHeadlines({ customer }: { customer: NewsCustomer }) {
   const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()
   const person = usePerson()
-  const keeping = useKeeping(customer)
+  const keeping = useHeadlineActions(customer)
   const [page, setPage] = useState(0)
   const pageSize = page === 0 ? latestCount : limits.pageSize
   const { data, error, refetch, isFetching } = useRead(

@@ -7,12 +7,12 @@ import { KeywordsField } from '../../ui/forms/KeywordsField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Sheet } from '../../ui/pages/Sheet.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { OfCustomer } from './use-keeping.ts'
+import type { NewsCustomer } from './use-keeping.ts'
 
-type Props = { customer: OfCustomer; words: readonly string[]; onClose: () => void }
+type Props = { customer: NewsCustomer; words: readonly string[]; onClose: () => void }
 
 /** Edits the search terms, up to five phrases; none means the customer's name. */
-export function NewsWords({ customer, words: before, onClose }: Props) {
+export function SearchTermsDialog({ customer, words: before, onClose }: Props) {
   const { t } = useTexts()
   const sentence = useSentence()
   const [words, setWords] = useState([...before])

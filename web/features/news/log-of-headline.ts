@@ -8,7 +8,7 @@ import { dotted, type Format } from '../../format/format.ts'
 import type { Say } from '../../ui/texts.ts'
 import { customerChoice } from '../customers/shared/choose-customers.ts'
 import { emptyForm, type LogForm } from '../sales-logs/shared/log-form.ts'
-import type { OfCustomer } from './use-keeping.ts'
+import type { NewsCustomer } from './use-keeping.ts'
 
 export type LoggableHeadline = Pick<
   OutputOf<typeof news.kept>['items'][number],
@@ -20,7 +20,7 @@ export type LoggableHeadline = Pick<
  */
 export function logOfHeadline(
   { title, link, outlet, publishedAt }: LoggableHeadline,
-  customer: OfCustomer,
+  customer: NewsCustomer,
   t: Say,
   format: Format,
 ): LogForm {

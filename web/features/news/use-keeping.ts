@@ -8,17 +8,17 @@ import { isOld, showChange, write } from '../../api/queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { writeAnew } from '../sales-logs/shared/write-anew.ts'
+import { startNewLog } from '../sales-logs/shared/write-anew.ts'
 import type { LoggableHeadline } from './log-of-headline.ts'
 
-export type OfCustomer = OutputOf<typeof customers.detail>
+export type NewsCustomer = OutputOf<typeof customers.detail>
 type One = OutputOf<typeof news.list>['items'][number]
-export type Keeping = ReturnType<typeof useKeeping>
+export type HeadlineActions = ReturnType<typeof useHeadlineActions>
 /** Placeholder id until the server has returned the real one. */
 const pendingId = '-'
 
 /** Saves, removes, hides and restores headlines, with undo; starts a log from a headline. */
-export function useKeeping(customer: OfCustomer) {
+export function useHeadlineActions(customer: NewsCustomer) {
   const { t } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
@@ -104,7 +104,7 @@ export function useKeeping(customer: OfCustomer) {
   const startLog = async (headline: LoggableHeadline, name: string): Promise<void> => {
     // Loaded on demand: it depends on the form code, which this page does not include.
     const { logOfHeadline } = await import('./log-of-headline.ts')
-    void navigate(writeAnew(logOfHeadline(headline, customer, t, format), `news-${name}`))
+    void navigate(startNewLog(logOfHeadline(headline, customer, t, format), `news-${name}`))
   }
   return { keep, drop, hide, unhide, startLog }
 }

@@ -12,7 +12,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Bell.module.css'
 
-const Newest = lazily(async () => (await import('./Newest.tsx')).Newest)
+const Newest = lazily(async () => (await import('./Newest.tsx')).NewestNotifications)
 
 const useUnread = (): number => useRead(notifications.count, {}, { staleTime: 60_000 }).data?.unread ?? 0
 const useLabel = (unread: number): string => {

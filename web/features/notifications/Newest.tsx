@@ -20,7 +20,7 @@ import { timeOf } from './times.ts'
 import style from './Notifications.module.css'
 
 /** The content of the bell's popover. */
-export function Newest({ onClose }: { onClose: () => void }) {
+export function NewestNotifications({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()

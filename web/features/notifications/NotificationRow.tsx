@@ -6,7 +6,7 @@ import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Glyph, type Icon } from '../../ui/marks/Glyph.tsx'
 import { markRead } from './mark-read.ts'
-import { aboutOf, sentenceOf, wayTo, type Item } from './sentence.tsx'
+import { aboutOf, notificationSentence, pathOf, type Item } from './sentence.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Notifications.module.css'
 
@@ -35,14 +35,14 @@ export function NotificationRow({ item, time, onFollow }: { item: Item; time: st
       <div className={style.words}>
         <Anchor
           className="whole"
-          to={wayTo(item)}
+          to={pathOf(item)}
           onClick={() => {
             if (!item.isRead) markRead([item])
             onFollow?.()
           }}
         >
           {!item.isRead && <span className="unseen">{t('notifications.unreadOne')} </span>}
-          {sentenceOf(item, t, format)}
+          {notificationSentence(item, t, format)}
         </Anchor>
         {about && <p className={`one ${style.about}`}>{about}</p>}
       </div>

@@ -23,7 +23,7 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Mutes } from './Mutes.tsx'
-import { PushHere } from './PushHere.tsx'
+import { PushSwitch } from './PushHere.tsx'
 import { PushStrip } from './PushStrip.tsx'
 import { usePush, type Push } from './use-push.ts'
 import { WorkgroupPush } from './WorkgroupPush.tsx'
@@ -146,7 +146,7 @@ function ChannelTable({ settings, change, push }: { settings: Settings; change: 
         </tbody>
       </table>
       <p className={style.note}>{t('notifications.keptAtOnce')}</p>
-      <PushHere push={push} />
+      <PushSwitch push={push} />
     </Section>
   )
 }

@@ -23,13 +23,13 @@ import { useFormat } from '../../format/use-format.ts'
 import { markRead } from './mark-read.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { PushOffer } from './PushOffer.tsx'
-import { useOpened } from './use-opened.ts'
+import { usePressedPush } from './use-opened.ts'
 import type { Item } from './sentence.tsx'
 import style from './Notifications.module.css'
 
 /** The notifications of the past two months by day. A pressed push redirects to its subject instead. */
 export function NotificationsScreen() {
-  return useOpened() ? null : <NotificationList />
+  return usePressedPush() ? null : <NotificationList />
 }
 
 function NotificationList() {

@@ -4,7 +4,7 @@ import style from './Notifications.module.css'
 import type { Push } from './use-push.ts'
 
 /** Turns pushes to this browser off; the strip turns them on. */
-export function PushHere({ push: { state, busy, end } }: { push: Push }) {
+export function PushSwitch({ push: { state, busy, end } }: { push: Push }) {
   const { t } = useTexts()
   if (state !== 'on') return null
   return (

@@ -1,7 +1,7 @@
 // Pushes to this browser: started by a press only, bound to the signed-in user, ended with the session.
 import { pushes } from '../../../contract/calls/pushes/calls.ts'
 import { ask } from '../../api/client.ts'
-import { keepNote, noted } from './push-kept.ts'
+import { writePushNote, noted } from './push-kept.ts'
 import { isSignedIn, onSessionChange, stored } from '../../session/session.ts'
 import { registerWorker } from '../../boot/new-version.ts'
 
@@ -48,14 +48,14 @@ export async function startPushes(publicKey: string): Promise<boolean> {
   })
   const { endpoint = '', keys = {} } = subscribed.toJSON()
   await ask(pushes.register, { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' })
-  await keepNote('for', userId())
+  await writePushNote('for', userId())
   endWithSession()
   return true
 }
 
 export async function endPushes(): Promise<void> {
   await ask(pushes.remove, {})
-  await Promise.all([keepNote('for', ''), keepNote('was', '')])
+  await Promise.all([writePushNote('for', ''), writePushNote('was', '')])
   await (await subscription())?.unsubscribe()
 }
 
@@ -87,7 +87,7 @@ async function resume(): Promise<void> {
 async function clearAfterSignOut(): Promise<void> {
   const owner = await noted('for')
   if (!owner) return
-  await Promise.all([keepNote('for', ''), keepNote('was', owner)])
+  await Promise.all([writePushNote('for', ''), writePushNote('was', owner)])
   const shown = await (await navigator.serviceWorker.getRegistration('/'))?.getNotifications()
   for (const each of shown ?? []) each.close()
 }

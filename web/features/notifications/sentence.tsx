@@ -7,7 +7,7 @@ import type { useTexts } from '../../ui/texts.ts'
 export type Item = OutputOf<typeof notifications.list>['items'][number]
 
 /** The sentence of a notification; the actor, or the contact of an anniversary, is bold. */
-export function sentenceOf(
+export function notificationSentence(
   { kind, actor, contactName, day }: Item,
   t: ReturnType<typeof useTexts>['t'],
   format: Format,
@@ -24,4 +24,4 @@ export function sentenceOf(
   )
 }
 export const aboutOf = ({ logTitle, customerName }: Item): string => dotted(logTitle, customerName)
-export const wayTo = (item: Item): string => kinds[item.kind].to(item)
+export const pathOf = (item: Item): string => kinds[item.kind].to(item)

@@ -4,7 +4,7 @@ import { paths } from '../../../contract/core/paths.ts'
 import { markRead } from './mark-read.ts'
 
 /** Handles a pressed push: marks it as read and redirects to its subject. @returns whether this URL is one */
-export function useOpened(): boolean {
+export function usePressedPush(): boolean {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const opened = address.get('opened') ?? ''

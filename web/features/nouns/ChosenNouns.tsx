@@ -9,17 +9,17 @@ import { usePerson } from '../../api/me.ts'
 import { useShortcut } from '../../ui/keys.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { IntoItem } from './IntoItem.tsx'
+import { AddToItemDialog } from './IntoItem.tsx'
 import type { Chosen } from './nouns.ts'
-import { useNouns } from './use-nouns.ts'
+import { useNounStates } from './use-nouns.ts'
 
 /** The bulk actions for the selected words. */
-export function ChosenNouns({ chosen }: { chosen: Chosen }) {
+export function NounBulkActions({ chosen }: { chosen: Chosen }) {
   const { t } = useTexts()
   const { rows, clear } = chosen
   const [isAddingToItem, setAddingToItem] = useState(false)
   const mayAddToItem = mayEditNeeds(usePerson())
-  const { busy, setState } = useNouns()
+  const { busy, setState } = useNounStates()
   const off = rows.length === 0 || busy
   const set = (state: 'saved' | 'hidden' | '') => void setState(rows, state).then((done) => done && clear())
   const group = t('needs.title')
@@ -52,7 +52,7 @@ export function ChosenNouns({ chosen }: { chosen: Chosen }) {
         )}
       </ChosenBar>
       {isAddingToItem && (
-        <IntoItem
+        <AddToItemDialog
           words={rows.map(({ noun }) => noun)}
           onDone={(isDone) => {
             setAddingToItem(false)

@@ -4,7 +4,7 @@ import style from './Nouns.module.css'
 
 type Props = { list: { items: Noun[]; total: number } | undefined; known: ItemsByWord | undefined; note: string }
 /** Highlights words of this page that are new and belong to no item. */
-export function Headline({ list, known, note }: Props) {
+export function NewNouns({ list, known, note }: Props) {
   const { t } = useTexts()
   const fresh = list && known ? list.items.filter((noun) => isNew(noun) && !itemOf(known, noun.noun)) : []
   const names = fresh.slice(0, 2).map(({ noun }) => t('nouns.quoted', { noun }))

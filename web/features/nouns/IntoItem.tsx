@@ -11,13 +11,13 @@ import type { Choice } from '../../ui/forms/Option.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { isCalled } from '../needs/shared/item-choices.ts'
+import { matchesItemName } from '../needs/shared/item-choices.ts'
 import { kindKey } from '../needs/shared/needs.ts'
 import type { Item } from './nouns.ts'
 
 type Props = { words: string[]; onDone: (isDone: boolean) => void }
 /** Adds the words to an item as synonyms. */
-export function IntoItem({ words, onDone }: Props) {
+export function AddToItemDialog({ words, onDone }: Props) {
   const { t } = useTexts()
   const errorText = useSentence()
   const list = useRead(needs.list, {})
@@ -28,7 +28,7 @@ export function IntoItem({ words, onDone }: Props) {
   const search = (query: string) =>
     Promise.resolve(
       items
-        .filter((item) => isCalled(item, plain(query)))
+        .filter((item) => matchesItemName(item, plain(query)))
         .map((item): Choice => ({ value: item.id, title: item.name, sub: t(kindKey(item.type)) })),
     )
   const save = async () => {

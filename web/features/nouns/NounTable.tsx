@@ -11,7 +11,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from '../needs/shared/NeedChip.tsx'
 import { kindKey } from '../needs/shared/needs.ts'
 import { isNew, itemOf, type Chosen, type ItemsByWord, type Noun, type Row } from './nouns.ts'
-import { Weeks } from './Weeks.tsx'
+import { Sparkline } from './Weeks.tsx'
 import style from './Nouns.module.css'
 
 type Props = {
@@ -91,7 +91,7 @@ export function NounTable({ rows, period, known, chosen }: Props) {
                   <Change noun={row} />
                 </td>
                 <td className={style.weeks}>
-                  <Weeks counts={row.weeks} />
+                  <Sparkline counts={row.weeks} />
                 </td>
                 <td className={style.item}>
                   {item && (

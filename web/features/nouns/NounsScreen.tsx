@@ -26,11 +26,11 @@ import { Bar } from '../../ui/pages/Bar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedsTabs } from '../needs/shared/NeedsTabs.tsx'
-import { Headline } from './Headline.tsx'
+import { NewNouns } from './Headline.tsx'
 import { itemsByWord, type Row } from './nouns.ts'
 import { NounTable } from './NounTable.tsx'
 
-const ChosenNouns = lazily(async () => (await import('./ChosenNouns.tsx')).ChosenNouns)
+const ChosenNouns = lazily(async () => (await import('./ChosenNouns.tsx')).NounBulkActions)
 
 /** The words of the logs, how often they occur and their trend; the workgroup can save or hide them. */
 export function NounsScreen() {
@@ -73,7 +73,7 @@ export function NounsScreen() {
           onChange={(next) => change({ state: next })}
         />
       </Toolbar>
-      <Headline list={list.data} known={known} note={isManager(person) ? '' : t('teaching.ownOnly')} />
+      <NewNouns list={list.data} known={known} note={isManager(person) ? '' : t('teaching.ownOnly')} />
       <ListFrame
         read={list}
         page={page}

@@ -5,7 +5,7 @@ const [width, height, padding] = [92, 20, 3]
  * A sparkline of weekly counts, with a dot for the current week. Each has its own scale: it shows the trend, not the
  * amount.
  */
-export function Weeks({ counts }: { counts: readonly number[] }) {
+export function Sparkline({ counts }: { counts: readonly number[] }) {
   const maxCount = Math.max(1, ...counts)
   const x = (at: number) => padding + (at / Math.max(1, counts.length - 1)) * (width - 2 * padding)
   const y = (count: number) => height - padding - (count / maxCount) * (height - 2 * padding)

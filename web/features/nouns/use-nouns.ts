@@ -13,7 +13,7 @@ const save = async (nouns: readonly Noun[], state: State) => {
 }
 
 /** Saves, hides or resets words, with undo. */
-export function useNouns() {
+export function useNounStates() {
   const { t } = useTexts()
   const errorText = useSentence()
   const [busy, setBusy] = useState(false)

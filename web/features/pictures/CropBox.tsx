@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTexts } from '../../ui/texts.ts'
-import { moved, pulled, type Box, type Corner } from './crop.ts'
+import { moveBox, resizeBox, type Box, type Corner } from './crop.ts'
 import style from './Crop.module.css'
 
 type Props = {
@@ -28,7 +28,7 @@ export function CropBox({ box, ratio, onChange }: Props) {
   const { t } = useTexts()
   const drag = useRef<{ at: [number, number]; box: Box; within: DOMRect } | null>(null)
   const moveOrResize = (from: Box, corner: Corner | null, dx: number, dy: number) =>
-    onChange(corner ? pulled(from, corner, dx, dy, ratio) : moved(from, dx, dy))
+    onChange(corner ? resizeBox(from, corner, dx, dy, ratio) : moveBox(from, dx, dy))
   const handlers = (corner: Corner | null) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return

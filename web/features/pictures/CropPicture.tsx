@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { draw, sizeOf, turned, turnedBack, turnedSize, whole, type Box } from './crop.ts'
+import { draw, sizeOf, rotateBox, rotateBoxBack, rotatedSize, largestBox, type Box } from './crop.ts'
 import { CropBox } from './CropBox.tsx'
 import type { Shape } from './shared/cropped.ts'
 import style from './Crop.module.css'
@@ -44,7 +44,7 @@ export function CropPicture({ file, shape, onDone }: Props) {
         if (isCancelled) return one.close()
         made = one
         setPicture(one)
-        set({ turns: 0, box: whole(one, aspect) })
+        set({ turns: 0, box: largestBox(one, aspect) })
       },
       () => isCancelled || setPicture('none'),
     )
@@ -62,7 +62,7 @@ export function CropPicture({ file, shape, onDone }: Props) {
     draw(to, bitmap, turns, all, size)
   }, [bitmap, turns])
   const rotate = (by: 1 | 3) =>
-    set((last) => ({ turns: (last.turns + by) % 4, box: by === 1 ? turned(last.box) : turnedBack(last.box) }))
+    set((last) => ({ turns: (last.turns + by) % 4, box: by === 1 ? rotateBox(last.box) : rotateBoxBack(last.box) }))
   const applyCrop = async () => {
     if (!bitmap) return
     const size = sizeOf(bitmap, turns, box, maxPixels.sent[shape])
@@ -71,7 +71,7 @@ export function CropPicture({ file, shape, onDone }: Props) {
     const blob = await new Promise<Blob | null>((resolve) => made.toBlob(resolve, 'image/jpeg', 0.9))
     onDone(blob ? new File([blob], file.name.replace(/(\.\w+)?$/, '.jpg'), { type: 'image/jpeg' }) : file)
   }
-  const size = bitmap && turnedSize(bitmap, turns)
+  const size = bitmap && rotatedSize(bitmap, turns)
   return (
     <Dialog
       open
@@ -120,7 +120,7 @@ export function CropPicture({ file, shape, onDone }: Props) {
             <Button size="sm" icon={IconRight} onClick={() => rotate(1)}>
               {t('pictures.right')}
             </Button>
-            <Button size="sm" look="ghost" onClick={() => set({ turns, box: whole(size, aspect) })}>
+            <Button size="sm" look="ghost" onClick={() => set({ turns, box: largestBox(size, aspect) })}>
               {t('pictures.whole')}
             </Button>
           </div>

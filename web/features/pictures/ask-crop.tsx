@@ -3,7 +3,7 @@ import type { Shape } from './shared/cropped.ts'
 import { CropPicture } from './CropPicture.tsx'
 
 /** Shows the crop dialog over the current page until it is closed. */
-export function askCrop(file: File, shape: Shape): Promise<File | null> {
+export function openCropDialog(file: File, shape: Shape): Promise<File | null> {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   return new Promise((resolve) => {

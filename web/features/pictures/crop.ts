@@ -7,13 +7,13 @@ const minSide = 0.08
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high))
 
 /** The largest centered box. @param aspect height by width in pixels; null: free */
-export function whole({ width, height }: Size, aspect: number | null): Box {
+export function largestBox({ width, height }: Size, aspect: number | null): Box {
   if (aspect === null) return { x: 0, y: 0, w: 1, h: 1 }
   const share = (aspect * width) / height
   const [w, h] = share > 1 ? [1 / share, 1] : [1, share]
   return { x: (1 - w) / 2, y: (1 - h) / 2, w, h }
 }
-export const moved = (box: Box, dx: number, dy: number): Box => ({
+export const moveBox = (box: Box, dx: number, dy: number): Box => ({
   ...box,
   x: clamp(box.x + dx, 0, 1 - box.w),
   y: clamp(box.y + dy, 0, 1 - box.h),
@@ -22,7 +22,7 @@ export const moved = (box: Box, dx: number, dy: number): Box => ({
  * Moves one corner; the opposite one stays.
  * @param share height by width, relative to the picture's sides; null: free
  */
-export function pulled(box: Box, { right, bottom }: Corner, dx: number, dy: number, share: number | null): Box {
+export function resizeBox(box: Box, { right, bottom }: Corner, dx: number, dy: number, share: number | null): Box {
   const [mostW, mostH] = [right ? 1 - box.x : box.x + box.w, bottom ? 1 - box.y : box.y + box.h]
   let w = clamp(box.w + (right ? dx : -dx), minSide, mostW)
   let h = clamp(box.h + (bottom ? dy : -dy), minSide, mostH)
@@ -35,15 +35,15 @@ export function pulled(box: Box, { right, bottom }: Corner, dx: number, dy: numb
   return { x: right ? box.x : box.x + box.w - w, y: bottom ? box.y : box.y + box.h - h, w, h }
 }
 /** The same box after the picture is rotated clockwise. */
-export const turned = ({ x, y, w, h }: Box): Box => ({ x: 1 - y - h, y: x, w: h, h: w })
-export const turnedBack = (box: Box): Box => turned(turned(turned(box)))
-export const turnedSize = ({ width, height }: Size, turns: number): Size =>
+export const rotateBox = ({ x, y, w, h }: Box): Box => ({ x: 1 - y - h, y: x, w: h, h: w })
+export const rotateBoxBack = (box: Box): Box => rotateBox(rotateBox(rotateBox(box)))
+export const rotatedSize = ({ width, height }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
 type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 /** Draws the box of a rotated picture, scaled to `size`. */
 export function draw(to: Canvas, picture: ImageBitmap, turns: number, box: Box, size: Size): void {
-  const { width, height } = turnedSize(picture, turns)
+  const { width, height } = rotatedSize(picture, turns)
   to.fillStyle = '#fff'
   to.fillRect(0, 0, size.width, size.height)
   to.imageSmoothingQuality = 'high'
@@ -56,7 +56,7 @@ export function draw(to: Canvas, picture: ImageBitmap, turns: number, box: Box, 
 }
 /** The size of the result in pixels. @param most limit of the longer side */
 export function sizeOf(picture: Size, turns: number, box: Box, maxSide: number): Size {
-  const { width, height } = turnedSize(picture, turns)
+  const { width, height } = rotatedSize(picture, turns)
   const [w, h] = [box.w * width, box.h * height]
   const scale = Math.min(1, maxSide / Math.max(w, h))
   return { width: Math.max(1, Math.round(w * scale)), height: Math.max(1, Math.round(h * scale)) }

@@ -24,7 +24,7 @@ type Texts = ReturnType<typeof textsOf>
 const isSame = (a: Texts, b: Texts) => a.name === b.name && a.rank === b.rank && a.phone === b.phone
 
 /** Name, rank, phone and photo. */
-export function MyWords({ me }: { me: Me }) {
+export function ProfileForm({ me }: { me: Me }) {
   const { t } = useTexts()
   const [base, setBase] = useState(me)
   const [stale, setStale] = useState<{ mine: Texts; now: Me } | null>(null)

@@ -10,7 +10,7 @@ import { useLater } from '../../boot/use-deferred.ts'
 import style from './Profile.module.css'
 
 /** Saved with each change; off by default. */
-export function ShownToColleagues() {
+export function VisibilitySettings() {
   const { t } = useTexts()
   const sentence = useSentence()
   const read = useRead(profile.settings, {}, { enabled: useLater() })

@@ -12,7 +12,7 @@ import { KeptChoice, KeptState } from '../../offline/drafts/draft-state.ts'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { sendKeys } from '../sales-logs/shared/send-keys.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { keptOf, piecesTyped, type Typed } from './mention-text.ts'
+import { toStoredText, splitTyped, type TypedText } from './mention-text.ts'
 import { useMentions } from './use-mentions.ts'
 import style from './Composer.module.css'
 
@@ -20,15 +20,15 @@ type Props = {
   logId: string
   label: string
   placeholder?: string
-  typed: Typed
-  onType: (typed: Typed) => void
+  typed: TypedText
+  onType: (typed: TypedText) => void
   verb: string
   primary?: boolean
   busy?: boolean
   error?: string | undefined
   autoFocus?: boolean
   /** The text has ids in place of names. */
-  onSend: (content: string, typed: Typed) => void
+  onSend: (content: string, typed: TypedText) => void
   onCancel?: (() => void) | undefined
   /** The key under which the typed text is stored. */
   keptAs: string | null
@@ -44,7 +44,7 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
   const area = useRef<HTMLTextAreaElement>(null)
   const [box, list] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const pendingCaret = useRef<number | null>(null)
-  const put = (next: Typed, caret: number) => {
+  const put = (next: TypedText, caret: number) => {
     pendingCaret.current = caret
     onType(next)
   }
@@ -63,7 +63,7 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
     area.current?.scrollIntoView({ block: 'nearest' })
   }, [rest.autoFocus])
   const send = () => {
-    if (!busy && typed.text.trim() !== '') rest.onSend(keptOf(typed), typed)
+    if (!busy && typed.text.trim() !== '') rest.onSend(toStoredText(typed), typed)
   }
   const insertAt = () => {
     const { selectionStart: at = typed.text.length } = area.current ?? {}
@@ -100,7 +100,7 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
           })}
         />
         <div className={style.mirror} aria-hidden>
-          {piecesTyped(typed).map((piece, at) => (
+          {splitTyped(typed).map((piece, at) => (
             <span key={at} className={piece.isNamed ? style.named : undefined}>
               {piece.text}
             </span>
@@ -117,7 +117,7 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
         {rest.tools}
         <KeptState of={rest.keptAs} />
         <span className={style.send}>
-          {isNear(typed.text, limits.said) && <Count text={keptOf(typed)} limit={limits.said} />}
+          {isNear(typed.text, limits.said) && <Count text={toStoredText(typed)} limit={limits.said} />}
           {rest.onCancel && (
             <Button size="sm" look="ghost" onClick={rest.onCancel}>
               {t('ui.cancel')}

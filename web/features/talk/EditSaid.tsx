@@ -4,8 +4,8 @@ import { useSentence } from '../../kit/error-sentence.ts'
 import { useKept } from '../../offline/drafts/use-draft.ts'
 import { isOld } from '../../api/queries.ts'
 import { Composer } from './Composer.tsx'
-import { typedOf, type Typed } from './mention-text.ts'
-import { saidDraft } from './shared/talk-draft.ts'
+import { toTypedText, type TypedText } from './mention-text.ts'
+import { editedEntryDraft } from './shared/talk-draft.ts'
 
 type Props = {
   logId: string
@@ -17,21 +17,21 @@ type Props = {
   verb: string
   /** Closes without waiting: the caller shows the pending text itself. */
   atOnce?: boolean
-  send: (content: string, typed: Typed) => Promise<unknown>
+  send: (content: string, typed: TypedText) => Promise<unknown>
   onDone: () => void
 }
 
 /** A text box for an edit, an answer or a reply. The typed text survives an error, and leaving the page. */
-export function EditSaid({ logId, form, content, mentions, label, verb, atOnce = false, send, onDone }: Props) {
+export function TextEditor({ logId, form, content, mentions, label, verb, atOnce = false, send, onDone }: Props) {
   const sentence = useSentence()
-  const kept = useKept(form, () => typedOf(content, mentions), saidDraft(logId, form, content))
+  const kept = useKept(form, () => toTypedText(content, mentions), editedEntryDraft(logId, form, content))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const leave = () => {
     kept.startAgain()
     onDone()
   }
-  const save = async (text: string, typed: Typed) => {
+  const save = async (text: string, typed: TypedText) => {
     setError(undefined)
     if (atOnce) {
       void send(text, typed)

@@ -1,11 +1,11 @@
 import { usePerson } from '../../api/me.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { Named } from './mention-text.ts'
+import type { MentionedMember } from './mention-text.ts'
 import type { Log } from './talked.ts'
 import style from './Composer.module.css'
 
-type Recipients = { log: Log; people: readonly Named[] }
+type Recipients = { log: Log; people: readonly MentionedMember[] }
 type Props = Recipients & { asksAnswer: boolean; onChange: (next: { asksAnswer: boolean }) => void }
 /** Below feedback being written: whether it asks for an answer, and who will be notified. */
 export function FeedbackTools({ asksAnswer, onChange, ...recipients }: Props) {

@@ -11,19 +11,19 @@ import { useShortcut } from '../../ui/keys.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { askTalk, useAsked } from './asked.ts'
+import { requestComposer, useComposerRequest } from './asked.ts'
 import { FeedbackBox } from './FeedbackBox.tsx'
-import { pickedIn } from './marked-text.ts'
+import { findSelection } from './marked-text.ts'
 import type { Log } from './talked.ts'
 import style from './shared/LogText.module.css'
 
 type Props = { log: Log; box: RefObject<HTMLDivElement | null> }
 
 /** Shows a toolbar for selected words of a log. F gives feedback on the selection, or on the whole log. */
-export function Picking({ log, box }: Props) {
+export function SelectionToolbar({ log, box }: Props) {
   const { t } = useTexts()
   const person = usePerson()
-  const request = useAsked(log.id)
+  const request = useComposerRequest(log.id)
   const [selected, setSelected] = useState('')
   const bar = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLElement | null>(null)
@@ -31,7 +31,7 @@ export function Picking({ log, box }: Props) {
     const selection = getSelection()
     const range = selection && !selection.isCollapsed ? selection.getRangeAt(0) : null
     const isHere = range && box.current?.contains(range.commonAncestorContainer)
-    const sentence = isHere ? pickedIn(log.content, selection!.toString(), limits.sentence) : null
+    const sentence = isHere ? findSelection(log.content, selection!.toString(), limits.sentence) : null
     // `useFloat` positions the toolbar beside this virtual element.
     if (range) place.current = { getBoundingClientRect: () => range.getBoundingClientRect() } as HTMLElement
     setSelected(sentence ?? '')
@@ -64,7 +64,7 @@ export function Picking({ log, box }: Props) {
   const isOpen = selected !== '' && !request
   useFloat(place, bar, { open: isOpen, gap: 6 })
   const openComposer = (as: 'comment' | 'feedback') => {
-    askTalk({ logId: log.id, sentence: selected, as })
+    requestComposer({ logId: log.id, sentence: selected, as })
     getSelection()?.removeAllRanges()
     setSelected('')
   }

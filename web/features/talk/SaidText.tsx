@@ -2,7 +2,7 @@ import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
 import style from './shared/Talk.module.css'
 
 /** A text with the current names of mentioned members. */
-export function SaidText({ text, mentions }: { text: string; mentions: readonly { id: string; name: string }[] }) {
+export function MentionText({ text, mentions }: { text: string; mentions: readonly { id: string; name: string }[] }) {
   return (
     <p className={style.said}>
       {piecesOf(text, mentions).map((piece, at) =>

@@ -5,22 +5,22 @@ import { useKept } from '../../offline/drafts/use-draft.ts'
 import { usePerson } from '../../api/me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { askTalk, useAsked } from './asked.ts'
+import { requestComposer, useComposerRequest } from './asked.ts'
 import { Composer } from './Composer.tsx'
 import { FeedbackTools } from './FeedbackTools.tsx'
-import type { Typed } from './mention-text.ts'
+import type { TypedText } from './mention-text.ts'
 import { Quote } from './Quote.tsx'
-import { say } from './sent.ts'
-import { emptyTalk, sayDraft } from './shared/talk-draft.ts'
+import { sendEntry } from './sent.ts'
+import { emptyTalk, newEntryDraft } from './shared/talk-draft.ts'
 import type { Log } from './talked.ts'
 
 /** The text box for a comment, or for feedback by Managers, on the whole log or on the sentence selected above. */
-export function SayHere({ log }: { log: Log }) {
+export function NewEntryBox({ log }: { log: Log }) {
   const { t } = useTexts()
   const person = usePerson()
-  const kept = useKept(`talk ${log.id}`, () => emptyTalk, sayDraft(log.id))
+  const kept = useKept(`talk ${log.id}`, () => emptyTalk, newEntryDraft(log.id))
   const { sentence, asksAnswer, isFeedback: wasFeedback, ...typed } = kept.values
-  const request = useAsked(log.id)
+  const request = useComposerRequest(log.id)
   const box = useRef<HTMLDivElement>(null)
   const [focusRequests, setFocusRequests] = useState(0)
   const mayGive = mayGiveFeedback(person)
@@ -32,7 +32,7 @@ export function SayHere({ log }: { log: Log }) {
     // Feedback on a sentence has its own box below that sentence.
     if (!request || (request.as === 'feedback' && request.sentence !== '' && !request.typed)) return
     changeDraft.current({ isFeedback: request.as === 'feedback', sentence: request.sentence, ...request.typed })
-    askTalk(null)
+    requestComposer(null)
     setFocusRequests((last) => last + 1)
   }, [request])
   useEffect(() => {
@@ -40,11 +40,11 @@ export function SayHere({ log }: { log: Log }) {
     box.current?.querySelector('textarea')?.focus()
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [focusRequests])
-  const send = (content: string, typedText: Typed) => {
+  const send = (content: string, typedText: TypedText) => {
     const input = { logId: log.id, content, sentence }
     kept.startAgain()
-    if (isFeedback) void say({ kind: 'feedback', input: { ...input, asksAnswer } }, typedText, person.userId, t)
-    else void say({ kind: 'comment', input, threadId: null }, typedText, person.userId, t)
+    if (isFeedback) void sendEntry({ kind: 'feedback', input: { ...input, asksAnswer } }, typedText, person.userId, t)
+    else void sendEntry({ kind: 'comment', input, threadId: null }, typedText, person.userId, t)
   }
   return (
     <div ref={box}>

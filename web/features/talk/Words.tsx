@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The paragraphs of a log with its highlights and feedback marks. */
-export function Words({ content, marks, split = (pieces) => [pieces], renderPart, renderPiece }: Props) {
+export function LogParagraphs({ content, marks, split = (pieces) => [pieces], renderPart, renderPiece }: Props) {
   return paragraphsOf(content, marks).map((lines, at) => (
     <p key={at}>
       {lines.map((pieces, line) => (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marksIn, paragraphsOf, pickedIn } from './marked-text.ts'
+import { marksIn, paragraphsOf, findSelection } from './marked-text.ts'
 
 const text = '만남. 단가는 5% 내려야 함.\n둘째 줄.\n\n납기는 2주.'
 test('feedback appears after its sentence, in the right paragraph and line', () => {
@@ -36,8 +36,8 @@ test('no word is lost or duplicated, whatever is highlighted', () =>
     ),
   ))
 test('a selection on the page is found in the text, also across lines; other text is not', () => {
-  expect(pickedIn(text, '함. 둘째 줄.\n납기는', 100)).toBe('함.\n둘째 줄.\n\n납기는')
-  expect(pickedIn(text, '  5%  ', 100)).toBe('5%')
-  for (const none of ['', '   ', '없던 말']) expect(pickedIn(text, none, 100)).toBeNull()
-  expect(pickedIn(text, text, 5)).toBeNull()
+  expect(findSelection(text, '함. 둘째 줄.\n납기는', 100)).toBe('함.\n둘째 줄.\n\n납기는')
+  expect(findSelection(text, '  5%  ', 100)).toBe('5%')
+  for (const none of ['', '   ', '없던 말']) expect(findSelection(text, none, 100)).toBeNull()
+  expect(findSelection(text, text, 5)).toBeNull()
 })

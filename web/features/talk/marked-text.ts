@@ -44,7 +44,7 @@ export function paragraphsOf(text: string, { from, to, ends, cuts: others = [] }
  * Finds a selection in the text; a page breaks lines differently.
  * @returns null where the text does not contain it, or it is too long
  */
-export function pickedIn(text: string, picked: string, maxLength: number): string | null {
+export function findSelection(text: string, picked: string, maxLength: number): string | null {
   const words = picked.trim().split(/\s+/)
   if (words[0] === '') return null
   const pattern = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s+')

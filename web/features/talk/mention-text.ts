@@ -4,11 +4,11 @@ import { mentionOf, piecesOf } from '../../../contract/calls/comments/mentions.t
 
 type Person = { id: string; name: string; rank: string }
 /** A mentioned member: `label` is the text after the @, unique within the text. */
-export type Named = { id: string; label: string }
-export type Typed = { text: string; people: readonly Named[] }
+export type MentionedMember = { id: string; label: string }
+export type TypedText = { text: string; people: readonly MentionedMember[] }
 
 /** @param people members mentioned already: equal names are distinguished by rank, or else by a number */
-export function labelled({ id, name, rank }: Person, people: readonly Named[]): Named {
+export function withUniqueLabel({ id, name, rank }: Person, people: readonly MentionedMember[]): MentionedMember {
   const known = people.find((one) => one.id === id)
   if (known) return known
   const taken = new Set(people.map(({ label }) => label))
@@ -17,7 +17,7 @@ export function labelled({ id, name, rank }: Person, people: readonly Named[]): 
 }
 
 /** Matches the longest name first; a Latin name does not match inside a longer word: “@Ann” is not in “@Anna”. */
-const labelPattern = (people: readonly Named[]): RegExp | null => {
+const labelPattern = (people: readonly MentionedMember[]): RegExp | null => {
   const labels = people.map(({ label }) => label).toSorted((one, other) => other.length - one.length)
   if (labels.length === 0) return null
   return new RegExp(
@@ -25,21 +25,21 @@ const labelPattern = (people: readonly Named[]): RegExp | null => {
     'gu',
   )
 }
-export function keptOf({ text, people }: Typed): string {
+export function toStoredText({ text, people }: TypedText): string {
   const labels = labelPattern(people)
   if (!labels) return text
   return text.replace(labels, (_, label: string) => mentionOf(people.find((one) => one.label === label)!.id))
 }
-export function typedOf(content: string, mentions: readonly Person[]): Typed {
-  let people: Named[] = []
-  for (const person of mentions) people = [...people, labelled(person, people)]
+export function toTypedText(content: string, mentions: readonly Person[]): TypedText {
+  let people: MentionedMember[] = []
+  for (const person of mentions) people = [...people, withUniqueLabel(person, people)]
   const text = piecesOf(content, mentions)
     .map((piece) => (piece.userId ? `@${people.find(({ id }) => id === piece.userId)?.label ?? '…'}` : piece.text))
     .join('')
   return { text, people }
 }
 /** Splits the typed text into mentions and other text. */
-export function piecesTyped({ text, people }: Typed): { text: string; isNamed: boolean }[] {
+export function splitTyped({ text, people }: TypedText): { text: string; isNamed: boolean }[] {
   const labels = labelPattern(people)
   const pieces: { text: string; isNamed: boolean }[] = []
   let at = 0
@@ -51,7 +51,7 @@ export function piecesTyped({ text, people }: Typed): { text: string; isNamed: b
 }
 
 /** The name search before the caret: from an @ at the start of a word. */
-export function askedName(text: string, caret: number): { from: number; search: string } | null {
+export function nameSearchAt(text: string, caret: number): { from: number; search: string } | null {
   const asked = /(?:^|[\s([{“‘"'「（])@([^\s@]{0,20})$/u.exec(text.slice(0, caret))
   return asked ? { from: caret - asked[1]!.length - 1, search: asked[1]! } : null
 }

@@ -9,15 +9,15 @@ import { useWaiting } from '../../offline/outbox/list.ts'
 import { sendOrKeep } from '../../offline/outbox/outbox.ts'
 import { setRead, lastRead, write } from '../../api/queries.ts'
 import type { Say } from '../../ui/texts.ts'
-import { waitingAs, waitingSaid } from './waiting-said.ts'
-import type { Typed } from './mention-text.ts'
+import { fromQueueEntry, toQueueEntry } from './waiting-said.ts'
+import type { TypedText } from './mention-text.ts'
 
 type NewEntry =
   | { kind: 'comment'; input: GivenTo<typeof comments.create>; threadId: string | null }
   | { kind: 'feedback'; input: GivenTo<typeof feedback.create> }
-export type Sent = NewEntry & {
+export type PendingEntryData = NewEntry & {
   /** The text as typed, shown as pending and restored on failure. */
-  typed: Typed
+  typed: TypedText
   /** The idempotency key: a retry creates no duplicate. */
   key: string
   /** Only this user sees the entry. */
@@ -29,9 +29,9 @@ export type Sent = NewEntry & {
   waits?: boolean
 }
 
-let all: readonly Sent[] = []
+let all: readonly PendingEntryData[] = []
 const listeners = new Set<() => void>()
-const set = (next: readonly Sent[]) => {
+const set = (next: readonly PendingEntryData[]) => {
   all = next
   for (const listener of listeners) listener()
 }
@@ -39,17 +39,17 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-export const useSent = (logId: string, userId: string): Sent[] =>
-  [...useWaiting().flatMap(waitingAs), ...useSyncExternalStore(subscribe, () => all)].filter(
+export const usePendingEntries = (logId: string, userId: string): PendingEntryData[] =>
+  [...useWaiting().flatMap(fromQueueEntry), ...useSyncExternalStore(subscribe, () => all)].filter(
     (one) => one.input.logId === logId && one.userId === userId,
   )
 
-export const takeBack = (key: string): void => set(all.filter((one) => one.key !== key))
-export const say = (entry: NewEntry, typed: Typed, userId: string, t: Say): Promise<void> =>
-  sendAgain({ ...entry, typed, key: crypto.randomUUID(), userId, at: new Date().toISOString(), failed: null }, t)
+export const removePending = (key: string): void => set(all.filter((one) => one.key !== key))
+export const sendEntry = (entry: NewEntry, typed: TypedText, userId: string, t: Say): Promise<void> =>
+  sendPending({ ...entry, typed, key: crypto.randomUUID(), userId, at: new Date().toISOString(), failed: null }, t)
 
 /** Sends an entry and replaces it with the response; entries fail independently. */
-export async function sendAgain(one: Sent, t: Say): Promise<void> {
+export async function sendPending(one: PendingEntryData, t: Say): Promise<void> {
   const waiting = { ...one, failed: null }
   set(
     all.some(({ key }) => key === one.key)
@@ -62,22 +62,22 @@ export async function sendAgain(one: Sent, t: Say): Promise<void> {
       const input = { ...one.input, clientKey: one.key }
       const created = await sendOrKeep(
         () => write(comments.create, input),
-        () => waitingSaid(one),
+        () => toQueueEntry(one),
       )
-      if (!created) return takeBack(one.key)
+      if (!created) return removePending(one.key)
       const before = lastRead(comments.list, { logId })?.items ?? []
       setRead(comments.list, { logId }, withOne(before, created))
     } else {
       const input = { ...one.input, clientKey: one.key }
       const created = await sendOrKeep(
         () => write(feedback.create, input),
-        () => waitingSaid(one),
+        () => toQueueEntry(one),
       )
-      if (!created) return takeBack(one.key)
+      if (!created) return removePending(one.key)
       const before = lastRead(feedback.list, { logId })?.items ?? []
       setRead(feedback.list, { logId }, withOne(before, created))
     }
-    takeBack(one.key)
+    removePending(one.key)
   } catch (error) {
     set(all.map((each) => (each.key === one.key ? { ...each, failed: sentenceOf(error, t, t('talk.offline')) } : each)))
   }

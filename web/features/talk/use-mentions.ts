@@ -5,14 +5,14 @@ import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/queries.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { askedName, labelled, type Typed } from './mention-text.ts'
+import { nameSearchAt, withUniqueLabel, type TypedText } from './mention-text.ts'
 
 const maxChoices = 8
 /** Name matching by initial consonants, loaded with the first name search. */
 type NameMatching = typeof import('../../format/name-matches.ts')
 
 /** Suggestions after an @: members who may read the log, its authors first; also matched by initial consonants. */
-export function useMentions(logId: string, typed: Typed, put: (typed: Typed, caret: number) => void) {
+export function useMentions(logId: string, typed: TypedText, put: (typed: TypedText, caret: number) => void) {
   const { t } = useTexts()
   const { userId } = usePerson()
   const id = useId()
@@ -20,7 +20,7 @@ export function useMentions(logId: string, typed: Typed, put: (typed: Typed, car
   const [{ at, of }, setAt] = useState({ at: 0, of: '' })
   /** The position of an @ whose list the user closed. */
   const [closed, setClosed] = useState<number | null>(null)
-  const nameSearch = caret === null ? null : askedName(typed.text, caret)
+  const nameSearch = caret === null ? null : nameSearchAt(typed.text, caret)
   const isOpen = nameSearch !== null && nameSearch.from !== closed
   const [matching, setMatching] = useState<NameMatching>()
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useMentions(logId: string, typed: Typed, put: (typed: Typed, car
   const pick = ({ value }: Choice) => {
     const person = found.find((one) => one.id === value)
     if (!person || !nameSearch) return
-    const named = labelled(person, typed.people)
+    const named = withUniqueLabel(person, typed.people)
     const before = `${typed.text.slice(0, nameSearch.from)}@${named.label} `
     const people = [...typed.people.filter((one) => one.id !== named.id), named]
     put({ text: before + typed.text.slice(caret!).replace(/^ /, ''), people }, before.length)
@@ -70,7 +70,7 @@ export function useMentions(logId: string, typed: Typed, put: (typed: Typed, car
     /** The caret moved, or the text around it changed; null: the field lost focus. */
     update(next: number | null) {
       setCaret(next)
-      if (next === null || askedName(typed.text, next)?.from !== closed) setClosed(null)
+      if (next === null || nameSearchAt(typed.text, next)?.from !== closed) setClosed(null)
     },
     keys:
       isOpen && choices.length > 0

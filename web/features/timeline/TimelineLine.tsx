@@ -13,7 +13,7 @@ type Of = { customerId: string } | { contactId: string }
 type EventTexts = { title: string; sub?: string; to?: string }
 
 /** An event of the timeline: what, by whom, and a link where there is one. */
-export function TimelineLine({ line, of }: { line: Shown; of: Of }) {
+export function TimelineEvent({ line, of }: { line: Shown; of: Of }) {
   const { t } = useTexts()
   const format = useFormat()
   const { kind, at, by, channel } = line

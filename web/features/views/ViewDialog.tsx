@@ -11,13 +11,13 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { ToSave, View } from './saved-views.ts'
+import type { ViewFilters, View } from './saved-views.ts'
 import style from './ViewDialog.module.css'
 
 type Props = {
   /** The view to edit; without it, a new view of `filters` is created. */
   view?: View
-  filters: ToSave
+  filters: ViewFilters
   /** @param made the created view */
   onDone: (made?: View) => void
 }

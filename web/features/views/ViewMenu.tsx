@@ -9,7 +9,7 @@ import { Menu } from '../../ui/floats/Menu.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { View } from './saved-views.ts'
-import { useViewActs } from './use-view-acts.ts'
+import { useViewActions } from './use-view-acts.ts'
 
 const ViewDialog = lazily(async () => (await import('./ViewDialog.tsx')).ViewDialog)
 
@@ -17,7 +17,7 @@ const ViewDialog = lazily(async () => (await import('./ViewDialog.tsx')).ViewDia
 export function ViewMenu({ view, all }: { view: View; all: View[] }) {
   const { t } = useTexts()
   const [isEdited, setEdited] = useState(false)
-  const actions = useViewActs(all)
+  const actions = useViewActions(all)
   const ids = actions.idsBeside(view)
   return (
     <>

@@ -6,9 +6,9 @@ import { useRead } from '../../api/queries.ts'
 
 export type View = OutputOf<typeof views.list>['items'][number]
 /** The filters of a list in the fields of a view. */
-export type ToSave = Partial<Omit<View, 'id' | 'name' | 'isShared' | 'ownerId' | 'ver'>>
+export type ViewFilters = Partial<Omit<View, 'id' | 'name' | 'isShared' | 'ownerId' | 'ver'>>
 /** The filters of a list as far as views store them. */
-export type Viewed = { saved: string; toSave: ToSave; isFiltered: boolean }
+export type ViewableFilters = { saved: string; toSave: ViewFilters; isFiltered: boolean }
 
 const yesNo = (has: boolean | null) => (has === null ? '' : has ? 'yes' : 'no')
 export const addressOf = (view: View): string => (view.subject === 'customers' ? customersPath(view) : logsPath(view))
@@ -55,8 +55,8 @@ const logsPath = (view: View) =>
     },
   )
 /** Whether the filters in the URL differ from those of the view. */
-export const isChanged = (view: View, now: ToSave): boolean =>
-  (Object.keys(now) as (keyof ToSave)[]).some((name) => now[name] !== view[name])
+export const isChanged = (view: View, now: ViewFilters): boolean =>
+  (Object.keys(now) as (keyof ViewFilters)[]).some((name) => now[name] !== view[name])
 
 /** The user's views, then the shared ones. @param subject limits them to one kind of list */
 export const useViews = (subject?: View['subject']): View[] =>

@@ -3,11 +3,11 @@ import { atOnce } from '../../kit/records/optimistic.ts'
 import { showChange, write } from '../../api/queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import type { ToSave, View } from './saved-views.ts'
+import type { ViewFilters, View } from './saved-views.ts'
 import { useViewOrder } from './use-view-order.ts'
 
 /** Optimistic actions on a view. */
-export function useViewActs(all: readonly View[]) {
+export function useViewActions(all: readonly View[]) {
   const { t } = useTexts()
   const failed = (why: string) => t('views.failed', { why })
   const { order, move, idsBeside } = useViewOrder(all)
@@ -39,7 +39,7 @@ export function useViewActs(all: readonly View[]) {
       })
   }
   /** Stores the current filters in the view. */
-  const keep = async (view: View, now: ToSave) => {
+  const keep = async (view: View, now: ViewFilters) => {
     const { id, ver, name, isShared } = view
     const saved = await atOnce(t, {
       doing: t('doing.save'),

@@ -14,7 +14,7 @@ import style from './Workgroups.module.css'
  * Asks which workgroup to continue with. It is modal: no close button, and neither Escape nor a press outside closes
  * it.
  */
-export function TwoWorkgroups({
+export function WorkgroupConflictDialog({
   shown,
   current,
   onFollow,

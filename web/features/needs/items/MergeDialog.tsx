@@ -11,7 +11,7 @@ import type { Choice } from '../../../ui/forms/Option.tsx'
 import { Waiting } from '../../../ui/lists/Waiting.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { isCalled } from '../shared/item-choices.ts'
+import { matchesItemName } from '../shared/item-choices.ts'
 import type { Item } from './NeedsScreen.tsx'
 import { unmerge } from './unmerge.ts'
 import style from './Items.module.css'
@@ -36,7 +36,7 @@ function Fields({ item, others, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const find = async (search: string): Promise<Choice[]> => {
     const query = plain(search.trim())
-    return others.filter((one) => isCalled(one, query)).map(choiceOf)
+    return others.filter((one) => matchesItemName(one, query)).map(choiceOf)
   }
   const merge = async (kept: Item) => {
     setBusy(true)

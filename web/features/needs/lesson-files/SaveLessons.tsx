@@ -9,7 +9,7 @@ import { toDownload } from '../../imports/shared/to-download.ts'
 import style from './LessonFiles.module.css'
 
 /** Export dialog; it says what the file contains before the download. */
-export function SaveLessons({ onClose }: { onClose: () => void }) {
+export function ExportLessons({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const [withLessons, setWithLessons] = useState(true)
   const [busy, setBusy] = useState(false)

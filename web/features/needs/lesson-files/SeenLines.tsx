@@ -5,7 +5,7 @@ import style from './LessonFiles.module.css'
 
 type Props = { name: string; preview: OutputOf<typeof lessonFiles.look> }
 /** Preview of an import: what the file would add, what exists already, and the lines that cannot be added. */
-export function SeenLines({ name, preview }: Props) {
+export function ImportPreview({ name, preview }: Props) {
   const { t } = useTexts()
   const { newItems, newLessons, knownItems, otherItems, knownLessons, problems, problemCount } = preview
   const existing = [

@@ -11,15 +11,15 @@ import { FileButton } from '../../../ui/forms/FileButton.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import style from './LessonFiles.module.css'
-import { SeenLines } from './SeenLines.tsx'
-import { TakenLessons } from './TakenLessons.tsx'
+import { ImportPreview } from './SeenLines.tsx'
+import { ImportResult } from './TakenLessons.tsx'
 
 const megabytes = lessonFileLimits.bytes / 1024 / 1024
 const accept = '.jsonl,.ndjson,.json,.txt,application/jsonl,text/plain'
 
 type FilePreview = { file: File; preview: OutputOf<typeof lessonFiles.look> }
 /** Import dialog: choose a file, preview it, import it. */
-export function TakeLessons({ onClose }: { onClose: () => void }) {
+export function ImportLessons({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const errorText = useSentence()
   const [busy, setBusy] = useState<'reading' | 'taking' | 'undoing' | undefined>()
@@ -85,8 +85,8 @@ export function TakeLessons({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={t('lessons.add')} footer={footer()} cross>
       <div className={style.body}>
         {!filePreview && <p>{t('lessons.chooseBody', { size: megabytes })}</p>}
-        {filePreview && !imported && <SeenLines name={filePreview.file.name} preview={filePreview.preview} />}
-        {imported && <TakenLessons imported={imported} />}
+        {filePreview && !imported && <ImportPreview name={filePreview.file.name} preview={filePreview.preview} />}
+        {imported && <ImportResult imported={imported} />}
         {failure && <FieldError id="lessons-refused">{failure}</FieldError>}
         <p role="status" className="s13 t2">
           {busy && t(`lessons.${busy}`)}

@@ -6,7 +6,7 @@ import { useTexts } from '../../../ui/texts.ts'
 import { usePolling } from '../teach/use-asked-again.ts'
 
 /** The result of an import, and the progress of the logs that are analysed again. */
-export function TakenLessons({ imported }: { imported: OutputOf<typeof lessonFiles.take> }) {
+export function ImportResult({ imported }: { imported: OutputOf<typeof lessonFiles.take> }) {
   const { t } = useTexts()
   const { newItems, newLessons } = imported
   const read = useRead(needs.queue, {}, { staleTime: 0 })

@@ -11,12 +11,12 @@ import { useTexts } from '../../../ui/texts.ts'
 import { kindKey } from './needs.ts'
 import { Certainty } from '../Certainty.tsx'
 import { ChangeType } from '../ChangeType.tsx'
-import { EvidenceActs } from '../EvidenceActs.tsx'
+import { EvidenceActions } from '../EvidenceActs.tsx'
 import { MarkWords } from '../teach/MarkWords.tsx'
 import { NeedChip } from './NeedChip.tsx'
 import { useTeach, type NeedLabel } from '../teach/use-teach.ts'
 import type { LogNeeds, Sentence } from './use-log-needs.ts'
-import { Why } from '../Why.tsx'
+import { Explanation } from '../Why.tsx'
 import style from './Evidence.module.css'
 
 type LabelledLog = { id: string; content: string; author: { id: string }; coAuthors: readonly { id: string }[] }
@@ -65,7 +65,7 @@ export function Evidence({ log, needs, sentence, anchor, onClose }: Props) {
           </span>
           <IconButton size="sm" icon={IconX} label={t('ui.close')} onClick={onClose} />
         </header>
-        {mode === 'why' && <Why content={log.content} needs={needs} sentence={sentence} />}
+        {mode === 'why' && <Explanation content={log.content} needs={needs} sentence={sentence} />}
         {mode === 'type' && (
           <ChangeType
             sentence={sentence}
@@ -84,7 +84,7 @@ export function Evidence({ log, needs, sentence, anchor, onClose }: Props) {
           />
         )}
         {mayCorrect && mode === 'why' && (
-          <EvidenceActs
+          <EvidenceActions
             suggestion={perhaps}
             busy={busy}
             onConfirm={confirm}

@@ -10,11 +10,11 @@ import { kindKey, needIcons } from './needs.ts'
 const loadItems = async (today: string) => (await readNow(needs.list, { from: today })).items
 
 /** @returns undefined where the item does not exist any more */
-export const itemNamed = async (id: string, today: string): Promise<string | undefined> =>
+export const findItemName = async (id: string, today: string): Promise<string | undefined> =>
   (await loadItems(today)).find((one) => one.id === id)?.name
 
 /** Matches any part of the name or of a synonym. @param wanted normalized by `plain` */
-export const isCalled = ({ name, synonyms }: { name: string; synonyms: string[] }, wanted: string): boolean =>
+export const matchesItemName = ({ name, synonyms }: { name: string; synonyms: string[] }, wanted: string): boolean =>
   [name, ...synonyms].some((word) => plain(word).includes(wanted))
 /** The server returns items of one type together. */
 export const searchItems =
@@ -22,6 +22,6 @@ export const searchItems =
   async (search: string): Promise<Choice[]> => {
     const wanted = plain(search.trim())
     return (await loadItems(today))
-      .filter((one) => isCalled(one, wanted))
+      .filter((one) => matchesItemName(one, wanted))
       .map(({ id, name, type }) => ({ value: id, title: name, sub: t(kindKey(type)), icon: needIcons[type] }))
   }

@@ -5,7 +5,7 @@ import { languages } from '../../../../contract/codes.ts'
 import { root } from '../../../../scripts/sources.ts'
 import { titled } from '../../../format/format.ts'
 import { questions } from '../../../../contract/calls/coaching/questions.ts'
-import { askedKinds as kinds, bankOf, inWords, namesIn, questionsOf } from './questions.ts'
+import { askedKinds as kinds, questionBankOf, inWords, namesIn, questionsOf } from './questions.ts'
 
 const noNames = { customer: '', contact: '' }
 const known = { customer: '한울전자', contact: '윤성민 팀장' }
@@ -16,7 +16,7 @@ describe('questions that a coach asks', () => {
       string,
       string
     >
-    for (const { key, names } of kinds.flatMap((kind) => bankOf(kind, [])))
+    for (const { key, names } of kinds.flatMap((kind) => questionBankOf(kind, [])))
       expect([key, [...texts[key]!.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)]).toEqual([key, names])
     expect(new Set(Object.values(texts)).size).toBe(Object.keys(texts).length)
   })

@@ -27,7 +27,7 @@ const questionFrom = ({ key, content }: Own): Question => ({
 })
 
 /** All questions of a type: the product's, with replacements, then the workgroup's own. */
-export function bankOf(kind: AskedKind, own: readonly Own[]): Question[] {
+export function questionBankOf(kind: AskedKind, own: readonly Own[]): Question[] {
   const standard = questions[kind].flatMap((one): Question[] => {
     const replacement = own.find(({ key }) => key === one.key)
     if (replacement) return replacement.content === '' ? [] : [questionFrom(replacement)]
@@ -45,7 +45,7 @@ export function namesIn(language: Language, { customer, contact, title }: Names 
 
 /** The questions that the known names can fill, rotated by `turn`: stable for one log, different for the next. */
 export function questionsOf(kind: AskedKind, names: Names, own: readonly Own[] = [], turn = 0): Question[] {
-  const askable = bankOf(kind, own).filter((one) => one.names.every((name) => names[name] !== ''))
+  const askable = questionBankOf(kind, own).filter((one) => one.names.every((name) => names[name] !== ''))
   const first = turn % Math.max(1, askable.length)
   return [...askable.slice(first), ...askable.slice(0, first)]
 }

@@ -12,7 +12,7 @@ import type { LogForm } from '../../sales-logs/shared/log-form.ts'
 import { CoachFindings } from './CoachSays.tsx'
 import { kindKey, needClass, needIcons } from '../shared/needs.ts'
 import { askedKinds, type AskedKind } from '../shared/questions.ts'
-import { useWriting, type AnalysisState } from './use-writing.ts'
+import { useLiveAnalysis, type AnalysisState } from './use-writing.ts'
 import { WritingMarks } from './WritingMarks.tsx'
 import { lackingIn } from './writing.ts'
 import style from './Coach.module.css'
@@ -36,7 +36,7 @@ export function Coach({ form, text }: Props) {
   const [isFolded, setFolded] = useState(() => onDevice.read(foldedKey) !== null)
   const [isUp, setUp] = useState(false)
   const isOpen = isBeside ? !isFolded : isUp
-  const read = useWriting(form.values.content)
+  const read = useLiveAnalysis(form.values.content)
   const { found, doing } = read
   const lacking = lackingIn(found)
   useOpenFloat(!isBeside && isUp, () => setUp(false), true)

@@ -10,12 +10,12 @@ import { CoachQuestions } from './CoachAsks.tsx'
 import { NeedChip } from '../shared/NeedChip.tsx'
 import { coachIcon, kindKey, needClass } from '../shared/needs.ts'
 import type { AskedKind } from '../shared/questions.ts'
-import type { useWriting } from './use-writing.ts'
+import type { useLiveAnalysis } from './use-writing.ts'
 import { nearestGuesses, type FoundSentence } from './writing.ts'
 import style from './Coach.module.css'
 
 const ticks = { sure: 3, likely: 2, unsure: 1 } as const
-type Props = { form: FieldsOf<LogForm>; read: ReturnType<typeof useWriting>; lacking: readonly AskedKind[] }
+type Props = { form: FieldsOf<LogForm>; read: ReturnType<typeof useLiveAnalysis>; lacking: readonly AskedKind[] }
 
 /** The found needs or the nearest types, the questions about missing ones, and what the analysis is based on. */
 export function CoachFindings({ form, read, lacking }: Props) {

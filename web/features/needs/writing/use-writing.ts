@@ -18,7 +18,7 @@ type Analysis = { text: string; items: readonly ReadSentence[]; isPlain: boolean
 export type AnalysisState = 'resting' | 'reading' | 'offline' | 'failed' | 'off'
 const noAnalysis: Analysis = { text: '', items: [], isPlain: false, isTaught: true }
 
-export function useWriting(text: string) {
+export function useLiveAnalysis(text: string) {
   const [analysis, setAnalysis] = useState(noAnalysis)
   const [doing, setDoing] = useState<AnalysisState>('resting')
   const [turn, setTurn] = useState(0)

@@ -9,17 +9,17 @@ import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { Found } from '../Found.tsx'
+import { HeadlinesByDay } from '../Found.tsx'
 import { HiddenHeadlines } from '../HiddenHeadlines.tsx'
-import { KeptHeadlines } from '../KeptHeadlines.tsx'
-import { LookedFor } from '../LookedFor.tsx'
-import type { OfCustomer } from '../use-keeping.ts'
+import { SavedHeadlines } from '../KeptHeadlines.tsx'
+import { SearchTerms } from '../LookedFor.tsx'
+import type { NewsCustomer } from '../use-keeping.ts'
 import style from '../News.module.css'
 
 type News = OutputOf<typeof news.list>
 
 /** News about a customer from outside sources, and the saved headlines. */
-export function NewsOfCustomer({ customer }: { customer: OfCustomer }) {
+export function NewsOfCustomer({ customer }: { customer: NewsCustomer }) {
   const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()
@@ -43,8 +43,8 @@ export function NewsOfCustomer({ customer }: { customer: OfCustomer }) {
     <>
       <Section title={t('news.title')} count={items.length > 0 ? format.number(items.length) : undefined}>
         {isOff && <p className={style.quiet}>{t('news.off')}</p>}
-        {read.data && !isOff && <LookedFor news={read.data} customer={customer} />}
-        {read.data && !isOff && <Found items={items} customer={customer} />}
+        {read.data && !isOff && <SearchTerms news={read.data} customer={customer} />}
+        {read.data && !isOff && <HeadlinesByDay items={items} customer={customer} />}
         {(read.isPending || (isFetchingSources && items.length === 0)) && <Skeleton rows={2} shape="line" />}
         <div role="status">
           {isFetchingSources && <p className={style.quiet}>{t('news.coming')}</p>}
@@ -60,7 +60,7 @@ export function NewsOfCustomer({ customer }: { customer: OfCustomer }) {
           </p>
         )}
       </Section>
-      <KeptHeadlines customer={customer} />
+      <SavedHeadlines customer={customer} />
     </>
   )
 }

@@ -9,5 +9,5 @@ export type Shape = 'square' | 'any'
  */
 export async function cropped(file: File, shape: Shape): Promise<File | null> {
   const part = await withTexts(['pictures'], () => import('../ask-crop.tsx')).catch(() => null)
-  return part ? part.askCrop(file, shape) : file
+  return part ? part.openCropDialog(file, shape) : file
 }

@@ -14,14 +14,14 @@ import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { searchMembers } from '../../members/shared/choose-members.ts'
 import { getExcel } from './excel.ts'
-import { addCoAuthors, addKeywords, deleteLog, manyLogs } from './many-at-once.ts'
-import type { Chosen, Row } from './use-chosen-logs.ts'
+import { addCoAuthors, addKeywords, deleteLog, logTexts } from './many-at-once.ts'
+import type { SelectedLogs, Row } from './use-chosen-logs.ts'
 import { useKeywordCheck } from '../search/use-keyword-check.ts'
 
 const rightsOf = (row: Row) => ({ authorId: row.author.id, coAuthorIds: row.coAuthorIds })
 
 /** The bulk actions for the selected logs. */
-export function ChosenBar({ chosen }: { chosen: Chosen }) {
+export function BulkActions({ chosen }: { chosen: SelectedLogs }) {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
@@ -33,7 +33,7 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
   /** Rows for which the action failed stay selected. */
   const runAction = async (these: readonly Row[], work: Act<Row>) => {
     setAdding(null)
-    const failed = await manyAtOnce(these, work, manyLogs(t), t)
+    const failed = await manyAtOnce(these, work, logTexts(t), t)
     chosen.keep(failed.map(({ id }) => id))
   }
   const remove = async () => {

@@ -22,14 +22,14 @@ import { searchCustomers } from '../../customers/shared/choose-customers.ts'
 import { searchMembers } from '../../members/shared/choose-members.ts'
 import { searchItems } from '../../needs/shared/item-choices.ts'
 import { coachIcon, needIcons, needKinds } from '../../needs/shared/needs.ts'
-import { choiceOf, isNeedChoice, withOrWithout, type FilterName, type LogFilters } from '../shared/filters.ts'
+import { choiceOf, isNeedChoice, yesNo, type FilterName, type LogFilters } from '../shared/filters.ts'
 import { needKey } from './use-filter-words.ts'
 
 /** It contains a calendar, which only forms need otherwise. */
 const CustomPeriod = lazily(async () => (await import('./OwnDays.tsx')).CustomPeriod)
 
 type Props = { name: FilterName; label: string; filters: LogFilters; words: string; onDone: () => void }
-type Said = (typeof withOrWithout)[number]
+type Said = (typeof yesNo)[number]
 
 /** The content of a filter's popover; a choice applies immediately. */
 export function FilterEditor(props: Props) {
@@ -102,7 +102,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
         label={label}
         value={value}
         onChange={apply}
-        options={withOrWithout.map((one) => ({ value: one, label: yesNoTexts[name](one) }))}
+        options={yesNo.map((one) => ({ value: one, label: yesNoTexts[name](one) }))}
       />
     )
   if (name === 'customer')

@@ -11,16 +11,24 @@ import { IconButton } from '../../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import type { LogFilters } from '../shared/filters.ts'
-import type { Chosen } from './use-chosen-logs.ts'
+import type { SelectedLogs } from './use-chosen-logs.ts'
 
 /** Loaded with the first download. */
 const downloadExcel = async (...args: Parameters<typeof import('./excel.ts').getExcel>) =>
   (await import('./excel.ts')).getExcel(...args)
 
-const PaperList = lazily(async () => (await import('./PaperList.tsx')).PaperList)
+const PaperList = lazily(async () => (await import('./PaperList.tsx')).PrintedList)
 
 /** Actions for all filtered logs, and the start of a selection. @param isEmpty the list is empty */
-export function ListActions({ filters, chosen, isEmpty }: { filters: LogFilters; chosen: Chosen; isEmpty: boolean }) {
+export function ListActions({
+  filters,
+  chosen,
+  isEmpty,
+}: {
+  filters: LogFilters
+  chosen: SelectedLogs
+  isEmpty: boolean
+}) {
   const { t } = useTexts()
   const format = useFormat()
   const { page: _, ...query } = filters.input

@@ -19,7 +19,7 @@ import { coachIcon, kindKey, needKinds, type NeedKind } from '../../needs/shared
 import { LogRow } from './LogRow.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { channelIcon } from '../write/channels.ts'
-import type { Chosen, Row } from './use-chosen-logs.ts'
+import type { SelectedLogs, Row } from './use-chosen-logs.ts'
 import { useRemoveLog } from '../read/use-remove-log.ts'
 import { useHits, type HitsIn } from '../search/use-hits.ts'
 import style from './LogList.module.css'
@@ -38,7 +38,17 @@ const grouping: Record<Sort, 'day' | 'customer' | 'none'> = {
 /**
  * The rows of a page grouped by day or by customer, depending on the sort order; not grouped when sorted by relevance.
  */
-export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: string; sort: Sort; chosen?: Chosen }) {
+export function LogList({
+  rows,
+  search,
+  sort,
+  chosen,
+}: {
+  rows: Row[]
+  search: string
+  sort: Sort
+  chosen?: SelectedLogs
+}) {
   const { t } = useTexts()
   const person = usePerson()
   const navigate = useNavigate()

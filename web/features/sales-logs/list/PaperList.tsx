@@ -19,7 +19,7 @@ type Printed = { rows: Row[]; total: number; more: boolean }
  * Loads all filtered logs page by page and prints them once.
  * @param onDone called after printing, or after a failure was reported
  */
-export function PaperList({ filters, onDone }: { filters: LogFilters; onDone: () => void }) {
+export function PrintedList({ filters, onDone }: { filters: LogFilters; onDone: () => void }) {
   const { t } = useTexts()
   const [list, setList] = useState<Printed | null>(null)
   const { hitsIn } = useHits(filters.input.search)

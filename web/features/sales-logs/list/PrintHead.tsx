@@ -2,7 +2,7 @@ import { useWorkgroupName } from '../../../session/tab-workgroup.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { filterNames, type LogFilters } from '../shared/filters.ts'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterTexts } from './use-filter-words.ts'
 import style from './PrintHead.module.css'
 
 /** The heading of a printed list: workgroup, date and filters. @param note how much of the list is printed */
@@ -10,7 +10,7 @@ export function PrintHead({ filters, note }: { filters: LogFilters; note?: strin
   const { t } = useTexts()
   const format = useFormat()
   const workgroupName = useWorkgroupName()
-  const words = useFilterWords(filters)
+  const words = useFilterTexts(filters)
   const filterTexts = [
     ...(filters.isMine ? [t('logs.mine')] : []),
     ...filterNames.filter((name) => filters.chosen[name]).map((name) => `${t(`logs.filter.${name}`)}: ${words[name]}`),

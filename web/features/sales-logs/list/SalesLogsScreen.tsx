@@ -19,14 +19,14 @@ import { Button } from '../../../ui/marks/Button.tsx'
 import { Bar } from '../../../ui/pages/Bar.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { StartHere } from '../../first-steps/shared/StartHere.tsx'
-import { ChosenActs } from './ChosenActs.tsx'
+import { LazyBulkActions } from './ChosenActs.tsx'
 import { useFilterChips } from './use-filter-chips.tsx'
 import { useLogFilters } from '../shared/filters.ts'
 import { ListActions } from './ListActions.tsx'
 import { LogList } from './LogList.tsx'
 import { Summary } from './Summary.tsx'
-import { useChosenLogs } from './use-chosen-logs.ts'
-import { useCounted } from './use-counted.ts'
+import { useSelectedLogs } from './use-chosen-logs.ts'
+import { useTotalText } from './use-counted.ts'
 import { useRememberedList } from './use-remembered-list.ts'
 import { PhoneViews, Views } from './Views.tsx'
 
@@ -41,8 +41,8 @@ export function SalesLogsScreen() {
   const { address, input, sort } = filters
   const list = useRead(salesLogs.list, input, { keep: true })
   const searchField = useListSearch(address, t('logs.search'), t('nav.logs'))
-  const counted = useCounted()
-  const chosen = useChosenLogs()
+  const counted = useTotalText()
+  const chosen = useSelectedLogs()
   useTitle(t('nav.logs'))
   useRememberedList(list, address.page, (page) => readNow(salesLogs.list, { ...input, page }))
   return (
@@ -112,7 +112,7 @@ export function SalesLogsScreen() {
       >
         {(rows) => <LogList rows={rows} search={address.search} sort={sort} chosen={chosen} />}
       </ListFrame>
-      <ChosenActs chosen={chosen} />
+      <LazyBulkActions chosen={chosen} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { forgetRead } from '../../../api/queries.ts'
 import type { Say } from '../../../ui/texts.ts'
 import type { Row } from './use-chosen-logs.ts'
 
-export const manyLogs = (t: Say): Kind<Row> => ({
+export const logTexts = (t: Say): Kind<Row> => ({
   room: 'salesLogs',
   undo: t('many.undo'),
   undone: t('many.undone'),

@@ -3,7 +3,7 @@ import { lazily } from '../../../boot/lazy.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { Filter } from '../../../kit/lists/FilterChips.tsx'
 import { filterNames, type FilterName, type LogFilters } from '../shared/filters.ts'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterTexts } from './use-filter-words.ts'
 
 /** Loaded with the first filter opened. */
 const FilterEditor = lazily(async () => (await import('./FilterEditor.tsx')).FilterEditor)
@@ -11,7 +11,7 @@ const FilterEditor = lazily(async () => (await import('./FilterEditor.tsx')).Fil
 /** The filters that apply to the user's role and the view. */
 export function useFilterChips(filters: LogFilters, isManager: boolean): Filter[] {
   const { t } = useTexts()
-  const words = useFilterWords(filters)
+  const words = useFilterTexts(filters)
   const { chosen, isMine } = filters
   const isOffered = (name: FilterName) => {
     if (name === 'author') return isManager && !isMine

@@ -13,7 +13,7 @@ import { kindKey } from '../../needs/shared/needs.ts'
 import { isNeedChoice, isPeriod, type FilterName, type LogFilters } from '../shared/filters.ts'
 
 /** The text of each filter chip; ids in the URL are resolved to names. */
-export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterName, string> {
+export function useFilterTexts({ chosen, from, to }: LogFilters): Record<FilterName, string> {
   const texts = useTexts()
   const { t } = texts
   const format = useFormat()
@@ -69,7 +69,7 @@ function useItemName(id: string): string {
   const [known, setKnown] = useState({ id: '', name: '' })
   useEffect(() => {
     let isOver = false
-    const find = async () => (await import('../../needs/shared/item-choices.ts')).itemNamed(id, day)
+    const find = async () => (await import('../../needs/shared/item-choices.ts')).findItemName(id, day)
     if (id)
       find().then(
         (name) => isOver || setKnown({ id, name: name ?? t('logs.someItem') }),

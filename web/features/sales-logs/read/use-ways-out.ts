@@ -14,10 +14,10 @@ import { toast } from '../../../ui/floats/toast.ts'
 import { mailDraft } from '../../../ui/mail-draft.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { writeAnew } from '../shared/write-anew.ts'
+import { startNewLog } from '../shared/write-anew.ts'
 
 /** Menu items of a log: copy link, e-mail, duplicate, earlier versions, print. */
-export function useWaysOut(log: OutputOf<typeof salesLogs.detail>, mayEdit: boolean): MenuItem[] {
+export function useLogMenu(log: OutputOf<typeof salesLogs.detail>, mayEdit: boolean): MenuItem[] {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
@@ -31,8 +31,8 @@ export function useWaysOut(log: OutputOf<typeof salesLogs.detail>, mayEdit: bool
     )
   const duplicate = async () => {
     // Loaded on demand: it depends on the form code, which this page does not include.
-    const { formLike } = await import('../write/form-like.ts')
-    void navigate(writeAnew(formLike(log, format, person.userId), `like-${log.id}`))
+    const { duplicateOf } = await import('../write/form-like.ts')
+    void navigate(startNewLog(duplicateOf(log, format, person.userId), `like-${log.id}`))
   }
   const summaryLine = dotted(log.customerName, titled(log.contactName, log.contactPosition), format.moment(log.at))
   return [

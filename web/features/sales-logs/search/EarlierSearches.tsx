@@ -9,7 +9,7 @@ import style from './SearchScreen.module.css'
 const syntaxHints = ['all', 'quoted', 'without', 'initials'] as const
 
 /** Shown before a search: recent searches on this device, and the search syntax. */
-export function EarlierSearches({ of, searchFor }: { of: string; searchFor: (search: string) => void }) {
+export function RecentSearches({ of, searchFor }: { of: string; searchFor: (search: string) => void }) {
   const { t } = useTexts()
   const searches = useSearchesOf(of)
   return (

@@ -23,7 +23,7 @@ type Props = { search: string; onSettled: () => void }
  * Customers, contacts and keywords that match by name. Renders nothing without matches.
  * @param onSettled called once they are known
  */
-export function NamesFound({ search: text, onSettled }: Props) {
+export function NameMatches({ search: text, onSettled }: Props) {
   const { t } = useTexts()
   const query = wantedIn(text)
   const search = query.all.join(' ')

@@ -14,9 +14,9 @@ import { useFormat } from '../../../format/use-format.ts'
 import { useLogFilters } from '../shared/filters.ts'
 import { ListActions } from '../list/ListActions.tsx'
 import { LogList } from '../list/LogList.tsx'
-import { useChosenLogs } from '../list/use-chosen-logs.ts'
-import { useCounted } from '../list/use-counted.ts'
-import { ChosenActs } from '../list/ChosenActs.tsx'
+import { useSelectedLogs } from '../list/use-chosen-logs.ts'
+import { useTotalText } from '../list/use-counted.ts'
+import { LazyBulkActions } from '../list/ChosenActs.tsx'
 import { useFilterChips } from '../list/use-filter-chips.tsx'
 import { useRememberedList } from '../list/use-remembered-list.ts'
 
@@ -31,14 +31,14 @@ type Props = { search: string; clear: () => void; onViewed: (search: string) => 
  */
 export function SearchResults({ search, clear, onViewed }: Props) {
   const { t } = useTexts()
-  const counted = useCounted()
+  const counted = useTotalText()
   const person = usePerson()
   const filters = useLogFilters(useFormat().today(), person.userId, 'best')
   const { address, input, sort } = filters
   const chips = useFilterChips(filters, isManager(person))
   const list = useRead(salesLogs.search, input, { keep: true })
   const isFound = Boolean(list.data?.total) && !list.isPlaceholderData
-  const chosen = useChosenLogs()
+  const chosen = useSelectedLogs()
   useRememberedList(list, address.page, (page) => readNow(salesLogs.search, { ...input, page }))
   useEffect(() => {
     if (!isFound) return
@@ -80,7 +80,7 @@ export function SearchResults({ search, clear, onViewed }: Props) {
       >
         {(rows) => <LogList rows={rows} search={search} sort={sort} chosen={chosen} />}
       </ListFrame>
-      <ChosenActs chosen={chosen} />
+      <LazyBulkActions chosen={chosen} />
     </>
   )
 }

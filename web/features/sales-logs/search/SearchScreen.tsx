@@ -10,8 +10,8 @@ import { SearchField } from '../../../ui/lists/SearchField.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Bar } from '../../../ui/pages/Bar.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { EarlierSearches } from './EarlierSearches.tsx'
-import { NamesFound } from './NamesFound.tsx'
+import { RecentSearches } from './EarlierSearches.tsx'
+import { NameMatches } from './NamesFound.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import style from './SearchScreen.module.css'
 
@@ -40,7 +40,7 @@ export function SearchScreen() {
         <SearchField {...searchField.field} placeholder={t('search.placeholder')} />
       </div>
       {search === '' ? (
-        <EarlierSearches of={of} searchFor={searchField.field.onSearch} />
+        <RecentSearches of={of} searchFor={searchField.field.onSearch} />
       ) : (
         <Found search={search} clear={() => searchField.type('')} onViewed={remember} />
       )}
@@ -61,7 +61,7 @@ function Found(props: ComponentProps<typeof SearchResults>) {
     <>
       {!isShown && <Skeleton rows={8} shape="log" padded />}
       <div hidden={!isShown}>
-        <NamesFound search={props.search} onSettled={show} />
+        <NameMatches search={props.search} onSettled={show} />
         <SearchResults {...props} />
       </div>
     </>

@@ -29,7 +29,7 @@ export const filterNames = [
 export const choiceOf = (chosen: readonly string[]): string =>
   needKinds.filter((one) => one !== 'none' && chosen.includes(one)).join()
 export const isNeedChoice = (value: string): value is NeedChoice => (needChoices as string[]).includes(value)
-export const withOrWithout = ['yes', 'no'] as const
+export const yesNo = ['yes', 'no'] as const
 export type FilterName = (typeof filterNames)[number]
 const readers = {
   period: oneOf(periodNames),
@@ -42,9 +42,9 @@ const readers = {
   purpose: oneOf(purposes),
   channel: oneOf(channels),
   keyword: words(limits.keywordMax),
-  feedback: oneOf(withOrWithout),
-  next: oneOf(withOrWithout),
-  file: oneOf(withOrWithout),
+  feedback: oneOf(yesNo),
+  next: oneOf(yesNo),
+  file: oneOf(yesNo),
   need: oneOf(needChoices),
   item: idIn,
   view: oneOf(['mine']),

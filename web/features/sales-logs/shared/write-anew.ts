@@ -3,11 +3,11 @@ import { keepTyped } from '../../../offline/drafts/keep-typed.ts'
 import type { LogForm } from './log-form.ts'
 
 /** The key under which a new log is stored while it is written. @param name of the form, from the URL */
-export const keptAs = (name: string): string => `write ${name}`
+export const logFormKey = (name: string): string => `write ${name}`
 /** Starts a new log with values from elsewhere. @returns its path */
-export function writeAnew(values: LogForm, name: string): string {
-  keepTyped(keptAs(name), { ...values, clientKey: crypto.randomUUID() })
+export function startNewLog(values: LogForm, name: string): string {
+  keepTyped(logFormKey(name), { ...values, clientKey: crypto.randomUUID() })
   return href(paths.write, {}, { form: name })
 }
 /** The send queue holds at most one edit per log: another edit continues it. */
-export const slotOf = (logId: string): string => `edit ${logId}`
+export const editSlotOf = (logId: string): string => `edit ${logId}`

@@ -16,9 +16,9 @@ import { editedLogDraft } from '../shared/log-draft.ts'
 import { formOf, inputOf, type LogForm } from '../shared/log-form.ts'
 import { KeptChoice, KeptState } from '../../../offline/drafts/draft-state.ts'
 import { LogFields } from './LogFields.tsx'
-import { slotOf, writeAnew } from '../shared/write-anew.ts'
+import { editSlotOf, startNewLog } from '../shared/write-anew.ts'
 import { sendKeys } from '../shared/send-keys.ts'
-import { useAddressed } from './use-addressed.ts'
+import { useCustomerFromUrl } from './use-addressed.ts'
 import { useLabels } from '../shared/use-labels.ts'
 import style from './Write.module.css'
 
@@ -31,7 +31,7 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
   const [address] = useSearchParams()
   // An edit in the send queue is continued.
   const [begun] = useState(
-    () => waiting.all().find((one) => one.slot === slotOf(log.id))?.values as QueuedEdit | undefined,
+    () => waiting.all().find((one) => one.slot === editSlotOf(log.id))?.values as QueuedEdit | undefined,
   )
   const edit = useEdit({
     record: log,
@@ -51,16 +51,16 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
     together: { customerId: ['customerId', 'contactId'], at: ['day', 'time'] },
     earlier: async (ver) => (await import('../../editing/shared/earlier.ts')).earlierForm(log.id, ver, format),
     send: async (given, values, save) => (await loadSendQueue()).sendEdit(given, values, save),
-    left: () => void loadSendQueue().then((its) => its.leftEdit(log.id)),
+    left: () => void loadSendQueue().then((its) => its.removeQueuedEdit(log.id)),
     begun,
     to: href(paths.log, { logId: log.id }),
     saved: () => t('logs.updated'),
     failed: t('logs.updateFailed'),
-    anew: (values) => writeAnew(values, `anew-${log.id}`),
+    anew: (values) => startNewLog(values, `anew-${log.id}`),
   })
   // Preloaded: it could not be loaded offline.
   useEffect(() => later(loadSendQueue), [])
-  useAddressed(edit.form, edit.form.keptAs)
+  useCustomerFromUrl(edit.form, edit.form.keptAs)
   const compare = useEffectEvent(() => edit.save())
   const isToCompare = address.has('compare')
   useEffect(() => {

@@ -14,7 +14,7 @@ import { Coach } from '../../needs/shared/later.ts'
 import { channelIcon, channelsInOrder } from './channels.ts'
 import type { LogForm } from '../shared/log-form.ts'
 import { OptionalLogFields } from './OptionalLogFields.tsx'
-import { WhoFields } from './WhoFields.tsx'
+import { CustomerFields } from './WhoFields.tsx'
 import style from './Write.module.css'
 
 /** `name`: the key of the form, for returning to it. `without`: users who cannot be co-authors, besides the user. */
@@ -29,7 +29,7 @@ export function LogFields({ form, name, without = [], files }: Props) {
   return (
     <div className={style.columns}>
       <div>
-        <WhoFields form={form} name={name} />
+        <CustomerFields form={form} name={name} />
         <Picks {...field('purpose')} layout="inline" scroll options={purposes.map(code)} />
         <Picks
           {...field('channel')}

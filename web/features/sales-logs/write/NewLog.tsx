@@ -18,8 +18,8 @@ import { newLogDraft, type NewLogForm } from '../shared/log-draft.ts'
 import { KeptChoice, KeptState } from '../../../offline/drafts/draft-state.ts'
 import { LogFields } from './LogFields.tsx'
 import { sendKeys } from '../shared/send-keys.ts'
-import { keptAs } from '../shared/write-anew.ts'
-import { useAddressed } from './use-addressed.ts'
+import { logFormKey } from '../shared/write-anew.ts'
+import { useCustomerFromUrl } from './use-addressed.ts'
 import { useLabels } from '../shared/use-labels.ts'
 import style from './Write.module.css'
 
@@ -36,7 +36,7 @@ export function NewLog() {
   const name = address.get('form') ?? (customerId || 'new')
   const form = useForm({
     rules: salesLogs.create.input,
-    keep: keptAs(name),
+    keep: logFormKey(name),
     draft: newLogDraft(format),
     first: (): NewLogForm => ({ ...emptyForm(format), clientKey: newKey() }),
     input: (values) => ({ ...inputOf(values, format), clientKey: values.clientKey }),
@@ -44,7 +44,7 @@ export function NewLog() {
     // The contact field waits for the customer.
     waiting: ({ customerId: customer }) => (customer ? [] : ['contactId']),
   })
-  useAddressed(form, address.has('form') ? form.keptAs : null)
+  useCustomerFromUrl(form, address.has('form') ? form.keptAs : null)
   useLastChannel(form)
   useEffect(() => later(() => Promise.all([loadSendQueue(), waitingContacts('')])), [])
 

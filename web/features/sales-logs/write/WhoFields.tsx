@@ -17,7 +17,7 @@ import style from './Write.module.css'
 type Props = { form: FieldsOf<LogForm>; name: string }
 
 /** Customer and contact; a new one can be registered, which leads back to this form. */
-export function WhoFields({ form, name }: Props) {
+export function CustomerFields({ form, name }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()

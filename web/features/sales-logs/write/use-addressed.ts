@@ -15,7 +15,7 @@ import { contactOnly, waitingContacts, type LogForm } from '../shared/log-form.t
  * @param chosenIn the form key when the user returns from registering them: they then belong to the values
  * typed in this tab. A draft still being restored from the device must not be replaced by them, so they are preset.
  */
-export function useAddressed({ values, change, preset }: FieldsOf<LogForm>, chosenIn: string | null): void {
+export function useCustomerFromUrl({ values, change, preset }: FieldsOf<LogForm>, chosenIn: string | null): void {
   const { t } = useTexts()
   const format = useFormat()
   const [address] = useSearchParams()

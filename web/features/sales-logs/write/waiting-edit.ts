@@ -6,7 +6,7 @@ import { useWaiting } from '../../../offline/outbox/list.ts'
 import type { LogForm } from '../shared/log-form.ts'
 
 type Log = OutputOf<typeof salesLogs.detail>
-export function useAsEdited(logId: string): (log: Log) => Log {
+export function useQueuedEdit(logId: string): (log: Log) => Log {
   const one = useWaiting().find(
     ({ kind, input, state }) => kind === 'edit' && input.id === logId && state === 'waiting',
   )

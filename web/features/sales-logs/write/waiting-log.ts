@@ -8,7 +8,7 @@ import { sendOrKeep, sentInstead, settled } from '../../../offline/outbox/forms.
 import { write } from '../../../api/queries.ts'
 import { editFormOf, type NewLogForm } from '../shared/log-draft.ts'
 import type { LogForm } from '../shared/log-form.ts'
-import { keptAs, slotOf } from '../shared/write-anew.ts'
+import { logFormKey, editSlotOf } from '../shared/write-anew.ts'
 
 type New = GivenTo<typeof salesLogs.create>
 type Edit = GivenTo<typeof salesLogs.update>
@@ -38,7 +38,7 @@ async function waitingLog(values: NewLogForm, input: New, name: string): Promise
     kind: 'log',
     input,
     values,
-    form: keptAs(form),
+    form: logFormKey(form),
     path: href(paths.write, {}, { form }),
     files: chosenOf(name),
     kept: () => forgetChosen(name),
@@ -58,7 +58,7 @@ export async function sendEdit<T>(
   )
 }
 /** Removes the queued edit: its current state was sent. */
-export const leftEdit = (logId: string): void => sentInstead(slotOf(logId))
+export const removeQueuedEdit = (logId: string): void => sentInstead(editSlotOf(logId))
 function waitingEdit(values: LogForm & { ver: number }, input: Edit): Written {
   const { id: logId } = input
   return {
@@ -67,7 +67,7 @@ function waitingEdit(values: LogForm & { ver: number }, input: Edit): Written {
     kind: 'edit',
     input,
     values,
-    slot: slotOf(logId),
+    slot: editSlotOf(logId),
     form: editFormOf(logId),
     path: href(paths.editLog, { logId }),
   }

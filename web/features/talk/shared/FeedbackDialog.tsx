@@ -13,7 +13,7 @@ import { useTexts } from '../../../ui/texts.ts'
 import { useLogNeeds } from '../../needs/shared/use-log-needs.ts'
 import { Composer } from '../Composer.tsx'
 import { FeedbackTools } from '../FeedbackTools.tsx'
-import { emptyTalk, sayDraft } from './talk-draft.ts'
+import { emptyTalk, newEntryDraft } from './talk-draft.ts'
 import type { Log } from '../talked.ts'
 import style from './FeedbackDialog.module.css'
 
@@ -39,7 +39,7 @@ export function FeedbackDialog({ logId, onClose }: { logId: string; onClose: () 
 function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
   const { t } = useTexts()
   const errorText = useSentence()
-  const kept = useKept(`talk ${log.id}`, () => emptyTalk, sayDraft(log.id))
+  const kept = useKept(`talk ${log.id}`, () => emptyTalk, newEntryDraft(log.id))
   const { sentence, asksAnswer, isFeedback: _, ...typed } = kept.values
   const [state, setState] = useState<{ busy: boolean; error?: string | undefined }>({ busy: false })
   /** The idempotency key for this content: a retry after a lost response creates no duplicate. */

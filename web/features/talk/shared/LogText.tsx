@@ -2,17 +2,17 @@ import { useRef } from 'react'
 import { afterwards } from '../../../boot/deferred-component.tsx'
 import { withTexts } from '../../../i18n/with-texts.ts'
 import { Prose } from '../../../ui/pages/Prose.tsx'
-import { useAsked } from '../asked.ts'
+import { useComposerRequest } from '../asked.ts'
 import { marksIn } from '../marked-text.ts'
 import type { Log } from '../talked.ts'
 import { useTalk } from '../use-talk.ts'
-import { Words } from '../Words.tsx'
+import { LogParagraphs } from '../Words.tsx'
 
 /** The text of a log. A selection can be commented on; a mark after a sentence shows how much feedback it has. */
 export function LogText({ log }: { log: Log }) {
   const box = useRef<HTMLDivElement>(null)
   const { feedback } = useTalk(log)
-  const request = useAsked(log.id)
+  const request = useComposerRequest(log.id)
   const active = request?.as === 'feedback' ? request.sentence : ''
   return (
     <div ref={box}>
@@ -24,5 +24,8 @@ export function LogText({ log }: { log: Log }) {
   )
 }
 /** The text with the needs of its sentences. */
-const Read = afterwards(async () => (await withTexts(['needs'], () => import('./ReadWords.tsx'))).ReadWords, Words)
-const Picking = afterwards(async () => (await import('../Picking.tsx')).Picking)
+const Read = afterwards(
+  async () => (await withTexts(['needs'], () => import('./ReadWords.tsx'))).AnalysedParagraphs,
+  LogParagraphs,
+)
+const Picking = afterwards(async () => (await import('../Picking.tsx')).SelectionToolbar)

@@ -5,22 +5,22 @@ import { useLogNeeds, type Sentence } from '../../needs/shared/use-log-needs.ts'
 import { roving } from '../../../ui/roving.ts'
 import type { Piece } from '../marked-text.ts'
 import type { Log } from '../talked.ts'
-import { Words } from '../Words.tsx'
+import { LogParagraphs } from '../Words.tsx'
 import style from './ReadWords.module.css'
 
 /** Bundled with this file: it is shown beside the text at the same time. */
 export { LogNeedsAside } from '../../needs/shared/LogNeedsAside.tsx'
 
-type Props = ComponentProps<typeof Words> & { log: Log; box: RefObject<HTMLDivElement | null> }
+type Props = ComponentProps<typeof LogParagraphs> & { log: Log; box: RefObject<HTMLDivElement | null> }
 
 /** The text with the needs of its sentences. A press or Enter explains one; arrow keys move between them. */
-export function ReadWords({ log, box, content, marks }: Props) {
+export function AnalysedParagraphs({ log, box, content, marks }: Props) {
   const { needs } = useLogNeeds(log)
   const [stop, setStop] = useState<number | null>(null)
   const [open, setOpen] = useState<number | null>(null)
   const anchor = useRef<HTMLElement | null>(null)
   const sentences = needs?.items ?? []
-  if (sentences.length === 0) return <Words content={content} marks={marks} />
+  if (sentences.length === 0) return <LogParagraphs content={content} marks={marks} />
   const sentenceAt = (place: number) => sentences.find(({ start, end }) => place >= start && place < end)
   const cuts = sentences.flatMap((one) => [
     one.start,
@@ -52,7 +52,7 @@ export function ReadWords({ log, box, content, marks }: Props) {
   return (
     <>
       <div role="presentation" className={style.group} onKeyDown={roving()}>
-        <Words
+        <LogParagraphs
           content={content}
           marks={{ ...marks, cuts }}
           split={(pieces) => [

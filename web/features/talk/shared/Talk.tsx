@@ -8,14 +8,14 @@ import { Failure } from '../../../ui/lists/Failure.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { askTalk } from '../asked.ts'
+import { requestComposer } from '../asked.ts'
 import { afterwards } from '../../../boot/deferred-component.tsx'
-import { AskedEdit } from '../AskedEdit.tsx'
+import { LazyTextEditor } from '../AskedEdit.tsx'
 import { OneComment } from '../OneComment.tsx'
 import { OneFeedback } from '../OneFeedback.tsx'
-import { OneSent } from '../OneSent.tsx'
-import { say } from '../sent.ts'
-import type { Log, Talked, Thread } from '../talked.ts'
+import { PendingEntry } from '../OneSent.tsx'
+import { sendEntry } from '../sent.ts'
+import type { Log, TimelineEntry, Thread } from '../talked.ts'
 import { useTalk } from '../use-talk.ts'
 import style from './Talk.module.css'
 
@@ -25,7 +25,7 @@ export function Talk({ log }: { log: Log }) {
   const format = useFormat()
   const sentence = useSentence()
   const talk = useTalk(log)
-  const highlighted = useAddressed(talk.line.length)
+  const highlighted = useUrlTarget(talk.line.length)
   return (
     <div className={style.below}>
       <Section title={t('talk.title')} count={talk.count > 0 ? format.number(talk.count) : undefined}>
@@ -51,13 +51,13 @@ export function Talk({ log }: { log: Log }) {
     </div>
   )
 }
-const SayHere = afterwards(async () => (await import('../SayHere.tsx')).SayHere)
-const keyOf = (one: Talked): string => {
+const SayHere = afterwards(async () => (await import('../SayHere.tsx')).NewEntryBox)
+const keyOf = (one: TimelineEntry): string => {
   if (one.kind === 'thread') return `thread ${one.id}`
   return one.kind === 'feedback' ? `feedback ${one.feedback.id}` : one.sent.key
 }
 
-function One({ one, log, highlighted }: { one: Talked; log: Log; highlighted: string }) {
+function One({ one, log, highlighted }: { one: TimelineEntry; log: Log; highlighted: string }) {
   if (one.kind === 'thread') return <OneThread thread={one} log={log} highlighted={highlighted} />
   if (one.kind === 'feedback')
     return (
@@ -68,11 +68,11 @@ function One({ one, log, highlighted }: { one: Talked; log: Log; highlighted: st
   const { sent } = one
   return (
     <li>
-      <OneSent
+      <PendingEntry
         sent={sent}
         log={log}
         onTakeBack={() =>
-          askTalk({ logId: log.id, sentence: sent.input.sentence ?? '', as: sent.kind, typed: sent.typed })
+          requestComposer({ logId: log.id, sentence: sent.input.sentence ?? '', as: sent.kind, typed: sent.typed })
         }
       />
     </li>
@@ -107,7 +107,7 @@ function OneThread({ thread, log, highlighted }: { thread: Thread; log: Log; hig
           ))}
           {sent.map((one) => (
             <li key={one.key}>
-              <OneSent
+              <PendingEntry
                 sent={one}
                 log={log}
                 onTakeBack={() => {
@@ -119,7 +119,7 @@ function OneThread({ thread, log, highlighted }: { thread: Thread; log: Log; hig
           ))}
           {isReplying && (
             <li className={style.replying}>
-              <AskedEdit
+              <LazyTextEditor
                 logId={log.id}
                 form={`reply ${id}`}
                 content=""
@@ -129,7 +129,7 @@ function OneThread({ thread, log, highlighted }: { thread: Thread; log: Log; hig
                 atOnce
                 send={(content, typed) => {
                   const answersId = replies.at(-1)?.id ?? id
-                  return say(
+                  return sendEntry(
                     { kind: 'comment', input: { logId: log.id, content, answersId }, threadId: id },
                     typed,
                     userId,
@@ -147,7 +147,7 @@ function OneThread({ thread, log, highlighted }: { thread: Thread; log: Log; hig
 }
 
 /** Scrolls to the entry named in the URL, for links in notifications. @returns the id of the element to highlight */
-function useAddressed(count: number): string {
+function useUrlTarget(count: number): string {
   const [address] = useSearchParams()
   const [comment, feedback] = [address.get('comment'), address.get('feedback')]
   const one = feedback ? `feedback-${feedback}` : ''

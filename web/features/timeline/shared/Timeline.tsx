@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { TimelineLine } from '../TimelineLine.tsx'
+import { TimelineEvent } from '../TimelineLine.tsx'
 import style from './Timeline.module.css'
 
 type Of = { customerId: string } | { contactId: string }
@@ -53,7 +53,7 @@ function Page({ of, only, after }: { of: Of; only: Only; after: string }) {
     <>
       <Lines label={t('timeline.title')}>
         {data.items.map((one) => (
-          <TimelineLine key={one.id} line={one} of={of} />
+          <TimelineEvent key={one.id} line={one} of={of} />
         ))}
       </Lines>
       {data.next && !isNextShown && (

@@ -3,14 +3,14 @@ import { paths } from '../../../../contract/core/paths.ts'
 import { Segmented } from '../../../ui/pages/Segmented.tsx'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { addressOf, useViewCounts, useViews, type Viewed } from '../saved-views.ts'
+import { addressOf, useViewCounts, useViews, type ViewableFilters } from '../saved-views.ts'
 import { useViewCount } from '../use-view-count.ts'
 
 /** The header has space for this many, plus the current one; the sidebar lists all. */
 const maxTabs = 3
 
 /** Tabs: all customers, and saved views with counts. Renders nothing without views. */
-export function CustomerViews({ filters }: { filters: Pick<Viewed, 'saved'> }) {
+export function CustomerViews({ filters }: { filters: Pick<ViewableFilters, 'saved'> }) {
   const { t } = useTexts()
   const views = useViews('customers')
   const counts = useViewCounts()
@@ -36,7 +36,7 @@ export function CustomerViews({ filters }: { filters: Pick<Viewed, 'saved'> }) {
 }
 
 /** The same for a phone, in the scrolling toolbar. */
-export function CustomerPhoneViews({ filters }: { filters: Pick<Viewed, 'saved'> }) {
+export function CustomerPhoneViews({ filters }: { filters: Pick<ViewableFilters, 'saved'> }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const views = useViews('customers')

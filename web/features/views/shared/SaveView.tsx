@@ -5,19 +5,19 @@ import { lazily } from '../../../boot/lazy.ts'
 import { usePerson } from '../../../api/me.ts'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { addressOf, isChanged, useViews, type Viewed } from '../saved-views.ts'
-import { useViewActs } from '../use-view-acts.ts'
+import { addressOf, isChanged, useViews, type ViewableFilters } from '../saved-views.ts'
+import { useViewActions } from '../use-view-acts.ts'
 import { ViewMenu } from '../ViewMenu.tsx'
 
 const ViewDialog = lazily(async () => (await import('../ViewDialog.tsx')).ViewDialog)
 
 /** Saves the current filters as a new view, or in the current one. */
-export function SaveView({ filters }: { filters: Viewed }) {
+export function SaveView({ filters }: { filters: ViewableFilters }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const person = usePerson()
   const all = useViews()
-  const actions = useViewActs(all)
+  const actions = useViewActions(all)
   const [isDialogOpen, setDialogOpen] = useState(false)
   const view = all.find((one) => one.id === filters.saved)
   const mayChange = view !== undefined && mayChangeView(person, view)

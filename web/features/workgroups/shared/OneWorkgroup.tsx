@@ -9,7 +9,7 @@ import { withdraw } from '../../../ui/floats/confirm.ts'
 import { Waiting } from '../../../ui/lists/Waiting.tsx'
 import { lazily } from '../../../boot/lazy.ts'
 
-const TwoWorkgroups = lazily(async () => (await import('../TwoWorkgroups.tsx')).TwoWorkgroups)
+const TwoWorkgroups = lazily(async () => (await import('../TwoWorkgroups.tsx')).WorkgroupConflictDialog)
 
 /**
  * Wraps the screens of a workgroup. When another tab has entered another workgroup, it blocks them until the user
