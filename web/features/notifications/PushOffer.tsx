@@ -29,7 +29,7 @@ export function PushOffer({ notificationCount }: { notificationCount: number }) 
   }, [userId, isDue])
   const dismiss = async () => {
     setOpen(false)
-    await import('./push-kept.ts').then(({ writePushNote: keepNote }) => keepNote('offer', userId)).catch(() => {})
+    await import('./push-kept.ts').then(({ writePushNote }) => writePushNote('offer', userId)).catch(() => {})
   }
   return isOpen && isDue ? <Offer onDismiss={() => void dismiss()} /> : null
 }
