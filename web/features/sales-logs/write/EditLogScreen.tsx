@@ -14,8 +14,8 @@ import { Waiting } from '../../../ui/lists/Waiting.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { EditLog } from './EditLog.tsx'
 
-/** An edit that waits is gone on with: it is there before the form is. */
-const Begun = lazily(async () => {
+/** The send queue is loaded before the form, which continues a queued edit. */
+const EditLogWhenReady = lazily(async () => {
   if (await wasKeptHere(waitsOnDevice)) await outbox().catch(() => {})
   return EditLog
 })
@@ -41,7 +41,7 @@ export function EditLogScreen() {
     >
       {(record) => (
         <Suspense fallback={<Waiting look="page" />}>
-          <Begun key={id} log={record} />
+          <EditLogWhenReady key={id} log={record} />
         </Suspense>
       )}
     </RecordPage>
