@@ -1,4 +1,4 @@
-// So many callers, each asking again as soon as it is answered, for so many seconds.
+// A client process for bench/http.ts: for some seconds, each caller sends its next request as soon as the last one is answered.
 import { Agent, request } from 'node:http'
 
 const { url, token, form, callers, seconds } = JSON.parse(process.env.LOAD!) as {
@@ -20,18 +20,18 @@ let failed = 0
 const call = () =>
   new Promise<void>((resolve) => {
     const started = performance.now()
-    const asked = request(url, { method: 'POST', agent, headers }, (answer) => {
+    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
       if (answer.statusCode !== 200) failed += 1
       answer.resume().on('end', () => {
         times.push(performance.now() - started)
         resolve()
       })
     })
-    asked.on('error', () => {
+    sent.on('error', () => {
       failed += 1
       resolve()
     })
-    asked.end(form)
+    sent.end(form)
   })
 const began = performance.now()
 const caller = async () => {

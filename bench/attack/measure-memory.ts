@@ -1,17 +1,17 @@
-// In a process of its own: looks four times a second what the server holds, and says the peak when asked.
+// A child process of bench/attack.ts: measures the memory of the server four times a second and reports the peak.
 import { memoryOf, treeOf } from './memory.ts'
 
 export type MemoryPeak = { peak: number; kind: string }
 const root = Number(process.argv[2])
-let seen: MemoryPeak = { peak: 0, kind: '' }
-function look(): void {
+let peak: MemoryPeak = { peak: 0, kind: '' }
+function measure(): void {
   const { mb, kind } = memoryOf(treeOf(root))
-  if (mb > seen.peak) seen = { peak: mb, kind }
+  if (mb > peak.peak) peak = { peak: mb, kind }
 }
 process.on('message', (word: 'begin' | 'end') => {
-  if (word === 'begin') seen = { peak: 0, kind: '' }
-  look()
-  if (word === 'end') process.send!(seen)
+  if (word === 'begin') peak = { peak: 0, kind: '' }
+  measure()
+  if (word === 'end') process.send!(peak)
 })
 process.on('disconnect', () => process.exit())
-setInterval(look, 250)
+setInterval(measure, 250)

@@ -1,31 +1,31 @@
-// In a process of its own, so that the attacker's work delays nobody else: asks /healthz every 20 ms, each time over a new
-// connection as a new visitor would, and remembers the longest wait.
+// A child process of bench/attack.ts: requests /healthz every 20 ms over new connections and records the longest response time. A process of
+// its own, so that the work of the attacker does not delay it.
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const url = process.argv[2]!
-/** @param isWaiting when the longest wait had not ended yet */
-export type PollResult = { longest: number; polls: number; bad: number; isWaiting: boolean }
-let seen: PollResult = { longest: 0, polls: 0, bad: 0, isWaiting: false }
+/** `longest`: in milliseconds. `isWaiting`: the longest request is still pending. */
+export type PollResult = { longest: number; polls: number; failed: number; isWaiting: boolean }
+let result: PollResult = { longest: 0, polls: 0, failed: 0, isWaiting: false }
 let began = 0
 
 const poll = () =>
   new Promise<boolean>((resolve) => {
-    const asked = request(url, { agent: false }, (answer) => {
+    const sent = request(url, { agent: false }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode === 200))
       answer.on('error', () => resolve(false))
     })
-    asked.on('error', () => resolve(false))
-    asked.end()
+    sent.on('error', () => resolve(false))
+    sent.end()
   })
 process.on('message', (word: 'begin' | 'end') => {
-  if (word === 'begin') seen = { longest: 0, polls: 0, bad: 0, isWaiting: false }
-  else process.send!(soFar())
+  if (word === 'begin') result = { longest: 0, polls: 0, failed: 0, isWaiting: false }
+  else process.send!(currentResult())
 })
-function soFar(): PollResult {
+function currentResult(): PollResult {
   const waited = began ? performance.now() - began : 0
-  return waited > seen.longest ? { ...seen, longest: waited, isWaiting: true } : seen
+  return waited > result.longest ? { ...result, longest: waited, isWaiting: true } : result
 }
 process.on('disconnect', () => process.exit())
 for (;;) {
@@ -33,6 +33,11 @@ for (;;) {
   const isGood = await poll()
   const took = performance.now() - began
   began = 0
-  seen = { ...seen, longest: Math.max(seen.longest, took), polls: seen.polls + 1, bad: seen.bad + (isGood ? 0 : 1) }
+  result = {
+    ...result,
+    longest: Math.max(result.longest, took),
+    polls: result.polls + 1,
+    failed: result.failed + (isGood ? 0 : 1),
+  }
   await pause(Math.max(1, 20 - took))
 }

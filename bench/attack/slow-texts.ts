@@ -1,8 +1,8 @@
-// Texts that are slow to read: marks in the wrong order, and food for patterns that try every way.
+// Texts that are slow to process: combining marks in the wrong order, and input for regular expressions that backtrack.
 import { send, inSequence, type Attack, type Target } from './target.ts'
 
-/** Where a text of anybody's is read, and in which field. */
-const open = [
+/** Public endpoints and the fields whose text they process. */
+const publicFields = [
   ['/login/check_user', 'user_email'],
   ['/oauth/authorize', 'username'],
   ['/oauth/authorize', 'password'],
@@ -12,65 +12,68 @@ const open = [
   ['/login/check_user_invite', 'user_email'],
   ['/login/regi_user_invite', 'use_name'],
 ] as const
-/** Filled to a size in bytes. */
-function filled(text: string, bytes: number, before = '', after = ''): string {
+/** Repeats a text up to a size in bytes. */
+function fillTo(text: string, bytes: number, before = '', after = ''): string {
   return before + text.repeat(Math.floor((bytes - Buffer.byteLength(before + after)) / Buffer.byteLength(text))) + after
 }
-/** Normalising puts marks in order, one at a time past all before it: a million of them in the wrong order is a billion steps. */
-const marks = (bytes: number) => filled('\u0301\u0323', bytes, 'a')
+/** Unicode normalisation sorts combining marks with insertions, so that a million marks in the wrong order take quadratic time. */
+const unorderedMarks = (bytes: number) => fillTo('\u0301\u0323', bytes, 'a')
 
-/** Each field in turn, from an address of its own, so that no limit answers for the text. */
-const toEach = (name: string, text: (room: number) => string): Attack => ({
+/** Sends the text in each field, each from its own address, so that no rate limit rejects it first. */
+const attackEachField = (name: string, text: (used: number) => string): Attack => ({
   name,
   room: 'marks',
-  ready(site: Target) {
-    const bodies = open.map(([path, field]) => ({ path, body: `${field}=${text(Buffer.byteLength(field) + 1)}` }))
+  prepare(site: Target) {
+    const bodies = publicFields.map(([path, field]) => ({
+      path,
+      body: `${field}=${text(Buffer.byteLength(field) + 1)}`,
+    }))
     return (tally, signal) =>
       inSequence(bodies, signal, async (each, at) =>
-        tally.add((await send(site, { ...each, from: `127.0.1.${at + 1}`, signal })).said),
+        tally.add((await send(site, { ...each, from: `127.0.1.${at + 1}`, signal })).outcome),
       )
   },
 })
 
 const kb = 1024
-const foods: readonly [path: string, body: string][] = [
-  ['/login/check_user', `user_email=${filled('a', 900 * kb)}`],
-  ['/login/check_user', `user_email=a@${filled('a.', 900 * kb)}`],
-  ['/login/check_user', `user_email=a@${filled('a-', 900 * kb)}`],
-  ['/login/check_user', `user_email=${filled('@', 900 * kb)}`],
-  ['/login/check_user', `user_email=x${filled('+', 900 * kb)}x`],
-  ['/login/find_id', `user_name=x${filled('%20%09', 900 * kb)}x&phone=1&cert_code=1`],
-  ['/login/find_id', `user_name=x&cert_code=1&phone=${filled('0-', 900 * kb)}x`],
-  ['/login/find_id', `user_name=x&cert_code=1&phone=%2B${filled('(', 900 * kb)}`],
-  ['/login/regi_user', `user_name=${filled('\u200b', 900 * kb)}x`],
-  ['/oauth/authorize', `username=a@b.example&password=${filled('aA1!', 900 * kb)}`],
-  ['/oauth/authorize', `redirect_uri=${filled('http://', 900 * kb)}`],
-  ['/oauth/authorize', `code_challenge=${filled('a', 900 * kb)}`],
-  ['/oauth/authorize', filled('%41', 1000 * kb)],
-  ['/oauth/authorize', filled('&', 1000 * kb)],
+const slowBodies: readonly [path: string, body: string][] = [
+  ['/login/check_user', `user_email=${fillTo('a', 900 * kb)}`],
+  ['/login/check_user', `user_email=a@${fillTo('a.', 900 * kb)}`],
+  ['/login/check_user', `user_email=a@${fillTo('a-', 900 * kb)}`],
+  ['/login/check_user', `user_email=${fillTo('@', 900 * kb)}`],
+  ['/login/check_user', `user_email=x${fillTo('+', 900 * kb)}x`],
+  ['/login/find_id', `user_name=x${fillTo('%20%09', 900 * kb)}x&phone=1&cert_code=1`],
+  ['/login/find_id', `user_name=x&cert_code=1&phone=${fillTo('0-', 900 * kb)}x`],
+  ['/login/find_id', `user_name=x&cert_code=1&phone=%2B${fillTo('(', 900 * kb)}`],
+  ['/login/regi_user', `user_name=${fillTo('\u200b', 900 * kb)}x`],
+  ['/oauth/authorize', `username=a@b.example&password=${fillTo('aA1!', 900 * kb)}`],
+  ['/oauth/authorize', `redirect_uri=${fillTo('http://', 900 * kb)}`],
+  ['/oauth/authorize', `code_challenge=${fillTo('a', 900 * kb)}`],
+  ['/oauth/authorize', fillTo('%41', 1000 * kb)],
+  ['/oauth/authorize', fillTo('&', 1000 * kb)],
   ['/oauth/authorize', Array.from({ length: 150_000 }, (_, at) => `${at.toString(36)}=`).join('&')],
-  ['/oauth/authorize', filled('\ud83d\ude00', 1000 * kb)],
+  ['/oauth/authorize', fillTo('\ud83d\ude00', 1000 * kb)],
 ]
-const headers: readonly Record<string, string>[] = [
-  { 'accept-language': filled('ko,', 12 * kb) },
-  { 'accept-language': filled('ko;q=0.1,', 12 * kb) },
-  { 'user-agent': filled(' ', 12 * kb, 'a', 'a') },
-  { 'x-forwarded-for': filled('1,', 12 * kb) },
-  { authorization: `Bearer ${filled('=', 12 * kb)}` },
-  { origin: filled('http://a', 12 * kb) },
+const slowHeaders: readonly Record<string, string>[] = [
+  { 'accept-language': fillTo('ko,', 12 * kb) },
+  { 'accept-language': fillTo('ko;q=0.1,', 12 * kb) },
+  { 'user-agent': fillTo(' ', 12 * kb, 'a', 'a') },
+  { 'x-forwarded-for': fillTo('1,', 12 * kb) },
+  { authorization: `Bearer ${fillTo('=', 12 * kb)}` },
+  { origin: fillTo('http://a', 12 * kb) },
 ]
 
-export const texts: Attack[] = [
-  toEach('marks in the wrong order, 1 MiB', (room) => marks(1024 * kb - room)),
-  toEach('marks in the wrong order, 508 KiB', (room) => marks(508 * kb - room)),
+export const slowTexts: Attack[] = [
+  attackEachField('marks in the wrong order, 1 MiB', (used) => unorderedMarks(1024 * kb - used)),
+  attackEachField('marks in the wrong order, 508 KiB', (used) => unorderedMarks(508 * kb - used)),
   {
     name: 'food for slow patterns, in fields and headers',
     room: 'food',
-    ready: (site) => async (tally, signal) => {
-      await inSequence(foods, signal, async ([path, body], at) =>
-        tally.add((await send(site, { path, body, from: `127.0.2.${at + 1}`, signal })).said),
+    prepare: (site) => async (tally, signal) => {
+      await inSequence(slowBodies, signal, async ([path, body], at) =>
+        tally.add((await send(site, { path, body, from: `127.0.2.${at + 1}`, signal })).outcome),
       )
-      await inSequence(headers, signal, async (each, at) =>
+      await inSequence(slowHeaders, signal, async (each, at) =>
         tally.add(
           (
             await send(site, {
@@ -80,7 +83,7 @@ export const texts: Attack[] = [
               from: `127.0.2.${at + 50}`,
               signal,
             })
-          ).said,
+          ).outcome,
         ),
       )
     },

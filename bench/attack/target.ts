@@ -1,7 +1,7 @@
-// The server that is attacked, how to ask it, and how it answered.
+// The attacked server: sends requests and signs in; the types of attacks and of their results.
 import { request } from 'node:http'
 
-/** @param from an address of this machine (127.x.y.z) to ask from: limits count by address, and an attacker has many */
+/** `from`: the client address (127.x.y.z), as rate limits count by address and an attacker has many. */
 export type RequestOptions = {
   path: string
   body: string | Buffer
@@ -12,19 +12,19 @@ export type RequestOptions = {
   signal: AbortSignal
 }
 export type Target = { url: URL; token: string | null; account: Account | null }
-/** A status with its word, as in "400 bad_input"; "no answer" when time ran out or the connection was closed. */
-export type Response = { said: string; message: Record<string, string> }
+/** `outcome`: the status and error code, as in "400 bad_input", or "no answer" after a timeout or a closed connection. */
+export type AttackResponse = { outcome: string; message: Record<string, string> }
 
-/** Only Linux gives a machine all of 127.x.y.z; elsewhere everything comes from one address. */
+/** Only Linux has all addresses 127.x.y.z; on other systems all requests come from one address. */
 export const localAddressFor = (url: URL, from: string | undefined): { localAddress?: string } =>
   from && process.platform === 'linux' && url.hostname.startsWith('127.') ? { localAddress: from } : {}
 
 export async function send(
   { url }: Target,
   { path, body, type = 'application/x-www-form-urlencoded', token, headers, from, signal }: RequestOptions,
-): Promise<Response> {
+): Promise<AttackResponse> {
   try {
-    return await new Promise<Response>((resolve, reject) => {
+    return await new Promise<AttackResponse>((resolve, reject) => {
       const asked = request(
         new URL(path, url),
         {
@@ -51,23 +51,23 @@ export async function send(
       asked.end(body)
     })
   } catch {
-    return { said: 'no answer', message: {} }
+    return { outcome: 'no answer', message: {} }
   }
 }
-function parseResponse(status: number, text: string): Response {
+function parseResponse(status: number, text: string): AttackResponse {
   try {
     const answer = JSON.parse(text) as { error?: string; message?: unknown }
     return {
-      said: answer.error ? `${status} ${answer.error}` : String(status),
+      outcome: answer.error ? `${status} ${answer.error}` : String(status),
       message: { ...(answer as object), ...(answer.message as object) } as Record<string, string>,
     }
   } catch {
-    return { said: String(status), message: {} }
+    return { outcome: String(status), message: {} }
   }
 }
 
 export const multipartType = 'multipart/form-data; boundary=x'
-/** A form of texts, and of files in one field, as `asMultipart` says it. */
+/** A multipart body with text fields, and files in one field. */
 export const multipart = (
   fields: Record<string, string>,
   field: string,
@@ -85,7 +85,7 @@ export const multipart = (
     Buffer.from('--x--\r\n'),
   ])
 
-/** How many were answered how. */
+/** Counts responses by outcome. */
 export class Tally {
   readonly #counts = new Map<string, number>()
   add(said: string): void {
@@ -102,7 +102,7 @@ export class Tally {
 export type Account = { email: string; password: string }
 type From = { signal: AbortSignal; from?: string }
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
-/** As programs outside do it: a code for the password, a token for the code. */
+/** Requests an authorization code with the password, as an OAuth client does. */
 export async function requestCode(
   site: Target,
   { email, password }: Account,
@@ -116,7 +116,7 @@ export async function requestCode(
     response_type: 'code',
     grant_type: 'authorization_code',
   }
-  const { said, message } = await send(site, { path: '/oauth/authorize', body: form(given), ...from })
+  const { outcome: said, message } = await send(site, { path: '/oauth/authorize', body: form(given), ...from })
   return { said, code: message.code ?? null }
 }
 export async function requestToken(
@@ -124,7 +124,7 @@ export async function requestToken(
   code: string,
   from: From,
 ): Promise<{ said: string; token: string | null }> {
-  const { said, message } = await send(site, {
+  const { outcome: said, message } = await send(site, {
     path: '/oauth/token',
     body: form({ grant_type: 'authorization_code', client_id: 'saleslog-web', client_secret: '', code }),
     ...from,
@@ -140,16 +140,16 @@ export async function signIn(
   return code ? requestToken(site, code, from) : { said, token: null }
 }
 
-/** What runs for an attack: made ready beforehand, so that our own preparing is not measured. Answers with what to remark. */
+/** Runs an attack, whose preparation is not measured. Resolves with a remark for the report. */
 export type Run = (tally: Tally, signal: AbortSignal) => Promise<string | void>
 export type Attack = {
   name: string
   room: string
-  needs?: 'a token' | 'an account' | 'a throwaway account'
-  ready: (site: Target) => Run | Promise<Run>
+  requires?: 'a token' | 'an account' | 'a throwaway account'
+  prepare: (site: Target) => Run | Promise<Run>
 }
 
-/** Any number at once; each ends by itself or with the signal. */
+/** Runs all in parallel. */
 export const inParallel = async (count: number, each: (at: number) => Promise<unknown>): Promise<void> =>
   void (await Promise.all(Array.from({ length: count }, (_, at) => each(at))))
 export async function inSequence<T>(

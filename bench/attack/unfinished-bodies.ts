@@ -1,20 +1,20 @@
-// Bodies that never end: each holds what was sent of it, for as long as the server waits. Sent at about 120 MB a second, as a
-// fast line brings it: faster, and only the copying within this machine would be measured.
+// Request bodies that never end: the server keeps what it received until it times out. Sent at about 120 MB per second, the rate of a fast
+// network; at a higher rate, only copying inside this machine would be measured.
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { send, inParallel, localAddressFor, type Attack, type Target, type Tally } from './target.ts'
 
 const mib = 1024 * 1024
 const seconds = 12
-/** How long the sending takes; with the starts spread over as long again. */
+/** The duration of sending one body; the starts are spread over the same time again. */
 const sendingMs = 2_500
-/** `net`: the third number of the addresses it comes from. */
-type Unfinished = { head: string; part: Buffer; count: number; net: number; addresses?: number }
+/** `net`: the third number of the client addresses. */
+type UnfinishedRequest = { head: string; part: Buffer; count: number; net: number; addresses?: number }
 
-/** So many at once, from several addresses; all of them are closed at the end. */
-async function hold(
+/** Sends `count` bodies in parallel from several addresses, and closes all connections at the end. */
+async function keepOpen(
   { url }: Target,
-  { head, part, count, net, addresses = 20 }: Unfinished,
+  { head, part, count, net, addresses = 20 }: UnfinishedRequest,
   tally: Tally,
   signal: AbortSignal,
 ): Promise<void> {
@@ -47,7 +47,7 @@ const head = ({ url }: Target, path: string, fields: Record<string, string>) =>
   `POST ${path} HTTP/1.1\r\n${Object.entries({ host: url.host, ...fields })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
-function picture(site: Target, token: string | null): Unfinished {
+function unfinishedImage(site: Target, token: string | null): UnfinishedRequest {
   const opening = Buffer.from(
     '--x\r\ncontent-disposition: form-data; name="man_photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n\xff\xd8\xff\xe0',
     'latin1',
@@ -70,8 +70,8 @@ const formHead = (site: Target, path: string, length: number, token: string | nu
     'content-length': String(length),
     ...(token && { authorization: `Bearer ${token}` }),
   })
-/** Forty-eight fields of 100 kB, of a multipart form that goes on. */
-function fieldsOfMultipart(site: Target, path: string, token: string | null): Unfinished {
+/** 48 fields of 100 kB, of a multipart form without an end. */
+function unfinishedFields(site: Target, path: string, token: string | null): UnfinishedRequest {
   const field = (at: number) => `--x\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\n${'a'.repeat(100_000)}\r\n`
   return {
     head: head(site, path, {
@@ -84,30 +84,30 @@ function fieldsOfMultipart(site: Target, path: string, token: string | null): Un
     net: token ? 8 : 7,
   }
 }
-/** How a form of 60 kB of somebody else is answered meanwhile. */
-async function somebodyElse(site: Target, signal: AbortSignal): Promise<string> {
+/** How the server responds to a form of 60 kB from another address meanwhile. */
+async function requestMeanwhile(site: Target, signal: AbortSignal): Promise<string> {
   await pause(2 * sendingMs + 500, undefined, { signal })
   const body = `token=${'x'.repeat(60_000)}`
-  const { said } = await send(site, { path: '/oauth/revoke', body, from: '127.0.9.1', signal })
+  const { outcome: said } = await send(site, { path: '/oauth/revoke', body, from: '127.0.9.1', signal })
   return `a form of somebody else was answered ${said}`
 }
 
-const attack = (name: string, make: (site: Target) => Unfinished, needs?: Attack['needs']): Attack => ({
+const attack = (name: string, make: (site: Target) => UnfinishedRequest, needs?: Attack['requires']): Attack => ({
   name,
   room: 'unfinished',
-  ...(needs && { needs }),
-  ready(site) {
+  ...(needs && { requires: needs }),
+  prepare(site) {
     const made = make(site)
     return async (tally, signal) => {
-      const [other] = await Promise.all([somebodyElse(site, signal), hold(site, made, tally, signal)])
+      const [other] = await Promise.all([requestMeanwhile(site, signal), keepOpen(site, made, tally, signal)])
       return other
     }
   },
 })
 
-export const unfinished: Attack[] = [
-  attack('60 unfinished pictures of 9 MB, no token', (site) => picture(site, null)),
-  attack('60 unfinished pictures of 9 MB, junk token', (site) => picture(site, 'junk'.repeat(10))),
+export const unfinishedBodies: Attack[] = [
+  attack('60 unfinished pictures of 9 MB, no token', (site) => unfinishedImage(site, null)),
+  attack('60 unfinished pictures of 9 MB, junk token', (site) => unfinishedImage(site, 'junk'.repeat(10))),
   attack('200 unfinished forms of 1 MiB', (site) => ({
     head: formHead(site, '/oauth/authorize', mib),
     part: Buffer.alloc(mib - 1, 'a'),
@@ -132,11 +132,11 @@ export const unfinished: Attack[] = [
     'a token',
   ),
   attack('150 unfinished multipart forms of 48 fields, no token', (site) =>
-    fieldsOfMultipart(site, '/etc/regi_question_sys', null),
+    unfinishedFields(site, '/etc/regi_question_sys', null),
   ),
   attack(
     '150 unfinished multipart forms of 48 fields, of the account',
-    (site) => fieldsOfMultipart(site, '/org/myinfo', site.token),
+    (site) => unfinishedFields(site, '/org/myinfo', site.token),
     'a token',
   ),
 ]

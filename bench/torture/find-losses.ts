@@ -1,25 +1,28 @@
-// What is there in the end, against what was typed.
+// Compares the stored drafts and logs with what was typed.
 
 /** Each text by its mark, and whether it was registered. */
-export type Typed = Map<string, { text: string; isRegistered: boolean }>
-/** The marks that stand in a text: `#12:`. */
+export type TypedTexts = Map<string, { text: string; isRegistered: boolean }>
+/** The marks in a text, as in `#12:`. */
 export const marksIn = (text: string): string[] => [...text.matchAll(/#(\d+):/g)].map(([, mark]) => mark!)
-/** How many signs of two texts are the same from their beginning on. */
+/** The length of the common prefix of two texts, in UTF-16 code units. */
 export function commonPrefixLength(one: string, other: string): number {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
   return at
 }
-/** @param mostLost signs that may be missing at the end of a text */
+/**
+ * Counts the texts that are lost or duplicated, and the characters that are missing.
+ * @param mostLost how many characters may be missing at the end of a text
+ */
 export function findLosses(
-  typed: Typed,
+  typed: TypedTexts,
   { texts, logs, mostLost }: { texts: string[]; logs: string[]; mostLost: number },
 ) {
   const counts = { lost: 0, doubles: 0, gone: 0 }
   for (const [mark, { text, isRegistered }] of typed) {
     const of = (all: string[]) => all.filter((one) => marksIn(one).includes(mark))
     const [asDraft, asLog] = [of(texts), of(logs)]
-    // Two devices that went on apart leave two drafts, each with words that the other has not.
+    // Two devices that continued separately have two drafts, each with words that the other lacks.
     const isTwice = asDraft.some((one, at) =>
       asDraft.some((other, place) => place !== at && other.startsWith(one.trimEnd())),
     )

@@ -1,4 +1,4 @@
-// What may happen, and chance that can be played again.
+// The random events of the torture tests, and a repeatable random number generator.
 
 export const events = [
   'tab',
@@ -20,7 +20,7 @@ export const events = [
   'other device',
 ] as const
 
-/** The same story for the same seed (mulberry32). */
+/** Returns the same sequence for the same seed (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed
   const random = (): number => {

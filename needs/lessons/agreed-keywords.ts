@@ -1,6 +1,6 @@
-// Keywords that lessons agree on: marked in two sentences or more as speaking for one type, and hardly ever met in lessons of another.
-// Such a keyword counts whole, wherever it stands, beyond what its letters add up to; the explanation shows it in its words. So does a word
-// that unmarked lessons share again and again (unmarked.ts). All is a function of the list of lessons, so that forgetting stays exact.
+// Keywords that lessons agree on: marked in at least two lessons of one label, and rare in lessons of other labels. Such a keyword adds a
+// weight of its own to the score of its label, as does a word that lessons share without marking it (shared-words.ts). Everything is a
+// function of the list of lessons, so that forgetting is exact.
 import { morphemeKey, wordKey } from '../text/features.ts'
 import { labels } from '../labels.ts'
 import type { Starter } from '../starter/starter.ts'
@@ -8,17 +8,17 @@ import { compoundNouns } from '../tools/korean-nouns.ts'
 import { findSharedWords } from './shared-words.ts'
 import { withoutAccents, type Word } from '../text/words.ts'
 
-/** What a keyword adds to the score of its label, and the words of the sentence that are it. */
+/** A keyword in a sentence: what it adds to the score of its label, and the indexes of its words. */
 export type KeywordMatch = { label: number; weight: number; words: number[] }
 
-/** In logits: two lessons that agree, and each more. Measured with `npm run bench:needs -- --only teaching`. */
+/** Weights in logits: of two lessons that agree, and of each further one. Measured with `npm run bench:needs -- --only teaching`. */
 const firstWeight = 4.5
 const weightPerLesson = 0.5
 const maxWeight = 8
-/** Of the lessons in which a keyword stands, so many for one of another label. */
+/** The minimum ratio of lessons that contain a keyword with its label to those with other labels. */
 const majority = 4
 
-/** `surprising`: the starter would have answered otherwise. */
+/** `text` and `keywords` are stems with a blank before and after each. `contradictsStarter`: the starter predicts another label. */
 type KeywordLesson = { text: string; label: number; keywords: string[]; contradictsStarter: boolean }
 type LabelWeight = { label: number; weight: number }
 
@@ -29,26 +29,26 @@ export class AgreedKeywords {
   private readonly weights = new Map<string, LabelWeight | undefined>()
   private sharedWords: Map<string, LabelWeight> | undefined
 
-  /** @param share in which part of all sentences a stem stands */
-  constructor(share: (word: string) => number = () => 0) {
-    this.sentenceShare = share
+  /** @param sentenceShare the share of all sentences that contain a stem, 0 to 1 */
+  constructor(sentenceShare: (word: string) => number = () => 0) {
+    this.sentenceShare = sentenceShare
   }
 
-  add(words: readonly Word[], label: number, keywords: readonly (readonly Word[])[], surprising = false): void {
+  add(words: readonly Word[], label: number, keywords: readonly (readonly Word[])[], contradictsStarter = false): void {
     this.append({
       text: joinTokens(stemTokens(words)),
       label,
       keywords: keywords.map((one) => joinTokens(stemTokens(one))),
-      contradictsStarter: surprising,
+      contradictsStarter,
     })
     this.weights.clear()
     this.sharedWords = undefined
   }
 
-  /** Of the lessons at the places left. */
-  filter(left: (at: number) => boolean): AgreedKeywords {
+  /** A copy with the lessons whose index passes. */
+  filter(isKept: (at: number) => boolean): AgreedKeywords {
     const found = new AgreedKeywords(this.sentenceShare)
-    for (const [at, lesson] of this.lessons.entries()) if (left(at)) found.append(lesson)
+    for (const [at, lesson] of this.lessons.entries()) if (isKept(at)) found.append(lesson)
     return found
   }
 
@@ -68,7 +68,7 @@ export class AgreedKeywords {
     }
   }
 
-  /** The keywords that stand in a sentence. */
+  /** The keywords in a sentence; at most one per label. */
   find(words: readonly Word[]): KeywordMatch[] {
     this.sharedWords ??= this.computeSharedWords()
     if (this.byFirstWord.size + this.sharedWords.size === 0) return []
@@ -90,7 +90,7 @@ export class AgreedKeywords {
           found.push({ ...weight, words: [...new Set(tokens.slice(at, at + length).map(({ word }) => word))] })
       }
     }
-    // Of several that say the same, the strongest: two marked words of one thing are one reason.
+    // Only the strongest keyword of each label counts: two keywords of one thing are one reason.
     return found.filter(
       (one, at) =>
         !found.some(
@@ -106,22 +106,25 @@ export class AgreedKeywords {
 
   private computeSharedWords(): Map<string, LabelWeight> {
     return findSharedWords(
-      this.lessons.filter(({ contradictsStarter: surprising, keywords }) => surprising && keywords.length === 0),
+      this.lessons.filter(({ contradictsStarter, keywords }) => contradictsStarter && keywords.length === 0),
       this.sentenceShare,
       (word, label) => this.countLessons(` ${word} `).isContradicted(label),
     )
   }
 
-  /** In how many different lessons of each label a keyword stands, and is marked. */
+  /** The different lessons of each label in which a keyword is marked, and whether lessons of other labels contradict a label. */
   private countLessons(keyword: string) {
-    const [marked, met] = [labels.map(() => new Set<string>()), labels.map(() => new Set<string>())]
+    const [marked, containing] = [labels.map(() => new Set<string>()), labels.map(() => new Set<string>())]
     for (const { text, label, keywords } of this.lessons) {
       if (label < 0 || !text.includes(keyword)) continue
-      met[label]!.add(text)
+      containing[label]!.add(text)
       if (keywords.includes(keyword)) marked[label]!.add(text)
     }
-    const all = met.reduce((sum, { size }) => sum + size, 0)
-    return { marked, isContradicted: (label: number) => met[label]!.size < majority * (all - met[label]!.size) }
+    const all = containing.reduce((sum, { size }) => sum + size, 0)
+    return {
+      marked,
+      isContradicted: (label: number) => containing[label]!.size < majority * (all - containing[label]!.size),
+    }
   }
 
   private weightOf(keyword: string): LabelWeight | undefined {
@@ -138,11 +141,11 @@ export class AgreedKeywords {
   }
 }
 
-/** In which part of a starter's sentences a stem stands. */
-export function sentenceShareOf({ sentenceCounts: met, sentences }: Starter): (word: string) => number {
+/** The share of a starter's sentences that contain a stem, 0 to 1. */
+export function sentenceShareOf({ sentenceCounts, sentences }: Starter): (word: string) => number {
   return (word) => {
     const keys = [wordKey(word), wordKey(`${word}s`), ...contentTags.map((tag) => morphemeKey(`${word}/${tag}`))]
-    return sentences === 0 ? 1 : keys.reduce((sum, key) => sum + met(key), 0) / sentences
+    return sentences === 0 ? 1 : keys.reduce((sum, key) => sum + sentenceCounts(key), 0) / sentences
   }
 }
 
@@ -150,7 +153,7 @@ type Token = { text: string; word: number }
 const contentTags = ['NNG', 'NNP', 'SL', 'VV', 'VA', 'XR', 'MAG']
 const contentMorpheme = new RegExp(`^(.+)/(?:${contentTags.join('|')})$`, 'u')
 
-/** A sentence as the stems of its words: Korean without particles and endings, the others without accents and a plural's s. */
+/** The stems of a sentence: Korean words without particles and endings, others without accents and without the s of a plural. */
 function stemTokens(words: readonly Word[]): Token[] {
   return words.flatMap(({ norm, morphemes }, word) => {
     const stems = stemsOf(morphemes)
@@ -159,7 +162,7 @@ function stemTokens(words: readonly Word[]): Token[] {
   })
 }
 
-/** Of words that come again and again: the dictionary gives the same list for the same word. */
+/** The dictionary returns the same array for the same word. */
 const stemCache = new WeakMap<readonly string[], readonly string[]>()
 function stemsOf(morphemes: readonly string[]): readonly string[] {
   let stems = stemCache.get(morphemes)
@@ -171,7 +174,7 @@ function stemsOf(morphemes: readonly string[]): readonly string[] {
 }
 
 const stemOf = (morpheme: string): string[] => contentMorpheme.exec(morpheme)?.slice(1, 2) ?? []
-/** What the dictionary took for one noun as it stands may have a particle at its end. */
+/** A word that the dictionary took for one noun may end with a particle. */
 function stemsOfSingleNoun(morpheme: string): string[] {
   const at = morpheme.lastIndexOf('/')
   const nouns = compoundNouns([{ text: morpheme.slice(0, at), tag: morpheme.slice(at + 1) }])

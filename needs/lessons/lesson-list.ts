@@ -1,4 +1,4 @@
-// The lessons of a workgroup as they were taught. Each is checked before it is kept.
+// The lessons of a workgroup in the order in which they were taught; each is validated before it is stored.
 import { AgreedKeywords, sentenceShareOf } from './agreed-keywords.ts'
 import { textKey } from '../text/features.ts'
 import { encodeSentence, encodeText, contentWords, type EngineContext } from '../encoded-sentence.ts'
@@ -14,57 +14,58 @@ export type StoredLesson = Lesson & { id: string }
 export class LessonList {
   readonly all: StoredLesson[] = []
   readonly agreed: AgreedKeywords
-  private readonly knowledge: EngineContext
+  private readonly context: EngineContext
   private readonly itemIndex: Map<string, number>
   private readonly ids = new Set<string>()
-  /** How many lessons name an item. */
+  /** The number of lessons with an item. */
   withItem = 0
   private lastGeneratedId = 0
 
-  constructor(knowledge: EngineContext, agreed = new AgreedKeywords(sentenceShareOf(knowledge.starter))) {
-    this.knowledge = knowledge
+  constructor(context: EngineContext, agreed = new AgreedKeywords(sentenceShareOf(context.starter))) {
+    this.context = context
     this.agreed = agreed
-    this.itemIndex = new Map(knowledge.items.map(({ code }, at) => [code, at]))
+    this.itemIndex = new Map(context.items.map(({ code }, at) => [code, at]))
   }
 
   /**
-   * Keeps a lesson, and turns it into numbers.
-   * @throws LessonRefused if it cannot be learnt; nothing is kept then
+   * Stores a lesson and returns it as a training example.
+   * @throws LessonRefused if the lesson is invalid; nothing is stored then
    */
   add(lesson: Lesson): LessonExample {
     if (typeof lesson.text !== 'string') throw new LessonRefused('empty', String(lesson.text))
-    const words = contentWords(this.knowledge, lesson.text)
-    const kept = this.validate(lesson, words)
-    this.append(kept)
-    const numbers = this.toExample(kept, words)
+    const words = contentWords(this.context, lesson.text)
+    const stored = this.validate(lesson, words)
+    this.append(stored)
+    const example = this.toExample(stored, words)
     this.agreed.add(
       words,
-      numbers.type,
-      (kept.keywords ?? []).map((keyword) => contentWords(this.knowledge, keyword)),
-      numbers.type >= 0 && numbers.starter.indexOf(Math.max(...numbers.starter)) !== numbers.type,
+      example.type,
+      (stored.keywords ?? []).map((keyword) => contentWords(this.context, keyword)),
+      example.type >= 0 && example.starter.indexOf(Math.max(...example.starter)) !== example.type,
     )
-    return numbers
+    return example
   }
 
   has(id: string): boolean {
     return this.ids.has(id)
   }
 
-  /** Where these are, the last first. @throws LessonRefused for an unknown id */
+  /** The indexes of lessons, the last first. @throws LessonRefused for an unknown id */
   indexesOf(ids: readonly string[]): number[] {
     const unknown = ids.find((id) => !this.ids.has(id))
     if (unknown !== undefined) throw new LessonRefused('unknown id', unknown)
-    const those = new Set(ids)
+    const wanted = new Set(ids)
     const found: number[] = []
-    for (let at = this.all.length - 1; found.length < those.size; at--) if (those.has(this.all[at]!.id)) found.push(at)
+    for (let at = this.all.length - 1; found.length < wanted.size; at--)
+      if (wanted.has(this.all[at]!.id)) found.push(at)
     return found
   }
 
-  /** A list of the lessons at the places left; this one stays as it is. */
-  filter(left: (at: number) => boolean): LessonList {
-    const list = new LessonList(this.knowledge, this.agreed.filter(left))
+  /** A new list of the lessons whose index passes. */
+  filter(isKept: (at: number) => boolean): LessonList {
+    const list = new LessonList(this.context, this.agreed.filter(isKept))
     list.lastGeneratedId = this.lastGeneratedId
-    for (const [at, lesson] of this.all.entries()) if (left(at)) list.append(lesson)
+    for (const [at, lesson] of this.all.entries()) if (isKept(at)) list.append(lesson)
     return list
   }
 
@@ -74,9 +75,9 @@ export class LessonList {
     if (lesson.item !== undefined) this.withItem++
   }
 
-  /** @throws LessonRefused if it could not be kept */
+  /** @throws LessonRefused if the lesson is invalid */
   check(lesson: Lesson): void {
-    this.validate(lesson, contentWords(this.knowledge, String(lesson.text)))
+    this.validate(lesson, contentWords(this.context, String(lesson.text)))
   }
 
   private validate(lesson: Lesson, words: readonly Word[]): StoredLesson {
@@ -102,7 +103,7 @@ export class LessonList {
   }
 
   private itemNamed(code: string): Item | undefined {
-    return this.knowledge.items[this.itemIndex.get(code) ?? -1]
+    return this.context.items[this.itemIndex.get(code) ?? -1]
   }
 
   private checkKeywords(text: string, keywords: readonly string[]): void {
@@ -110,19 +111,17 @@ export class LessonList {
     for (const keyword of keywords)
       if (!sentence.includes(normaliseText(keyword)) || normaliseText(keyword) === '')
         throw new LessonRefused('keyword not in the sentence', keyword)
-    const { language } = this.knowledge
-    if (
-      !keywords.some((keyword) => contentWords(this.knowledge, keyword).some((word) => isContentWord(word, language)))
-    )
+    const { language } = this.context
+    if (!keywords.some((keyword) => contentWords(this.context, keyword).some((word) => isContentWord(word, language))))
       throw new LessonRefused('only stop words', keywords.join(', '))
   }
 
   private toExample({ text, type, item, keywords = [] }: StoredLesson, words: Word[]): LessonExample {
-    const sentence = encodeSentence(this.knowledge, words)
-    const { scores } = starterScores(this.knowledge, sentence)
+    const sentence = encodeSentence(this.context, words)
+    const { scores } = starterScores(this.context, sentence)
     return {
       vector: sentence.vector,
-      keywords: keywords.length > 0 ? encodeText(this.knowledge, keywords.join(' ')) : undefined,
+      keywords: keywords.length > 0 ? encodeText(this.context, keywords.join(' ')) : undefined,
       type: type === undefined ? -1 : labels.indexOf(type),
       item: item === undefined ? -1 : this.itemIndex.get(item)!,
       starter: Float32Array.from(scores),
@@ -130,7 +129,7 @@ export class LessonList {
     }
   }
 
-  /** The next `lesson-N` that no lesson has: a loaded engine's lessons have theirs already. */
+  /** The next unused `lesson-N`; lessons of a loaded engine already have such ids. */
   private nextId(): string {
     let id: string
     do id = `lesson-${++this.lastGeneratedId}`
@@ -139,5 +138,5 @@ export class LessonList {
   }
 }
 
-/** What two ways of writing the same sentence have in common. */
+/** Equal for two spellings of the same sentence. */
 const normaliseText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()

@@ -1,4 +1,4 @@
-// The lessons of a workgroup and the model learnt from them, which change together.
+// The lessons of a workgroup and the model trained on them, which change together.
 import { runToEnd } from '../training/classifier.ts'
 import { encodeText, type EngineContext } from '../encoded-sentence.ts'
 import { LessonRefused, type Lesson } from '../labels.ts'
@@ -7,12 +7,12 @@ import type { LessonExample } from '../training/lesson-vectors.ts'
 import { LessonModel } from '../training/lesson-model.ts'
 
 export type OnRejected = (error: LessonRefused) => void
-/** `forget`: ids; these are gone before anything is learnt. `refused` is told of each lesson that cannot be learnt; it is left out then. */
+/** `forget`: ids, removed before anything is learnt. `refused` is called for each invalid lesson, which is then skipped. */
 export type Change = { forget?: readonly string[]; teach?: readonly Lesson[]; refused?: OnRejected }
 
 type InitialLessons = { lessons: readonly Lesson[]; settled: number; seed: number; refused: OnRejected }
 
-/** How many times longer a lesson takes that is learnt by itself than one of all that are learnt anew. */
+/** How many times longer teaching one lesson takes than training on one lesson among all. */
 const retrainFactor = 24
 
 export class LessonTraining {
@@ -25,35 +25,35 @@ export class LessonTraining {
   }
 
   /**
-   * A little at a time.
-   * @param lessons the first `settled` are learnt together, the others as if one by one; what is refused is none of them
+   * Yields every few milliseconds.
+   * @param lessons the first `settled` are trained together, the others as if taught one by one; invalid lessons are skipped
    */
   static *createInSteps(
-    knowledge: EngineContext,
+    context: EngineContext,
     { lessons, settled, seed, refused }: InitialLessons,
   ): Generator<void, LessonTraining> {
-    const { items } = knowledge
-    const list = new LessonList(knowledge)
-    const names = items.flatMap(({ name, synonyms = [] }, item) =>
-      [name, ...synonyms].map((text) => ({ vector: encodeText(knowledge, text), item })),
+    const { items } = context
+    const list = new LessonList(context)
+    const itemExamples = items.flatMap(({ name, synonyms = [] }, item) =>
+      [name, ...synonyms].map((text) => ({ vector: encodeText(context, text), item })),
     )
-    let together = settled
-    const taught: LessonExample[] = []
+    let settledCount = settled
+    const examples: LessonExample[] = []
     for (const [at, lesson] of lessons.entries()) {
       catchRejection(
-        () => taught.push(list.add(lesson)),
+        () => examples.push(list.add(lesson)),
         ({ reason }) => {
           refused(new LessonRefused(reason, String(lesson.text), at))
-          if (at < settled) together--
+          if (at < settled) settledCount--
         },
       )
       yield
     }
-    const kind = { items: items.length, settled: together, seed }
-    return new LessonTraining(list, yield* LessonModel.trainInSteps(names, taught, kind))
+    const options = { items: items.length, settled: settledCount, seed }
+    return new LessonTraining(list, yield* LessonModel.trainInSteps(itemExamples, examples, options))
   }
 
-  /** @returns its id @throws LessonRefused if it cannot be learnt; nothing is changed then */
+  /** @returns the id of the lesson @throws LessonRefused if it is invalid; nothing is changed then */
   teach(lesson: Lesson): string {
     this.model.teach(this.lessons.add(lesson))
     return this.lessons.all.at(-1)!.id
@@ -61,10 +61,11 @@ export class LessonTraining {
 
   /** See `Needs.changing`. */
   *changeInSteps({ forget = [], teach = [], refused = () => {} }: Change): Generator<void, void> {
-    const gone = this.lessons.indexesOf(forget)
-    const isMuch = teach.length * retrainFactor > this.model.size
-    if (isMuch || !this.model.removeRecent(gone)) return yield* this.retrainInSteps(excluding(gone), teach, refused)
-    if (gone.length > 0) this.lessons = this.lessons.filter(excluding(gone))
+    const removed = this.lessons.indexesOf(forget)
+    const isRetrainingFaster = teach.length * retrainFactor > this.model.size
+    if (isRetrainingFaster || !this.model.removeRecent(removed))
+      return yield* this.retrainInSteps(excluding(removed), teach, refused)
+    if (removed.length > 0) this.lessons = this.lessons.filter(excluding(removed))
     for (const lesson of teach) {
       catchRejection(() => this.teach(lesson), refused)
       yield
@@ -72,17 +73,17 @@ export class LessonTraining {
   }
 
   private *retrainInSteps(
-    left: (at: number) => boolean,
+    isKept: (at: number) => boolean,
     teach: readonly Lesson[],
     refused: OnRejected,
   ): Generator<void, void> {
-    const lessons = this.lessons.filter(left)
-    const more: LessonExample[] = []
+    const lessons = this.lessons.filter(isKept)
+    const added: LessonExample[] = []
     for (const lesson of teach) {
-      catchRejection(() => more.push(lessons.add(lesson)), refused)
+      catchRejection(() => added.push(lessons.add(lesson)), refused)
       yield
     }
-    this.model = yield* this.model.retrainInSteps(left, more)
+    this.model = yield* this.model.retrainInSteps(isKept, added)
     this.lessons = lessons
   }
 
@@ -90,7 +91,7 @@ export class LessonTraining {
     this.model = runToEnd(this.model.retrainTogether())
   }
 
-  /** Memory, in bytes. */
+  /** The memory of the lessons and the model, in bytes. */
   bytes(): number {
     const { all, agreed } = this.lessons
     const texts = all.reduce(
@@ -102,8 +103,8 @@ export class LessonTraining {
 }
 
 function excluding(places: readonly number[]): (at: number) => boolean {
-  const gone = new Set(places)
-  return (at) => !gone.has(at)
+  const removed = new Set(places)
+  return (at) => !removed.has(at)
 }
 
 function catchRejection(work: () => unknown, refused: OnRejected): void {

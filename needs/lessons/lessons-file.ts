@@ -1,4 +1,4 @@
-// Lessons and items from a file of JSON lines, for the command and the bench.
+// Reads lessons and items from a file with one JSON object per line, for `npm run needs`.
 import { isLabel, labels, type Item, type Lesson, type NeedType } from '../labels.ts'
 
 export class BadLine extends Error {
@@ -6,10 +6,10 @@ export class BadLine extends Error {
 }
 
 /**
- * Reads `{"text": …, "label": …, "keywords": […]}` a line. A label is a type of need, `none`, or the name of an item; `type` may say
- * of which type the item is. Items that are not in `known` are made from the labels, in the order they are met. A line with a `name` is
- * such an item: so the file that a workgroup saves is read as well.
- * @throws BadLine with the number of the line
+ * Reads lines of `{"text": …, "label": …, "keywords": […]}`. A label is a type of need, `none`, or the name of an item; `type` is the type of
+ * that item. Items that are not in `known` are created from the labels. A line with a `name` is an item, so that the file a workgroup
+ * downloads can be read too.
+ * @throws BadLine that names the line
  */
 export function readLessons(
   file: string,
@@ -20,7 +20,6 @@ export function readLessons(
   const lessons: (Lesson & { line: number })[] = []
   forEachLine(file, source, (row, fail, line) => {
     const { text, label, keywords, type } = row
-    // A workgroup's file has its needs beside its lessons.
     if (text === undefined && typeof row['name'] === 'string')
       return void items.set(row['name'], { code: row['name'], name: row['name'], ...optionalFields(row, fail) })
     if (typeof text !== 'string' || text.trim() === '') return fail('"text" is missing: a sentence')
@@ -43,7 +42,7 @@ export function readLessons(
   return { lessons, items: [...items.values()] }
 }
 
-/** Reads `{"code": …, "name": …, "synonyms": […], "type": …}` a line. */
+/** Reads lines of `{"code": …, "name": …, "synonyms": […], "type": …}`. @throws BadLine that names the line */
 export function readItems(file: string, source: string): Item[] {
   const items = new Map<string, Item>()
   forEachLine(file, source, (row, fail) => {

@@ -1,54 +1,56 @@
-// Words that lessons of one type share though nobody marked them: what the starter answers otherwise, again and again, for one reason. A
-// function of the lessons alone, as all that was taught.
+// Finds words that lessons of one label share although they are not marked as keywords: the likely reason why users correct the starter
+// again and again.
 import { labels } from '../labels.ts'
 
-/** A lesson that the starter would have answered otherwise, by the stems of its words. */
+/** A lesson for which the starter predicts another label. `text`: its stems, with a blank before and after each. */
 export type UnexpectedLesson = { text: string; label: number }
 
-/** So many lessons make a reason, and so many times as many as chance would bring together. */
+/** The minimum number of lessons with the word, and its minimum ratio to the number expected by chance. */
 const minLessons = 4
 const minLift = 5
-/** In logits: `least` lessons, and each more. Measured with `npm run bench:needs -- --only teaching,blind`. */
+/** Weights in logits: of `minLessons`, and of each further lesson. Measured with `npm run bench:needs -- --only teaching,blind`. */
 const firstWeight = 4
 const weightPerLesson = 0.25
 const maxWeight = 6
 
 /**
- * The words that speak for a label, with their weight. The word that most lessons share is the reason of them all, so what they have in common
- * beside it is none; then the next. `share`: in which part of all sentences a word stands; `isContradicted`: whether other lessons say otherwise.
+ * The shared words with their label and weight. The most frequent word explains all lessons that contain it; the next word must be shared by
+ * enough of the remaining lessons.
+ * @param share the share of all sentences that contain a word, 0 to 1
+ * @param isContradicted whether lessons of other labels contain the word too often
  */
 export function findSharedWords(
-  surprises: readonly UnexpectedLesson[],
+  unexpected: readonly UnexpectedLesson[],
   share: (word: string) => number,
   isContradicted: (word: string, label: number) => boolean,
 ): Map<string, { label: number; weight: number }> {
-  const reasons = new Map<string, { label: number; weight: number }>()
+  const found = new Map<string, { label: number; weight: number }>()
   for (const label of labels.keys()) {
-    const lessons = [...new Set(surprises.filter((one) => one.label === label).map(({ text }) => text))]
+    const lessons = [...new Set(unexpected.filter((one) => one.label === label).map(({ text }) => text))]
     if (lessons.length < minLessons) continue
     const holders = new Map<string, number[]>()
     lessons.forEach((text, at) => {
       for (const word of new Set(text.trim().split(' '))) {
         if ([...word].length < 2 || !/\p{L}/u.test(word)) continue
-        const those = holders.get(word)
-        if (those) those.push(at)
+        const indexes = holders.get(word)
+        if (indexes) indexes.push(at)
         else holders.set(word, [at])
       }
     })
-    const often = [...holders]
+    const candidates = [...holders]
       .filter(
         ([word, { length }]) =>
           length >= minLessons && length >= minLift * lessons.length * share(word) && !isContradicted(word, label),
       )
-      .sort(([a, those], [b, others]) => others.length - those.length || share(a) - share(b) || (a < b ? -1 : 1))
+      .sort(([a, inA], [b, inB]) => inB.length - inA.length || share(a) - share(b) || (a < b ? -1 : 1))
     const explained = new Set<number>()
-    for (const [word, those] of often) {
-      const left = those.filter((at) => !explained.has(at))
-      if (left.length < minLessons) continue
-      left.forEach((at) => explained.add(at))
-      const weight = Math.min(maxWeight, firstWeight + weightPerLesson * (left.length - minLessons))
-      if (weight > (reasons.get(word)?.weight ?? 0)) reasons.set(word, { label, weight })
+    for (const [word, indexes] of candidates) {
+      const remaining = indexes.filter((at) => !explained.has(at))
+      if (remaining.length < minLessons) continue
+      remaining.forEach((at) => explained.add(at))
+      const weight = Math.min(maxWeight, firstWeight + weightPerLesson * (remaining.length - minLessons))
+      if (weight > (found.get(word)?.weight ?? 0)) found.set(word, { label, weight })
     }
   }
-  return reasons
+  return found
 }

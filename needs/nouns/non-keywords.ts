@@ -1,5 +1,5 @@
-// Words that are no keywords though they mean something: verbs and how things were done, times, numbers in letters, people in general. A
-// trend of "back" or "Monday" tells a team nothing. Most frequent in notes, kept by hand; lower case, as they stand.
+// Content words that are not keywords: verbs, adverbs, times, numbers in letters, general words for people. A trend of "back" or "Monday" is
+// useless to a team. Collected by hand from frequent words in notes; lower case, inflected forms are listed separately.
 import { traits, type Language } from '../languages.ts'
 
 const timeWords: Partial<Record<Language, string>> = {
@@ -26,7 +26,7 @@ const otherWords: Record<Language, string> = {
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** How words end (and in Indonesian begin) that are verbs, adverbs or what was done, and the nouns that only look so. */
+/** Endings (in Indonesian also prefixes) of verbs and adverbs, and the nouns that have the same ending. */
 const patterns: Partial<Record<Language, { verb: RegExp; but: ReadonlySet<string> }>> = {
   en: {
     verb: /(?:ed|ing|ly|ful|less|ous|ier|iest|[a-z]n['’]?t)$/u,
@@ -58,33 +58,33 @@ const patterns: Partial<Record<Language, { verb: RegExp; but: ReadonlySet<string
   },
 }
 
-/** Whom one speaks with, by rank, also after a name: 부장, 강대리, 김영수과장. A building site is none. */
+/** A rank, also after a name: 부장, 강대리, 김영수과장. */
 const koreanRank =
   /^(?:[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진엄채원천방공현함변염여추도소석선설마길][가-힣]{0,2})?(?:대리|과장|차장|부장|팀장|실장|소장|점장|원장|반장|국장|본부장|공장장|센터장|이사장|사장|부사장|회장|상무|전무|주임|매니저|교수|선생|사모)$/u
 const sitesNotRanks = new Set(['공사장', '주차장'])
-/** What was done, or is to be: 방문함, 검토중. */
+/** An action that was done or is planned: 방문함, 검토중. */
 const koreanCompletedAction =
   /^(?:방문|확인|요청|전달|진행|완료|문의|협의|논의|필요|불가|예정|가능|희망|제안|검토|공유|설명|결정|제출|송부|발송|준비|연락|통화)(?:함|됨|임|중|시|후|전|건|건들|차)$/u
 
-/** Whether a word looks like one that is no thing. */
+/** Whether a word is not a keyword by its form. */
 export function isNonKeyword(word: string, language: Language): boolean {
   if (language === 'ko' && ((koreanRank.test(word) && !sitesNotRanks.has(word)) || koreanCompletedAction.test(word)))
     return true
-  // People write some English in other scripts.
+  // Notes in other scripts contain English words.
   if (traits[language].unspaced || language === 'ko')
     if (/^[a-z]+$/u.test(word) && nonKeywordsOf('en').has(word)) return true
   const { verb, but } = patterns[language] ?? {}
   return verb !== undefined && verb.test(word) && !but!.has(word)
 }
 
-/** Vietnamese words of one syllable that are things by themselves; of the others only phrases are. */
+/** Vietnamese nouns of one syllable; other single syllables are keywords only in phrases. */
 export const vietnameseNouns = set(
   'giá máy kho hàng vốn thuế lương xe điện nước giấy vải thép gạo tôm cá gỗ sơn keo nhựa dầu gas pin đèn loa phim sách thuốc răng da tóc hoa trà sữa bánh bia rượu đá sàn mái tường ống van bơm khuôn dao chip web app phí nợ quỹ đất sân bếp giường ghế bàn tủ cửa khung vỏ nắp chai hộp thùng túi bao tem nhãn mực mùi màu lỗi dự',
 )
 
 const cache = new Map<Language, ReadonlySet<string>>()
 
-/** The words that are no keywords of a language; its stop words are others (stopwords.ts). */
+/** The words that are not keywords, in addition to the stop words (stopwords.ts). */
 export function nonKeywordsOf(language: Language): ReadonlySet<string> {
   let found = cache.get(language)
   if (!found)

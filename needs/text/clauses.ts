@@ -1,4 +1,4 @@
-// The statements of a sentence that holds two: between commas, or joined by a word that joins statements.
+// Splits a sentence into clauses at commas and conjunctions.
 import { traits, type Language } from '../languages.ts'
 import type { Word } from './words.ts'
 
@@ -11,12 +11,12 @@ const conjunctions: Partial<Record<Language, RegExp>> = {
   ko: /^(?:그리고|하지만|근데)$/u,
 }
 const koreanConnectives = /(?:(?<![다라냐자])고|지만|는데|은데|데|며|면서|어서|해서)$/u
-/** Sentences of more parts are lists. */
+/** A sentence with more clauses is a list and is not split. */
 const maxClauses = 6
 
-/** The parts of a sentence, in order; none where it has but one. Each has some words of its own to be judged by. */
+/** The clauses of a sentence, in order; none if it has only one. Short clauses are joined to the next one. */
 export function splitClauses(words: readonly Word[], text: string, language: Language): Word[][] {
-  const parts: Word[][] = []
+  const clauses: Word[][] = []
   let open: Word[] = []
   words.forEach((word, at) => {
     const before = words[at - 1]
@@ -26,13 +26,13 @@ export function splitClauses(words: readonly Word[], text: string, language: Lan
         conjunctions[language]?.test(word.norm) ||
         (language === 'ko' && before.end < word.start && koreanConnectives.test(before.norm)))
     if (cut && isLongEnough(open, language)) {
-      parts.push(open)
+      clauses.push(open)
       open = []
     }
     open.push(word)
   })
-  if (isLongEnough(open, language)) parts.push(open)
-  return parts.length > 1 && parts.length <= maxClauses ? parts : []
+  if (isLongEnough(open, language)) clauses.push(open)
+  return clauses.length > 1 && clauses.length <= maxClauses ? clauses : []
 }
 
 const isLongEnough = (words: readonly Word[], language: Language): boolean =>

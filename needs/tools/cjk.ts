@@ -1,5 +1,5 @@
-// Japanese and Chinese nouns from a worker thread: started by the first such text, let go after a minute without one.
-// Whatever goes wrong there (package missing, out of memory, too slow), the plain way answers.
+// Japanese and Chinese nouns from a worker thread, which starts at the first request and stops after a minute without requests. If it fails
+// (package missing, out of memory, timeout), rules replace it.
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { stopwordsOf } from '../text/stopwords.ts'
@@ -14,10 +14,10 @@ let stopTimer: NodeJS.Timeout | undefined
 let lastId = 0
 const waiting = new Map<number, (nouns: string[] | undefined) => void>()
 
-/** Whether the worker is alive, for those who count memory. */
+/** Whether the worker is running, for measurements of memory. */
 export const isCjkWorkerRunning = (): boolean => worker !== undefined
 
-/** Whether the package is installed: it is loaded by the first text that needs it. */
+/** Whether the package is installed; the worker loads it at the first request. */
 export function hasCjkDictionary(): boolean {
   try {
     return createRequire(import.meta.url).resolve('lindera-wasm') !== ''
@@ -26,21 +26,21 @@ export function hasCjkDictionary(): boolean {
   }
 }
 
-/** Ends the worker now. */
+/** Stops the worker at once; pending requests get the result of the rules. */
 export function stopCjkWorker(): void {
   clearTimeout(stopTimer)
   const old = worker
   worker = undefined
-  for (const answer of waiting.values()) answer(undefined)
+  for (const resolve of waiting.values()) resolve(undefined)
   waiting.clear()
   void old?.terminate()
 }
 
-export async function cjkNouns(text: string, language: 'ja' | 'zh', pauseAfter = idleMs): Promise<string[]> {
+export async function cjkNouns(text: string, language: 'ja' | 'zh', stopAfterMs = idleMs): Promise<string[]> {
   clearTimeout(stopTimer)
   const found = await request(text, language).catch(() => undefined)
   clearTimeout(stopTimer)
-  if (waiting.size === 0 && worker) stopTimer = setTimeout(stopCjkWorker, pauseAfter).unref()
+  if (waiting.size === 0 && worker) stopTimer = setTimeout(stopCjkWorker, stopAfterMs).unref()
   return found ?? cjkNounsByRules(text, language)
 }
 
@@ -48,9 +48,9 @@ async function request(text: string, language: 'ja' | 'zh'): Promise<string[] | 
   const thread = (worker ??= start())
   const id = ++lastId
   return await new Promise((resolve) => {
-    const late = setTimeout(() => (thread === worker ? stopCjkWorker() : resolve(undefined)), timeoutMs)
+    const timeout = setTimeout(() => (thread === worker ? stopCjkWorker() : resolve(undefined)), timeoutMs)
     waiting.set(id, (nouns) => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       waiting.delete(id)
       resolve(nouns)
     })
@@ -62,17 +62,20 @@ async function request(text: string, language: 'ja' | 'zh'): Promise<string[] | 
 function start(): Worker {
   const thread = new Worker(new URL('./cjk-worker.ts', import.meta.url), { execArgv: [] })
   thread.on('message', ({ id, nouns }: NounResponse) => waiting.get(id)?.(nouns))
-  const gone = (): void => {
+  const stopped = (): void => {
     if (worker === thread) stopCjkWorker()
   }
-  thread.on('error', gone)
-  thread.on('exit', gone)
-  // After the listeners, which would hold the process again.
+  thread.on('error', stopped)
+  thread.on('exit', stopped)
+  // After the listeners, as adding one makes the worker keep the process alive again.
   thread.unref()
   return thread
 }
 
-/** Without a dictionary of our own: words of two letters and more from ICU's, Japanese ones in Kanji or Katakana joined. */
+/**
+ * Nouns by rules, without the package: words of at least two letters from the dictionary of ICU; adjacent Japanese words in Kanji or
+ * Katakana are joined.
+ */
 export function cjkNounsByRules(text: string, language: 'ja' | 'zh'): string[] {
   const stop = stopwordsOf(language)
   const nouns: string[] = []

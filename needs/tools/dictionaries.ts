@@ -1,4 +1,4 @@
-// The dictionary of a language, loaded once in a process.
+// The dictionary of each language, loaded once per process.
 import type { Language } from '../languages.ts'
 import type { WordDictionary } from '../text/words.ts'
 import { hasCjkDictionary } from './cjk.ts'
@@ -6,13 +6,13 @@ import { loadKoreanDictionary } from './korean.ts'
 
 const loaded = new Map<Language, Promise<WordDictionary | undefined>>()
 
-/** What knows the words of a language from inside; languages that need nothing of the kind have none. Never fails: see `plain.ts`. */
+/** The dictionary of a language; only Korean has one. Never rejects: if it cannot be loaded, rules replace it (korean-rules.ts). */
 export function dictionaryFor(language: Language): Promise<WordDictionary | undefined> {
   let found = loaded.get(language)
   if (!found) loaded.set(language, (found = language === 'ko' ? loadKoreanDictionary() : Promise.resolve(undefined)))
   return found
 }
 
-/** Whether a language's dictionary is missing, and rules stand in for it. */
-export const isFallbackIn = (language: Language, tool: WordDictionary | undefined): boolean =>
-  tool?.isFallback === true || ((language === 'ja' || language === 'zh') && !hasCjkDictionary())
+/** Whether the dictionary of a language is missing, so that rules replace it. */
+export const isFallbackIn = (language: Language, dictionary: WordDictionary | undefined): boolean =>
+  dictionary?.isFallback === true || ((language === 'ja' || language === 'zh') && !hasCjkDictionary())

@@ -1,5 +1,5 @@
-// Compound nouns of Korean words: 납품 + 단가 → 납품단가. The dictionary does the most; what it takes for one unknown noun
-// (멜런을, 체포됐으나) is cut here by rule, and counters, titles and numbers are left out.
+// Compound nouns of Korean words: 납품 + 단가 → 납품단가. Unknown words that the dictionary took for one noun (멜런을, 체포됐으나) are cut by
+// rules; counters, titles and numbers are left out.
 import type { Morpheme } from '../text/words.ts'
 
 const nouns = new Set(['NNG', 'NNP', 'SL'])
@@ -29,7 +29,7 @@ const particles = [
 ]
 const particlesAfterConsonant = new Set(['은', '을', '이', '과', '이라', '이나', '이랑', '으로'])
 const particlesAfterVowel = new Set(['는', '를', '가', '와', '랑'])
-/** Particles that end many whole nouns too: they need a longer stem. */
+/** Particles that are also the end of many nouns: they need a longer stem. */
 const ambiguousParticles = new Set(['이', '가', '과', '의', '로', '도', '에', '이나', '으로', '랑'])
 const verbForm =
   /^([가-힣]{2,}?)(?:들)?(?:(하|되|시키|했|됐|된|될|돼|해|한|할|함|됨|하셨|시켜|시킨|당한|당했|스러|스럽|하신|하심|롭|로운|됩|합)([가-힣]*))$/u
@@ -55,7 +55,7 @@ const nounSuffixes = new Set([
 ])
 const counter =
   /^(?:[십백천만억조여]+[원명개톤]?|때|등|대|번|개|명|원|년|월|일|시|분|초|층|살|세|차|회|건|가지|여|주|주일|시간|개월|세로|분만)$/u
-/** Of the calendar and of pointing, not of the matter. */
+/** Words for times, amounts and pointing. */
 const nonKeywords = new Set([
   '지난',
   '지난해',
@@ -108,7 +108,7 @@ export function compoundNouns(morphemes: readonly Morpheme[]): string[] {
     .filter((noun) => !nonKeywords.has(noun))
 }
 
-/** What the dictionary did not know, and took for a noun as it stands. */
+/** The stem of a word that the dictionary may have taken for a noun because it did not know it. */
 function stemOf(text: string, tag: string, whole: boolean): string {
   if (!/^[가-힣A-Za-z]+$/u.test(text)) return text
   const title = /^([가-힣])씨(?:와|가|는|의|에게|를|도)?$/u.exec(text)

@@ -1,4 +1,4 @@
-// Korean without a dictionary: particles and common endings cut off by rule. Coarser than the tool, and always there.
+// Korean morphemes without a dictionary: particles and common endings are removed by rules. Coarser than the dictionary.
 import type { Morpheme } from '../text/words.ts'
 
 const particles = [
