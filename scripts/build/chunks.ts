@@ -102,10 +102,10 @@ const chunkOfScreen = new Map([
 /** A module that matches goes to the chunk, whatever imports it. */
 const chunksByPattern: readonly [RegExp, string][] = [
   [/\/node_modules\/(react|react-dom|react-router|scheduler)\//, 'react'],
-  [draftCode, 'draft-storage'],
-  [downloadCode, 'downloads'],
-  [sendQueueCode, 'send-queue'],
-  [businessCardCode, 'business-cards'],
+  [draftCode, 'drafting'],
+  [downloadCode, 'saving'],
+  [sendQueueCode, 'queue'],
+  [businessCardCode, 'cards'],
   [diffCode, 'diff'],
 ]
 /** The same for modules that several screens need. */
@@ -121,10 +121,10 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/IconSettings\.mjs$/, 'notifications'],
   [/\/IconFlask\.mjs$/, 'first-steps'],
   // A customer's page loads both later; the brief shows both.
-  [/\/contract\/calls\/(timeline|news)\/calls\.ts$/, 'timeline-news'],
+  [/\/contract\/calls\/(timeline|news)\/calls\.ts$/, 'news'],
   [needsCode, 'log-needs'],
   // Editing the question bank: after a press, on two pages.
-  [/\/coaching\/(QuestionsDialog|QuestionForm|use-question-acts)\.tsx?$/, 'question-bank'],
+  [/\/coaching\/(QuestionsDialog|QuestionForm|use-question-acts)\.tsx?$/, 'bank'],
   // Questions about other members' logs, and after the form of a user's own log.
   [/\/((needs\/shared|contract\/calls\/coaching)\/questions|contract\/calls\/coaching\/calls)\.ts$/, 'questions'],
   // Shared by the pages of needs and by components that load later.

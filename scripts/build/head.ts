@@ -46,7 +46,8 @@ const preloadOf = (path: string) => {
 function headData(bundle: Bundle) {
   const files: string[] = []
   const numberOf = (file: string) => {
-    const address = `/${file}`
+    // Inline data are in every page: without the folder that all files are in.
+    const address = file.replace('assets/', '')
     if (!files.includes(address)) files.push(address)
     return files.indexOf(address)
   }

@@ -4,7 +4,7 @@ import { preferredLanguage } from '../session/language.ts'
 import { readItem } from '../session/local-storage.ts'
 import './early-responses.ts'
 
-/** The manifest of the build (scripts/build/head.ts). Numbers are indexes of `files`. */
+/** The manifest of the build (scripts/build/head.ts). Numbers are indexes of `files`, names of files in /assets. */
 declare const known: {
   files: string[]
   /** Scripts of every page. */
@@ -47,8 +47,9 @@ const screenAt = (): number => {
 }
 const language = preferredLanguage()
 const preload = (number: number | undefined) => {
-  const file = number === undefined ? undefined : known.files[number]
-  if (!file) return null
+  const name = number === undefined ? undefined : known.files[number]
+  if (!name) return null
+  const file = `/assets/${name}`
   const link = document.createElement('link')
   link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
   link.crossOrigin = ''

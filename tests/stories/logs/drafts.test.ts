@@ -174,7 +174,7 @@ test('text typed before the stored draft has loaded overwrites nothing', async (
   const again = await context.newPage()
   const scriptArrives = Promise.withResolvers<void>()
   await again.route('**/regi_saleslog_temp*', (route) => route.abort())
-  await again.route('**/assets/keep*.js', async (route) => {
+  await again.route('**/assets/drafting-*.js', async (route) => {
     await scriptArrives.promise
     await route.continue()
   })
