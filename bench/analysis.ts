@@ -1,7 +1,7 @@
-// `npm run bench:analysis`: what the reading of needs costs everybody else, with the product as it runs, on two processors.
-// 1. 1,000 logs saved within a minute beside 20 readers: how long a save and a read take, and when the last log is analysed.
-// 2. A lesson after which 10,000 logs are read anew: how much longer the readers wait meanwhile. Fails above 50 ms (p99).
-// `-- --saves 1000 --seconds 60 --readers 20 --logs 10000`.
+// `npm run bench:analysis`: measures how much needs analysis slows down other requests, with the whole product on two processors.
+// 1. 1,000 logs are saved within a minute beside 20 readers: the time of a save and of a read, and when the last log is analysed.
+// 2. One lesson makes 10,000 logs be analysed again: fails if readers wait more than 50 ms longer meanwhile (p99).
+// Options: `-- --saves 1000 --seconds 60 --readers 20 --logs 10000`.
 import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ import { hashToken, newToken } from '../server/security/tokens.ts'
 import { fillDemo } from '../scripts/fill-demo.ts'
 import { encode } from '../tests/support/app.ts'
 import { aPort } from '../tests/support/program.ts'
-import { chances } from './torture/chances.ts'
+import { seededRandom } from './torture/random.ts'
 import { fillManyLogs } from './many-logs.ts'
 
 const { values } = parseArgs({
@@ -33,13 +33,13 @@ const { values } = parseArgs({
     logs: { type: 'string', default: '10000' },
   },
 })
-const asked = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as Record<
+const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as Record<
   keyof typeof values,
   number
 >
-/** Milliseconds: how much longer a reader may wait because of a lesson; between two questions of one reader. */
-const [slower, thinking] = [50, 500]
-const { random, oneOf } = chances(1)
+/** Milliseconds: how much longer a reader may wait after a lesson; the pause between two requests of one reader. */
+const [maxSlowdown, thinkTime] = [50, 500]
+const { random, oneOf } = seededRandom(1)
 const linesOf = (language: string) =>
   readFileSync(new URL(`../needs/starter/${language}.txt`, import.meta.url), 'utf8')
     .split('\n')
@@ -53,12 +53,12 @@ const owner = new pg.Client(engine.owner)
 await owner.connect()
 await migrate(owner)
 await fillDemo(owner, new Date())
-await fillManyLogs(owner, asked.logs)
+await fillManyLogs(owner, options.logs)
 const one = async <T>(text: string, given: unknown[] = []) => (await owner.query(text, given)).rows[0] as T
 const { userId, workgroupId } = await one<{ userId: string; workgroupId: string }>(
   'select user_id as "userId", workgroup_id as "workgroupId" from members where role = 2 order by user_id limit 1',
 )
-/** All members of the workgroup, as nobody may save so much alone; the Manager first. */
+/** All members, as the rate limit allows no single user this many saves; the Manager first. */
 const { rows: members } = await owner.query<{ id: string }>(
   'select user_id as id from members where workgroup_id = $1 and left_at is null order by user_id <> $2, user_id',
   [workgroupId, userId],
@@ -94,7 +94,7 @@ const isUp = () =>
 while (!(await isUp())) await pause(100)
 
 /** @returns milliseconds */
-async function ask<C extends Call>(call: C, input: GivenTo<C>, token = tokens[0]!): Promise<number> {
+async function timeCall<C extends Call>(call: C, input: GivenTo<C>, token = tokens[0]!): Promise<number> {
   const body = encode(toWire(call.input, input) as Record<string, unknown>)
   const isGet = call.method === 'GET'
   const began = performance.now()
@@ -106,13 +106,13 @@ async function ask<C extends Call>(call: C, input: GivenTo<C>, token = tokens[0]
     },
     ...(!isGet && { body }),
   })
-  const said = await answer.text()
-  if (answer.status !== 200) throw new Error(`${call.path}: ${answer.status} ${said.slice(0, 200)}`)
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${call.path}: ${answer.status} ${text.slice(0, 200)}`)
   return performance.now() - began
 }
 const at = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-const told = (times: number[]) =>
+const describe = (times: number[]) =>
   `${at(times, 0.5).toFixed(0)} / ${at(times, 0.95).toFixed(0)} / ${at(times, 0.99).toFixed(0)} / ${at(times, 1).toFixed(0)} ms (${times.length})`
 
 const { rows: logIds } = await owner.query<{ id: string }>(
@@ -124,36 +124,36 @@ const { rows: about } = await owner.query<{ customerId: string; contactId: strin
   [workgroupId],
 )
 const reads = [
-  () => ask(salesLogs.list, {}),
-  () => ask(salesLogs.detail, { id: oneOf(logIds).id }),
-  () => ask(customers.list, {}),
-  () => ask(notifications.count, {}),
+  () => timeCall(salesLogs.list, {}),
+  () => timeCall(salesLogs.detail, { id: oneOf(logIds).id }),
+  () => timeCall(customers.list, {}),
+  () => timeCall(notifications.count, {}),
 ]
-/** So many people who read and think, until it is said. */
-function readers() {
+/** Starts readers that send requests with pauses; `stop` returns their response times in milliseconds. */
+function startReaders() {
   const times: number[] = []
-  const over = new AbortController()
+  const stopping = new AbortController()
   const reader = async () => {
-    while (!over.signal.aborted) {
-      await pause(thinking * (0.5 + random()))
-      if (!over.signal.aborted) times.push(await oneOf(reads)())
+    while (!stopping.signal.aborted) {
+      await pause(thinkTime * (0.5 + random()))
+      if (!stopping.signal.aborted) times.push(await oneOf(reads)())
     }
   }
-  const all = Promise.all(Array.from({ length: asked.readers }, reader))
+  const all = Promise.all(Array.from({ length: options.readers }, reader))
   return {
     async stop() {
-      over.abort()
+      stopping.abort()
       await all
       return times
     },
   }
 }
-async function alone(seconds: number): Promise<number[]> {
-  const reading = readers()
+async function readAlone(seconds: number): Promise<number[]> {
+  const reading = startReaders()
   await pause(seconds * 1000)
   return reading.stop()
 }
-const behind = async () =>
+const countOutdated = async () =>
   (
     await one<{ count: number }>(
       'select count(*)::int as count from sales_logs l left join log_analyses a on a.sales_log_id = l.id left join need_courses c on c.workgroup_id = l.workgroup_id where l.workgroup_id = $1 and (a.version is null or a.version < coalesce(c.version, 0))',
@@ -163,11 +163,11 @@ const behind = async () =>
 const failures: string[] = []
 console.log('p50 / p95 / p99 / longest (how many)\n')
 
-// Everybody's first question warms up, and the first engine of a language takes seconds.
-await alone(5)
+// Warm-up: the first request of each kind is slow, and the first engine of a language takes seconds.
+await readAlone(5)
 const save = () => {
   const content = Array.from({ length: 3 + Math.floor(random() * 4) }, () => oneOf(ko)[3]!).join(' ')
-  return ask(
+  return timeCall(
     salesLogs.create,
     {
       ...oneOf(about),
@@ -184,50 +184,50 @@ const save = () => {
 }
 await save()
 await pause(3000)
-const before = await alone(15)
+const before = await readAlone(15)
 
-const reading = readers()
+const reading = startReaders()
 const began = performance.now()
 const saves: Promise<number>[] = []
-for (let count = 0; count < asked.saves; count += 1) {
-  const due = began + (count * asked.seconds * 1000) / asked.saves
+for (let count = 0; count < options.saves; count += 1) {
+  const due = began + (count * options.seconds * 1000) / options.saves
   await pause(Math.max(0, due - performance.now()))
   saves.push(save())
 }
 const saved = await Promise.all(saves)
 const took = (performance.now() - began) / 1000
-const beside = await reading.stop()
-const unread = async () =>
+const duringSaves = await reading.stop()
+const countUnanalysed = async () =>
   (
     await one<{ count: number }>(
       "select count(*)::int as count from sales_logs l left join log_analyses a on a.sales_log_id = l.id where l.workgroup_id = $1 and l.created_at > now() - interval '10 minutes' and l.happened_at > now() - interval '10 minutes' and a.version is null",
       [workgroupId],
     )
   ).count
-const left = await unread()
-while ((await unread()) > 0) await pause(100)
+const left = await countUnanalysed()
+while ((await countUnanalysed()) > 0) await pause(100)
 const until = (performance.now() - began) / 1000
-console.log(`readers alone                 ${told(before)}`)
-console.log(`readers beside saves          ${told(beside)}`)
-console.log(`saves                         ${told(saved)}`)
+console.log(`readers alone                 ${describe(before)}`)
+console.log(`readers beside saves          ${describe(duringSaves)}`)
+console.log(`saves                         ${describe(saved)}`)
 console.log(
-  `${asked.saves} logs saved in ${took.toFixed(1)} s; ${left} of them not analysed then, all after ${until.toFixed(1)} s\n`,
+  `${options.saves} logs saved in ${took.toFixed(1)} s; ${left} of them not analysed then, all after ${until.toFixed(1)} s\n`,
 )
-if (took > asked.seconds * 1.05) failures.push(`${asked.saves} logs took ${took.toFixed(0)} s`)
+if (took > options.seconds * 1.05) failures.push(`${options.saves} logs took ${took.toFixed(0)} s`)
 
-const quiet = await alone(20)
+const quiet = await readAlone(20)
 const lesson = ko[0]!
-await ask(needs.teach, { language: 'ko', sentence: lesson[3]!, type: 'product' } as never)
-const toRead = await behind()
-const during = readers()
+await timeCall(needs.teach, { language: 'ko', sentence: lesson[3]!, type: 'product' } as never)
+const outdated = await countOutdated()
+const during = startReaders()
 const from = performance.now()
-while ((await behind()) > 0) await pause(500)
+while ((await countOutdated()) > 0) await pause(500)
 const anew = (performance.now() - from) / 1000
 const waited = await during.stop()
-console.log(`readers alone                 ${told(quiet)}`)
-console.log(`while ${toRead} logs are read anew ${told(waited)}; over after ${anew.toFixed(0)} s\n`)
+console.log(`readers alone                 ${describe(quiet)}`)
+console.log(`while ${outdated} logs are read anew ${describe(waited)}; over after ${anew.toFixed(0)} s\n`)
 const more = at(waited, 0.99) - at(quiet, 0.99)
-if (more > slower) failures.push(`a lesson made readers wait ${more.toFixed(0)} ms longer`)
+if (more > maxSlowdown) failures.push(`a lesson made readers wait ${more.toFixed(0)} ms longer`)
 
 program.kill('SIGTERM')
 await new Promise((resolve) => program.once('exit', resolve))

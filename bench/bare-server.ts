@@ -1,4 +1,4 @@
-// As little as can answer the same: read the body, run the statement of the path (/<case>/<which>), write JSON.
+// A minimal server for bench/http.ts: reads the body, runs the statement of the path (/<case>/<which>), and responds with JSON.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import type { Statement } from './list-statement.ts'

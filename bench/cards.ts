@@ -1,5 +1,6 @@
-// `npm run bench:cards`: thirty business cards, drawn in varied layouts, light and blur, read as the form of a contact reads a photograph: what is right, what is wrong and
-// marked as unsure, what is wrong and not marked, what is missed. The rules of web/features/contacts/name-card.ts were written while looking at these cards.
+// `npm run bench:cards`: measures text recognition on 30 generated business cards with varied layouts, light and blur: for each field, how
+// often it is right, wrong but marked as uncertain, wrong and unmarked, or missing. No limits. The rules in
+// web/features/contacts/name-card.ts were developed on these cards. Needs a build.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createWorker } from 'tesseract.js'
@@ -66,12 +67,12 @@ const browser = await openBrowser()
 const page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
 const reader = await createWorker(['kor', 'eng'], 1, { langPath: join(root, 'dist', cardReader), cacheMethod: 'none' })
 const times: number[] = []
-/** By whether it is right, then by whether it is marked. */
+/** Indexed by whether the value is right, then by whether it is marked as uncertain. */
 const outcomes = [
   ['wrong and sure', 'wrong, marked'],
   ['right', 'right, marked'],
 ] as const
-const seen = Object.fromEntries(
+const results = Object.fromEntries(
   fields
     .filter(Boolean)
     .map((field) => [
@@ -92,14 +93,14 @@ for (const [at, person] of people.entries()) {
   for (const [nth, field] of fields.entries()) {
     const wanted = person[nth]
     if (field === '' || !wanted) continue
-    const [row, got] = [seen[field]!, found[field]]
+    const [row, got] = [results[field]!, found[field]]
     row.of += 1
     const isRight = got?.text.replace(/[\s-]/g, '') === wanted.replace(/[\s-]/g, '')
-    const said = outcomes[Number(isRight)]![Number(got?.isSure === false)]!
-    row[got ? said : 'missed'] += 1
+    const outcome = outcomes[Number(isRight)]![Number(got?.isSure === false)]!
+    row[got ? outcome : 'missed'] += 1
   }
 }
-console.table(seen)
+console.table(results)
 console.log(
   `a card, ms: median ${times.toSorted((a, b) => a - b)[15]!.toFixed(0)}, longest ${Math.max(...times).toFixed(0)}`,
 )

@@ -1,5 +1,6 @@
-// `npm run bench:coach`: how soon the coach shows what is written, with logs of the demo workgroup, in a real browser: from the pause at which
-// it asks to what is painted; and beside it, in turn, the same call with an empty text, of which nothing is read. `-- --texts 60`; wants a build.
+// `npm run bench:coach`: measures how soon the coach shows its result for logs of the demo workgroup in a real browser: from the typing pause
+// that triggers the request until the paint. In alternation, the same call with an empty text is measured. Times in ms; no limits. Needs a
+// build. Options: `-- --texts 60`.
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { needs } from '../contract/calls/needs/calls.ts'
@@ -22,15 +23,15 @@ try {
   await page.locator('textarea[name=content]').waitFor()
   const [painted, empty]: [number[], number[]] = [[], []]
   for (const [at, { content }] of rows.entries()) {
-    const shown = await toPaint(page, content)
-    const nothing = await emptyCall(page, tokens.token)
-    // The first engine of a language learns its corpus, and the page is warm.
-    if (at >= 3) [painted, empty].forEach((all, which) => all.push([shown, nothing][which]!))
+    const withText = await timeToPaint(page, content)
+    const withoutText = await timeEmptyCall(page, tokens.token)
+    // Warm-up: the first engine of a language trains its starter.
+    if (at >= 3) [painted, empty].forEach((all, which) => all.push([withText, withoutText][which]!))
   }
-  const signs = rows.reduce((sum, { content }) => sum + content.length, 0) / rows.length
-  console.log(`${painted.length} logs of ${signs.toFixed(0)} characters`)
-  say('pause to paint', painted)
-  say('a call with an empty text', empty)
+  const averageLength = rows.reduce((sum, { content }) => sum + content.length, 0) / rows.length
+  console.log(`${painted.length} logs of ${averageLength.toFixed(0)} characters`)
+  printQuantiles('pause to paint', painted)
+  printQuantiles('a call with an empty text', empty)
   console.log(`p95 of the first is ${(quantile(painted, 0.95) / quantile(empty, 0.95)).toFixed(1)} times the other's`)
 } finally {
   await browser.close()
@@ -40,12 +41,12 @@ try {
 function quantile(all: number[], share: number): number {
   return all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))]!
 }
-function say(what: string, all: number[]): void {
+function printQuantiles(what: string, all: number[]): void {
   console.log(`${what}: p50 ${quantile(all, 0.5).toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms`)
 }
 
-/** From the last pause that the coach asked at (use-writing.ts marks it) to the frame after its answer stands there. */
-async function toPaint(page: Page, text: string): Promise<number> {
+/** Milliseconds from the last pause that triggered a request (use-writing.ts sets a performance mark) to the frame after the result appears. */
+async function timeToPaint(page: Page, text: string): Promise<number> {
   const box = page.locator('textarea[name=content]')
   await box.fill('')
   await page.evaluate(() => performance.clearMarks('pause'))
@@ -53,18 +54,18 @@ async function toPaint(page: Page, text: string): Promise<number> {
   const painted = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const look = () => {
-          const asked = performance.getEntriesByName('pause').at(-1)
-          const isThere = asked && document.querySelector('section[class*=coach] :is(q, [class*=note])')
-          if (isThere) requestAnimationFrame(() => resolve(performance.now() - asked.startTime))
-          else requestAnimationFrame(look)
+        const check = () => {
+          const pause = performance.getEntriesByName('pause').at(-1)
+          const isShown = pause && document.querySelector('section[class*=coach] :is(q, [class*=note])')
+          if (isShown) requestAnimationFrame(() => resolve(performance.now() - pause.startTime))
+          else requestAnimationFrame(check)
         }
-        look()
+        check()
       }),
   )
   return painted
 }
-async function emptyCall(page: Page, token: string): Promise<number> {
+async function timeEmptyCall(page: Page, token: string): Promise<number> {
   return page.evaluate(
     async ([path, bearer]) => {
       const began = performance.now()

@@ -1,5 +1,6 @@
-// `npm run bench:excel [-- --logs 1000000]`: who reads all asks for the Excel file of all logs. Says how long it takes until it can be fetched, what the process grows by
-// meanwhile, how large the file is, and whether it has as many rows as the list says.
+// `npm run bench:excel`: measures the export of all logs to Excel by a user who may read all of them: the time until the file can be
+// downloaded, the growth of the server process (RSS), the size of the file and its number of rows beside that of the list. No limits.
+// Options: `-- --logs 1000000`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +43,7 @@ try {
   )
   const { port } = running.app.server.address() as { port: number }
   const url = `http://127.0.0.1:${port}`
-  const ask = async <C extends Call>(call: C, input: GivenTo<C>): Promise<OutputOf<C>> => {
+  const callApi = async <C extends Call>(call: C, input: GivenTo<C>): Promise<OutputOf<C>> => {
     const response = await fetch(url + call.path, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${token}` },
@@ -52,23 +53,23 @@ try {
     if (!response.ok) throw new Error(JSON.stringify(message))
     return toOurs(call.output, message) as OutputOf<C>
   }
-  const { total } = await ask(salesLogs.list, {})
+  const { total } = await callApi(salesLogs.list, {})
   const before = process.memoryUsage.rss()
-  let most = before
-  const watching = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20)
+  let peak = before
+  const sampling = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20)
   const started = performance.now()
-  let made = await ask(salesLogs.download, {})
+  let exported = await callApi(salesLogs.download, {})
   const answered = performance.now() - started
-  while (made.state === 'running') {
+  while (exported.state === 'running') {
     await new Promise((resolve) => setTimeout(resolve, 100))
-    made = await ask(salesLogs.downloadState, { exportId: made.exportId })
+    exported = await callApi(salesLogs.downloadState, { exportId: exported.exportId })
   }
   const seconds = (performance.now() - started) / 1000
-  clearInterval(watching)
-  const size = Number((await fetch(url + made.url)).headers.get('content-length'))
-  console.log(`${made.state}: ${made.done} rows, ${total} in the list`)
+  clearInterval(sampling)
+  const size = Number((await fetch(url + exported.url)).headers.get('content-length'))
+  console.log(`${exported.state}: ${exported.done} rows, ${total} in the list`)
   console.log(`answered after ${answered.toFixed(0)} ms, done after ${seconds.toFixed(1)} s`)
-  console.log(`${((most - before) / 1e6).toFixed(0)} MB more, a file of ${(size / 1e6).toFixed(1)} MB`)
+  console.log(`${((peak - before) / 1e6).toFixed(0)} MB more, a file of ${(size / 1e6).toFixed(1)} MB`)
 } finally {
   await running.stop()
   await owner.end()

@@ -1,7 +1,7 @@
-// `npm run bench:http`: the log list of the whole product beside two bare servers (node:http and pg, no sign-in, no row-level security, no checks) on the same
-// database: `ours` runs the product's own SQL, `best` what one would write for nothing but these 20 rows, by the best index and without a total.
-// In turn, round by round; the figures are ratios. First page with three filters, and a page in the middle of all logs.
-// `-- --logs 1000000 --rounds 5 --seconds 6`; `--keep FOLDER` fills a database there once and measures on it again.
+// `npm run bench:http`: measures the log list of the product (requests per second, p50 and p95 in ms) beside two bare servers on the same
+// database (node:http and pg, without sign-in, row-level security and checks): `ours` runs the SQL of the product, `best` the fastest
+// statement for the same 20 rows, without a total. The servers alternate; two pages: the first one with three filters, and one in the middle.
+// No limits. Options: `-- --logs 1000000 --rounds 5 --seconds 6`; `--keep FOLDER` creates the database there once and reuses it.
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,12 +40,12 @@ try {
 
   const { host, port } = engine.owner as { host: string; port: number }
   const url = `postgres://postgres@localhost/saleslog?host=${encodeURIComponent(host)}&port=${port}`
-  const product = await begin(
+  const product = await startServer(
     '../server/main.ts',
     { DATABASE_URL: url, PORT: '4871', LOG_LEVEL: 'info', ROLE: 'all', DATA_DIR: folder },
     'http://127.0.0.1:4871/healthz',
   )
-  await begin(
+  await startServer(
     './bare-server.ts',
     { OWNER: JSON.stringify(engine.owner), STATEMENTS: JSON.stringify(cases.map(({ bare }) => bare)), PORT: '4872' },
     'http://127.0.0.1:4872/',
@@ -58,19 +58,19 @@ try {
     ours: { url: `http://127.0.0.1:4872/${at}/ours`, token: '', form },
     best: { url: `http://127.0.0.1:4872/${at}/best`, token: '', form },
   }))
-  for (const target of targets) await sameAnswer(target)
+  for (const target of targets) await assertSameRows(target)
   const seen: Record<string, { rate: number; p50: number; p95: number }[]> = {}
   for (let round = 0; round <= Number(options.rounds); round += 1)
     for (const target of targets)
       for (const callers of [1, 32])
         for (const server of round % 2 ? servers : servers.toReversed()) {
-          const result = await load({
+          const result = await generateLoad({
             ...target[server],
             callers,
             seconds: round === 0 ? 2 : Number(options.seconds),
           })
           if (result.failed > 0) throw new Error(`${result.failed} calls of ${server} failed`)
-          // The first round warms up.
+          // The first round is a warm-up.
           if (round > 0) (seen[`${target.name} ${server} ${callers}`] ??= []).push(result)
         }
   const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
@@ -105,7 +105,7 @@ try {
 }
 process.exit()
 
-/** Logs over 200 weeks, a Manager's token, and what is asked: as a form, and as statements. */
+/** A Manager's token, and the two pages, as forms for the product and as statements for the bare servers. */
 async function prepare(client: pg.Client, most: number) {
   const {
     rows: [manager],
@@ -126,7 +126,7 @@ async function prepare(client: pg.Client, most: number) {
   )
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const filters = { from: day(90), to: day(0), purpose: '0020005', channel: '0030002' } as const
-  /** Of a day in Seoul. */
+  /** The instant at which a day begins in Seoul. */
   const start = (of: string, later: number) =>
     new Date(Date.parse(`${of}T00:00:00+09:00`) + later * 86_400_000).toISOString()
   const page = Math.floor(most / 40)
@@ -137,13 +137,13 @@ async function prepare(client: pg.Client, most: number) {
     [workgroupId, (page - 1) * 20],
   )
   const {
-    rows: [kept],
+    rows: [cached],
   } = await client.query<{ total: number; snapshot: string }>(
     `select pg_current_snapshot()::text as snapshot, (select count(*)::int from sales_logs where workgroup_id = $1 and purpose = $2 and channel = $3
        and happened_at >= $4::date::timestamp at time zone 'Asia/Seoul' and happened_at < ($5::date + 1)::timestamp at time zone 'Asia/Seoul') as total`,
     [workgroupId, filters.purpose, filters.channel, filters.from, filters.to],
   )
-  const ours = await listStatement(workgroupId, filters, kept!)
+  const ours = await listStatement(workgroupId, filters, cached!)
   const firstForm = {
     start_dt: filters.from,
     end_dt: filters.to,
@@ -164,13 +164,13 @@ async function prepare(client: pg.Client, most: number) {
       {
         name: `${page}th`,
         form: new URLSearchParams({ pageno: String(page) }).toString(),
-        // Far down the product runs two statements; the one of the best index stands for both.
+        // For a page further down the product runs two statements; the fastest one is used for both servers.
         bare: { ours: bestStatementFrom(workgroupId, place!), best: bestStatementFrom(workgroupId, place!) },
       },
     ],
   }
 }
-async function begin(file: string, environment: Record<string, string>, ready: string): Promise<ChildProcess> {
+async function startServer(file: string, environment: Record<string, string>, ready: string): Promise<ChildProcess> {
   const child = fork(new URL(file, import.meta.url), [], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -190,7 +190,7 @@ async function begin(file: string, environment: Record<string, string>, ready: s
   throw new Error(`${file} did not start`)
 }
 type Target = { url: string; token: string; form: string }
-async function sameAnswer(targets: Record<'product' | 'ours' | 'best', Target>): Promise<void> {
+async function assertSameRows(targets: Record<'product' | 'ours' | 'best', Target>): Promise<void> {
   const read = async ({ url, token, form }: Target) => {
     const answer = await fetch(url, {
       method: 'POST',
@@ -202,19 +202,20 @@ async function sameAnswer(targets: Record<'product' | 'ours' | 'best', Target>):
     }
     return JSON.stringify(message.list.map((row) => row.sales_idx ?? row.id))
   }
-  const said = [await read(targets.product), await read(targets.ours), await read(targets.best)]
-  if (new Set(said).size > 1) throw new Error(`the servers answer differently:\n${said.join('\n')}`)
+  const rows = [await read(targets.product), await read(targets.ours), await read(targets.best)]
+  if (new Set(rows).size > 1) throw new Error(`the servers answer differently:\n${rows.join('\n')}`)
 }
-/** In a process of its own, so that the callers' work is nobody's but theirs. */
-function load(work: Target & { callers: number; seconds: number }) {
+/** Runs in a process of its own, so that the work of the clients does not slow down this one. */
+function generateLoad(work: Target & { callers: number; seconds: number }) {
   return new Promise<{ rate: number; p50: number; p95: number; failed: number }>((resolve, reject) => {
-    const child = fork(new URL('./load.ts', import.meta.url), [], {
+    const child = fork(new URL('./load-generator.ts', import.meta.url), [], {
       env: { ...process.env, LOAD: JSON.stringify(work) },
     })
     child.once('message', (result) => resolve(result as never))
     child.once('exit', (code) => code && reject(new Error(`the load ended with ${code}`)))
   })
 }
+/** Proportional set size. */
 function mb(pid: number): number {
   return Math.round(Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) / 1024)
 }

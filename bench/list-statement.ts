@@ -1,25 +1,28 @@
-// The statement that the product runs for a list whose total it has counted before, as text and values.
+// The SQL of the log list, for bench/http.ts: that of the product with a cached total, and the fastest statement for the same rows.
 import type { Kysely } from 'kysely'
 import { queriesOn } from '../server/db/connect.ts'
 import type { DB } from '../server/db/tables.ts'
 import { listLogs } from '../server/features/sales-logs/list.ts'
 import { keptCounts } from '../server/db/log-count-cache.ts'
-import { anyLog } from '../tests/support/inputs/described.ts'
+import { anyLog } from '../tests/support/inputs/static-inputs.ts'
 
 type Filters = Parameters<typeof listLogs>[2]
 export type Statement = { text: string; values: unknown[] }
 
-/** @param kept what a first call would have left: how many there are, at which snapshot of the database */
+/**
+ * The statement that the product runs, recorded by a fake database client.
+ * @param cached what a first call would have cached: the total and its database snapshot
+ */
 export async function listStatement(
   workgroupId: string,
   filters: Partial<Filters>,
-  kept: { total: number; snapshot: string },
+  cached: { total: number; snapshot: string },
 ): Promise<Statement> {
   let statement: Statement | undefined
   const listener = {
-    query: async (asked: Statement) => {
-      statement = asked
-      return { rows: [{ id: null, ...kept, many: false }], rowCount: 1 }
+    query: async (executed: Statement) => {
+      statement = executed
+      return { rows: [{ id: null, ...cached, many: false }], rowCount: 1 }
     },
   }
   const counts = keptCounts()
@@ -42,7 +45,7 @@ const rows = (found: string) => `
   join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id
   join users u on u.id = l.author_id join members m on m.workgroup_id = l.workgroup_id and m.user_id = l.author_id
   order by l.happened_at desc, l.id desc`
-/** The same rows as one would write it for nothing else: by the best index, no total, no walls. `from` and `to` are instants. */
+/** The first rows by the best index, without a total and without row-level security. `from` and `to` are instants. */
 export const bestStatement = (
   workgroupId: string,
   of: { from: string; to: string; purpose: string; channel: string },
@@ -52,7 +55,7 @@ export const bestStatement = (
   ),
   values: [workgroupId, of.from, of.to, of.purpose, of.channel],
 })
-/** And far down: from a place that is known, as who pages on by the last row has it. */
+/** A page further down, by keyset pagination from a known row. */
 export const bestStatementFrom = (workgroupId: string, place: { at: string; id: string }): Statement => ({
   text: rows('select * from sales_logs where workgroup_id = $1 and (happened_at, id) <= ($2, $3)'),
   values: [workgroupId, place.at, place.id],

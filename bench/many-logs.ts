@@ -1,9 +1,9 @@
-// Logs by the hundred thousand for benches: real sentences of the starter corpora (ko 70 %, en 10 %, ja, zh, vi, es 5 % each) with names and codes, over 200 weeks,
-// by all members of the sample workgroup, about all its customers.
+// Fills the database with hundreds of thousands of logs for benchmarks: sentences of the starter corpora (ko 70 %, en 10 %, ja, zh, vi and es
+// 5 % each) over 200 weeks, by all members of the demo workgroup about all its customers.
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-const shares: [language: string, of20: number][] = [
+const languageShares: [language: string, of20: number][] = [
   ['ko', 14],
   ['en', 2],
   ['ja', 1],
@@ -13,23 +13,24 @@ const shares: [language: string, of20: number][] = [
 ]
 
 /**
- * Adds logs until the sample workgroup has `most`; what triggers would write for each is written for all at once.
- * @param searched whether they are to be found by words: most of the time goes into that
+ * Adds logs until the demo workgroup has `total`. Triggers are disabled; what they would write is inserted in bulk.
+ * @param searched fills the search index too, which takes most of the time
+ * @param scattered gives the logs dates in random order
  */
 export async function fillManyLogs(
   client: pg.ClientBase,
-  most: number,
+  total: number,
   { searched = true, scattered = false }: { searched?: boolean; scattered?: boolean } = {},
 ): Promise<void> {
   await client.query('create temp table sentences (language text, place int, said text, primary key (language, place))')
-  for (const [language] of shares) {
-    const said = readFileSync(new URL(`../needs/starter/${language}.txt`, import.meta.url), 'utf8')
+  for (const [language] of languageShares) {
+    const sentences = readFileSync(new URL(`../needs/starter/${language}.txt`, import.meta.url), 'utf8')
       .split('\n')
       .filter((line) => line.split('\t').length === 4)
       .map((line) => line.split('\t')[3]!)
     await client.query(
       'insert into sentences select $1, place - 1, said from unnest($2::text[]) with ordinality as x (said, place)',
-      [language, said],
+      [language, sentences],
     )
   }
   const indexes = await client.query<{ made: string; name: string }>(
@@ -47,7 +48,7 @@ export async function fillManyLogs(
      join lateral (select count(*)::int as many from sentences where sentences.language = of.language) size on true
      join lateral (select array_agg(said) as said from (select said from sentences where sentences.language = of.language and place in (abs(hashint4(n)) % many, abs(hashint4(n + 1000003)) % many, abs(hashint4(n + 2000003)) % many, abs(hashint4(n + 3000017)) % many, abs(hashint4(n + 4000037)) % many)) x) s on true
      join lateral (select array_to_string(s.said, ' ') || ' SL-' || n as all_of_it) said on true`,
-    [most - 6000, scattered],
+    [total - 6000, scattered],
   )
   await client.query('truncate search.entries')
   if (searched)

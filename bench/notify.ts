@@ -1,6 +1,6 @@
-// `npm run bench:notify`: 500 people of one workgroup are told 20 times each by one call a second time after time: how long a telling
-// of 500 takes in its transaction, how long until a stream hears it, and what the process grows by. Compared within the run with the same
-// rows inserted bare. Then the jobs begin: each person has a browser to push to and wants mails, and all should be out within a minute.
+// `npm run bench:notify`: measures 20 notifications to 500 members of one workgroup: the time of the transaction beside a bare insert of the
+// same rows, the delay until an event stream receives it, and the growth of the process (RSS). Then the delivery jobs run, with a push device
+// and mails for every user; they should finish within a minute. No exit code.
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
@@ -10,14 +10,15 @@ import { readConfig } from '../server/config.ts'
 import { startForTests } from '../server/db/embedded.ts'
 import { connect, enterWorkgroup, inTransaction } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
+import type { Enqueue } from '../server/jobs/declared.ts'
 import { startJobs } from '../server/jobs/queue.ts'
 import { liveOn } from '../server/realtime/live-events.ts'
-import type { Tools } from '../server/jobs/declared.ts'
+import { runJobsWith, type JobPorts } from '../server/job-handlers.ts'
 import { notify } from '../server/notifications/notify.ts'
 import { pushPort } from '../server/outbound/push.ts'
 import { pushKeys } from '../server/outbound/push-keys.ts'
 
-const [people, times] = [500, 20]
+const [userCount, rounds] = [500, 20]
 const engine = await startForTests()
 const owner = new pg.Client(engine.owner)
 await owner.connect()
@@ -34,12 +35,12 @@ const workgroupId = workgroup!.id
 const ids = (
   await one(
     "insert into users (email, name, password_hash) select 'p' || n || '@bench.example', 'Person ' || n, '' from generate_series(1, $1) n returning id",
-    [people],
+    [userCount],
   )
 ).map(({ id }) => id)
 await owner.query('insert into members (workgroup_id, user_id, role) select $1, id, 9 from users', [workgroupId])
 
-// A service that takes every push, and a browser of each person there.
+// A push service that accepts every push, and a push device for every user.
 let [pushes, lastAt] = [0, 0]
 const service = createServer((request, response) => {
   pushes += 1
@@ -67,33 +68,30 @@ const timed = async (work: () => Promise<unknown>) => {
   await work()
   return performance.now() - began
 }
-const heard = live.follow({ userId: ids.at(-1)!, sessionId: '1' })[Symbol.asyncIterator]()
-await heard.next()
+const events = live.follow({ userId: ids.at(-1)!, sessionId: '1' })[Symbol.asyncIterator]()
+await events.next()
 const before = process.memoryUsage().rss
-const [tellings, bare, latencies]: number[][] = [[], [], []]
-for (let at = 0; at < times; at += 1) {
-  const told = heard.next().then(() => performance.now())
-  tellings!.push(
+const [transactions, bareInserts, latencies]: number[][] = [[], [], []]
+for (let at = 0; at < rounds; at += 1) {
+  const received = events.next().then(() => performance.now())
+  transactions!.push(
     await timed(() =>
       inTransaction(pool, null, async (db, _entered, client) => {
         await enterWorkgroup(db, workgroupId, null, 'master')
-        const telling = {
+        const context = {
           db,
           now: new Date(),
           workgroupId,
-          // To be looked at at once: the jobs below live ten minutes later.
-          mailNotifications: (of: { workgroupId: string; userIds: string[] }) =>
-            jobs.send(client, 'notifications.mail', of),
-          pushNotifications: (of: { workgroupId: string; userIds: string[] }) =>
-            jobs.send(client, 'notifications.push', of),
+          // Without the delay before mails: the handlers below run ten minutes later.
+          enqueue: ((name, payload) => jobs.enqueueOn(client)(name, payload)) as Enqueue,
         }
-        await notify(telling, { to: ids, kind: 'co_author', key: `${at}` })
+        await notify(context, { to: ids, kind: 'co_author', key: `${at}` })
       }),
     ),
   )
   const committed = performance.now()
-  latencies!.push((await told) - committed)
-  bare!.push(
+  latencies!.push((await received) - committed)
+  bareInserts!.push(
     await timed(() =>
       owner.query(
         "insert into notifications (workgroup_id, user_id, kind, key, created_at) select $1, id::bigint, 'bare', $2, now() from unnest($3::text[]) id",
@@ -106,28 +104,30 @@ let mails = 0
 const config = readConfig({ OUTGOING_ALLOWED: origin })
 const keys = await pushKeys(owner, config)
 const began = performance.now()
-await jobs.work({
-  pool,
-  config,
-  mail: {
-    async send() {
-      mails += 1
-      lastAt = performance.now()
+await jobs.work(
+  runJobsWith({
+    pool,
+    config,
+    mail: {
+      async send() {
+        mails += 1
+        lastAt = performance.now()
+      },
     },
-  },
-  push: pushPort(config, keys),
-  links: { lasting: () => '/notify/unsubscribe' },
-  clock: () => new Date(Date.now() + 600_000),
-  queue: jobs.send,
-} as unknown as Tools)
+    push: pushPort(config, keys),
+    links: { lasting: () => '/notify/unsubscribe' },
+    clock: () => new Date(Date.now() + 600_000),
+    enqueueOn: jobs.enqueueOn,
+  } as unknown as JobPorts),
+)
 let peak = 0
-const left = async () =>
+const countPendingJobs = async () =>
   (
     await owner.query<{ count: number }>(
       "select count(*)::int from pgboss.job where name in ('notifications.mail', 'notifications.push', 'mail.tell', 'push.send') and state in ('created', 'retry', 'active')",
     )
   ).rows[0]!.count
-while ((await left()) > 0) {
+while ((await countPendingJobs()) > 0) {
   peak = Math.max(peak, process.memoryUsage().rss)
   await new Promise((resolve) => setTimeout(resolve, 100))
 }
@@ -138,10 +138,10 @@ const [{ count }] = (await owner.query("select count(*)::int from notifications 
   { count: number },
 ]
 console.log(
-  `${count} notifications to ${people} people in ${(tellings!.reduce((a, b) => a + b, 0) / 1000).toFixed(2)} s`,
+  `${count} notifications to ${userCount} people in ${(transactions!.reduce((a, b) => a + b, 0) / 1000).toFixed(2)} s`,
 )
 console.log(
-  `a telling of ${people}: median ${median(tellings!).toFixed(1)} ms, ${(median(tellings!) / median(bare!)).toFixed(1)} x the bare insert`,
+  `a telling of ${userCount}: median ${median(transactions!).toFixed(1)} ms, ${(median(transactions!) / median(bareInserts!)).toFixed(1)} x the bare insert`,
 )
 console.log(
   `heard ${median(latencies!).toFixed(1)} ms after the commit (negative: before the commit returned); grown by ${grown.toFixed(0)} MB at most`,
@@ -150,7 +150,7 @@ console.log(
   `${pushes} pushes and ${mails} mails, the last ${seconds(lastAt)} s after the jobs began; nothing left to look at after ${idle} s`,
 )
 service.close()
-await heard.return!()
+await events.return!()
 await live.stop()
 await jobs.stop()
 await pool.end()

@@ -1,6 +1,6 @@
-// `npm run bench:pages`: what the first view of each page costs somebody on a slow phone who has nothing yet: the largest paint, what
-// moves, files, weight, calls. Fails above the limits. `-- --only 'log|customer'`, `-- --runs 5`, `-- --lang en`; with
-// `-- --lighthouse` also what Lighthouse says of some, desktop and phone.
+// `npm run bench:pages`: measures the first view of each page on a slow phone with an empty cache (slow-phone.ts): largest contentful paint,
+// layout shift, files, sizes and calls. Fails if a median exceeds its limit. Options: `-- --only 'log|customer'`, `--runs 5`, `--lang en`,
+// `--no-build`; `--lighthouse` adds the Lighthouse scores of some pages, on desktop and phone.
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { openBrowser } from '../tests/stories/support/browser.ts'
@@ -26,17 +26,17 @@ const all = [
 ].filter(([name]) => new RegExp(values.only).test(name))
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
 const columns = Object.keys(limits) as (keyof typeof limits)[]
-const shown = (column: keyof typeof limits, value: number) => value.toFixed(column === 'cls' ? 3 : 0).padStart(11)
-const line = (name: string, values: string[]) => console.log(name.padEnd(20), ...values)
-const over: string[] = []
+const formatValue = (column: keyof typeof limits, value: number) => value.toFixed(column === 'cls' ? 3 : 0).padStart(11)
+const printLine = (name: string, values: string[]) => console.log(name.padEnd(20), ...values)
+const exceeded: string[] = []
 console.log(`first view on a slow phone, the median of ${values.runs}: ms, share of the screen, files, kB, kB, calls`)
-line(
+printLine(
   'page',
   columns.map((column) => column.padStart(11)),
 )
-line(
+printLine(
   'at most',
-  columns.map((column) => shown(column, limits[column])),
+  columns.map((column) => formatValue(column, limits[column])),
 )
 for (const [name, route, signedIn] of all) {
   const views: FirstView[] = []
@@ -44,29 +44,29 @@ for (const [name, route, signedIn] of all) {
     const tokens = signedIn ? await product.signIn() : undefined
     views.push(await firstView(browser, product.url, route, { tokens, language: values.lang }))
   }
-  const seen = columns.map((column) => [column, median(views.map((view) => view[column]))] as const)
-  const bad = seen.filter(([column, value]) => value > limits[column])
-  line(name, [...seen.map(([column, value]) => shown(column, value)), ...(bad.length > 0 ? [' <'] : [])])
-  over.push(...bad.map(([column]) => `${name}: ${column} ${views.flatMap((view) => view.moved).join(' | ')}`))
+  const medians = columns.map((column) => [column, median(views.map((view) => view[column]))] as const)
+  const bad = medians.filter(([column, value]) => value > limits[column])
+  printLine(name, [...medians.map(([column, value]) => formatValue(column, value)), ...(bad.length > 0 ? [' <'] : [])])
+  exceeded.push(...bad.map(([column]) => `${name}: ${column} ${views.flatMap((view) => view.moved).join(' | ')}`))
 }
-console.log(over.length === 0 ? 'all within the limits' : over.join('\n'))
+console.log(exceeded.length === 0 ? 'all within the limits' : exceeded.join('\n'))
 
 if (values.lighthouse) {
   const { default: lighthouse, desktopConfig } = await import('lighthouse')
-  const looked = ['landing', 'signin', 'home', 'logs', 'write', 'customer']
+  const audited = ['landing', 'signin', 'home', 'logs', 'write', 'customer']
   console.log('\nLighthouse            desktop perf/a11y/best/SEO   phone')
-  for (const [name, route, signedIn] of all.filter(([each]) => looked.includes(each))) {
-    const said: string[] = []
+  for (const [name, route, signedIn] of all.filter(([each]) => audited.includes(each))) {
+    const scores: string[] = []
     for (const config of [desktopConfig, undefined]) {
       const context = browser.contexts()[0] ?? (await browser.newContext())
       const page = await context.newPage()
       await page.goto(product.url)
       const tokens = signedIn ? await product.signIn() : null
-      await page.evaluate((kept) => {
+      await page.evaluate((given) => {
         localStorage.clear()
-        if (kept) {
-          localStorage.setItem('access_token', kept.token)
-          localStorage.setItem('refresh_token', kept.refreshToken)
+        if (given) {
+          localStorage.setItem('access_token', given.token)
+          localStorage.setItem('refresh_token', given.refreshToken)
         }
       }, tokens)
       const result = await lighthouse(
@@ -79,16 +79,16 @@ if (values.lighthouse) {
         },
         config,
       )
-      said.push(
+      scores.push(
         ['performance', 'accessibility', 'best-practices', 'seo']
           .map((category) => Math.round((result!.lhr.categories[category]!.score ?? 0) * 100))
           .join('/'),
       )
       await page.close()
     }
-    console.log(`${name.padEnd(20)} ${said[0]!.padEnd(28)} ${said[1]}`)
+    console.log(`${name.padEnd(20)} ${scores[0]!.padEnd(28)} ${scores[1]}`)
   }
 }
 await browser.close()
 await product.stop()
-process.exit(over.length > 0 ? 1 : 0)
+process.exit(exceeded.length > 0 ? 1 : 0)

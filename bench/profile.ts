@@ -1,6 +1,6 @@
-// `npm run bench:profile`: how long the server takes for each call of a customer's page, and of the brief before a visit, with 5,000 logs on
-// the customer and 20,000 customers; for a Manager and for a member of Staff who wrote a fifth of them. Then a page of the board, and the
-// merge of two customers with 5,000 logs each and its end. Fails above the limits. `-- --logs 5000 --runs 15`.
+// `npm run bench:profile`: measures the server's time for each call of a customer's page and of the brief before a visit, with 5,000 logs of the
+// customer and 20,000 customers, for a Manager and for Staff with a fifth of the logs; then the board of leads, and the merge of two customers
+// with 5,000 logs each and its undo. Medians in ms; fails above the limits. Options: `-- --logs 5000 --runs 15`.
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import type { Call, GivenTo, OutputOf } from '../contract/core/call.ts'
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   options: { logs: { type: 'string', default: '5000' }, runs: { type: 'string', default: '15' } },
 })
 const [logs, runs] = [Number(values.logs), Number(values.runs)]
-/** Milliseconds: of one call, of all that a profile asks for before it shows, and of a merge. */
+/** Limits in milliseconds: of one call, of all calls before a profile is shown, and of a merge. */
 const limits = { call: 100, profile: 100, merge: 5_000 } as const
 const product = await startDemoProduct()
 const { userId, workgroupId } = product.person
@@ -33,8 +33,8 @@ const { rows: staff } = await product.owner.query<{ id: string }>(
 )
 const staffId = staff[0]!.id
 
-/** With contacts, a fifth of the logs by the member of Staff, a file and a comment on every fifth, and two needs on each. */
-async function aFullCustomer(name: string): Promise<string> {
+/** A customer with contacts and logs: a fifth of them by Staff, a file and a comment on every fifth, and two needs on each. */
+async function createLargeCustomer(name: string): Promise<string> {
   const { rows } = await product.owner.query<{ id: string }>(
     `insert into customers (workgroup_id, name, ceo_name, phone, memo, registered_by_id, owner_id, search, name_key) values ($1, $2, '대표', '0311234567', '메모', $3, $3, $2, $2) returning id`,
     [workgroupId, name, userId],
@@ -74,8 +74,8 @@ async function aFullCustomer(name: string): Promise<string> {
   )
   return id
 }
-const customerId = await aFullCustomer('큰고객')
-const otherId = await aFullCustomer('큰고객2')
+const customerId = await createLargeCustomer('큰고객')
+const otherId = await createLargeCustomer('큰고객2')
 await product.owner.query(
   `insert into customers (workgroup_id, name, ceo_name, industry, registered_by_id, owner_id, search, stage, stage_at, name_key)
    select $1, '거래처 ' || n, '대표 ' || n, '전자 부품', $2, $2, '거래처' || n, '005000' || 1 + n % 9, now() - make_interval(mins => n), '거래처' || n from generate_series(1, 20000) n`,
@@ -83,7 +83,7 @@ await product.owner.query(
 )
 await product.owner.query('vacuum analyze')
 
-async function asking(id: string) {
+async function callerFor(id: string) {
   const { token } = await product.signIn(true, id)
   return async <C extends Call>(call: C, input: GivenTo<C>): Promise<OutputOf<C>> => {
     const body = encode(toWire(call.input, input) as Record<string, unknown>)
@@ -99,55 +99,57 @@ async function asking(id: string) {
   }
 }
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
-const over: string[] = []
-const said = (name: string, time: number, most?: number) => {
+const exceeded: string[] = []
+const report = (name: string, time: number, most?: number) => {
   console.log(name.padEnd(44), `${time.toFixed(1)} ms`.padStart(12))
-  if (most !== undefined && time > most) over.push(name)
+  if (most !== undefined && time > most) exceeded.push(name)
 }
-type Asking = Awaited<ReturnType<typeof asking>>
+type Caller = Awaited<ReturnType<typeof callerFor>>
 async function timed(name: string, work: () => Promise<unknown>, most?: number): Promise<number> {
   const times: number[] = []
-  // The first readies plans and pages.
+  // The first run is a warm-up.
   for (let run = 0; run <= runs; run += 1) {
     const began = performance.now()
     await work()
     if (run > 0) times.push(performance.now() - began)
   }
-  said(name, median(times), most)
+  report(name, median(times), most)
   return median(times)
 }
 
-/** What stands there before it shows, and what comes after. */
-const first = {
-  'the customer': (ask: Asking) => ask(customers.detail, { id: customerId }),
-  'its contacts': (ask: Asking) => ask(contacts.list, { customerId, pageSize: 100 }),
-  'its latest logs': (ask: Asking) => ask(salesLogs.list, { customerId, pageSize: 10 }),
+/** The calls before the page is shown, and those after it. */
+const beforeShown = {
+  'the customer': (ask: Caller) => ask(customers.detail, { id: customerId }),
+  'its contacts': (ask: Caller) => ask(contacts.list, { customerId, pageSize: 100 }),
+  'its latest logs': (ask: Caller) => ask(salesLogs.list, { customerId, pageSize: 10 }),
 }
-const later = {
-  rhythm: (ask: Asking) => ask(customers.rhythm, { id: customerId }),
-  'needs over time': (ask: Asking) => ask(needs.ofCustomer, { customerId, pageSize: 10 }),
-  feedback: (ask: Asking) => ask(feedback.ofCustomer, { customerId, pageSize: 10 }),
-  'files by name': (ask: Asking) => ask(files.ofCustomer, { customerId, pageSize: 8 }),
-  news: (ask: Asking) => ask(news.list, { customerId }),
-  'kept news': (ask: Asking) => ask(news.kept, { customerId, pageSize: 10 }),
-  stages: (ask: Asking) => ask(leads.moves, { customerId, pageSize: 10 }),
-  'line of time': (ask: Asking) => ask(timeline.list, { customerId, only: '', after: '' }),
-  'left contacts': (ask: Asking) => ask(contactMoves.left, { customerId }),
-  'near ones': (ask: Asking) => ask(customers.alike, { name: '큰고객', phone: '0311234567', exceptId: customerId }),
-  'what is still to do': (ask: Asking) => ask(timeline.nextSteps, { customerId }),
+const deferred = {
+  rhythm: (ask: Caller) => ask(customers.rhythm, { id: customerId }),
+  'needs over time': (ask: Caller) => ask(needs.ofCustomer, { customerId, pageSize: 10 }),
+  feedback: (ask: Caller) => ask(feedback.ofCustomer, { customerId, pageSize: 10 }),
+  'files by name': (ask: Caller) => ask(files.ofCustomer, { customerId, pageSize: 8 }),
+  news: (ask: Caller) => ask(news.list, { customerId }),
+  'kept news': (ask: Caller) => ask(news.kept, { customerId, pageSize: 10 }),
+  stages: (ask: Caller) => ask(leads.moves, { customerId, pageSize: 10 }),
+  'line of time': (ask: Caller) => ask(timeline.list, { customerId, only: '', after: '' }),
+  'left contacts': (ask: Caller) => ask(contactMoves.left, { customerId }),
+  'near ones': (ask: Caller) => ask(customers.alike, { name: '큰고객', phone: '0311234567', exceptId: customerId }),
+  'what is still to do': (ask: Caller) => ask(timeline.nextSteps, { customerId }),
 }
 for (const [who, id] of [
   ['Manager', userId],
   ['Staff', staffId],
 ] as const) {
-  const ask = await asking(id)
+  const ask = await callerFor(id)
   let sum = 0
-  for (const [name, work] of Object.entries(first)) sum += await timed(`${who}: ${name}`, () => work(ask), limits.call)
-  said(`${who}: together, before it shows`, sum, limits.profile)
-  for (const [name, work] of Object.entries(later)) sum += await timed(`${who}: ${name}`, () => work(ask), limits.call)
-  said(`${who}: all of them`, sum)
+  for (const [name, work] of Object.entries(beforeShown))
+    sum += await timed(`${who}: ${name}`, () => work(ask), limits.call)
+  report(`${who}: together, before it shows`, sum, limits.profile)
+  for (const [name, work] of Object.entries(deferred))
+    sum += await timed(`${who}: ${name}`, () => work(ask), limits.call)
+  report(`${who}: all of them`, sum)
 }
-const ask = await asking(userId)
+const ask = await callerFor(userId)
 await timed('board of 20,000', () => ask(leads.board, { whose: 'workgroup' }), limits.call)
 await timed(
   'merges that can be taken back',
@@ -166,12 +168,12 @@ await ask(merges.merge, {
   both: [],
   pairs: [],
 })
-said(`merge of two with ${logs.toLocaleString('en')} logs each`, performance.now() - began, limits.merge)
+report(`merge of two with ${logs.toLocaleString('en')} logs each`, performance.now() - began, limits.merge)
 const [merge] = (await ask(merges.recent, { kind: 'customer', keptId: customerId })).items
 const undone = performance.now()
 await ask(merges.undo, { id: merge!.id })
-said('and taking it back', performance.now() - undone, limits.merge)
+report('and taking it back', performance.now() - undone, limits.merge)
 
 await product.stop()
-console.log(over.length === 0 ? 'all within their limits' : `over their limits: ${over.join(', ')}`)
-process.exitCode = over.length === 0 ? 0 : 1
+console.log(exceeded.length === 0 ? 'all within their limits' : `over their limits: ${exceeded.join(', ')}`)
+process.exitCode = exceeded.length === 0 ? 0 : 1

@@ -1,6 +1,7 @@
-// `npm run bench:search`: from a word to the page of twenty logs with its total, in five scripts, terms of one to five signs taken from the texts themselves, for who
-// reads all and who reads his own; beside it, in the same run, a plain reading of every text (the ratio). Then whether the time tells what others wrote, what a log costs to write with the index and without,
-// and what the index weighs. `-- --logs 1000000`: building that takes some ten minutes. `--scattered`: in no order of time, as no team writes.
+// `npm run bench:search`: measures a search (the first 20 logs and their total) for terms of 1 to 5 characters from the texts, in five
+// languages, for a Manager and for Staff, beside a sequential scan of all texts in the same run. Also measures whether response times reveal
+// logs of others, the cost of the index for one write, and its size. Times in ms; no limits.
+// Options: `-- --logs 1000000` (takes about ten minutes to build), `--runs 5`, `--scattered` (logs in random order of time).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import type { DB } from '../server/db/tables.ts'
 import { listLogs } from '../server/features/sales-logs/list.ts'
 import { keptCounts } from '../server/db/log-count-cache.ts'
 import { fillDemo } from '../scripts/fill-demo.ts'
-import { anyLog } from '../tests/support/inputs/described.ts'
+import { anyLog } from '../tests/support/inputs/static-inputs.ts'
 import { fillManyLogs } from './many-logs.ts'
 
 const { values: options } = parseArgs({
@@ -40,7 +41,7 @@ try {
     'select user_id as id, workgroup_id as workgroup from members where role = 9 order by user_id limit 1',
   )
   const { id: userId, workgroup: workgroupId } = member!
-  /** What somebody asks, as the app does it; in a transaction that is taken back. */
+  /** Runs queries as a member with a role, as the server does, in a transaction that is rolled back. */
   const as = async <T>(role: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await app.connect()
     await client.query('begin')
@@ -65,7 +66,7 @@ try {
   const place = { workgroupId, timeZone: 'Asia/Seoul', onlyOf: null }
   const find = (client: pg.PoolClient, search: string) =>
     listLogs(queriesOn(client) as Kysely<DB>, place, { ...anyLog, search, sort: 'newest' }, keptCounts())
-  const plainly = (client: pg.PoolClient, search: string) =>
+  const scan = (client: pg.PoolClient, search: string) =>
     client.query(
       "select id from sales_logs where content ilike '%' || $1 || '%' order by happened_at desc, id desc limit 1001",
       [search],
@@ -81,13 +82,13 @@ try {
       ['staff', 9],
     ] as const) {
       const times: number[] = []
-      const plain: number[] = []
+      const scans: number[] = []
       await as(role, async (client) => {
         for (const word of words) {
           await find(client, word)
           for (let run = 0; run < Number(options.runs); run += 1) times.push(await timed(() => find(client, word)))
         }
-        for (const word of words.slice(0, 5)) plain.push(await timed(() => plainly(client, word)))
+        for (const word of words.slice(0, 5)) scans.push(await timed(() => scan(client, word)))
       })
       console.log(
         `${language.padEnd(10)} ${who.padEnd(8)} ${at(times, 0.5).toFixed(1).padStart(5)} ${at(times, 0.95).toFixed(1).padStart(8)} ${Math.max(
@@ -96,54 +97,54 @@ try {
           .toFixed(1)
           .padStart(
             8,
-          )} ${at(plain, 0.5).toFixed(0).padStart(16)} ${(at(plain, 0.5) / at(times, 0.5)).toFixed(0).padStart(15)}`,
+          )} ${at(scans, 0.5).toFixed(0).padStart(16)} ${(at(scans, 0.5) / at(times, 0.5)).toFixed(0).padStart(15)}`,
       )
     }
-  await sideDoor()
-  await writing()
-  await sizes()
+  await measureTimingLeak()
+  await measureWrites()
+  await printSizes()
   await app.end()
 
-  /** Eight of each length from one to five signs, out of texts of the language; words of letters from their beginning. */
+  /** Eight terms of each length from 1 to 5 characters from texts of the language; in alphabetic scripts, beginnings of words. */
   async function termsOf(language: string): Promise<string[]> {
     const { rows } = await owner.query<{ said: string }>(
       'select said from sentences where language = $1 order by place',
       [language],
     )
-    const inside = language !== 'vi' && language !== 'en'
+    const mayStartInside = language !== 'vi' && language !== 'en'
     const found: string[] = []
     for (let length = 1; length <= 5; length += 1)
       for (let nth = 0; found.length < length * 8; nth += 1) {
-        const said = rows[(nth * 7_919 + length * 104_729) % rows.length]!.said
-        const words = said.split(/[\s.,!?"'()·“”:;。、，？！]+/u).filter((word) => [...word].length >= length)
+        const sentence = rows[(nth * 7_919 + length * 104_729) % rows.length]!.said
+        const words = sentence.split(/[\s.,!?"'()·“”:;。、，？！]+/u).filter((word) => [...word].length >= length)
         const word = [...(words[nth % Math.max(1, words.length)] ?? '')]
-        const from = inside && word.length > length ? nth % (word.length - length) : 0
+        const from = mayStartInside && word.length > length ? nth % (word.length - length) : 0
         const term = word.slice(from, from + length).join('')
         if (term && !found.includes(term)) found.push(term)
       }
     return found
   }
 
-  /** As Staff: words that stand in logs of others only, and words of their make that stand nowhere, in turn. */
-  async function sideDoor(): Promise<void> {
+  /** As Staff, in alternation: words that occur only in logs of others, and similar words that occur nowhere. */
+  async function measureTimingLeak(): Promise<void> {
     const { rows } = await owner.query<{ n: string }>(
       "select substring(content from 'SL-([0-9]+)$') as n from sales_logs where workgroup_id = $1 and author_id <> $2 and not co_author_ids @> array[$2::bigint] and content ~ 'SL-[0-9]{4,}$' limit 200",
       [workgroupId, userId],
     )
-    const [theirs, nobodys]: [number[], number[]] = [[], []]
+    const [ofOthers, nowhere]: [number[], number[]] = [[], []]
     await as(9, async (client) => {
       for (const { n } of rows) {
-        theirs.push(await timed(() => find(client, `SL-${n}`)))
-        nobodys.push(await timed(() => find(client, `SL-${n.slice(0, -1)}x${n.at(-1)}`)))
+        ofOthers.push(await timed(() => find(client, `SL-${n}`)))
+        nowhere.push(await timed(() => find(client, `SL-${n.slice(0, -1)}x${n.at(-1)}`)))
       }
     })
     console.log(
-      `\nAs Staff, ms: a word of others' logs p50 ${at(theirs, 0.5).toFixed(1)}, p95 ${at(theirs, 0.95).toFixed(1)}; one that stands nowhere ${at(nobodys, 0.5).toFixed(1)}, ${at(nobodys, 0.95).toFixed(1)}; ${(at(theirs, 0.5) / at(nobodys, 0.5)).toFixed(2)} times`,
+      `\nAs Staff, ms: a word of others' logs p50 ${at(ofOthers, 0.5).toFixed(1)}, p95 ${at(ofOthers, 0.95).toFixed(1)}; one that stands nowhere ${at(nowhere, 0.5).toFixed(1)}, ${at(nowhere, 0.95).toFixed(1)}; ${(at(ofOthers, 0.5) / at(nowhere, 0.5)).toFixed(2)} times`,
     )
   }
 
-  /** A log after the other, each with its own commit, as Staff. */
-  async function writing(): Promise<void> {
+  /** Inserts logs one after another, each in its own transaction. */
+  async function measureWrites(): Promise<void> {
     const once = () =>
       owner.query(
         `insert into sales_logs (workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt)
@@ -161,16 +162,16 @@ try {
       return times
     }
     await run()
-    const with_ = await run()
-    const tending = await timed(() => owner.query('select tend_search(200)'))
+    const withIndex = await run()
+    const indexing = await timed(() => owner.query('select tend_search(200)'))
     await owner.query('alter table sales_logs disable trigger searched_new')
-    const without = await run()
+    const withoutIndex = await run()
     await owner.query('alter table sales_logs enable trigger searched_new')
     console.log(
-      `\nOne log written, ms: p50 ${at(with_, 0.5).toFixed(2)}, p95 ${at(with_, 0.95).toFixed(2)}; without what search keeps ${at(without, 0.5).toFixed(2)}, ${at(without, 0.95).toFixed(2)}; ${(at(with_, 0.5) / at(without, 0.5)).toFixed(2)} times. 600 waiting ones put into the index: ${tending.toFixed(0)} ms`,
+      `\nOne log written, ms: p50 ${at(withIndex, 0.5).toFixed(2)}, p95 ${at(withIndex, 0.95).toFixed(2)}; without what search keeps ${at(withoutIndex, 0.5).toFixed(2)}, ${at(withoutIndex, 0.95).toFixed(2)}; ${(at(withIndex, 0.5) / at(withoutIndex, 0.5)).toFixed(2)} times. 600 waiting ones put into the index: ${indexing.toFixed(0)} ms`,
     )
   }
-  async function sizes(): Promise<void> {
+  async function printSizes(): Promise<void> {
     const {
       rows: [size],
     } = await owner.query<Record<string, string>>(

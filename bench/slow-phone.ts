@@ -1,9 +1,9 @@
-// A page as a salesperson's phone meets it: 390 px wide, a processor four times slower, 1.6 Mbit/s, 150 ms away
-// (checks-experience; the profile of Lighthouse's phone). Nothing is kept from before.
+// Measures the first view of a page on a slow phone with an empty cache: 390 px wide, processor four times slower, 1.6 Mbit/s, 150 ms latency
+// (the mobile profile of Lighthouse).
 import type { Browser, Page } from 'playwright-core'
 import { aContext, goTo, type Look } from '../tests/stories/support/browser.ts'
 
-/** What a first view may cost on a slow phone. Milliseconds; a share of the screen; files; kB as sent, without their heads; calls. */
+/** Limits of a first view: `lcp` in milliseconds; `cls` without unit; numbers of scripts and calls; sizes in kB as sent, without headers. */
 export const limits = { lcp: 2500, cls: 0.02, scripts: 14, scriptsSize: 170, fonts: 150, calls: 7 }
 export type FirstView = Record<keyof typeof limits, number> & { moved: string[] }
 
@@ -13,8 +13,8 @@ declare global {
     shifts: { value: number; at: number; what: string[] }[]
   }
 }
-/** Remembers in the page what the browser says of painting and of what moved. */
-function remember(): void {
+/** Records largest contentful paint and layout shifts; runs in the page. */
+function recordPaints(): void {
   window.painted = 0
   window.shifts = []
   new PerformanceObserver((list) => {
@@ -32,7 +32,7 @@ function remember(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
-/** The worst five seconds of shifts with less than one second between them (web-vitals). */
+/** Cumulative layout shift: the worst session of at most 5 seconds with gaps below 1 second (web-vitals). */
 function worstSession(shifts: { value: number; at: number }[]): number {
   let [worst, sum, first, last] = [0, 0, 0, -Infinity]
   for (const { value, at } of shifts) {
@@ -45,19 +45,19 @@ function worstSession(shifts: { value: number; at: number }[]): number {
 }
 
 /**
- * Opens a route in a browser that has nothing yet.
- * @param look who looks: its tokens, its language
- * @param slower how much slower the processor is; 1 where many tests share one, and no time is looked at
+ * Opens a route in a new browser context.
+ * @param look the tokens and the language of the user
+ * @param throttling the CPU throttling rate; 1 in tests that share a processor and check no times
  */
 export async function firstView(
   browser: Browser,
   url: string,
   route: string,
   look: Look,
-  slower = 4,
+  throttling = 4,
 ): Promise<FirstView> {
   const context = await aContext(browser, url, { width: 390, height: 844, ...look })
-  await context.addInitScript(remember)
+  await context.addInitScript(recordPaints)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
@@ -67,42 +67,42 @@ export async function firstView(
     downloadThroughput: (1.6 * 1024 * 1024) / 8,
     uploadThroughput: (750 * 1024) / 8,
   })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
   const [kinds, sizes, times] = [new Map<string, string>(), new Map<string, number>(), new Map<string, number>()]
   let began = 0
-  devtools.on('Network.requestWillBeSent', ({ requestId, request: { url: asked }, timestamp }) => {
+  devtools.on('Network.requestWillBeSent', ({ requestId, request: { url: requested }, timestamp }) => {
     began ||= timestamp
-    kinds.set(requestId, kindOf(asked))
+    kinds.set(requestId, kindOf(requested))
     times.set(requestId, (timestamp - began) * 1000)
   })
   devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
     sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength),
   )
   await goTo(page, route)
-  const seen = await seenBy(page)
+  const recorded = await recordedIn(page)
   await context.close()
   const ids = (kind: string) =>
-    [...kinds].flatMap(([id, each]) => (each === kind && times.get(id)! < seen.later ? [id] : []))
+    [...kinds].flatMap(([id, each]) => (each === kind && times.get(id)! < recorded.later ? [id] : []))
   const size = (kind: string) => ids(kind).reduce((sum, id) => sum + (sizes.get(id) ?? 0) / 1000, 0)
   return {
-    lcp: seen.painted,
-    cls: worstSession(seen.shifts),
+    lcp: recorded.painted,
+    cls: worstSession(recorded.shifts),
     scripts: ids('script').length,
     scriptsSize: size('script'),
     fonts: size('font'),
     calls: ids('call').length,
-    moved: seen.shifts
+    moved: recorded.shifts
       .filter(({ value }) => value > 0.002)
       .map(({ value, what }) => `${value.toFixed(3)} ${what.join(' ')}`),
   }
 }
-const seenBy = async (page: Page) => {
-  // What the browser noticed last it says a moment later.
+const recordedIn = async (page: Page) => {
+  // The browser reports entries with a delay.
   await page.waitForFunction(() => window.painted > 0)
   return page.evaluate(() => ({
     painted: window.painted,
     shifts: window.shifts,
-    /** From when on web/boot/deferred.ts brings what the first view does not need. */
+    /** When web/boot/deferred.ts starts to load what the first view does not need. */
     later: performance.getEntriesByName('later')[0]?.startTime ?? Infinity,
   }))
 }

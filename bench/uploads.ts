@@ -1,5 +1,5 @@
-// `npm run bench:uploads [how many]`: 200 people send a file of 20 MB each at the same moment, piece by piece in turn, so that all are on
-// their way at once. Says what the server's process grows by, and how many were answered how.
+// `npm run bench:uploads [-- USERS]`: measures uploads of 20 MB by 200 users at the same time: the statuses, the total time, the bytes
+// buffered on disk, and the memory of the server process (RSS). The clients run in a process of their own. No limits.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,8 +18,8 @@ import { start } from '../server/start.ts'
 import { hashToken, newToken } from '../server/security/tokens.ts'
 
 const piece = Buffer.alloc(256 * 1024, 1)
-/** The other process: all uploads at once. */
-async function send(url: string, given: { token: string; logId: string }[]): Promise<void> {
+/** The client process: sends all uploads at once and prints the number of responses by status as JSON. */
+async function sendUploads(url: string, given: { token: string; logId: string }[]): Promise<void> {
   const answers = await Promise.all(given.map((one) => upload(url, one)))
   const counted: Record<string, number> = {}
   for (const answer of answers) counted[answer] = (counted[answer] ?? 0) + 1
@@ -45,7 +45,7 @@ async function upload(url: string, { token, logId }: { token: string; logId: str
   return answered
 }
 
-async function measure(people: number): Promise<void> {
+async function measureUploads(people: number): Promise<void> {
   const engine = await startForTests()
   const dataDir = await mkdtemp(join(tmpdir(), 'saleslog-bench-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
@@ -93,27 +93,27 @@ async function measure(people: number): Promise<void> {
   }
   const { port } = running.app.server.address() as { port: number }
   const before = process.memoryUsage().rss
-  let [most, onDisk] = [before, 0]
-  const looking = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
+  let [peak, onDisk] = [before, 0]
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
     onDisk = Math.max(onDisk, running.bodies.held().disk)
   }, 20)
   const begun = performance.now()
-  const other = spawn(process.execPath, [import.meta.filename, 'send', `http://127.0.0.1:${port}`], {
+  const clients = spawn(process.execPath, [import.meta.filename, 'send', `http://127.0.0.1:${port}`], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  other.stdin.end(JSON.stringify(given))
-  const said = await text(other.stdout)
-  clearInterval(looking)
+  clients.stdin.end(JSON.stringify(given))
+  const statuses = await text(clients.stdout)
+  clearInterval(sampling)
   const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
-  console.log(`answers: ${said.trim()} in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  console.log(`answers: ${statuses.trim()} in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   console.log(`on their way at once, on the disk: ${megabytes(onDisk)}`)
-  console.log(`the server's process: ${megabytes(before)} before, ${megabytes(most)} at its most`)
+  console.log(`the server's process: ${megabytes(before)} before, ${megabytes(peak)} at its most`)
   await owner.end()
   await running.stop()
   await engine.stop()
   await rm(dataDir, { recursive: true, force: true })
 }
 
-if (process.argv[2] === 'send') await send(process.argv[3]!, JSON.parse(await text(process.stdin)) as never)
-else await measure(Number(process.argv[2] ?? 200))
+if (process.argv[2] === 'send') await sendUploads(process.argv[3]!, JSON.parse(await text(process.stdin)) as never)
+else await measureUploads(Number(process.argv[2] ?? 200))

@@ -1,13 +1,14 @@
-// Codes are seven digits: three for the group, four for the number. Their names are texts: `code.<code>`.
+// Enumerations of the specification. Codes have seven digits: three for the group, four for the number. Their display
+// names are texts `code.<code>`.
 export const salesTypes = ['0010001'] as const
 export const defaultSalesType = '0010001'
-/** In the order of lead management: a log's purpose raises its customer's stage. */
+/** In the order of the sales process: the purpose of a log raises the stage of its customer. */
 export const purposes = ['0020001', '0020002', '0020003', '0020004', '0020005', '0020006'] as const
 /** call, face-to-face, event, online research, books and professional information, social community, other */
 export const channels = ['0030001', '0030002', '0030003', '0030004', '0030005', '0030006', '0030007'] as const
 /** strategic, product, personal, operational */
 export const needTypes = ['0040001', '0040002', '0040003', '0040004'] as const
-/** How a sentence's label goes on the wire: one of the four, or none. */
+/** Wire codes of a sentence's label: one of the four need types, or none. */
 export const needCodes = {
   strategic: needTypes[0],
   product: needTypes[1],
@@ -16,7 +17,7 @@ export const needCodes = {
   none: '0040000',
 } as const
 export type NeedLabel = keyof typeof needCodes
-/** The six purposes, in their order, then won, lost, on hold. */
+/** The six stages that the purposes reach, in the same order, then won, lost, on hold. */
 export const stages = [
   '0050001',
   '0050002',
@@ -42,14 +43,14 @@ export type Segment = (typeof segments)[number]
 /** The stage a log of this purpose reaches. */
 export const stageOf = (purpose: Purpose): Stage => stages[purposes.indexOf(purpose)]!
 
-/** What roles are called on the wire, in the database and in what a browser keeps. Everywhere else they are these words. */
+/** Codes of the roles on the wire, in the database and in browser storage. Code elsewhere uses the words. */
 export const roleCodes = { master: '0', chief: '1', manager: '2', staff: '9', operator: '-1000' } as const
 export type Role = keyof typeof roleCodes
 export const roles = Object.keys(roleCodes) as Role[]
-/** Whatever is no code of a role counts as Staff. */
+/** The role of a code; any other value is Staff. */
 export const roleOf = (code: unknown): Role => roles.find((role) => roleCodes[role] === String(code)) ?? 'staff'
 
 export const languages = ['ko', 'en', 'ja', 'zh', 'vi', 'fr', 'es', 'id'] as const
 export type Language = (typeof languages)[number]
-/** The client this product's own web application signs in as. */
+/** The OAuth client id of this product's own web application. */
 export const webClientId = 'saleslog-web'

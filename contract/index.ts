@@ -1,4 +1,5 @@
-// All calls, for the server, OpenAPI and wire.txt. The web imports its features' files one by one.
+// All calls, for the server, OpenAPI and wire.txt. The web application imports single call files instead, so that its
+// chunks stay small.
 import { acceptances } from './calls/acceptances/calls.ts'
 import { answerTemplates } from './calls/answer-templates/calls.ts'
 import { auth } from './calls/auth/calls.ts'
@@ -78,7 +79,7 @@ export const contract = {
 }
 export type Contract = typeof contract
 
-/** `[['salesLogs.create', call], …]` in the order of the contract. */
+/** Every call with its full name, `[['salesLogs.create', call], …]`, in the order of `contract`. */
 export const allCalls: readonly (readonly [name: string, call: Call])[] = Object.entries(contract).flatMap(
   ([room, calls]) => Object.entries(calls).map(([name, call]) => [`${room}.${name}`, call as Call] as const),
 )

@@ -31,7 +31,7 @@ const lower: Record<Role, Role | null> = {
   operator: null,
 }
 
-describe('R10: the sentences of permissions.ts', () => {
+describe('R10: permissions', () => {
   // prettier-ignore
   const logRights: Record<string, readonly [read: boolean, edit: boolean, remove: boolean]> = {
     'staff, a stranger to it': [false, false, false], 'staff, its author':    [true, true, true], 'staff, its co-author':   [true, true, false],
@@ -76,7 +76,7 @@ describe('R10: the sentences of permissions.ts', () => {
       ]).toEqual(allowed)
     })
   }
-  test('a role is of its own rank and of every lower one', () => {
+  test('a role includes every lower role', () => {
     // prettier-ignore
     const ranks: Record<Role, readonly [member: boolean, manager: boolean, chief: boolean, master: boolean]> = {
       master:   [true, true,  true,  true],
@@ -90,14 +90,14 @@ describe('R10: the sentences of permissions.ts', () => {
       expect([name, may.isMember(by), may.isManager(by), may.isChief(by), may.isMaster(by)]).toEqual([name, ...row])
     }
   })
-  test('that a log was written every member may know, also who may not read it', () => {
+  test('every member may know that a log exists, even without permission to read it', () => {
     fc.assert(
       fc.property(everybody, (who) => {
         expect(may.mayKnowOfLog(who)).toBe(who.inWorkgroup)
       }),
     )
   })
-  test('outside a workgroup nobody may anything, the operator neither', () => {
+  test('outside a workgroup nobody has any permission, not even the operator', () => {
     fc.assert(
       fc.property(everybody, logs, registered, (who, log, thing) => {
         const outside = { ...who, inWorkgroup: false }
@@ -122,13 +122,13 @@ describe('R10: the sentences of permissions.ts', () => {
       }),
     )
   })
-  test('a higher role may whatever a lower one may', () => {
+  test('a higher role has every permission of a lower one', () => {
     fc.assert(
       fc.property(everybody, logs, registered, (who, log, thing) => {
         const below = lower[who.role]
         if (!below) return
         const weaker = { ...who, role: below }
-        for (const sentence of [
+        for (const permission of [
           (by: may.Person) => may.mayReadLog(by, log),
           (by: may.Person) => may.mayEditLog(by, log),
           (by: may.Person) => may.mayDeleteLog(by, log),
@@ -139,19 +139,19 @@ describe('R10: the sentences of permissions.ts', () => {
           (by: may.Person) => may.mayEditContact(by, thing, thing),
           (by: may.Person) => may.mayDropHeadline(by, { byId: '1' }),
         ]) {
-          if (sentence(weaker)) expect(sentence(who)).toBe(true)
+          if (permission(weaker)) expect(permission(who)).toBe(true)
         }
       }),
     )
   })
-  test('who edits a log may read it; who deletes one may read it', () => {
+  test('a user who may edit or delete a log may read it', () => {
     fc.assert(
       fc.property(everybody, logs, (who, log) => {
         if (may.mayEditLog(who, log) || may.mayDeleteLog(who, log)) expect(may.mayReadLog(who, log)).toBe(true)
       }),
     )
   })
-  test('nobody invites as Master or above himself', () => {
+  test('nobody may invite as Master or above their own role', () => {
     expect(Object.fromEntries(roles.map((role) => [role, may.rolesToInviteAs(person(role))]))).toEqual({
       master: ['chief', 'manager', 'staff'],
       chief: ['chief', 'manager', 'staff'],
@@ -169,7 +169,7 @@ const codes = fc.oneof(
   fc.boolean(),
   fc.constantFrom(null, undefined, '00', '+0', ' 0', '0x0', '1.0', '９'),
 )
-test('whatever is no code of a role counts as Staff', () => {
+test('any value that is not a role code counts as Staff', () => {
   fc.assert(
     fc.property(codes, (code) => {
       if (!['0', '1', '2', '9', '-1000'].includes(String(code))) expect(roleOf(code)).toBe('staff')
@@ -180,6 +180,6 @@ test('whatever is no code of a role counts as Staff', () => {
     expect([roleOf(code), roleOf(Number(code))]).toEqual([role, role])
   }
 })
-test('a purpose reaches the stage of the same place', () => {
+test('a purpose reaches the stage at the same position', () => {
   expect(purposes.map(stageOf)).toEqual(stages.slice(0, 6))
 })

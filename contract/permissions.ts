@@ -1,4 +1,4 @@
-// Who may what, as sentences. The server asks them before it acts, the web before it shows a button.
+// Permissions as pure predicates. The server checks them before it acts, the web application before it shows a button.
 import type { Role } from './codes.ts'
 
 export type Person = { userId: string; role: Role; inWorkgroup: boolean; isOperator: boolean }
@@ -23,55 +23,63 @@ const isFirstAuthor = (person: Person, log: Authored) => log.authorId === person
 const isAuthor = (person: Person, log: Authored) =>
   isFirstAuthor(person, log) || log.coAuthorIds.includes(person.userId)
 
-/** That a log was written, when, by whom, by which channel and about which customer: so nobody calls twice. What it says is for who may read it. */
+/**
+ * That a log exists, with its time, author, channel and customer, so that two members do not call the same customer.
+ * Its content requires `mayReadLog`.
+ */
 export const mayKnowOfLog = (person: Person) => isMember(person)
 export const mayReadLog = (person: Person, log: Authored) =>
   isManager(person) || (isMember(person) && isAuthor(person, log))
 export const mayEditLog = (person: Person, log: Authored) => isMember(person) && isAuthor(person, log)
-/** A file is as what it hangs on: read, added and deleted by the rules of that. Of a log also by the Master, who may delete the whole of it. */
+/**
+ * A file has the permissions of the record it is attached to. The Master may also delete files of any log, because the
+ * Master may delete the log.
+ */
 export const mayDeleteFile = (person: Person, on: { log: Authored } | 'notice') =>
   on === 'notice' ? mayWriteNotices(person) : isMaster(person) || mayEditLog(person, on.log)
 export const mayDeleteLog = (person: Person, log: Authored) =>
   isMaster(person) || (isMember(person) && isFirstAuthor(person, log))
 
-/** For all to see; one's own views are one's own. */
+/** Share a view with the whole workgroup. Private views belong to their owners. */
 export const mayShareViews = (person: Person) => isManager(person)
 export const mayChangeView = (person: Person, view: { ownerId: string; isShared: boolean }) =>
   view.isShared ? mayShareViews(person) : isMember(person) && view.ownerId === person.userId
 
-// Whoever may read a log may comment on it, and be named under it.
-type Said = { authorId: string }
-const isOwn = (person: Person, said: Said) => said.authorId === person.userId
-export const mayEditComment = (person: Person, comment: Said) => isMember(person) && isOwn(person, comment)
-export const mayDeleteComment = (person: Person, comment: Said) => isMaster(person) || mayEditComment(person, comment)
+// Everyone who may read a log may comment on it and be mentioned in its comments.
+type WithAuthor = { authorId: string }
+const isOwn = (person: Person, text: WithAuthor) => text.authorId === person.userId
+export const mayEditComment = (person: Person, comment: WithAuthor) => isMember(person) && isOwn(person, comment)
+export const mayDeleteComment = (person: Person, comment: WithAuthor) =>
+  isMaster(person) || mayEditComment(person, comment)
 export const mayGiveFeedback = (person: Person) => isManager(person)
-/** Says that a log needs no coaching, or that it does after all. */
+/** Mark a log as needing no coaching, or remove that mark. */
 export const mayWaveOff = (person: Person) => mayGiveFeedback(person)
-export const mayEditFeedback = (person: Person, feedback: Said) => mayGiveFeedback(person) && isOwn(person, feedback)
-export const mayDeleteFeedback = (person: Person, feedback: Said) => mayEditFeedback(person, feedback)
-/** By those whose log it is about, and only by the same who answered before. */
+export const mayEditFeedback = (person: Person, feedback: WithAuthor) =>
+  mayGiveFeedback(person) && isOwn(person, feedback)
+export const mayDeleteFeedback = (person: Person, feedback: WithAuthor) => mayEditFeedback(person, feedback)
+/** Authors of the log may answer; once there is an answer, only the author who wrote it may change it. */
 export const mayAnswerFeedback = (person: Person, feedback: { answeredById: string | null }, log: Authored) =>
   isMember(person) &&
   isAuthor(person, log) &&
   (feedback.answeredById === null || feedback.answeredById === person.userId)
-/** By who gave it, and by those whose log it is about unless it waits for their answer. */
+/** The writer of the feedback may close it, and the authors of the log unless an answer of theirs is outstanding. */
 export const mayCloseFeedback = (
   person: Person,
-  feedback: Said & { asksAnswer: boolean; answeredById: string | null },
+  feedback: WithAuthor & { asksAnswer: boolean; answeredById: string | null },
   log: Authored,
 ) =>
   isMember(person) &&
   (isOwn(person, feedback) || (isAuthor(person, log) && (!feedback.asksAnswer || feedback.answeredById !== null)))
 
-/** On logs of one's own, or as Manager; `log` null: about no log. */
+/** Authors may teach on their own logs, Managers and above on any. `log` null: a lesson without a log. */
 export const mayTeach = (person: Person, log: Authored | null) =>
   isManager(person) || (log !== null && mayEditLog(person, log))
-/** Whoever taught it, as long as he may teach. */
+/** Managers and above, and the member who taught the lesson. */
 export const mayForgetLesson = (person: Person, lesson: { byId: string }) =>
   isManager(person) || (isMember(person) && lesson.byId === person.userId)
-/** As a file, with what customers said: to another workgroup, and from one. Whoever may take all logs as Excel may take these. */
+/** Export or import lessons as a file. They quote customers, so the same roles may as may export all logs. */
 export const mayPassOnLessons = (person: Person) => isManager(person)
-/** The workgroup's list of needs. */
+/** Edit the workgroup's list of needs. */
 export const mayEditNeeds = (person: Person) => isManager(person)
 
 export const mayEditCustomer = (person: Person, customer: Registered) =>
@@ -79,32 +87,32 @@ export const mayEditCustomer = (person: Person, customer: Registered) =>
   (isMember(person) && (customer.registeredById === person.userId || customer.ownerId === person.userId))
 export const mayDeleteCustomer = (person: Person) => isManager(person)
 export const mayImportCustomers = (person: Person) => isManager(person)
-/** A contact is edited by who may edit its customer, or who registered it. */
+/** Those who may edit the customer of the contact, and the member who registered the contact. */
 export const mayEditContact = (person: Person, contact: { registeredById: string }, customer: Registered) =>
   mayEditCustomer(person, customer) || (isMember(person) && contact.registeredById === person.userId)
-/** A headline on a customer: whoever kept it, and Managers and above. */
-export const mayDropHeadline = (person: Person, kept: { byId: string }) =>
-  isManager(person) || (isMember(person) && kept.byId === person.userId)
+/** Remove a saved headline: the member who saved it, and Managers and above. */
+export const mayDropHeadline = (person: Person, headline: { byId: string }) =>
+  isManager(person) || (isMember(person) && headline.byId === person.userId)
 export const mayDeleteContact = (person: Person) => isManager(person)
 
-/** Of the Staff their own alone. */
+/** Staff see their own figures only. */
 export const maySeeFiguresOf = (person: Person, whose: 'me' | 'department' | 'workgroup') =>
   isManager(person) || (isMember(person) && whose === 'me')
 
-/** Whoever put it in, and the Master, who may delete any log. */
+/** The member who added the sample, and the Master, who may delete any log. */
 export const mayRemoveSample = (person: Person, sample: { registeredById: string }) =>
   isMaster(person) || (isMember(person) && sample.registeredById === person.userId)
 
-/** What the whole workgroup is told. */
+/** Notices to the whole workgroup. */
 export const mayWriteNotices = (person: Person) => isMaster(person)
-/** Before it is there, a notice is of who may write it. */
+/** A notice that is not published yet is visible only to those who may write notices. */
 export const mayReadNotice = (person: Person, notice: { isOpen: boolean }) =>
   isMember(person) && (notice.isOpen || mayWriteNotices(person))
-/** What everybody is told, in every workgroup. */
+/** Notices of the service, shown in every workgroup. */
 export const mayWriteServiceNotices = (person: Person) => person.isOperator
 
 export const mayInvite = (person: Person) => isManager(person)
-/** Up to one's own rank; a workgroup has one Master, so nobody is invited as Master. */
+/** Roles up to the inviter's own. A workgroup has exactly one Master, so that role cannot be given by invitation. */
 export const mayInviteAs = (person: Person, role: Role) =>
   mayInvite(person) && role !== 'master' && rank[role] >= 0 && rank[role] <= rank[person.role]
 export const rolesToInviteAs = (person: Person) =>

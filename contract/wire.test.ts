@@ -7,11 +7,11 @@ import { limits } from './rules/limits.ts'
 
 const here = (name: string) => new URL(name, import.meta.url)
 
-test('wire.txt says what the contract says; after a change that is meant, `npm run wire`', () => {
+test('wire.txt matches the contract (after an intended change, run `npm run wire`)', () => {
   expect(readFileSync(here('wire.txt'), 'utf8')).toBe(wireText())
 })
 
-test('the fields of every form with files fit into what is read of them, at their longest', () => {
+test('the fields of every multipart form fit into the limit for multipart fields, at their longest', () => {
   const lines = new Map(
     wireText()
       .split('\n')
@@ -32,7 +32,7 @@ const files = readdirSync(here('.'), { recursive: true, encoding: 'utf8' }).filt
   (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
 )
 
-test('a room names a field of the wire once, also where several shapes have it', () => {
+test('a call group maps each field to its wire name in one place, even if several schemas have it', () => {
   const pairs = new Set<string>()
   const visit = (schema: Schema): void => {
     const whole = bare(schema)
@@ -58,7 +58,7 @@ test('a room names a field of the wire once, also where several shapes have it',
   expect(twice).toEqual([])
 })
 
-test('every room of a file here is a room of the contract, and every call knows the one it stands in', () => {
+test('every call group in a file is part of the contract, and every call has the name of its group', () => {
   const rooms = files.flatMap((name) =>
     [...readFileSync(here(name), 'utf8').matchAll(/= room\('(\w+)'/g)].map(([, room]) => room),
   )

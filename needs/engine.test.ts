@@ -1,4 +1,4 @@
-// The engine as the house will use it. Small starters of their own would prove little: the real ones are learnt once a file.
+// The engine as the server uses it, with the real starter corpora.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNeeds, LessonRefused, loadNeeds, TextTooLong, type Item, type Lesson, type Needs } from './engine.ts'
@@ -18,8 +18,8 @@ const lessons: Lesson[] = [
 ]
 const log = '단가가 높다고 하심. 납기를 2주로 줄여 달라고 함\n명함 교환. 내년에 베트남 공장을 짓는다고 하심'
 
-/** What the engine says of some sentences, to be compared. */
-const answers = (needs: Needs): string =>
+/** The analyses of some sentences as text, to compare engines. */
+const analysesOf = (needs: Needs): string =>
   JSON.stringify(
     ['단가가 8% 높다', '배송이 3주나 걸림', '점심 약속', '불량', '육아로 힘들어하심'].map((text) =>
       needs.analyseSentence(text),
@@ -31,7 +31,7 @@ beforeAll(async () => {
   plain = await createNeeds({ language: 'ko', items })
 }, 60_000)
 
-test('a log is told sentence by sentence: place, type, item, confidence and its word', () => {
+test('a log is analysed sentence by sentence: place, type, item, confidence and certainty', () => {
   const found = plain.analyse(log)
   expect(found.map(({ type }) => type)).toEqual(['product', 'operational', 'none', 'strategic'])
   for (const { start, end, text } of found) expect(log.slice(start, end)).toBe(text)
@@ -46,7 +46,7 @@ test('a log is told sentence by sentence: place, type, item, confidence and its 
   expect(found.every(({ origin }) => origin === 'starter')).toBe(true)
 })
 
-describe('any string is answered, in every language', () => {
+describe('any string can be analysed, in every language', () => {
   test.each(languages)(
     '%s',
     async (language) => {
@@ -82,13 +82,13 @@ describe('any string is answered, in every language', () => {
   )
 })
 
-test('a text is read up to 100,000 characters, and refused in words above', () => {
+test('a text of up to 100,000 characters is analysed, and a longer one throws TextTooLong', () => {
   expect(plain.analyse('단가 인하 요청함 '.repeat(9_000)).length).toBeGreaterThan(1_000)
   expect(() => plain.analyse('가'.repeat(1_000_000))).toThrow(TextTooLong)
   expect(() => plain.nouns('가'.repeat(1_000_000))).toThrow(TextTooLong)
 }, 60_000)
 
-test('the weights of the words and the base add up to the score, with lessons of both kinds', async () => {
+test('the weights of the words and the base add up to the score, with trained and corrected lessons', async () => {
   const needs = await createNeeds({
     language: 'ko',
     items,
@@ -102,7 +102,7 @@ test('the weights of the words and the base add up to the score, with lessons of
 })
 
 describe('teaching', () => {
-  test('a lesson counts in the very next answer, however sure the starter was', async () => {
+  test('a lesson takes effect in the next prediction, even against a confident starter', async () => {
     const needs = await createNeeds({ language: 'ko', items })
     for (const [text, type] of [
       ['명함 교환', 'personal'],
@@ -119,7 +119,7 @@ describe('teaching', () => {
     }
   })
 
-  test('every sentence of a few hundred lessons is answered as taught, also against the starter', async () => {
+  test('every sentence of 300 lessons is predicted as taught, also against the starter', async () => {
     const many = Array.from({ length: 300 }, (_, at): Lesson => ({
       text: `${['납기', '단가', '승진', '증설', '점심'][at % 5]} 건 ${'가나다라마바사아자차'[at % 10]}${'카타파하거너더러머버'[Math.floor(at / 10) % 10]} ${at % 7}호 ${'강약중'[at % 3]}`,
       type: (['product', 'none', 'strategic', 'operational', 'personal'] as const)[(at * 7) % 5]!,
@@ -129,7 +129,7 @@ describe('teaching', () => {
     for (const [text, type] of last) expect(needs.analyseSentence(text).type).toBe(type)
   })
 
-  test('of the same sentence taught twice the last word counts, and forgetting it brings the first back', async () => {
+  test('if a sentence is taught twice the last lesson counts, and forgetting it restores the first', async () => {
     const needs = await createNeeds({ language: 'ko' })
     needs.teach({ id: 'first', text: '올해는 골프를 줄이신다고 함', type: 'operational' })
     needs.teach({ id: 'second', text: '올해는 골프를  줄이신다고 함', type: 'strategic' })
@@ -161,19 +161,19 @@ describe('teaching', () => {
     ['known id', { id: 'price-1', text: '단가', type: 'product' }],
     ['keyword not in the sentence', { text: '단가가 높음', type: 'product', keywords: ['납기'] }],
     ['only stop words', { text: '단가가 그리고 높음', type: 'product', keywords: ['그리고'] }],
-  ])('refuses what cannot be learnt, and changes nothing: %s', async (reason, lesson) => {
+  ])('an invalid lesson is rejected and changes nothing: %s', async (reason, lesson) => {
     const needs = await createNeeds({
       language: 'ko',
       items,
       lessons: [{ id: 'price-1', text: '단가 네고 요청', item: 'price' }],
     })
-    const before = answers(needs)
+    const before = analysesOf(needs)
     expect(() => needs.teach(lesson)).toThrow(expect.objectContaining({ name: 'LessonRefused', reason }) as Error)
-    expect(answers(needs)).toBe(before)
+    expect(analysesOf(needs)).toBe(before)
     expect(needs.size).toBe(1)
   })
 
-  test('a refused lesson among many is named by its place', async () => {
+  test('the error for an invalid lesson in a list has its index', async () => {
     await expect(
       createNeeds({ language: 'ko', lessons: [lessons[2]!, { text: '', type: 'product' }] }),
     ).rejects.toMatchObject({ reason: 'empty', at: 1 })
@@ -191,19 +191,19 @@ describe('forgetting', () => {
     type: fc.constantFrom('none', 'product', 'operational', 'personal', 'strategic' as const),
   })
 
-  test('teach, then forget, is as if nothing had been', async () => {
+  test('teaching and then forgetting a lesson restores the exact results', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(lesson, { maxLength: 30 }), lesson, async (some, one) => {
         const needs = await createNeeds({ language: 'ko', items, lessons: some as Lesson[] })
-        const before = answers(needs)
+        const before = analysesOf(needs)
         needs.forget(needs.teach(one as Lesson))
-        expect(answers(needs)).toBe(before)
+        expect(analysesOf(needs)).toBe(before)
       }),
       { numRuns: 15 },
     )
   }, 60_000)
 
-  test('any lesson, taught one by one or together, leaves what never having taught it leaves', async () => {
+  test('forgetting any lesson gives the same engine as never teaching it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(lesson, { minLength: 2, maxLength: 40 }),
@@ -211,26 +211,26 @@ describe('forgetting', () => {
         fc.nat(),
         async (some, which, together) => {
           const all = some.map((one, at): Lesson => ({ ...(one as Lesson), id: `l${at}` }))
-          const gone = which % all.length
+          const removed = which % all.length
           const first = together % (all.length + 1)
           const needs = await createNeeds({ language: 'ko', items, lessons: all.slice(0, first) })
           for (const one of all.slice(first)) needs.teach(one)
-          needs.forget(`l${gone}`)
-          const never = await createNeeds({
+          needs.forget(`l${removed}`)
+          const expected = await createNeeds({
             language: 'ko',
             items,
-            lessons: all.slice(0, first).filter(({ id }) => id !== `l${gone}`),
+            lessons: all.slice(0, first).filter(({ id }) => id !== `l${removed}`),
           })
-          for (const one of all.slice(first)) if (one.id !== `l${gone}`) never.teach(one)
-          expect(answers(needs)).toBe(answers(never))
-          expect(needs.save()).toEqual(never.save())
+          for (const one of all.slice(first)) if (one.id !== `l${removed}`) expected.teach(one)
+          expect(analysesOf(needs)).toBe(analysesOf(expected))
+          expect(needs.save()).toEqual(expected.save())
         },
       ),
       { numRuns: 15 },
     )
   }, 60_000)
 
-  test('also while the next training is under way, and just after it took over', async () => {
+  test('the same holds during a training, and just after its result is used', async () => {
     const text = (at: number): string =>
       `${at % 7}차 ${['단가', '납기', '승진', '증설', '점심'][at % 5]} 협의 ${at}호기 ${'가나다라마바사'[at % 7]}동`
     const type = (at: number) => (['product', 'operational', 'personal', 'strategic', 'none'] as const)[at % 5]!
@@ -238,7 +238,7 @@ describe('forgetting', () => {
       for (let at = from; at < to; at++)
         if (at !== without) needs.teach({ id: `l${at}`, text: text(at), type: type(at) })
     }
-    for (const [count, gone] of [
+    for (const [count, removed] of [
       [140, 3],
       [141, 140],
       [142, 140],
@@ -250,39 +250,39 @@ describe('forgetting', () => {
     ] as const) {
       const needs = await createNeeds({ language: 'ko' })
       teach(needs, 0, count)
-      needs.forget(`l${gone}`)
-      const never = await createNeeds({ language: 'ko' })
-      teach(never, 0, count, gone)
-      expect(answers(needs)).toBe(answers(never))
+      needs.forget(`l${removed}`)
+      const expected = await createNeeds({ language: 'ko' })
+      teach(expected, 0, count, removed)
+      expect(analysesOf(needs)).toBe(analysesOf(expected))
       teach(needs, count, count + 30)
-      teach(never, count, count + 30)
-      expect(answers(needs)).toBe(answers(never))
+      teach(expected, count, count + 30)
+      expect(analysesOf(needs)).toBe(analysesOf(expected))
     }
   }, 60_000)
 
-  test('several at once, old and new ones, are as if none of them had been taught', async () => {
+  test('forgetting several old and new lessons at once is as if they had never been taught', async () => {
     const text = (at: number): string => `${['단가', '납기', '승진', '증설', '점심'][at % 5]} 협의 ${at}호기`
     const all = Array.from({ length: 60 }, (_, at): Lesson => ({ id: `l${at}`, text: text(at), type: 'product' }))
-    for (const gone of [['l59'], ['l59', 'l58'], ['l58', 'l3', 'l59', 'l4', 'l12'], ['l3', 'l3']]) {
+    for (const removed of [['l59'], ['l59', 'l58'], ['l58', 'l3', 'l59', 'l4', 'l12'], ['l3', 'l3']]) {
       const needs = await createNeeds({ language: 'ko', lessons: all.slice(0, 10) })
       for (const one of all.slice(10)) needs.teach(one)
-      needs.forget(...gone)
-      const left = all.filter(({ id }) => !gone.includes(id!))
-      const settled = all.slice(0, 10).filter(({ id }) => !gone.includes(id!)).length
-      const never = await createNeeds({ language: 'ko', lessons: left, settled })
-      expect(answers(needs)).toBe(answers(never))
-      expect(needs.save()).toEqual(never.save())
+      needs.forget(...removed)
+      const left = all.filter(({ id }) => !removed.includes(id!))
+      const settled = all.slice(0, 10).filter(({ id }) => !removed.includes(id!)).length
+      const expected = await createNeeds({ language: 'ko', lessons: left, settled })
+      expect(analysesOf(needs)).toBe(analysesOf(expected))
+      expect(needs.save()).toEqual(expected.save())
     }
   }, 60_000)
 
-  test('what was never taught cannot be forgotten, nor what is named beside it', async () => {
+  test('an unknown id throws, and no lesson of the same call is forgotten', async () => {
     const needs = await createNeeds({ language: 'ko', lessons: [{ id: 'a', text: '점심만 먹고 옴', type: 'none' }] })
-    expect(() => needs.forget('a', 'never')).toThrow(LessonRefused)
-    expect([needs.size, needs.knows('a'), needs.knows('never')]).toEqual([1, true, false])
+    expect(() => needs.forget('a', 'unknown')).toThrow(LessonRefused)
+    expect([needs.size, needs.knows('a'), needs.knows('unknown')]).toEqual([1, true, false])
   })
 })
 
-describe('many lessons changed a little at a time', () => {
+describe('changing many lessons in steps', () => {
   const text = (at: number): string => `${['단가', '납기', '승진', '증설', '점심'][at % 5]} 협의 ${at}호기`
   const type = (at: number) => (['product', 'operational', 'personal', 'strategic', 'none'] as const)[at % 5]!
   const some = (from: number, to: number): Lesson[] =>
@@ -295,9 +295,9 @@ describe('many lessons changed a little at a time', () => {
   test.each([
     ['none', 1],
     ['a few', 3],
-    ['so many that all are learnt anew', 120],
+    ['enough to retrain on all', 120],
   ])(
-    '%s more, some forgotten, as if one by one; what cannot be learnt is told and left out',
+    '%s more, some forgotten, as if one by one; invalid lessons are reported and skipped',
     async (_, more) => {
       const wrong: Lesson = { id: 'wrong', text: '단가 문의', type: 'urgent' as 'none' }
       for (const forget of [[], ['l139', 'l137'], ['l139', 'l2', 'l70']]) {
@@ -305,63 +305,63 @@ describe('many lessons changed a little at a time', () => {
         const refused: string[] = []
         const teach = [wrong, ...some(140, 140 + more)]
         for (const _ of needs.changing({ forget, teach, refused: ({ reason }) => void refused.push(reason) }));
-        const never = await createNeeds({ language: 'ko', items, lessons: some(0, 140), settled: 30 })
-        never.forget(...forget)
-        for (const one of teach.slice(1)) never.teach(one)
+        const expected = await createNeeds({ language: 'ko', items, lessons: some(0, 140), settled: 30 })
+        expected.forget(...forget)
+        for (const one of teach.slice(1)) expected.teach(one)
         expect(refused).toEqual(['unknown type'])
-        expect(answers(needs)).toBe(answers(never))
-        expect(needs.save()).toEqual(never.save())
-        for (const one of [needs, never]) for (const lesson of some(900, 930)) one.teach(lesson)
-        expect(answers(needs)).toBe(answers(never))
+        expect(analysesOf(needs)).toBe(analysesOf(expected))
+        expect(needs.save()).toEqual(expected.save())
+        for (const one of [needs, expected]) for (const lesson of some(900, 930)) one.teach(lesson)
+        expect(analysesOf(needs)).toBe(analysesOf(expected))
       }
     },
     60_000,
   )
 
-  test('until an old one is forgotten the engine answers as before', async () => {
+  test('the engine gives its old results until an old lesson is forgotten', async () => {
     const needs = await createNeeds({ language: 'ko', items, lessons: some(0, 200), settled: 0 })
-    const before = answers(needs)
+    const before = analysesOf(needs)
     let steps = 0
     for (const _ of needs.changing({ forget: ['l1'] })) {
       steps += 1
-      if (steps % 40 === 0) expect(answers(needs)).toBe(before)
+      if (steps % 40 === 0) expect(analysesOf(needs)).toBe(before)
     }
     expect(steps).toBeGreaterThan(100)
     expect([needs.size, needs.knows('l1')]).toEqual([199, false])
   })
 })
 
-test('the same lessons in the same order give the same answers; saved and loaded, too', async () => {
+test('the same lessons in the same order give the same results, also after saving and loading', async () => {
   const one = await createNeeds({ language: 'ko', items, lessons: lessons.slice(0, 2) })
   for (const lesson of lessons.slice(2)) one.teach(lesson)
   const two = await createNeeds({ language: 'ko', items, lessons: lessons.slice(0, 2) })
   for (const lesson of lessons.slice(2)) two.teach(lesson)
-  expect(answers(one)).toBe(answers(two))
+  expect(analysesOf(one)).toBe(analysesOf(two))
   const saved = JSON.parse(JSON.stringify(one.save())) as ReturnType<Needs['save']>
   const loaded = await loadNeeds(saved)
-  expect(answers(loaded)).toBe(answers(one))
+  expect(analysesOf(loaded)).toBe(analysesOf(one))
   expect(loaded.teach({ text: '새 창고를 찾는다고 함', type: 'operational' })).toBe('lesson-6')
-  one.settle()
-  expect(answers(one)).toBe(answers(await createNeeds({ language: 'ko', items, lessons })))
+  one.retrain()
+  expect(analysesOf(one)).toBe(analysesOf(await createNeeds({ language: 'ko', items, lessons })))
   expect(() => loadNeeds({ ...saved, version: 2 as 1 })).toThrow('another version')
 })
 
-test('one workgroup teaches no other', async () => {
+test('a lesson of one workgroup does not affect another', async () => {
   const [ours, theirs] = [await createNeeds({ language: 'ko', items }), await createNeeds({ language: 'ko', items })]
-  const before = answers(theirs)
+  const before = analysesOf(theirs)
   for (const lesson of lessons) ours.teach(lesson)
-  expect(answers(theirs)).toBe(before)
-  expect(answers(ours)).not.toBe(before)
+  expect(analysesOf(theirs)).toBe(before)
+  expect(analysesOf(ours)).not.toBe(before)
 })
 
-test('without starter and lessons nothing is claimed', async () => {
+test('without starter and lessons every sentence is none', async () => {
   const needs = await createNeeds({ language: 'en', starter: false })
   expect(needs.analyse('The price is too high.')).toMatchObject([
     { type: 'none', certainty: 'unsure', nearest: [], item: null },
   ])
 })
 
-test('settings that make no sense are refused', async () => {
+test('invalid settings are rejected', async () => {
   await expect(createNeeds({ language: 'de' as 'en' })).rejects.toThrow('no such language')
   await expect(createNeeds({ language: 'en', items: [items[0]!, items[0]!] })).rejects.toThrow('same code')
   await expect(createNeeds({ language: 'ko' }).then((needs) => needs.analyse(7 as never))).rejects.toThrow(TypeError)

@@ -1,17 +1,17 @@
-// The needs engine: which need each sentence of a sales log tells of, why, and how to teach it better.
+// The needs engine: predicts which need each sentence of a sales log mentions, explains the prediction, and learns from lessons.
 //
 //   const needs = await createNeeds({ language: 'ko', items, lessons })
-//   needs.analyse(text)      what each sentence tells of, with the words that decided it
-//   needs.teach(lesson)      learnt when it returns; needs.forget(id): as if never taught
-//   await needs.nouns(text)  keywords: compound nouns, or phrases, with counts
-//   needs.save()             what createNeeds takes to make the same engine again
+//   needs.analyse(text)      the need of each sentence, with the weights of its words
+//   needs.teach(lesson)      takes effect at once; needs.forget(id): as if the lesson had never been taught
+//   await needs.nouns(text)  keywords (compound nouns or phrases) with counts
+//   needs.save()             the settings with which createNeeds creates an equal engine
 //
-// One engine is one workgroup's and knows of no other. Answers are a function of the settings and the lessons in their order.
-import { analysisOf, type Analysis } from './analysis.ts'
-import { finish } from './training/classifier.ts'
+// An engine belongs to one workgroup and shares no lessons with others. Results are a function of the settings and the lessons in order.
+import { analyseSentence, type Analysis } from './analysis.ts'
+import { runToEnd } from './training/classifier.ts'
 import type { Certainty } from './training/confidence.ts'
 import type { WordWeight } from './training/explain.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { EngineContext } from './encoded-sentence.ts'
 import {
   LessonRefused,
   longestText,
@@ -23,38 +23,38 @@ import {
   type NeedType,
 } from './labels.ts'
 import { isLanguage, type Language } from './languages.ts'
-import { Learning, type Change, type Refused } from './lessons/learning.ts'
-import { nounsOf, type Met, type NounCount } from './nouns/nouns.ts'
+import { LessonTraining, type Change, type OnRejected } from './lessons/lesson-training.ts'
+import { nounsOf, type SentenceCounts, type NounCount } from './nouns/nouns.ts'
 import { splitSentences } from './text/sentences.ts'
-import { commonIn, noStarter, starterOf, type Starter } from './starter/starter.ts'
-import { isPlainIn, toolFor } from './tools/load.ts'
-import type { WordTool } from './text/words.ts'
+import { workgroupFrequencies, emptyStarter, starterOf, type Starter } from './starter/starter.ts'
+import { isFallbackIn, dictionaryFor } from './tools/dictionaries.ts'
+import type { WordDictionary } from './text/words.ts'
 
 export type { Analysis, Item, Label, Language, Lesson, NeedType, NounCount, WordWeight, Certainty }
 export { LessonRefused, TextTooLong }
 
 export type Settings = {
   language: Language
-  /** The workgroup's own needs; their names and synonyms are the first examples. */
+  /** The workgroup's own list of needs; their names and synonyms are the first training examples. */
   items?: readonly Item[]
-  /** In the order they were taught. */
+  /** In the order in which they were taught. */
   lessons?: readonly Lesson[]
-  /** Other sentences of the workgroup: they tell which words are common there, and teach nothing else. */
+  /** Other sentences of the workgroup: only the frequencies of their words are used. */
   sentences?: Iterable<string>
-  /** false: know nothing but what is taught. */
+  /** false: without the starter corpus, with lessons only. */
   starter?: boolean
   seed?: number
   /**
-   * The first so many lessons are learnt together, the others one by one as if by `teach`; all of them, if not given. `save` keeps it, so
-   * that an engine gives the same answers before and after a restart.
+   * This many first lessons are trained together, the others one by one as if by `teach`; by default all lessons. `save` stores it, so that
+   * an engine gives the same results before and after a restart.
    */
   settled?: number
-  /** Is told of each lesson that cannot be learnt; it is left out then. Without it the first such lesson refuses them all. */
-  refused?: Refused
+  /** Called for each invalid lesson, which is then skipped. Without it the first invalid lesson throws. */
+  refused?: OnRejected
 }
 
-/** Settings with nothing left open. */
-type Made = Required<Settings> & { sentences: readonly string[] }
+/** Settings with all defaults. */
+type CompleteSettings = Required<Settings> & { sentences: readonly string[] }
 
 export type Saved = {
   version: 1
@@ -67,10 +67,15 @@ export type Saved = {
   settled: number
 }
 
-/** Makes an engine. The first one of a language takes a second or two (its starter corpus is learnt), the others only their lessons' time. */
-export const createNeeds = async (settings: Settings): Promise<Needs> => finish(await creatingNeeds(settings))
+/**
+ * Creates an engine. The first engine of a language takes one or two seconds, as the starter is trained; later ones take only the time of
+ * their lessons.
+ * @throws TypeError for an unknown language or two items with the same code
+ * @throws LessonRefused for an invalid lesson, if `refused` is not given
+ */
+export const createNeeds = async (settings: Settings): Promise<Needs> => runToEnd(await creatingNeeds(settings))
 
-/** The same, a little at a time (some milliseconds each). */
+/** As `createNeeds`, but trains on the lessons in a generator that yields every few milliseconds. */
 export async function creatingNeeds({
   language,
   items = [],
@@ -79,12 +84,12 @@ export async function creatingNeeds({
   starter = true,
   seed = 1,
   settled = lessons.length,
-  refused = refuse,
+  refused = rethrow,
 }: Settings): Promise<Generator<void, Needs>> {
   if (!isLanguage(language)) throw new TypeError(`no such language: ${String(language)}`)
   const codes = new Set(items.map(({ code }) => code))
   if (codes.size < items.length) throw new TypeError('two items have the same code')
-  return Needs.creating(
+  return Needs.createInSteps(
     {
       language,
       items,
@@ -95,36 +100,46 @@ export async function creatingNeeds({
       settled: Math.max(0, Math.min(lessons.length, Math.trunc(settled))),
       refused,
     },
-    await toolFor(language),
-    starter ? await starterOf(language) : noStarter,
+    await dictionaryFor(language),
+    starter ? await starterOf(language) : emptyStarter,
   )
 }
 
-/** An engine from what `save` returned. */
+/** Creates an engine from what `save` returned. @throws TypeError for another version */
 export const loadNeeds = ({ version, ...settings }: Saved): Promise<Needs> => {
   if (version !== 1) throw new TypeError(`saved by another version: ${String(version)}`)
   return createNeeds(settings)
 }
 
 export class Needs {
-  private readonly settings: Made
-  private readonly knowledge: Knowledge
-  private readonly met: Met
-  private readonly learning: Learning
+  private readonly settings: CompleteSettings
+  private readonly context: EngineContext
+  private readonly sentenceCounts: SentenceCounts
+  private readonly learning: LessonTraining
 
-  private constructor(settings: Made, knowledge: Knowledge, met: Met, learning: Learning) {
+  private constructor(
+    settings: CompleteSettings,
+    context: EngineContext,
+    met: SentenceCounts,
+    learning: LessonTraining,
+  ) {
     this.settings = settings
-    this.knowledge = knowledge
-    this.met = met
+    this.context = context
+    this.sentenceCounts = met
     this.learning = learning
   }
 
-  /** Not to be called: see `creatingNeeds`. */
-  static *creating(settings: Made, tool: WordTool | undefined, starter: Starter): Generator<void, Needs> {
+  /** Use `creatingNeeds`. */
+  static *createInSteps(
+    settings: CompleteSettings,
+    dictionary: WordDictionary | undefined,
+    starter: Starter,
+  ): Generator<void, Needs> {
     const { language, items, sentences } = settings
-    const { rarity, met } = sentences.length > 0 ? commonIn(sentences, language, tool, starter) : starter
-    const knowledge = { language, items, tool, starter, rarity }
-    return new Needs(settings, knowledge, met, yield* Learning.of(knowledge, settings))
+    const { inverseFrequency, sentenceCounts } =
+      sentences.length > 0 ? workgroupFrequencies(sentences, language, dictionary, starter) : starter
+    const context = { language, items, dictionary, starter, inverseFrequency }
+    return new Needs(settings, context, sentenceCounts, yield* LessonTraining.createInSteps(context, settings))
   }
 
   get size(): number {
@@ -135,84 +150,90 @@ export class Needs {
     return this.learning.lessons.has(id)
   }
 
-  /** The dictionary of its language is missing: keywords and Korean words are coarser. */
+  /** Whether the dictionary of the language could not be loaded: keywords and Korean morphemes then come from coarser rules. */
   get isPlain(): boolean {
-    return isPlainIn(this.settings.language, this.knowledge.tool)
+    return isFallbackIn(this.settings.language, this.context.dictionary)
   }
 
-  /** Memory of the model, in bytes, beside the starter that all workgroups share. */
+  /** The memory of the model in bytes, without the starter, which all workgroups share. */
   bytes(): number {
     return this.learning.bytes()
   }
 
   /**
-   * What each sentence of a text tells of. Time is linear in the text.
-   * @throws TextTooLong above `longestText`, or with more different sentences than `mostSentences`
+   * Analyses each sentence of a text, in time linear in its length.
+   * @throws TextTooLong above `longestText` characters or `mostSentences` different sentences
    */
   analyse(text: string): Analysis[] {
-    check(text)
+    assertText(text)
     const spans = splitSentences(text, this.settings.language)
-    const known = new Map<string, Analysis | undefined>(
+    const bySentence = new Map<string, Analysis | undefined>(
       spans.map(({ start, end }) => [text.slice(start, end), undefined]),
     )
-    if (known.size > mostSentences) throw new TextTooLong(known.size, 'sentences')
+    if (bySentence.size > mostSentences) throw new TextTooLong(bySentence.size, 'sentences')
     return spans.map(({ start, end }) => {
       const sentence = text.slice(start, end)
-      const same = known.get(sentence)
-      if (same) return { ...same, start, end }
+      const cached = bySentence.get(sentence)
+      if (cached) return { ...cached, start, end }
       const found = this.analyseSentence(sentence, start)
-      known.set(sentence, found)
+      bySentence.set(sentence, found)
       return found
     })
   }
 
-  /** One sentence, taken as one; of more than `longestSentence` characters the first ones decide. */
+  /**
+   * Analyses a text as one sentence that begins at `start`. Only its first `longestSentence` characters are used.
+   * @throws TextTooLong above `longestText` characters
+   */
   analyseSentence(text: string, start = 0): Analysis {
-    check(text)
-    return analysisOf(this.knowledge, this.learning, { text, start })
+    assertText(text)
+    return analyseSentence(this.context, this.learning, { text, start })
   }
 
   /**
-   * Learns a lesson: it counts in the very next answer.
-   * @returns its id
-   * @throws LessonRefused if it cannot be learnt; nothing is changed then
+   * Learns a lesson; it takes effect in the next prediction.
+   * @returns the id of the lesson
+   * @throws LessonRefused if the lesson is invalid; nothing is changed then
    */
   teach(lesson: Lesson): string {
     return this.learning.teach(lesson)
   }
 
-  /** Whether a lesson could be learnt now. @throws LessonRefused if it could not */
+  /** Validates a lesson without learning it. @throws LessonRefused if the lesson is invalid */
   check(lesson: Lesson): void {
     this.learning.lessons.check(lesson)
   }
 
   /**
-   * Makes everything as if these lessons had never been taught: those of the last few at once, older ones by learning all others anew (some
-   * 0.1 ms a lesson with the four types alone, 0.3 ms with 77 items).
+   * Removes lessons as if they had never been taught. Recent lessons are removed at once; for older ones the model is trained again on all
+   * others (about 0.1 ms per lesson with the four types alone, 0.3 ms with 77 items).
    * @throws LessonRefused for an unknown id; nothing is changed then
    */
   forget(...ids: string[]): void {
-    finish(this.changing({ forget: ids }))
+    runToEnd(this.changing({ forget: ids }))
   }
 
   /**
-   * Forgets lessons and then learns others, a little at a time (some milliseconds each): the same as `forget` and `teach`, and where these are
-   * many a good deal quicker. Until it has ended the engine may answer and not be changed otherwise.
-   * @throws LessonRefused for an unknown id to be forgotten; nothing is changed then
+   * Forgets lessons, then learns others; yields every few milliseconds. Same result as `forget` and `teach`, and faster for many lessons.
+   * Until it has ended, the engine can be used but must not be changed otherwise.
+   * @throws LessonRefused for an unknown id to forget; nothing is changed then
    */
   changing(change: Change): Generator<void, void> {
-    return this.learning.changing(change)
+    return this.learning.changeInSteps(change)
   }
 
-  /** Learns all lessons together, anew: what `createNeeds` does with the lessons it is given. Takes as long as forgetting an old one. */
-  settle(): void {
-    this.learning.settle()
+  /** Trains again on all lessons together, as `createNeeds` does. Takes as long as forgetting an old lesson. */
+  retrain(): void {
+    this.learning.retrain()
   }
 
-  /** The keywords of a text with their counts, most frequent first: compound nouns, or phrases where a language has no dictionary here. */
+  /**
+   * The keywords of a text with their counts, most frequent first: compound nouns, or phrases in languages without a dictionary.
+   * @throws TextTooLong above `longestText` characters
+   */
   nouns(text: string): Promise<NounCount[]> {
-    check(text)
-    return nounsOf(text, this.settings.language, this.met)
+    assertText(text)
+    return nounsOf(text, this.settings.language, this.sentenceCounts)
   }
 
   save(): Saved {
@@ -230,11 +251,11 @@ export class Needs {
   }
 }
 
-const refuse: Refused = (error) => {
+const rethrow: OnRejected = (error) => {
   throw error
 }
 
-function check(text: unknown): void {
+function assertText(text: unknown): void {
   if (typeof text !== 'string') throw new TypeError('a text is a string')
   if (text.length > longestText) throw new TextTooLong(text.length)
 }

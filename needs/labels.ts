@@ -1,18 +1,18 @@
-// The kinds of needs, and what a lesson and an item are.
+// The labels, and the types of items, lessons and their errors.
 
-/** `none` first: the most common of all. */
+/** `none` first: it is the default prediction, and label number 0. */
 export const labels = ['none', 'strategic', 'product', 'personal', 'operational'] as const
 export type Label = (typeof labels)[number]
 export type NeedType = Exclude<Label, 'none'>
 
 export const isLabel = (word: string): word is Label => (labels as readonly string[]).includes(word)
 
-/** A need of the workgroup's own list. Its name and synonyms teach, too. An item without a type is looked for in every sentence. */
+/** A need of the workgroup's own list. Its name and synonyms are training examples. An item without a type may occur with any type. */
 export type Item = { code: string; name: string; synonyms?: readonly string[]; type?: NeedType }
 
-/** What somebody taught: this sentence tells of this type of need (or of none), perhaps of this item, and these words say so. */
+/** A training example by a user: the sentence, its type of need (or `none`), its item, and the words that show the need. */
 export type Lesson = {
-  /** The caller's own; given by the engine (`lesson-1`, …) where it is missing. */
+  /** Set by the caller, or else by the engine (`lesson-1`, …). */
   id?: string
   text: string
   type?: Label
@@ -20,7 +20,7 @@ export type Lesson = {
   keywords?: readonly string[]
 }
 
-/** A lesson that cannot be learnt; `reason` is for the caller to put into words. */
+/** A lesson is invalid. The caller translates `reason`. */
 export class LessonRefused extends Error {
   override name = 'LessonRefused'
   readonly reason:
@@ -34,7 +34,7 @@ export class LessonRefused extends Error {
     | 'unknown id'
     | 'keyword not in the sentence'
     | 'only stop words'
-  /** Its place, where many are given at once; from 0. */
+  /** The index of the lesson in a list, from 0. */
   readonly at: number | undefined
   constructor(reason: LessonRefused['reason'], about: string, at?: number) {
     super(`${reason}: ${about.slice(0, 80)}`)
@@ -43,12 +43,12 @@ export class LessonRefused extends Error {
   }
 }
 
-/** More than anybody writes in a log; a longer text is refused rather than read for seconds. In UTF-16 code units. */
+/** The longest text that is analysed, in UTF-16 code units: a bound for the time of one call. */
 export const longestText = 100_000
-/** Different sentences of one text: what is analysed at a time is bounded by them (some 0.2 ms each), not by letters alone. */
+/** The largest number of different sentences of a text; each takes about 0.2 ms. */
 export const mostSentences = 2_000
 
-/** `message` is in English, for logs; `size` and `of` are for the caller to put into words. */
+/** A text is too long. `message` is for logs; the caller translates `size` and `of`. */
 export class TextTooLong extends Error {
   override name = 'TextTooLong'
   readonly size: number

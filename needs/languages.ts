@@ -1,4 +1,4 @@
-// What differs from language to language, as data. Adding a language is adding a row here, its starter corpus, and its abbreviations.
+// The differences between languages as data. A new language needs a row here, a calibration and a starter corpus.
 
 export const languages = ['ko', 'en', 'ja', 'zh', 'vi', 'fr', 'es', 'id'] as const
 export type Language = (typeof languages)[number]
@@ -6,16 +6,16 @@ export type Language = (typeof languages)[number]
 export const isLanguage = (word: string): word is Language => (languages as readonly string[]).includes(word)
 
 export type Traits = {
-  /** Written without spaces: words come from a dictionary, and letter groups may reach over them. */
+  /** Written without spaces: words come from a dictionary, and letter n-grams may cross their borders. */
   unspaced: boolean
-  /** Shortest and longest group of letters that is a feature. */
+  /** The lengths of the shortest and longest letter n-grams. */
   shortest: number
   longest: number
-  /** Letters are also read without their accents, as people type in haste. */
+  /** Letter n-grams ignore accents, which users often omit. Only languages with capital letters have it. */
   accents: boolean
-  /** ISO 639-3 name of the list in the `stopword` package. */
+  /** The ISO 639-3 name of the list in the `stopword` package. */
   stopwords: string
-  /** Words with a full stop that do not end a sentence, in lower case and without the stop. */
+  /** Abbreviations whose full stop does not end a sentence, in lower case and without the full stop. */
   abbreviations: ReadonlySet<string>
 }
 

@@ -1,11 +1,11 @@
-// What the engine makes of notes, and of what people teach about them.
+// The analysis of notes, and of lessons about them.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AgreedKeywords } from './lessons/agreed-keywords.ts'
 import { createNeeds, TextTooLong, type Analysis, type Lesson, type LessonRefused, type Needs } from './engine.ts'
-import { read, wordsIn, type Knowledge } from './knowledge.ts'
+import { encodeSentence, contentWords, type EngineContext } from './encoded-sentence.ts'
 import { labels, type Label } from './labels.ts'
 import { isHeading } from './text/lines.ts'
-import { starterScores, starterWords } from './starter/starter-scores.ts'
+import { starterScores, starterWordWeights } from './starter/starter-scores.ts'
 import { readStarter, starterOf } from './starter/starter.ts'
 import { wordsOf } from './text/words.ts'
 
@@ -16,18 +16,18 @@ beforeAll(async () => {
   en = await createNeeds({ language: 'en' })
 }, 60_000)
 
-/** An answer without its place. */
-const said = ({ type, confidence, score, perhaps }: Analysis) => ({ type, confidence, score, perhaps })
+/** The parts of an analysis that do not depend on the place in the text. */
+const resultOf = ({ type, confidence, score, perhaps }: Analysis) => ({ type, confidence, score, perhaps })
 
-test('a list mark and its number are no evidence', () => {
+test('list marks and list numbers do not affect the prediction', () => {
   for (const mark of ['1. ', '- ', '3) ', '① ', '• ', '(2) ', '가) '])
-    expect(said(ko.analyseSentence(`${mark}납기를 2주로 줄여 달라고 함`))).toEqual(
-      said(ko.analyseSentence('납기를 2주로 줄여 달라고 함')),
+    expect(resultOf(ko.analyseSentence(`${mark}납기를 2주로 줄여 달라고 함`))).toEqual(
+      resultOf(ko.analyseSentence('납기를 2주로 줄여 달라고 함')),
     )
   expect(en.analyseSentence('30 days to pay is too long').words[0]!.text).toBe('30')
 })
 
-test('a heading, or a label with names, tells no need', () => {
+test('a heading, or a label with names, mentions no need', () => {
   for (const [language, texts] of [
     ['ko', ['[미팅 메모]', '참석자: 김 부장, 이 대리', '가격:', '■ 안건']],
     ['en', ['Attendees: J. Ortiz, L. Stein', 'Pricing:', '== Delivery ==', 'To do']],
@@ -44,7 +44,7 @@ test('a heading, or a label with names, tells no need', () => {
   ])
 })
 
-test('where none is told, a need that may be is offered', async () => {
+test('if no need is predicted, a probable need is suggested', async () => {
   const { type, perhaps, guesses } = ko.analyseSentence('담당자가 재고 얘기를 조금 하심')
   if (type === 'none' && perhaps) expect(perhaps).toEqual(guesses[0])
   const needs = await createNeeds({ language: 'en', starter: false })
@@ -56,26 +56,32 @@ test('where none is told, a need that may be is offered', async () => {
     }
 })
 
-test('composed and decomposed letters give the same answer', () => {
+test('a text gives the same result in NFC and in NFD', () => {
   const note = '단가 인하 요청함 납기는 문제없음\n납기를 2주로 줄여 달라고 하심'
   const [composed, decomposed] = [ko.analyse(note), ko.analyse(note.normalize('NFD'))]
-  expect(decomposed.map(said)).toEqual(composed.map(said))
+  expect(decomposed.map(resultOf)).toEqual(composed.map(resultOf))
   expect(decomposed.map(({ start, end }) => note.normalize('NFD').slice(start, end).normalize('NFC'))).toEqual(
     composed.map(({ text }) => text),
   )
 })
 
-test('a word of a closed class says no more than it may, for any label and against any', async () => {
+test('the contribution of a function word is limited for any two labels', async () => {
   const starter = await starterOf('en')
-  const knowledge: Knowledge = { language: 'en', items: [], tool: undefined, starter, rarity: starter.rarity }
-  const sentence = read(knowledge, wordsIn(knowledge, 'They told us no'))
-  const says = starterScores(knowledge, sentence)
-  const { held } = says
-  expect(held[0]).toBeLessThan(1)
-  expect(held[1]).toBe(1)
+  const context: EngineContext = {
+    language: 'en',
+    items: [],
+    dictionary: undefined,
+    starter,
+    inverseFrequency: starter.inverseFrequency,
+  }
+  const sentence = encodeSentence(context, contentWords(context, 'They told us no'))
+  const starterResult = starterScores(context, sentence)
+  const { wordScale } = starterResult
+  expect(wordScale[0]).toBeLessThan(1)
+  expect(wordScale[1]).toBe(1)
   const most = Math.max(
     ...[0, 1, 2, 3, 4].flatMap((label) =>
-      [0, 1, 2, 3, 4].map((rival) => starterWords(knowledge, sentence, says, label, rival)[0]!),
+      [0, 1, 2, 3, 4].map((rival) => starterWordWeights(context, sentence, starterResult, label, rival)[0]!),
     ),
   )
   expect(most).toBeCloseTo(2.5, 6)
@@ -83,7 +89,7 @@ test('a word of a closed class says no more than it may, for any label and again
   expect(base + words.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 8)
 })
 
-test('of two statements the clear one decides, and the others weigh nothing', () => {
+test('the clearest clause of a sentence decides, and words of other clauses have no weight', () => {
   for (const [text, type, idle] of [
     ['We talked about the weather, they pay 60 days late', 'operational', 5],
     ['Lunch was nice but price is 8 % too high', 'product', 3],
@@ -102,38 +108,38 @@ describe('keywords that lessons agree on', () => {
     type: 'strategic',
     ...(keywords && { keywords }),
   })
-  const asked = '새 샘플을 본사에 보여 주신다고 함'
+  const sentence = '새 샘플을 본사에 보여 주신다고 함'
 
-  test('count whole from the second lesson on, show in the explanation, and are forgotten to the last bit', async () => {
+  test('take effect from the second lesson on, appear in the explanation, and forgetting restores the exact result', async () => {
     const needs = await createNeeds({ language: 'ko' })
     needs.teach(lesson('a', '샘플이 마음에 든다고 하심', ['샘플이']))
-    const before = needs.analyseSentence(asked)
+    const before = needs.analyseSentence(sentence)
     needs.teach(lesson('b', '사무실에서 샘플을 찾으심', ['샘플을']))
-    const after = needs.analyseSentence(asked)
+    const after = needs.analyseSentence(sentence)
     expect(after.type).toBe('strategic')
     expect(after.origin).toBe('taught')
     expect(after.words.find(({ text }) => text === '샘플을')!.weight).toBeGreaterThan(3)
     expect(after.base + after.words.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(after.score, 8)
     needs.forget('b')
-    expect(JSON.stringify(needs.analyseSentence(asked))).toBe(JSON.stringify(before))
+    expect(JSON.stringify(needs.analyseSentence(sentence))).toBe(JSON.stringify(before))
   })
 
-  test('any word of one is not enough, nor one lesson, nor what others contradict', () => {
+  test('need all their words, two lessons, and no contradicting lessons', () => {
     const words = (text: string) => wordsOf(text, 'en')
     const agreed = new AgreedKeywords()
     const add = (text: string, label: number, keyword?: string): void =>
       agreed.add(words(text), label, keyword === undefined ? [] : [words(keyword)])
     add('they want a cold chain audit', 4, 'cold chain')
-    expect(agreed.in(words('the cold chain broke'))).toEqual([])
+    expect(agreed.find(words('the cold chain broke'))).toEqual([])
     add('cold chains must be logged', 4, 'cold chains')
-    expect(agreed.in(words('the cold chain broke'))).toMatchObject([{ label: 4, words: [1, 2] }])
-    expect(agreed.in(words('a cold room for the chain'))).toEqual([])
+    expect(agreed.find(words('the cold chain broke'))).toMatchObject([{ label: 4, words: [1, 2] }])
+    expect(agreed.find(words('a cold room for the chain'))).toEqual([])
     add('cold chain lunch', 0)
-    expect(agreed.in(words('the cold chain broke'))).toEqual([])
-    expect(agreed.only((at) => at !== 2).in(words('the cold chain broke'))).toHaveLength(1)
+    expect(agreed.find(words('the cold chain broke'))).toEqual([])
+    expect(agreed.filter((at) => at !== 2).find(words('the cold chain broke'))).toHaveLength(1)
   })
 
-  test('a sentence taught otherwise is answered as it was taught', async () => {
+  test('a lesson about the sentence itself counts more than a keyword', async () => {
     const needs = await createNeeds({ language: 'ko' })
     needs.teach(lesson('a', '샘플이 마음에 든다고 하심', ['샘플이']))
     needs.teach(lesson('b', '사무실에서 샘플을 찾으심', ['샘플을']))
@@ -142,8 +148,8 @@ describe('keywords that lessons agree on', () => {
   })
 })
 
-describe('never stuck', () => {
-  test('lessons of an unknown type or without a text are refused', () => {
+describe('invalid input', () => {
+  test('lessons of an unknown type or without a text are rejected', () => {
     for (const [bad, reason] of [
       [{ text: '단가가 높음', type: 'prodct' }, 'unknown type'],
       [{ text: 7, type: 'product' }, 'empty'],
@@ -153,21 +159,21 @@ describe('never stuck', () => {
       )
   })
 
-  test('a lesson that cannot be learnt is told and left out, where somebody listens', async () => {
-    const told: LessonRefused[] = []
+  test('an invalid lesson is reported and skipped if a callback is given', async () => {
+    const rejected: LessonRefused[] = []
     const lessons: Lesson[] = [
       { id: 'a', text: '점심만 먹고 옴', type: 'none' },
       { id: 'b', text: '', type: 'product' },
       { id: 'c', text: '창고 앞 화단', type: 'operational' },
     ]
-    const needs = await createNeeds({ language: 'ko', lessons, settled: 2, refused: (error) => told.push(error) })
-    expect(told).toMatchObject([{ reason: 'empty', at: 1 }])
+    const needs = await createNeeds({ language: 'ko', lessons, settled: 2, refused: (error) => rejected.push(error) })
+    expect(rejected).toMatchObject([{ reason: 'empty', at: 1 }])
     const without = await createNeeds({ language: 'ko', lessons: [lessons[0]!, lessons[2]!], settled: 1 })
     expect(needs.save()).toEqual(without.save())
     expect(needs.analyseSentence('창고 앞 화단')).toEqual(without.analyseSentence('창고 앞 화단'))
   })
 
-  test('more different sentences than can be read at once are refused in words', () => {
+  test('too many different sentences throw TextTooLong with the number in its message', () => {
     const many = Array.from({ length: 2_001 }, (_, at) => `item ${at} costs`).join('\n')
     expect(() => en.analyse(many)).toThrow(TextTooLong)
     expect(() => en.analyse(many)).toThrow('2001 sentences; at most 2000')
@@ -177,7 +183,7 @@ describe('never stuck', () => {
   })
 })
 
-test('an item that is hardly likely is not named', async () => {
+test('an improbable item is not predicted', async () => {
   const items = Array.from({ length: 12 }, (_, at) => ({ code: `i${at}`, name: `topic ${at} ${'abcdefghijkl'[at]}` }))
   const needs = await createNeeds({ language: 'en', items })
   expect(needs.analyseSentence('Nothing of the kind was said').item).toBeNull()
@@ -186,7 +192,7 @@ test('an item that is hardly likely is not named', async () => {
   needs.forget(id)
 })
 
-test.each([4, 15])('an item is as sure as it is right, with %i lessons each', async (each) => {
+test.each([4, 15])('the confidence of items matches their accuracy, with %i lessons each', async (each) => {
   const sentences = readStarter('en').filter(({ level }) => level === 'e')
   const of = (label: Label) => sentences.filter((one) => one.label === label)
   const needs = await createNeeds({

@@ -1,4 +1,4 @@
-// `npm run check`: what can be said without running anything: types, lint, format.
+// `npm run check`: types, lint and format.
 import { spawnSync } from 'node:child_process'
 
 const checks = [

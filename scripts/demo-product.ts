@@ -1,4 +1,4 @@
-// The product with the demo workgroup on a throw-away database, and a Manager signed in: for shots and benches.
+// Starts the product with the sample workgroup on a temporary database, with tokens for its users: for screenshots and benchmarks.
 import { legalVersions } from '../contract/calls/acceptances/legal.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,46 +11,47 @@ import { migrate } from '../server/db/migrate.ts'
 import { start } from '../server/start.ts'
 import { hashToken, newToken } from '../server/security/tokens.ts'
 import { aPort } from '../tests/support/program.ts'
-import { fillDemoFiles } from './demo-files.ts'
+import { seedDemoFiles } from './seed/files.ts'
 import { fillDemo } from './fill-demo.ts'
 
-export async function startDemoProduct() {
+/** @param today the day up to which the sample workgroup has logs */
+export async function startDemoProduct(today = new Date()) {
   const port = await aPort()
   const dataDir = await mkdtemp(join(tmpdir(), 'saleslog-demo-'))
   const engine = await startForTests()
   const client = new pg.Client(engine.owner)
   await client.connect()
   await migrate(client)
-  await fillDemo(client, new Date())
+  await fillDemo(client, today)
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const running = await start({
     config,
     database: { owner: engine.owner, app: engine.app, stop: async () => {} },
     log: pino({ level: 'silent' }),
   })
-  await fillDemoFiles(client, running.files)
-  const one = async <T extends object>(text: string, values: unknown[] = []) =>
+  await seedDemoFiles(client, running.files)
+  const queryRow = async <T extends object>(text: string, values: unknown[] = []) =>
     (await client.query<T>(text, values)).rows[0]!
-  const { user_id, workgroup_id } = await one<{ user_id: string; workgroup_id: string }>(
+  const { user_id, workgroup_id } = await queryRow<{ user_id: string; workgroup_id: string }>(
     "select m.user_id, m.workgroup_id from members m join users u on u.id = m.user_id where u.name = '김서연'",
   )
-  const asked = await inquiriesOf(client, user_id, workgroup_id)
-  const ids = await one<{ log: string; customer: string; contact: string }>(
+  const support = await addInquiries(client, user_id, workgroup_id)
+  const ids = await queryRow<{ log: string; customer: string; contact: string }>(
     'select id as log, customer_id as customer, contact_id as contact from sales_logs where author_id = $1 and comment_count > 0 order by exists (select from feedback f where f.sales_log_id = sales_logs.id) desc, happened_at desc limit 1',
     [user_id],
   )
-  const others = await one<{ otherCustomer: string; otherContact: string }>(
+  const others = await queryRow<{ otherCustomer: string; otherContact: string }>(
     'select customer_id as "otherCustomer", id as "otherContact" from contacts where customer_id <> $1 and deleted_at is null and workgroup_id = (select workgroup_id from customers where id = $1) order by last_log_at desc nulls last limit 1',
     [ids.customer],
   )
-  const { notice, master } = await one<{ notice: string; master: string }>(
+  const { notice, master } = await queryRow<{ notice: string; master: string }>(
     'select id as notice, author_id as master from notices order by is_pinned desc, opens_at desc limit 1',
   )
-  const { id: serviceNotice } = await one<{ id: string }>('select id from service_notices order by id limit 1')
-  /** New tokens of a session of her own. `inWorkgroup` false: signed in, working nowhere. */
+  const { id: serviceNotice } = await queryRow<{ id: string }>('select id from service_notices order by id limit 1')
+  /** Creates a session and returns its tokens. `inWorkgroup` false: signed in without a current workgroup. */
   const signIn = async (inWorkgroup = true, userId = user_id) => {
     const [token, refreshToken] = [newToken(), newToken()]
-    const { id } = await one<{ id: string }>(
+    const { id } = await queryRow<{ id: string }>(
       "insert into sessions (user_id, current_workgroup_id, client_id, device, created_at, last_seen_at, expires_at) values ($1, $2, 'saleslog-web', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/153.0', now(), now(), now() + interval '1 day') returning id",
       [userId, inWorkgroup ? workgroup_id : null],
     )
@@ -60,17 +61,18 @@ export async function startDemoProduct() {
     )
     return { token, refreshToken }
   }
-  const { port: used } = running.app.server.address() as { port: number }
+  const { port: actualPort } = running.app.server.address() as { port: number }
   return {
-    url: `http://127.0.0.1:${used}`,
-    ids: { ...ids, ...others, inquiry: asked.inquiry, notice, serviceNotice },
-    /** Hers, and of whom she is one; and the owner of the database, who may add to what is there. */
+    url: `http://127.0.0.1:${actualPort}`,
+    ids: { ...ids, ...others, inquiry: support.inquiry, notice, serviceNotice },
+    /** The user of `signIn`, a Manager, and their workgroup. */
     person: { userId: user_id, workgroupId: workgroup_id },
+    /** A connection as the owner of the database, to add more data. */
     owner: client,
     signIn,
     signInMaster: () => signIn(true, master),
-    /** Who runs the service, and is of no workgroup. */
-    signInOperator: () => signIn(false, asked.operator),
+    /** A service administrator, who is in no workgroup. */
+    signInOperator: () => signIn(false, support.operator),
     async stop() {
       await running.stop()
       await client.end()
@@ -80,8 +82,8 @@ export async function startDemoProduct() {
   }
 }
 
-/** What people have asked the service, and who answers. */
-async function inquiriesOf(client: pg.Client, userId: string, workgroupId: string) {
+/** Adds a service administrator and inquiries to them. */
+async function addInquiries(client: pg.Client, userId: string, workgroupId: string) {
   const operator = await client.query<{ id: string }>(
     "insert into users (email, name, password_hash, is_operator) values ('taemin.oh@saleslog.example', '오태민', '', true) returning id",
   )
@@ -99,12 +101,12 @@ async function inquiriesOf(client: pg.Client, userId: string, workgroupId: strin
         [askerId, askerId && workgroupId, workgroup, askerId && 2, name, 'asker@daon.example', content, minutes],
       )
     ).rows[0]!.id
-  const asked = [
+  const openInquiries = [
     ['두레산업', '곽민지', '세금계산서를 다시 받고 싶어요. 10월 청구서의 사업자번호가 예전 것이에요.', 42],
     ['청우산업', '소유진', '초대 메일이 오지 않는대요. 받는 쪽 메일은 soyu@cheongwoo.example이에요.', 18],
     ['', '노태윤', '써 보기 전에 묻고 싶어요. 다른 도구에서 쓰던 글 3천 건을 옮길 수 있나요?', 6],
   ] as const
-  for (const [workgroup, name, content, minutes] of asked) await add(null, workgroup, name, content, minutes)
+  for (const [workgroup, name, content, minutes] of openInquiries) await add(null, workgroup, name, content, minutes)
   const content =
     '어제부터 일정 알림이 휴대전화에 두 번씩 와요. 노트북에는 한 번만 와요. 휴대전화 브라우저를 지웠다가 다시 허락한 뒤부터예요.'
   const inquiry = await add(userId, '다온소재', '김서연', content, 80)

@@ -1,8 +1,9 @@
-// `npm run demo`: the product with a rich sample workgroup in a data folder of its own.
+// `npm run demo`: starts the product with the sample workgroup, in a data folder of its own.
 import pg from 'pg'
 import { runProgram } from '../server/main.ts'
-import { fillDemoFiles } from './demo-files.ts'
-import { demoPassword, fillDemo, type DemoSignIn } from './fill-demo.ts'
+import { seedDemoFiles } from './seed/files.ts'
+import { fillDemo, type DemoSignIn } from './fill-demo.ts'
+import { demoPassword } from './seed/members.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
 
 process.env.DATA_DIR ??= './data-demo'
@@ -12,11 +13,11 @@ await runProgram(async (running, _config, owner) => {
   await client.connect()
   try {
     const isNew = await fillDemo(client, new Date())
-    await fillDemoFiles(client, running.files)
+    await seedDemoFiles(client, running.files)
     if (isNew) {
       const { rows } = await client.query<{ id: string }>('select id from workgroups order by id limit 1')
-      // What its logs tell of is read in the background, the newest first.
-      await running.queue(client, 'needs.refresh', { workgroupId: rows[0]!.id })
+      // The needs of its logs are analysed in the background, the newest first.
+      await running.enqueueOn(client)('needs.refresh', { workgroupId: rows[0]!.id })
     }
   } finally {
     await client.end()

@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts and the page reloads when a file changes. The page is at Vite's address.
+// `npm run dev`: restarts the server and reloads the page when a file changes. Vite serves the page and forwards calls to the server.
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 
@@ -11,7 +11,7 @@ const server = spawn(
     env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173' },
   },
 )
-const paths = [
+const proxiedPaths = [
   '/oauth',
   '/login',
   '/secure',
@@ -36,7 +36,7 @@ const vite = await createServer({
     host: 'localhost',
     port: 5173,
     strictPort: true,
-    proxy: Object.fromEntries(paths.map((path) => [path, `http://127.0.0.1:${port}`])),
+    proxy: Object.fromEntries(proxiedPaths.map((path) => [path, `http://127.0.0.1:${port}`])),
   },
 })
 await vite.listen()

@@ -1,5 +1,5 @@
-// `npm run mutants`: removes each permission, audience, policy and refusal in turn, and says which test noticed. Ends with 1 when one
-// was not noticed. `npm run mutants -- mayEdit policy` takes those whose names hold one of the words. All of them take some minutes.
+// `npm run mutants`: mutation testing of access control. Removes each permission, audience, policy and rejection in turn and prints the test
+// that failed. Exits with 1 if a mutant survived. `npm run mutants -- mayEdit policy` selects those whose names contain one of the words.
 import { availableParallelism } from 'node:os'
 import { makeCopy, type Copy } from './mutants/copy.ts'
 import { mutants, type Mutant } from './mutants/list.ts'
@@ -7,7 +7,7 @@ import { mutants, type Mutant } from './mutants/list.ts'
 const words = process.argv.slice(2)
 const chosen = mutants().filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 if (chosen.length === 0) {
-  console.error(`Nothing is named ${words.join(' or ')}.`)
+  console.error(`No mutant is named ${words.join(' or ')}.`)
   process.exit(1)
 }
 const copies: Copy[] = []
@@ -21,15 +21,16 @@ const survived: string[] = []
 try {
   copies.push(makeCopy())
   const files = [...new Set(chosen.flatMap(({ tests }) => tests.flatMap((stage) => stage.files)))]
-  const already = await copies[0]!.redBy({ files })
-  if (already !== null) throw new Error(`Something is red already: ${already}`)
-  console.log(`All is green with nothing removed; ${chosen.length} to go.`)
-  // Each run has a database of its own, which is another process.
+  const failure = await copies[0]!.firstFailure({ files })
+  if (failure !== null) throw new Error(`A test fails without any mutant: ${failure}`)
+  console.log(`All tests pass without a mutant; ${chosen.length} mutants to run.`)
+  // Each run also starts a database, so half the processors are used.
   while (copies.length < Math.min(chosen.length, Math.floor(availableParallelism() / 2))) copies.push(makeCopy())
-  const waiting = [...chosen]
+  const pending = [...chosen]
   await Promise.all(
     copies.map(async (copy) => {
-      for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) tell(mutant, await copy.noticed(mutant))
+      for (let mutant = pending.shift(); mutant; mutant = pending.shift())
+        printResult(mutant, await copy.failureWith(mutant))
     }),
   )
 } catch (error) {
@@ -40,11 +41,11 @@ try {
 }
 if (process.exitCode !== 1)
   console.log(
-    `${chosen.length - survived.length} of ${chosen.length} were noticed${survived.length ? `. SURVIVED:\n${survived.join('\n')}` : '.'}`,
+    `${chosen.length - survived.length} of ${chosen.length} mutants were killed${survived.length ? `. SURVIVED:\n${survived.join('\n')}` : '.'}`,
   )
 if (survived.length > 0) process.exitCode = 1
 
-function tell({ name }: Mutant, by: string | null): void {
-  if (by === null) survived.push(name)
-  console.log(`${by === null ? 'SURVIVED' : 'red     '} ${name.padEnd(80)} ${by ?? ''}`)
+function printResult({ name }: Mutant, failure: string | null): void {
+  if (failure === null) survived.push(name)
+  console.log(`${failure === null ? 'SURVIVED' : 'killed  '} ${name.padEnd(80)} ${failure ?? ''}`)
 }

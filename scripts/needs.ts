@@ -1,7 +1,7 @@
-// `npm run needs -- classify|nouns|split --lang ko [--lessons FILE] [--items FILE] [--notes]`: the needs engine on lines of text.
-// One sentence (for nouns and split: one text) a line in, one JSON object a line out, nothing else on the output. With --notes a line
-// holds a whole note as one JSON text, with its line breaks, and the answer its sentences.
-// `npm run needs -- starter [--lang ko]` looks through the starter corpora: see needs/starter/starter-check.ts.
+// `npm run needs -- classify|nouns|split --lang ko [--lessons FILE] [--items FILE] [--notes]`: runs the needs engine on lines of text.
+// Input: one sentence per line (for nouns and split: one text). Output: one JSON object per line, nothing else. With --notes each line is a
+// whole note as a JSON string, with its line breaks, and the output contains its sentences.
+// `npm run needs -- starter [--lang ko]` checks the starter corpora: see needs/starter/starter-check.ts.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createNeeds, LessonRefused, TextTooLong, type Analysis, type Language } from '../needs/engine.ts'
@@ -17,46 +17,46 @@ npm run needs -- starter  [--lang LANGUAGE]
 LANGUAGE is one of ${languages.join(', ')}. A lessons file holds one {"text", "label", "keywords"} a line.
 With --notes each line is a whole note as one JSON text ("first line\\nsecond line").`
 
-class Misuse extends Error {}
-/** A line that should hold a note and does not. */
-class NoNote extends Error {}
+class UsageError extends Error {}
+/** A line that is not a JSON string although --notes is set. */
+class InvalidNote extends Error {}
 
 try {
   await run()
 } catch (error) {
-  // The reader of our output went away (`| head`): nothing to say to anybody.
+  // The reader of the output has closed the pipe (`| head`).
   if ((error as { code?: string }).code === 'EPIPE') process.exit(0)
   console.error(
-    error instanceof Misuse
+    error instanceof UsageError
       ? `${error.message}\n${usage}`
       : error instanceof BadLine || error instanceof TextTooLong
         ? error.message
         : error,
   )
-  process.exit(error instanceof Misuse ? 2 : 1)
+  process.exit(error instanceof UsageError ? 2 : 1)
 }
 
 async function run(): Promise<void> {
   const { command, language, lessons, items, notes } = readArguments()
   if (command === 'starter') return console.log(await checkStarter(language ? [language] : [...languages]))
-  if (!language) throw new Misuse('Which language? --lang is missing.')
+  if (!language) throw new UsageError('Which language? --lang is missing.')
   if (command === 'split')
-    return answer(notes, (text) => ({
+    return processLines(notes, (text) => ({
       sentences: splitSentences(text, language).map(({ start, end }) => ({ start, end, text: text.slice(start, end) })),
     }))
   if (command === 'nouns') {
     const needs = await createNeeds({ language })
-    return answer(notes, async (text) => ({ nouns: await needs.nouns(text) }))
+    return processLines(notes, async (text) => ({ nouns: await needs.nouns(text) }))
   }
   const needs = await createEngine(language, lessons, items)
-  return answer(notes, (text) =>
+  return processLines(notes, (text) =>
     notes
       ? {
           sentences: needs
             .analyse(text)
-            .map((one) => ({ start: one.start, end: one.end, text: one.text, ...told(one) })),
+            .map((one) => ({ start: one.start, end: one.end, text: one.text, ...toOutput(one) })),
         }
-      : told(needs.analyseSentence(text.trim())),
+      : toOutput(needs.analyseSentence(text.trim())),
   )
 }
 
@@ -73,13 +73,14 @@ function readArguments() {
       },
     })
   } catch (error) {
-    throw new Misuse((error as Error).message)
+    throw new UsageError((error as Error).message)
   }
   const { positionals, values } = parsed
   const [command, ...more] = positionals
   if (more.length > 0 || !['classify', 'nouns', 'split', 'starter'].includes(command ?? ''))
-    throw new Misuse(command === undefined ? 'What to do?' : `There is no "${[command, ...more].join(' ')}".`)
-  if (values.lang !== undefined && !isLanguage(values.lang)) throw new Misuse(`There is no language "${values.lang}".`)
+    throw new UsageError(command === undefined ? 'What to do?' : `There is no "${[command, ...more].join(' ')}".`)
+  if (values.lang !== undefined && !isLanguage(values.lang))
+    throw new UsageError(`There is no language "${values.lang}".`)
   return {
     command: command!,
     language: values.lang as Language | undefined,
@@ -116,7 +117,7 @@ function rounded(value: number): number {
   return Math.round(value * 1e4) / 1e4
 }
 
-function told({
+function toOutput({
   type,
   confidence,
   certainty,
@@ -156,29 +157,29 @@ function noteOf(line: string): string {
   try {
     text = JSON.parse(line)
   } catch {
-    throw new NoNote('this is not JSON (one text a line is)')
+    throw new InvalidNote('this is not JSON (one text a line is)')
   }
-  if (typeof text !== 'string') throw new NoNote('this is not a JSON text')
+  if (typeof text !== 'string') throw new InvalidNote('this is not a JSON text')
   return text
 }
 
-/** One object a line, in the order of the lines; a line too long, or no note, is answered with an error, and the next is read. */
-async function answer(notes: boolean, each: (text: string) => unknown): Promise<void> {
+/** Prints one object per line, in the order of the input; an invalid or too long line gives `{"error"}`, and the next line is read. */
+async function processLines(notes: boolean, each: (text: string) => unknown): Promise<void> {
   process.stdout.on('error', () => process.exit(0))
   for await (const line of linesOf(process.stdin)) {
-    let said: unknown
+    let result: unknown
     try {
-      said = await each(notes ? noteOf(line) : line)
+      result = await each(notes ? noteOf(line) : line)
     } catch (error) {
-      if (!(error instanceof TextTooLong || error instanceof NoNote)) throw error
-      said = { error: error.message }
+      if (!(error instanceof TextTooLong || error instanceof InvalidNote)) throw error
+      result = { error: error.message }
     }
-    if (!process.stdout.write(`${JSON.stringify(said)}\n`))
+    if (!process.stdout.write(`${JSON.stringify(result)}\n`))
       await new Promise((resume) => process.stdout.once('drain', resume))
   }
 }
 
-/** Lines as editors and `wc` count them: node:readline also breaks at U+2028, and answers would no longer stand beside their lines. */
+/** Lines as editors and `wc` count them: node:readline also breaks at U+2028, and output lines would no longer match input lines. */
 async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
   input.setEncoding('utf8')
   let rest = ''

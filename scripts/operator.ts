@@ -1,4 +1,4 @@
-// `npm run operator -- someone@example.com [--remove]`: makes somebody a service administrator, or no longer.
+// `npm run operator -- someone@example.com [--remove]`: grants or revokes the rights of a service administrator.
 import pg from 'pg'
 import { readConfig } from '../server/config.ts'
 import { startEmbedded } from '../server/db/embedded.ts'

@@ -1,5 +1,5 @@
-// `npm run pooler`: the main job through a real PgBouncer in transaction mode with its own defaults, two web processes and a
-// worker, with an owner who is no superuser. Needs `pgbouncer` on the machine; everything it starts is thrown away.
+// `npm run pooler`: the smoke test through a real PgBouncer in transaction mode with its default settings, with two web processes, a worker,
+// and a database owner that is not a superuser. Needs `pgbouncer` on this machine; everything it creates is temporary.
 import { spawn, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -37,14 +37,14 @@ await writeFile(
   join(folder, 'pgbouncer.ini'),
   `[databases]\npooled = host=${engine.owner.host} port=${engine.owner.port}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = trust\nauth_file = ${users}\npool_mode = transaction\n`,
 )
-// It does not run as root, and the folder of the database's socket is open to its own user alone.
+// PgBouncer refuses to run as root, and only the database's user may enter the folder of its socket.
 const { uid, gid } = statSync(String(engine.owner.host))
 const pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], {
   stdio: ['ignore', 'ignore', 'pipe'],
   ...(process.getuid?.() === 0 && { uid, gid }),
 })
-let said = ''
-pooler.stderr.on('data', (text: Buffer) => (said += text.toString()))
+let poolerLog = ''
+pooler.stderr.on('data', (text: Buffer) => (poolerLog += text.toString()))
 
 const url = (user: string) => `postgres://${user}@127.0.0.1:${port}/pooled`
 const shared = {
@@ -63,8 +63,10 @@ try {
     console.log(`✓ ${role} process ${at + 1} is ready`)
   }
   for (const program of programs.slice(0, 2)) {
-    const job = spawnSync(process.execPath, ['scripts/main-job.ts', program.url, shared.DATA_DIR], { stdio: 'inherit' })
-    if (job.status !== 0) failed = true
+    const smokeTest = spawnSync(process.execPath, ['scripts/smoke-test.ts', program.url, shared.DATA_DIR], {
+      stdio: 'inherit',
+    })
+    if (smokeTest.status !== 0) failed = true
   }
 } catch (error) {
   failed = true
@@ -72,11 +74,11 @@ try {
 }
 for (const program of programs) program.child.kill('SIGTERM')
 await Promise.all(programs.map((program) => program.ended))
-const faults = said.split('\n').filter((line) => /ERROR|unsupported/.test(line))
-if (failed || faults.length > 0) console.error([...faults, ...programs.map((program) => program.output())].join('\n'))
+const errors = poolerLog.split('\n').filter((line) => /ERROR|unsupported/.test(line))
+if (failed || errors.length > 0) console.error([...errors, ...programs.map((program) => program.output())].join('\n'))
 pooler.kill('SIGTERM')
 await admin.end()
 await engine.stop()
 await rm(folder, { recursive: true, force: true })
-console.log(failed || faults.length > 0 ? '✗ PgBouncer' : '✓ PgBouncer: the main job ran twice')
-process.exit(failed || faults.length > 0 ? 1 : 0)
+console.log(failed || errors.length > 0 ? '✗ PgBouncer' : '✓ PgBouncer: the smoke test passed on two web processes')
+process.exit(failed || errors.length > 0 ? 1 : 0)

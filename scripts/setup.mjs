@@ -1,5 +1,5 @@
-// "npm start" and the other commands begin here, in plain JavaScript for Node 20: install what is missing, build the web when
-// its sources changed, then hand over to Node 24, which runs our TypeScript as it is.
+// Entry point of `npm start` and most other commands, in plain JavaScript for Node 20: installs missing packages, builds the pages if their
+// sources changed, then runs the command with Node 24, which runs TypeScript directly.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
@@ -13,15 +13,15 @@ const at = (...parts) => join(root, ...parts)
 const [command = 'start', ...rest] = process.argv.slice(2)
 const program =
   command === 'start' ? 'server/main.ts' : command === 'attack' ? 'bench/attack.ts' : `scripts/${command}.ts`
-// What this command prints is an answer that may be piped on: our own words go beside it.
-const say = command === 'needs' ? console.error : console.log
+// The output of `npm run needs` may be piped, so messages go to standard error.
+const log = command === 'needs' ? console.error : console.log
 const webSources = ['web', 'contract', 'vite.config.ts', 'scripts/build', 'scripts/sources.ts', 'package-lock.json']
 const installStamp = at('node_modules', '.saleslog-lock')
 const buildStamp = at('dist', '.stamp')
 const lock = at('.setup.lock')
 
-let child // whoever runs for us now
-let asked // the signal that asked us to end
+let child // the process that currently runs for us
+let receivedSignal // the first signal that asked this process to stop
 forwardSignals()
 try {
   if (!existsSync(at(program))) throw new Error(`There is no command "${command}": ${program} does not exist.`)
@@ -30,13 +30,13 @@ try {
   process.exitCode = await runProgram()
 } catch (error) {
   console.error(error.message)
-  process.exitCode = asked ? 128 + constants.signals[asked] : 1
+  process.exitCode = receivedSignal ? 128 + constants.signals[receivedSignal] : 1
 }
 
 async function prepare(buildsWeb) {
   await takeLock()
   try {
-    if (mustInstall()) await install() // asked again: another start may have done it while we waited
+    if (mustInstall()) await install() // checked again: another start may have done it while this one waited
     if (buildsWeb && mustBuild()) await build()
   } finally {
     unlinkSync(lock)
@@ -45,13 +45,13 @@ async function prepare(buildsWeb) {
 
 function mustInstall() {
   if (readOr(installStamp, '') === hashOfLock()) return false
-  // Installed by hand: npm leaves its own copy of the lock file behind when it has finished.
+  // Packages installed by hand: npm writes its own copy of the lock file when it has finished.
   const byNpm = statSync(at('node_modules', '.package-lock.json'), { throwIfNoEntry: false })
   return !byNpm || byNpm.mtimeMs + 5000 < statSync(at('package-lock.json')).mtimeMs
 }
 
 async function install() {
-  say('Installing packages (npm ci) ...')
+  log('Installing packages (npm ci) ...')
   const underNpm = basename(process.env.npm_execpath ?? '') === 'npm-cli.js'
   const [npm, ...first] = underNpm ? [process.execPath, process.env.npm_execpath] : ['npm']
   await runQuietly(
@@ -72,9 +72,9 @@ function mustBuild() {
   return readOr(buildStamp, '') !== hashOfSources()
 }
 
-// Built beside its place, so that a failing build leaves the last good one and a running server keeps its files until the end.
+// Builds into another folder, so that a failed build leaves the last good one and a running server has its files until the end.
 async function build() {
-  say('Building the web ...')
+  log('Building the web ...')
   const hash = hashOfSources()
   const fresh = at('node_modules', '.cache', 'dist')
   const args = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--outDir', fresh, '--emptyOutDir']
@@ -84,7 +84,7 @@ async function build() {
   renameSync(fresh, at('dist'))
 }
 
-// Times and sizes, not contents: this runs at every start.
+// Hashes times and sizes, not contents: this runs at every start.
 function hashOfSources() {
   const hash = createHash('sha256')
   const add = (path) => {
@@ -96,7 +96,7 @@ function hashOfSources() {
   return hash.digest('hex')
 }
 
-// Installed beside us for most platforms, because many machines still have an older Node.
+// Node 24 is installed as an npm package on most platforms, because many machines still have an older one.
 function findNode() {
   const ours = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
@@ -109,14 +109,14 @@ function findNode() {
 }
 
 async function runProgram() {
-  // Ends the program as SIGTERM does when we are gone, also after a kill -9: the channel between us closes then.
-  const leash =
+  // Ends the program with SIGTERM when this process dies, also after a kill -9: the IPC channel closes then.
+  const exitWithParent =
     "if (process.connected) { process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel.unref() }"
   const flags = [
     '--disable-warning=ExperimentalWarning',
     '--max-semi-space-size=4', // 20 MB less, measured in bench:http
     '--import',
-    `data:text/javascript,${encodeURIComponent(leash)}`,
+    `data:text/javascript,${encodeURIComponent(exitWithParent)}`,
   ]
   const env = {
     ...process.env,
@@ -129,23 +129,23 @@ async function runProgram() {
   return signal ? 128 + constants.signals[signal] : code
 }
 
-async function runQuietly(file, args, sentence) {
+async function runQuietly(file, args, errorMessage) {
   let output = ''
   const { code } = await run(file, args, { stdio: ['ignore', 'pipe', 'pipe'] }, (text) => (output += text))
-  if (asked) throw new Error(`Stopped by ${asked}.`)
-  if (code !== 0) throw new Error(`${headAndTail(output.trim().split('\n'))}\n${sentence}`)
+  if (receivedSignal) throw new Error(`Stopped by ${receivedSignal}.`)
+  if (code !== 0) throw new Error(`${headAndTail(output.trim().split('\n'))}\n${errorMessage}`)
 }
 
-// npm says what is wrong first and then explains itself at length; Vite does it the other way round.
+// npm prints the cause first and long explanations after it, Vite the other way round.
 function headAndTail(lines) {
   return (lines.length <= 24 ? lines : [...lines.slice(0, 12), '...', ...lines.slice(-12)]).join('\n')
 }
 
-// In a group of its own: Ctrl-C reaches everything in the terminal's group, and the program would get it twice, from the
-// terminal and from us. So it gets it from us only.
+// Starts the child in its own process group. Ctrl-C reaches the whole group of the terminal, so otherwise the program would get the signal
+// twice: from the terminal and from this process.
 function run(file, args, options, onText = () => {}) {
   return new Promise((resolve, reject) => {
-    if (asked) return reject(new Error(`Stopped by ${asked}.`))
+    if (receivedSignal) return reject(new Error(`Stopped by ${receivedSignal}.`))
     child = spawn(file, args, { cwd: root, detached: process.platform !== 'win32', ...options })
     child.stdout?.on('data', onText)
     child.stderr?.on('data', onText)
@@ -154,24 +154,24 @@ function run(file, args, options, onText = () => {}) {
   })
 }
 
-// npm passes a signal on that we may have got from the terminal already: each is passed on once.
+// Forwards each signal once: npm forwards signals that this process may already have received from the terminal.
 function forwardSignals() {
   const passed = new Set()
   const pass = (signal) => {
-    asked ??= signal
-    const wanted = signal === 'SIGHUP' ? 'SIGTERM' : signal // a closed terminal is no request to reload
-    if (!passed.has(wanted)) child?.kill(wanted)
-    passed.add(wanted)
+    receivedSignal ??= signal
+    const forwarded = signal === 'SIGHUP' ? 'SIGTERM' : signal // a closed terminal is not a request to reload
+    if (!passed.has(forwarded)) child?.kill(forwarded)
+    passed.add(forwarded)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
-  // npm gives its signal to the shell that it put between itself and us, and some shells die of it without a word to us.
+  // npm sends its signal to the shell between npm and this process; some shells exit without forwarding it.
   const shell = process.ppid
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || pass('SIGTERM'), 200).unref()
 }
 
-// Two starts at once, say of the product and of its tests, must not install over each other.
+// Two concurrent starts, such as the product and its tests, must not install or build at the same time.
 async function takeLock() {
-  for (let told = false; ;) {
+  for (let isLogged = false; ;) {
     try {
       return writeFileSync(lock, String(process.pid), { flag: 'wx' })
     } catch (error) {
@@ -182,9 +182,12 @@ async function takeLock() {
     }
     const holder = Number(readOr(lock, ''))
     if (holder && !exists(holder)) rmSync(lock, { force: true })
-    else if (!told) told = !console.log(`Waiting for another start that installs or builds (process ${holder}) ...`)
+    else if (!isLogged) {
+      log(`Waiting for another start that installs or builds (process ${holder}) ...`)
+      isLogged = true
+    }
     await pause(200)
-    if (asked) throw new Error(`Stopped by ${asked}.`)
+    if (receivedSignal) throw new Error(`Stopped by ${receivedSignal}.`)
   }
 }
 
@@ -196,10 +199,10 @@ function exists(pid) {
   }
 }
 
-function readOr(path, otherwise) {
+function readOr(path, fallback) {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return otherwise
+    return fallback
   }
 }

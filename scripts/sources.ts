@@ -1,4 +1,4 @@
-// Our sources, read: what comes with a file, which texts it names, which rooms of texts the route rows load.
+// Parses our sources: imports of a file, translation keys and CSS classes it uses, and the namespaces of texts that each route row loads.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
@@ -6,19 +6,19 @@ import { paths } from '../contract/core/paths.ts'
 
 export const root = join(import.meta.dirname, '..')
 export type Source = {
-  /** Files of ours that come with it. */
+  /** Our files that it imports statically. */
   imports: string[]
-  /** Files of ours that it asks for later. */
+  /** Our files that it imports dynamically. */
   lazy: string[]
-  /** Those among them that bring rooms of texts of their own: `withTexts(rooms, () => import(file))`. */
+  /** Dynamic imports with namespaces of their own: `withTexts(namespaces, () => import(file))`. */
   withTexts: { file: string; rooms: string[] }[]
   literals: string[]
-  /** Texts put together: each `${…}` is a star. */
+  /** Template literals, each `${…}` replaced by a star. */
   templates: string[]
-  /** Classes that its elements may wear, as far as they stand there. */
+  /** CSS classes in `className`, as far as they are literals. */
   classes: string[]
 }
-const nothing = (): Source => ({
+const emptySource = (): Source => ({
   imports: [],
   lazy: [],
   withTexts: [],
@@ -35,34 +35,34 @@ const parsed = (path: string) => {
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`)
   return program as unknown as Node
 }
-const starred = (node: Node) =>
+const templatePattern = (node: Node) =>
   (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('*')
-/** All words of an expression but those that it only compares with. */
-function wordsIn(node: Node): string[] {
+/** All words of an expression's literals, except operands of comparisons. */
+function classNamesIn(node: Node): string[] {
   if (node.type === 'BinaryExpression') return []
   const own = node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : (textOf(node) ?? '')
-  return [...own.split(/\s+/).filter(Boolean), ...nodesIn(node).flatMap(wordsIn)]
+  return [...own.split(/\s+/).filter(Boolean), ...nodesIn(node).flatMap(classNamesIn)]
 }
-const target = (from: string, to: string) =>
+const resolveImport = (from: string, to: string) =>
   to.startsWith('.') ? [normalize(join(dirname(from), to)).replaceAll('\\', '/')] : []
 
 function read(path: string): Source {
-  const source = nothing()
+  const source = emptySource()
   const visit = (node: Node): void => {
     if (node.importKind === 'type' || node.exportKind === 'type') return
     const from = textOf(node.source)
     if (node.type === 'CallExpression' && (node.callee as Node).name === 'withTexts') {
       const [rooms, load] = node.arguments as Node[]
-      const [file] = target(path, textOf((load!.body as Node).source)!)
+      const [file] = resolveImport(path, textOf((load!.body as Node).source)!)
       source.withTexts.push({ file: file!, rooms: (rooms!.elements as Node[]).map((room) => textOf(room)!) })
     }
     if (node.type === 'JSXAttribute' && (node.name as Node).name === 'className')
-      source.classes.push(...wordsIn(node.value as Node))
-    if (node.type === 'ImportExpression') source.lazy.push(...target(path, from ?? ''))
-    else if (from !== undefined) source.imports.push(...target(path, from))
+      source.classes.push(...classNamesIn(node.value as Node))
+    if (node.type === 'ImportExpression') source.lazy.push(...resolveImport(path, from ?? ''))
+    else if (from !== undefined) source.imports.push(...resolveImport(path, from))
     else if (node.type === 'Literal' && typeof node.value === 'string') source.literals.push(node.value)
     else if (node.type === 'TemplateLiteral' && (node.expressions as Node[]).length > 0) {
-      source.templates.push(starred(node))
+      source.templates.push(templatePattern(node))
       for (const inner of node.expressions as Node[]) visit(inner)
     } else for (const inner of nodesIn(node)) visit(inner)
   }
@@ -70,20 +70,20 @@ function read(path: string): Source {
   return source
 }
 const cache = new Map<string, Source>()
-/** Of any file of ours; what is no program (styles, pictures) holds nothing. */
+/** Any of our files, cached; empty for stylesheets and pictures. */
 export function sourceOf(path: string): Source {
   const isProgram = /\.tsx?$/.test(path) && existsSync(join(root, path))
-  const source = cache.get(path) ?? (isProgram ? read(path) : nothing())
+  const source = cache.get(path) ?? (isProgram ? read(path) : emptySource())
   cache.set(path, source)
   return source
 }
-/** The programs of one folder: no tests, no types alone, no gallery. */
+/** The TypeScript files of a folder, without tests, declaration files and the gallery. */
 export const programsIn = (folder: 'web' | 'server'): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$|^web\/gallery\//.test(path))
 
-/** The file and all that comes with it, or is asked for by it later. */
+/** The file and everything it imports, statically or dynamically. */
 export function reachedFrom(path: string, reached = new Set<string>()): Set<string> {
   if (reached.has(path)) return reached
   reached.add(path)
@@ -92,22 +92,22 @@ export function reachedFrom(path: string, reached = new Set<string>()): Set<stri
   return reached
 }
 
-/** `path`: of a screen, not of a layout. */
+/** A row of the route table; layouts have no `path`. */
 export type Row = { path?: string; file: string; rooms: string[]; layouts: Row[] }
-/** The rows of the route table, `screen(path, () => import(file), rooms)`, in the layouts, `lazy: lazily(…)`, they stand in. */
+/** The rows of web/routes.tsx, `screen(path, () => import(file), namespaces)`, with the layouts around them, `lazy: lazily(…)`. */
 export function routeRows(): Row[] {
   const path = 'web/routes.tsx'
   const rows: Row[] = []
   const rowOf = (node: Node, layouts: Row[]): Row | undefined => {
     if (node.type !== 'CallExpression' || !/^(screen|lazily)$/.test(String((node.callee as Node).name)))
       return undefined
-    const [rooms, load, place] = (node.arguments as Node[]).toReversed()
+    const [rooms, load, address] = (node.arguments as Node[]).toReversed()
     if (load?.type !== 'ArrowFunctionExpression' || rooms?.type !== 'ArrayExpression') return undefined
-    const [file] = target(path, textOf((load.body as Node).source)!)
-    // An address is one of paths, or stands there.
-    const name = ((place?.property as Node | undefined)?.name ?? '') as keyof typeof paths
+    const [file] = resolveImport(path, textOf((load.body as Node).source)!)
+    // The address is a member of `paths`, or a literal.
+    const name = ((address?.property as Node | undefined)?.name ?? '') as keyof typeof paths
     const row: Row = { file: file!, rooms: (rooms.elements as Node[]).map((room) => textOf(room)!), layouts }
-    if (place) row.path = paths[name] ?? textOf(place)!
+    if (address) row.path = paths[name] ?? textOf(address)!
     rows.push(row)
     return row
   }

@@ -1,11 +1,11 @@
-// `npm test`: types, lint, format, dead ends, then every test; ends with one line that counts them.
-// `npm test -- server/photos` runs only the test files whose names hold that.
+// `npm test`: types, lint, format, build, then every test; the last line counts them ("N passed, N failed").
+// `npm test -- server/storage` runs only the test files whose paths contain that.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-const only = process.argv.slice(2)
+const filters = process.argv.slice(2)
 let child: ReturnType<typeof spawn> | undefined
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -20,36 +20,36 @@ const run = (script: string, args: string[]) =>
   })
 
 let [passed, failed] = [0, 0]
-// Said again at the end: of a long log often only its last lines are kept.
+// Printed again at the end: of a long log often only the last lines are stored.
 const failures: string[] = []
-const step = async (name: string, script: string, args: string[]) => {
+const runCheck = async (name: string, script: string, args: string[]) => {
   if (stopped) return
-  const isGood = await run(script, args)
-  console.log(`${isGood ? '✓' : '✗'} ${name}`)
-  if (isGood) passed += 1
+  const hasPassed = await run(script, args)
+  console.log(`${hasPassed ? '✓' : '✗'} ${name}`)
+  if (hasPassed) passed += 1
   else {
     failures.push(`✗ ${name}`)
     failed += 1
   }
 }
-if (only.length === 0) {
-  await step('types', 'typescript/bin/tsc', ['--noEmit', '-p', '.'])
-  await step('lint', 'oxlint/bin/oxlint', ['.'])
-  await step('format', 'oxfmt/bin/oxfmt', ['--check', '.'])
+if (filters.length === 0) {
+  await runCheck('types', 'typescript/bin/tsc', ['--noEmit', '-p', '.'])
+  await runCheck('lint', 'oxlint/bin/oxlint', ['.'])
+  await runCheck('format', 'oxfmt/bin/oxfmt', ['--check', '.'])
 }
 // The browser stories need the built pages.
-await step('build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+await runCheck('build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])
 
 const folder = await mkdtemp(join(tmpdir(), 'saleslog-report-'))
-type Tested = { fullName: string; status: string; failureMessages: string[] }
+type TestResult = { fullName: string; status: string; failureMessages: string[] }
 type Report = {
   numPassedTests: number
   numFailedTests: number
   numFailedTestSuites: number
   success: boolean
-  testResults: { name: string; status: string; message: string; assertionResults: Tested[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: TestResult[] }[]
 }
-const tellFailures = (report: Report) => {
+const collectFailures = (report: Report) => {
   for (const file of report.testResults.filter((each) => each.status === 'failed')) {
     const tests = file.assertionResults.filter((each) => each.status === 'failed')
     const path = relative(process.cwd(), file.name)
@@ -58,25 +58,25 @@ const tellFailures = (report: Report) => {
       failures.push(`✗ ${path}: ${each.fullName}\n${each.failureMessages.join('\n').slice(0, 600)}`)
   }
 }
-const test = async (name: string, args: string[]) => {
+const runTests = async (name: string, args: string[]) => {
   if (stopped) return
   const file = join(folder, `${name}.json`)
   await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args])
   try {
     const report = JSON.parse(await readFile(file, 'utf8')) as Report
     passed += report.numPassedTests
-    tellFailures(report)
+    collectFailures(report)
     failed += report.success ? 0 : Math.max(1, report.numFailedTests, report.numFailedTestSuites)
   } catch {
     failures.push(`✗ ${name}: no report`)
     failed += 1
   }
 }
-if (only.length > 0) await test('some', only)
+if (filters.length > 0) await runTests('selected', filters)
 else {
-  await test('whole', ['--exclude', '{contract,server,needs,web,scripts}/**'])
-  // Beside what they test nothing is kept in modules: they share a process, which reads the product once and not for every file.
-  await test('parts', ['--exclude', 'tests/**', '--no-isolate'])
+  await runTests('product', ['--exclude', '{contract,server,needs,web,scripts}/**'])
+  // Tests beside the sources hold no state in modules, so they share a process, which loads the product once and not for every file.
+  await runTests('units', ['--exclude', 'tests/**', '--no-isolate'])
 }
 await rm(folder, { recursive: true, force: true })
 for (const failure of failures) console.log(failure)

@@ -1,11 +1,11 @@
-// Prints contract/wire.txt: the wire on a page, one line a call, so that any change of it is a one-line diff. `npm run wire`
+// `npm run wire`: generates contract/wire.txt, the API with one line per call, so that any change of the wire is a one-line diff.
 import { writeFileSync } from 'node:fs'
 import { isBytes } from '../contract/core/bytes.ts'
 import { bare, isFields, type Call, type Schema } from '../contract/core/call.ts'
 import { allCalls } from '../contract/index.ts'
 import { typeName, wireSchema } from '../server/features/docs/json-schema.ts'
 
-/** Sorted by path, so that a new call moves no other line. */
+/** The content of contract/wire.txt, sorted by path. */
 export function wireText(): string {
   const lines = allCalls.map(([name, call]) => [call.path, lineOf(name, call)] as const)
   const head = `# ${allCalls.length} calls. METHOD path (our name) audience: wire=ours:type … -> answer. "?" may be left out; a name that is the same on both sides stands once.\n`
@@ -30,12 +30,12 @@ const namesOf = (schema: Schema): string =>
     ? schema.names
         .map(
           ([ours, wire, inner]) =>
-            `${wire === ours ? wire : `${wire}=${ours}`}${mayMiss(inner) ? '?' : ''}:${shapeOf(inner)}`,
+            `${wire === ours ? wire : `${wire}=${ours}`}${isOptional(inner) ? '?' : ''}:${shapeOf(inner)}`,
         )
         .join(' ')
     : ''
 const kindOf = (schema: Schema) => (schema._zod.def as { type: string }).type
-const mayMiss = (schema: Schema) => ['optional', 'default'].includes(kindOf(schema))
+const isOptional = (schema: Schema) => ['optional', 'default'].includes(kindOf(schema))
 
 function shapeOf(schema: Schema): string {
   if (isBytes(schema)) {

@@ -1,4 +1,4 @@
-// The only reader of process.env. A wrong value stops the start with one clear line each.
+// The only reader of process.env. Each invalid value stops the start with one line that names it.
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { mayReach } from './security/safe-fetch.ts'
@@ -12,7 +12,7 @@ const url = (protocols: string[]) =>
       (value) => !URL.canParse(value) || protocols.includes(new URL(value).protocol),
       `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
-/** Origins, with a comma between: `http://127.0.0.1:8080`. */
+/** Comma-separated origins: `http://127.0.0.1:8080`. */
 const origins = z.string().transform((value, context) =>
   value.split(',').map((each) => {
     const origin = URL.canParse(each.trim()) ? new URL(each.trim()).origin : 'null'
@@ -27,7 +27,7 @@ const base64url = (bytes: number) =>
       (value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes,
       `must be ${bytes} bytes as base64url`,
     )
-/** What goes into a header as it is. */
+/** Text that is copied into a mail header. */
 const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without blanks')
 const webAddress = url(['http:', 'https:']).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 
@@ -36,7 +36,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  /** The login the app works with, for those who make it themselves (a pooler that must know it). */
+  /** The app's login, if it was created by hand (a pooler may have to know it). */
   DATABASE_APP_URL: url(['postgres:', 'postgresql:']).optional(),
   PUBLIC_URL: webAddress.optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -51,25 +51,25 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   VAPID_PUBLIC_KEY: base64url(65).optional(),
   VAPID_PRIVATE_KEY: base64url(32).optional(),
-  /** Whom a push service writes to. */
+  /** The contact for push services. */
   VAPID_SUBJECT: z
     .string()
     .regex(/^(https:\/\/|mailto:[^\s@]+@)[^\s@]+$/, 'must begin with https:// or mailto:')
     .optional(),
-  /** Where we go although somebody else named it and it is no public place. */
+  /** Origins that may be contacted although they are not public. */
   OUTGOING_ALLOWED: origins.optional(),
-  /** Where news of customers are looked for: none, unless it is said. */
+  /** News sources: none unless configured. */
   NEWS_NAVER_ID: key.optional(),
   NEWS_NAVER_SECRET: key.optional(),
   NEWS_NAVER_URL: webAddress.default('https://openapi.naver.com/v1/search/news.json'),
   NEWS_GOOGLE_URL: webAddress.optional(),
   NEWS_DAUM_KEY: key.optional(),
   NEWS_DAUM_URL: webAddress.default('https://dapi.kakao.com/v2/search/web'),
-  /** `off`: no log is analysed, and nothing that was kept of one is brought up to date. */
+  /** `off`: logs are not analysed, and stored analyses are not refreshed. */
   NEEDS_ANALYSIS: z.enum(['on', 'off']).default('on'),
-  /** How many connections the app's pool holds. */
+  /** Maximum number of connections of the app's pool. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(8),
-  /** Proxies in front whose X-Forwarded-For is believed. */
+  /** Number of proxies in front whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 })
 
@@ -79,11 +79,11 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   databaseAppUrl: string | null
-  /** Where people reach us: links in mails, the redirect that the authorisation server accepts. */
+  /** The address users open: links in mails, the redirect address of the authorisation server. */
   publicUrl: string
-  /** Of our own pages: what may call us from a browser, and where a code may go. */
+  /** The origin of our pages: it may call us from a browser and receive authorisation codes. */
   origins: readonly string[]
-  /** Nothing is said about where people reach us: then wherever they do. */
+  /** Whether PUBLIC_URL is unset: then any address at which the server is reached counts. */
   anyOrigin: boolean
   runsWeb: boolean
   runsWorker: boolean
@@ -92,7 +92,7 @@ export type Config = {
   mailFrom: string
   smsUrl: string | null
   s3: { endpoint?: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null
-  /** Null: made at the first start. */
+  /** Null: generated at the first start. */
   vapid: PushKeys | null
   vapidSubject: string
   outgoingAllowed: readonly string[]
@@ -102,14 +102,14 @@ export type Config = {
   trustedProxies: number
 }
 
-/** Null: not looked for there. */
+/** Null: this source is off. */
 export type NewsAt = {
   naver: { url: string; id: string; secret: string } | null
   google: { url: string } | null
   daum: { url: string; key: string } | null
 }
 
-/** This machine has two names. */
+/** Both names of this machine. */
 function originsOf(publicUrl: string): string[] {
   const { hostname, port, protocol, origin } = new URL(publicUrl)
   const loopback = ['127.0.0.1', 'localhost']
@@ -118,7 +118,7 @@ function originsOf(publicUrl: string): string[] {
 
 export class ConfigError extends Error {}
 
-/** Of whoever runs us on this machine alone. */
+/** The address of a server that runs on this machine only. */
 const unsaidSubject = 'https://saleslog.localhost'
 function vapidOf(publicKey?: string, privateKey?: string): PushKeys | null {
   if (!publicKey && !privateKey) return null
@@ -132,7 +132,7 @@ function vapidOf(publicKey?: string, privateKey?: string): PushKeys | null {
   throw new ConfigError('VAPID_PUBLIC_KEY: is not the public key of VAPID_PRIVATE_KEY')
 }
 
-/** Each is gone to as what somebody named: to public places, unless they are allowed. */
+/** A source is contacted as an address that a user entered: public addresses only, unless allowed. */
 function newsOf(env: z.infer<typeof Environment>): NewsAt {
   const { NEWS_NAVER_ID: id, NEWS_NAVER_SECRET: secret, NEWS_GOOGLE_URL: google, NEWS_DAUM_KEY: daumKey } = env
   if (!id !== !secret) throw new ConfigError('NEWS_NAVER_ID: belongs to NEWS_NAVER_SECRET; set both or neither')
@@ -149,7 +149,7 @@ function newsOf(env: z.infer<typeof Environment>): NewsAt {
   return news
 }
 
-/** Reads the environment. @throws ConfigError with a line for each variable that is wrong. */
+/** Reads the environment. @throws ConfigError with one line for each invalid variable */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

@@ -1,9 +1,9 @@
-// The program: `npm start` runs this.
+// The entry point of `npm start`.
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { makeLog, start, type Database, type Running } from './start.ts'
 
-/** What the database says when it cannot be reached or refuses, in one line that names the variable. */
+/** A database error at the start as one line that names the variable to change. */
 function inWords(error: unknown, config: Config | undefined): string {
   const { message, code } = error as { message?: string; code?: string }
   if (error instanceof ConfigError) return message!
@@ -25,7 +25,7 @@ async function openDatabase(config: Config, lost: (sentence: string) => void): P
   return startEmbedded({ dataDir: config.dataDir, address: config.publicUrl, lost })
 }
 
-/** @param prepare runs after the start and before the address is told: the demo fills its workgroup there. */
+/** @param prepare runs after the start and before the address is printed: the demo seeds its workgroup there */
 export async function runProgram(
   prepare: (running: Running, config: Config, owner: Database['owner']) => Promise<string[]> = async () => [],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// Starts everything there is, in order, and ends it in the reverse: database, migrations, jobs, HTTP.
+// Starts the database, migrations, jobs and HTTP in this order; stops them in reverse.
 import { join } from 'node:path'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +12,7 @@ import { checkAppLogin, limitLogin, makeAppLogin, refuseOldServer } from './db/a
 import { connect, type Connection } from './db/connect.ts'
 import { spellEmails } from './db/email-spelling.ts'
 import { migrate } from './db/migrate.ts'
+import { runJobsWith } from './job-handlers.ts'
 import { startJobs, type JobQueue } from './jobs/queue.ts'
 import { keptCounts } from './db/log-count-cache.ts'
 import { linksWith, type Links } from './security/signed-links.ts'
@@ -25,10 +26,6 @@ import { pushKeys, type PushKeys } from './outbound/push-keys.ts'
 import { addOutboxPage, hasOutboxPage } from './http/outbox-page.ts'
 import { addHealth, addWeb } from './http/static-pages.ts'
 import { enginesOn } from './engines/engines.ts'
-import { checkImport, runImport } from './features/imports/run.ts'
-import { analyseLog, refreshNeeds } from './features/needs/jobs.ts'
-import { findNews, lookForNews } from './features/news/jobs.ts'
-import { makeExport } from './features/sales-logs/exports.ts'
 import { filesIn, type Files } from './storage/files.ts'
 import { photosIn, type Photos } from './storage/photos.ts'
 import { secretNamed } from './security/secrets.ts'
@@ -37,9 +34,9 @@ import { smsPort } from './outbound/sms.ts'
 import { storeOf } from './storage/blob-store.ts'
 import { unfinishedRequests, type UnfinishedRequests } from './http/unfinished-requests.ts'
 
-/** `app`: a login that there is already; without one it is made. */
+/** `app`: an existing login; created where it is missing. */
 export type Database = { owner: Connection; app?: Connection | undefined; stop(): Promise<void> }
-/** `outbox`: where the kept mails are read, with the key; null where they are not. */
+/** `outbox`: the address of the outbox page with its key; null without an outbox. */
 export type Running = {
   app: FastifyInstance
   pool: pg.Pool
@@ -48,7 +45,7 @@ export type Running = {
   photos: Photos
   files: Files
   links: Links
-  queue: JobQueue['send']
+  enqueueOn: JobQueue['enqueueOn']
   outbox: string | null
   stop(): Promise<void>
 }
@@ -60,7 +57,7 @@ type Options = {
   pause?: (ms: number) => Promise<unknown>
 }
 
-/** A line a request as JSON on standard output; tokens, codes and bodies are never given to it. */
+/** One JSON line per request on standard output; tokens, codes and bodies are never logged. */
 export const makeLog = (config: Config): Logger =>
   pino({
     level: config.logLevel,
@@ -85,12 +82,12 @@ export async function start({
     const { login, keys } = await prepareDatabase(database, config)
     const pool = connect(login, config.poolSize)
     const attemptsPool = connect(login, 2)
-    // Whoever asks how we are waits for nobody's sign-in.
+    // Health checks must not wait for a connection that sign-ins use.
     const healthPool = connect(login, 1)
     endings.push(() => Promise.all([pool.end(), attemptsPool.end(), healthPool.end()]))
     const jobs = await startJobs(database.owner, log)
     endings.push(() => jobs.stop())
-    // Directly, as the jobs are: behind a pooler nobody can listen.
+    // A direct connection, because LISTEN does not work through a pooler.
     const live = await liveOn(database.owner, log)
     endings.push(() => live.stop())
     const links = linksWith(await secretNamed(attemptsPool, 'addresses'), clock)
@@ -129,27 +126,25 @@ export async function start({
     await addWeb(app)
     poolGauge(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
     if (config.runsWorker)
-      await jobs.work({
-        pool,
-        config,
-        log,
-        mail: mailPort(config, log),
-        sms: smsPort(config, log),
-        push: pushPort(config, keys),
-        photos,
-        files,
-        bodies,
-        links,
-        makeExport: (of) => makeExport({ pool, files, clock }, of),
-        checkImport: (step, of) => checkImport(step, of, { clock }),
-        runImport: (step, of) => runImport(step, of, { clock }),
-        analyseLog: (step, of) => analyseLog(step, of, { engines, clock }),
-        refreshNeeds: (step, of) => refreshNeeds(step, of, { engines, clock }),
-        findNews: (db, of, send) => findNews(db, of, { news, clock }, send),
-        lookForNews: (step, of, restSeconds) => lookForNews(step, of, { news, attempts, clock }, restSeconds),
-        clock,
-        queue: jobs.send,
-      })
+      await jobs.work(
+        runJobsWith({
+          pool,
+          config,
+          log,
+          mail: mailPort(config, log),
+          sms: smsPort(config, log),
+          push: pushPort(config, keys),
+          news,
+          photos,
+          files,
+          uploads: bodies,
+          links,
+          engines,
+          attempts,
+          clock,
+          enqueueOn: jobs.enqueueOn,
+        }),
+      )
     if (config.runsWorker) endings.push(tendSearch(pool, log))
     await app.listen({ host: config.host, port: config.port })
     return {
@@ -160,7 +155,7 @@ export async function start({
       photos,
       files,
       links,
-      queue: jobs.send,
+      enqueueOn: jobs.enqueueOn,
       outbox: hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null,
       stop,
     }
@@ -170,7 +165,7 @@ export async function start({
   }
 }
 
-/** @returns what the app signs in as, and what only the owner's connection reads */
+/** @returns the app's login, and the push keys, which only the owner may read */
 async function prepareDatabase(
   { owner, app }: Database,
   config: Config,

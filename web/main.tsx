@@ -8,11 +8,11 @@ import { startI18n } from './i18n/i18n.ts'
 import { later } from './boot/deferred.ts'
 import { router } from './routes.tsx'
 import { useSettings } from './session/session.ts'
-import { Confirms } from './ui/floats/Confirms.tsx'
+import { ConfirmDialog } from './ui/floats/ConfirmDialog.tsx'
 import { setSingleKeys } from './ui/keys.ts'
-import { useColorScheme } from './ui/scheme.ts'
+import { useColorScheme } from './ui/color-scheme.ts'
 import { setToastTime } from './ui/floats/toast.ts'
-import { Tips } from './ui/floats/Tips.tsx'
+import { Tooltips } from './ui/floats/Tooltips.tsx'
 import { Toasts } from './ui/floats/Toasts.tsx'
 
 function Product() {
@@ -24,14 +24,17 @@ function Product() {
     <StrictMode>
       <RouterProvider router={router} />
       <Toasts />
-      <Confirms />
-      <Tips />
+      <ConfirmDialog />
+      <Tooltips />
     </StrictMode>
   )
 }
 
-/** How long nothing is drawn while the first screen's files, asked for long ago, begin: what waits would be drawn and thrown away. */
-const patience = 150
+/**
+ * Milliseconds that rendering waits for the first screen, whose files are preloaded: a loading indicator would be
+ * replaced at once.
+ */
+const timeoutMs = 150
 const firstScreen = new Promise<void>((settle) => {
   const end = router.subscribe(({ initialized }) => {
     if (!initialized) return
@@ -39,9 +42,9 @@ const firstScreen = new Promise<void>((settle) => {
     settle()
   })
   if (router.state.initialized) settle()
-  setTimeout(settle, patience)
+  setTimeout(settle, timeoutMs)
 })
 await Promise.all([startI18n(), firstScreen])
 createRoot(document.getElementById('root')!).render(<Product />)
-// Rare letters: until they are there the system's own stand in their place.
+// Fonts for rare characters.
 later(() => import('letters/later.css'))

@@ -1,4 +1,4 @@
-// Every screen: one row. Loading, guard, layout and waiting come with the row.
+// The route table: one row per screen, with its chunk, text namespaces, layout and guard.
 import { useEffect, type ComponentType } from 'react'
 import {
   createHashRouter,
@@ -12,56 +12,59 @@ import {
   type RouteObject,
 } from 'react-router'
 import { paths } from '../contract/core/paths.ts'
-import { askAhead } from './boot/preload-files.ts'
-import { Broken } from './layouts/RouteError.tsx'
-import { filesCome } from './boot/files-available.ts'
+import { canLoadFiles } from './boot/can-load-files.ts'
+import { preloadScreen } from './boot/preload-screen.ts'
+import { RouteError } from './layouts/RouteError.tsx'
 import { loadTexts, type Room } from './i18n/i18n.ts'
-import { lettersCame } from './boot/fonts.ts'
+import { waitForFonts } from './boot/fonts.ts'
 import { isSignedIn } from './session/session.ts'
-import { closeAll, closeTop, isOpen } from './ui/floats/open-floats.ts'
+import { closeAllOverlays, closeTopOverlay, isOverlayOpen } from './ui/floats/open-floats.ts'
 import { Waiting } from './ui/lists/Waiting.tsx'
 
 type Load = () => Promise<Record<string, ComponentType<never> | LoaderFunction>>
-/** Code and texts come together: nothing shows before both are there. Who may stay in a layout comes with it, as its `loader`. */
+/** Loads the chunk of a screen or layout together with its texts. A layout may export a `loader` that guards it. */
 const lazily =
-  (load: Load, rooms: readonly Room[]): RouteObject['lazy'] =>
+  (load: Load, namespaces: readonly Room[]): RouteObject['lazy'] =>
   async () => {
-    // A file that failed to come is not asked for again by a browser: without a network none is, so that it comes later without a reload.
-    if (!filesCome()) throw new Error('offline')
-    const [{ loader, ...parts }] = await Promise.all([load(), loadTexts(rooms)])
-    const [, Component] = Object.entries(parts).find(([exported]) => /(Screen|Layout)$/.test(exported)) ?? []
-    if (!Component) throw new Error(`neither screen nor layout: ${Object.keys(parts).join()}`)
+    // A browser does not request a failed module again until the page is reloaded: without a network none is requested.
+    if (!canLoadFiles()) throw new Error('offline')
+    const [{ loader, ...components }] = await Promise.all([load(), loadTexts(namespaces)])
+    const [, Component] = Object.entries(components).find(([exported]) => /(Screen|Layout)$/.test(exported)) ?? []
+    if (!Component) throw new Error(`neither screen nor layout: ${Object.keys(components).join()}`)
     return { Component: Component as ComponentType, ...(loader && { loader: loader as LoaderFunction }) }
   }
-/** The texts of `common` are there always, those of the layout around it with the layout. */
-const screen = (path: string, load: Load, rooms: readonly Room[]): RouteObject => ({
+/** A row. @param namespaces text namespaces beyond `common` and those of the layouts */
+const screen = (path: string, load: Load, namespaces: readonly Room[]): RouteObject => ({
   path,
-  lazy: lazily(() => (askAhead(path), load()), rooms),
+  lazy: lazily(() => (preloadScreen(path), load()), namespaces),
 })
-/** The screens in a layout at an address. What cannot be loaded is said in its place: the layout stays, and the ways to what is loaded. */
+/**
+ * The screens in a layout. A screen that fails to load is replaced by an error within the layout, so that navigation
+ * stays.
+ */
 const within = (path: string, screens: RouteObject[]): RouteObject[] => [
   {
-    errorElement: <Broken />,
+    errorElement: <RouteError />,
     children: screens.map((one) => (one.path === path ? { index: true as const, lazy: one.lazy } : one)),
   },
 ]
 
-/** Signed-in people do not stand at the door. */
-const leaveTheDoor = () => (isSignedIn() ? redirect(paths.logs) : lettersCame())
+/** The loader of screens for users who are not signed in. */
+const redirectSignedIn = () => (isSignedIn() ? redirect(paths.logs) : waitForFonts())
 
-/** Whatever floats closes with Back first, and the screen stays. */
+/** Back closes the topmost overlay first; the screen stays. */
 function Root() {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isOpen())
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isOverlayOpen())
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    closeTop()
+    closeTopOverlay()
     blocker.reset()
   }, [blocker])
-  // An address that was typed, or a step past what we know, takes the screen away all the same.
+  // Navigation that cannot be blocked (a typed address) closes all overlays.
   const { pathname } = useLocation()
   const isStep = useNavigationType() === 'POP'
   useEffect(() => {
-    if (isStep) closeAll()
+    if (isStep) closeAllOverlays()
   }, [pathname, isStep])
   return <Outlet />
 }
@@ -69,21 +72,21 @@ const waiting = <Waiting look="page" />
 
 export const router = createHashRouter([
   {
-    errorElement: <Broken />,
+    errorElement: <RouteError />,
     hydrateFallbackElement: waiting,
     element: <Root />,
     children: [
       {
         ...screen(paths.landing, () => import('./features/landing/LandingScreen.tsx'), ['landing', 'paper']),
-        loader: leaveTheDoor,
+        loader: redirectSignedIn,
       },
       {
-        loader: lettersCame,
+        loader: waitForFonts,
         lazy: lazily(() => import('./layouts/PublicLayout.tsx'), ['paper', 'contract']),
         children: within('/', [
           {
             ...screen(paths.signIn, () => import('./features/auth/SignInScreen.tsx'), ['auth']),
-            loader: leaveTheDoor,
+            loader: redirectSignedIn,
           },
           screen(paths.signUp, () => import('./features/auth/SignUpScreen.tsx'), ['auth']),
           screen(paths.invitedSignUp, () => import('./features/auth/InvitedSignUpScreen.tsx'), ['auth']),
@@ -106,7 +109,7 @@ export const router = createHashRouter([
         ]),
       },
       {
-        loader: lettersCame,
+        loader: waitForFonts,
         lazy: lazily(() => import('./layouts/PublicLayout.tsx'), []),
         children: within('/', [
           screen(paths.terms, () => import('./features/landing/TermsScreen.tsx'), ['landing', 'terms']),
@@ -215,14 +218,14 @@ export const router = createHashRouter([
           ]),
           {
             ...screen(paths.information, () => import('./features/information/InformationScreen.tsx'), ['information']),
-            loader: lettersCame,
+            loader: waitForFonts,
           },
           screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
         ]),
       },
       {
         ...screen('*', () => import('./features/landing/UnknownAddressScreen.tsx'), ['landing']),
-        loader: lettersCame,
+        loader: waitForFonts,
       },
     ],
   },

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomFrom } from '../../needs/training/classifier.ts'
 import { createNeeds, type Language, type Needs } from '../../needs/engine.ts'
-import { say } from './figures.ts'
+import { printRow } from './output.ts'
 
 export type Row = { text: string; label: string }
-export function rows(folder: string, file: string): Row[] | undefined {
+export function readRows(folder: string, file: string): Row[] | undefined {
   const path = join(folder, file)
-  if (folder === '' || !existsSync(path)) return void say(file, 'not there')
+  if (folder === '' || !existsSync(path)) return void printRow(file, 'not there')
   return readFileSync(path, 'utf8')
     .trim()
     .split('\n')
@@ -27,7 +27,7 @@ export function shuffled<T>(list: readonly T[], seed: number): T[] {
 }
 
 /** As many of each label as asked for (all, if 0), in a random order. */
-export function some(list: readonly Row[], each: number, seed: number): Row[] {
+export function sample(list: readonly Row[], each: number, seed: number): Row[] {
   const taken = new Map<string, number>()
   return shuffled(list, seed).filter(({ label }) => {
     taken.set(label, (taken.get(label) ?? 0) + 1)
@@ -39,7 +39,7 @@ const itemsOf = (labelsMet: Iterable<string>) =>
   [...new Set(labelsMet)].sort().map((code) => ({ code, name: code.replaceAll('_', ' ') }))
 
 /** An engine that knows nothing but these. */
-export const taughtBy = (
+export const createTrained = (
   language: Language,
   train: readonly Row[],
   sentences: readonly Row[],
@@ -56,11 +56,11 @@ export const taughtBy = (
 export const accuracy = (needs: Needs, test: readonly Row[]): number =>
   test.filter(({ text, label }) => needs.analyseSentence(text).item?.code === label).length / test.length
 
-export type Gold = { text: string; words: string[]; nouns: string[] }
-export function gold(folder: string): Gold[] | undefined {
+export type GoldParse = { text: string; words: string[]; nouns: string[] }
+export function readGold(folder: string): GoldParse[] | undefined {
   const path = join(folder, 'ko-klue-dp.first1000.tsv')
-  if (folder === '' || !existsSync(path)) return void say('ko-klue-dp.first1000.tsv', 'not there')
-  const found: Gold[] = []
+  if (folder === '' || !existsSync(path)) return void printRow('ko-klue-dp.first1000.tsv', 'not there')
+  const found: GoldParse[] = []
   for (const block of readFileSync(path, 'utf8').split('\n\n')) {
     const lines = block.split('\n')
     const text = lines.find((line) => line.startsWith('## klue'))?.split('\t')[1]

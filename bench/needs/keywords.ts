@@ -3,12 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createNeeds } from '../../needs/engine.ts'
-import { percent, say } from './figures.ts'
+import { percent, printRow } from './output.ts'
 import { notesOf } from './notes.ts'
 
 const most = { notes: 20, shown: 100 }
 
-export async function keywords(): Promise<void> {
+export async function measureKeywords(): Promise<void> {
   for (const language of ['ko', 'en'] as const) {
     const needs = await createNeeds({ language })
     const shown: string[] = []
@@ -25,12 +25,12 @@ export async function keywords(): Promise<void> {
     const judged = shown.filter((noun) => read.has(noun))
     const worth = (reader: number) => judged.filter((noun) => read.get(noun)![reader] === 'y').length / judged.length
     const both = judged.filter((noun) => read.get(noun)!.every((said) => said === 'y')).length / judged.length
-    say(
+    printRow(
       `keywords ${language}, ${judged.length} shown: worth counting, first reader, second, both`,
       `${percent(worth(0))}, ${percent(worth(1))}, ${percent(both)}`,
       '85 %',
     )
     const unread = shown.filter((noun) => !read.has(noun))
-    if (unread.length > 0) say(`  ${unread.length} that nobody judged yet`, unread.join(', '))
+    if (unread.length > 0) printRow(`  ${unread.length} that nobody judged yet`, unread.join(', '))
   }
 }

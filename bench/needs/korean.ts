@@ -1,11 +1,11 @@
 // Korean nouns (before any is left out as no keyword) and ends of sentences, as linguists marked them (KLUE-DP).
 import { splitSentences } from '../../needs/text/sentences.ts'
 import { koreanNouns } from '../../needs/tools/korean.ts'
-import { gold } from './data.ts'
-import { say } from './figures.ts'
+import { readGold } from './data.ts'
+import { printRow } from './output.ts'
 
-export async function korean(folder: string): Promise<void> {
-  const sentences = gold(folder)
+export async function measureKorean(folder: string): Promise<void> {
+  const sentences = readGold(folder)
   if (!sentences) return
   let [hits, told, real] = [0, 0, 0]
   for (const { words, nouns } of sentences) {
@@ -19,7 +19,7 @@ export async function korean(folder: string): Promise<void> {
     }
     real += nouns.length
   }
-  say(
+  printRow(
     'KLUE-DP compound nouns: precision, recall, F1',
     `${(hits / told).toFixed(3)}, ${(hits / real).toFixed(3)}, ${((2 * hits) / (told + real)).toFixed(3)}`,
     'F1 0.965',
@@ -38,7 +38,7 @@ export async function korean(folder: string): Promise<void> {
     ours += found.length
     theirs += ends.size
   }
-  say(
+  printRow(
     'KLUE-DP sentence ends, five run together: precision, recall, F1',
     `${(right / ours).toFixed(3)}, ${(right / theirs).toFixed(3)}, ${((2 * right) / (ours + theirs)).toFixed(3)}`,
   )

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createNeeds, type Analysis, type Label, type Language } from '../../needs/engine.ts'
 import { languages } from '../../needs/languages.ts'
-import { percent, say } from './figures.ts'
+import { percent, printRow } from './output.ts'
 
 export type GoldSentence = { start: number; end: number; label: Label }
 export type Note = { trade: string; text: string; gold: GoldSentence[] }
@@ -46,7 +46,7 @@ export type NoteFigures = {
 }
 
 /** Each gold sentence is answered by the piece that shares most of its letters. */
-export function measure(notes: readonly Note[], analyse: (text: string) => Analysis[]): NoteFigures {
+export function measure(measureNotes: readonly Note[], analyse: (text: string) => Analysis[]): NoteFigures {
   const sum: NoteFigures = {
     sentences: 0,
     hits: 0,
@@ -58,7 +58,7 @@ export function measure(notes: readonly Note[], analyse: (text: string) => Analy
     missed: 0,
     sureAndWrong: 0,
   }
-  for (const { text, gold } of notes) {
+  for (const { text, gold } of measureNotes) {
     const found = analyse(text)
     const ends = new Set(found.map((one) => lastLetter(text, one)))
     sum.told += ends.size
@@ -103,12 +103,12 @@ export async function notes(): Promise<void> {
 }
 
 function report(name: string, f: NoteFigures, goal: string): void {
-  say(
+  printRow(
     `${name}: sentence ends F1; right`,
     `${((2 * f.hits) / (f.told + f.sentences)).toFixed(3)}; ${percent(f.right / f.sentences)}`,
     `0.95; ${goal} %`,
   )
-  say(
+  printRow(
     '  none given a need; needs missed; sure and wrong',
     `${percent(f.falseNeeds / f.nones)}; ${percent(f.missed / f.needs)}; ${percent(f.sureAndWrong / f.sentences)}`,
     '5 %; –; 3 %',

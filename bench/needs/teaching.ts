@@ -1,16 +1,16 @@
 // What lessons do beside being learnt: how far a workgroup's own rule reaches, and what it costs sentences that have nothing to do with it.
 // A rule says that whatever speaks of some thing is of a type that the starter would not say. The sentences that speak of it are taken out of
 // the starter corpus, so that it has never met them; some are taught, the others asked. Unrelated ones are those of the blind set.
-import { finish } from '../../needs/training/classifier.ts'
+import { runToEnd } from '../../needs/training/classifier.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Needs, type Label, type Language, type Lesson } from '../../needs/engine.ts'
 import { labels } from '../../needs/labels.ts'
-import { figuresOf } from '../../needs/starter/starter-check.ts'
-import { learnStarter, readStarter } from '../../needs/starter/starter.ts'
-import { toolFor } from '../../needs/tools/load.ts'
+import { computeMetrics } from '../../needs/starter/cross-validation.ts'
+import { trainStarter, readStarter } from '../../needs/starter/starter.ts'
+import { dictionaryFor } from '../../needs/tools/dictionaries.ts'
 import { shuffled } from './data.ts'
-import { mean, percent, say } from './figures.ts'
+import { mean, percent, printRow } from './output.ts'
 
 type Rule = { keyword: RegExp; type: Label }
 const rules: Partial<Record<Language, Rule[]>> = {
@@ -36,22 +36,22 @@ const blindOf = (language: Language): Blind[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Blind)
 
-export async function teaching(): Promise<void> {
+export async function measureTeaching(): Promise<void> {
   for (const language of ['ko', 'en'] as const) {
-    const tool = await toolFor(language)
+    const tool = await dictionaryFor(language)
     const all = readStarter(language)
     const moved = new Map<string, number[]>()
     const cost = new Map<string, number[]>()
     for (const { keyword, type } of rules[language]!) {
       const about = all.filter(({ text, label }) => keyword.test(text) && label !== type)
-      const starter = learnStarter(
+      const starter = trainStarter(
         all.filter(({ text }) => !keyword.test(text)),
         language,
         tool,
       )
       const engine = (lessons: Lesson[]): Needs =>
-        finish(
-          Needs.creating(
+        runToEnd(
+          Needs.createInSteps(
             { language, items: [], lessons, sentences: [], starter: true, seed: 1, settled: 0, refused: () => {} },
             tool,
             starter,
@@ -87,7 +87,7 @@ export async function teaching(): Promise<void> {
       }
     }
     for (const [name, shares] of moved)
-      say(
+      printRow(
         `own rule ${language}, ${name}: others that follow; unrelated lose, mean (most)`,
         `${percent(mean(shares))}; ${mean(cost.get(name)!).toFixed(3)} (${Math.max(...cost.get(name)!).toFixed(3)})`,
         name.startsWith('20') ? '50 %; 0.010' : name.includes('keyword') ? '30 %; –' : '',
@@ -96,7 +96,7 @@ export async function teaching(): Promise<void> {
 }
 
 function macroF1(needs: Needs, set: readonly Blind[]): number {
-  return figuresOf(
+  return computeMetrics(
     set.map(({ label }) => labels.indexOf(label)),
     set.map(({ text }) => labels.indexOf(needs.analyseSentence(text).type)),
   ).macroF1

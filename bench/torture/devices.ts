@@ -1,4 +1,4 @@
-// A phone or a computer that keeps what it has: its tab dies, its whole browser does, its network goes, its clock is wrong.
+// A device with a persistent browser profile: its tab or browser can be killed, its network disconnected, its clock shifted.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,14 +8,14 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { aLastingContext } from '../../tests/stories/support/browser.ts'
 
 const run = promisify(execFile)
-const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** The clock of the page runs ahead by what stands in its storage; its timers go on as they are. */
-function otherClock(): void {
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Shifts the clock of the page by the milliseconds in its local storage; timers are unaffected. */
+function shiftClock(): void {
   let shift = 0
   try {
     shift = Number(localStorage.getItem('torture-shift') ?? 0)
   } catch {
-    return // a page of the browser's own
+    return // an internal page of the browser
   }
   if (!shift) return
   const Real = Date
@@ -40,7 +40,7 @@ export class Device {
     this.#url = url
     this.#folder = folder
   }
-  static async open(name: string, url: string): Promise<Device> {
+  static async openPage(name: string, url: string): Promise<Device> {
     const device = new Device(name, url, await mkdtemp(join(tmpdir(), 'saleslog-device-')))
     await device.#begin()
     return device
@@ -48,22 +48,22 @@ export class Device {
   async #begin(): Promise<void> {
     const size = this.name === 'phone' ? { width: 390, height: 844 } : {}
     this.#context = await aLastingContext(this.#folder, this.#url, size)
-    await this.#context.addInitScript(otherClock)
+    await this.#context.addInitScript(shiftClock)
     this.page = await this.#context.newPage()
   }
-  /** The tab's process ends where it stands. */
+  /** Crashes the process of the tab. */
   async killTab(): Promise<void> {
     const crash = this.page.waitForEvent('crash').catch(() => {})
     void this.page.goto('chrome://crash').catch(() => {})
-    await Promise.race([crash, moment(3000)])
+    await Promise.race([crash, delay(3000)])
     await this.page.close().catch(() => {})
     this.page = await this.#context.newPage()
   }
-  /** All its processes do. */
+  /** Kills all processes of the browser. */
   async killBrowser(): Promise<void> {
     const closed = new Promise((resolve) => this.#context.once('close', resolve))
     await run('pkill', ['-KILL', '-f', this.#folder]).catch(() => {})
-    await Promise.race([closed, moment(5000)])
+    await Promise.race([closed, delay(5000)])
     await this.#begin()
   }
   async setOffline(isOffline: boolean): Promise<void> {
@@ -72,22 +72,22 @@ export class Device {
   async setClock(hours: number): Promise<void> {
     await this.page.evaluate((shift) => localStorage.setItem('torture-shift', shift), String(hours * 3_600_000))
   }
-  /** As after half an hour. */
+  /** Replaces the access token by an invalid one, as if it had expired. */
   async expireToken(): Promise<void> {
     await this.page.evaluate(() => localStorage.setItem('access_token', 'expired'))
   }
-  /** Whether the server has all that was typed here, and nothing waits to be sent. */
+  /** Whether all drafts are on the server and the send queue is empty. */
   hasSentAll(): Promise<boolean> {
     return this.page.evaluate(async () => {
-      const there = new Set((await indexedDB.databases()).map(({ name }) => name))
-      const rows = async (name: string, room: string): Promise<{ isSent?: boolean }[]> =>
+      const existing = new Set((await indexedDB.databases()).map(({ name }) => name))
+      const rows = async (name: string, store: string): Promise<{ isSent?: boolean }[]> =>
         new Promise((resolve) => {
-          // Opened before the page has made it, it would have no rooms.
-          if (!there.has(name)) return resolve([])
+          // Opening a database that the page has not created yet would create it without object stores.
+          if (!existing.has(name)) return resolve([])
           const opening = indexedDB.open(name)
           opening.onsuccess = () => {
-            const asked = opening.result.transaction(room).objectStore(room).getAll()
-            asked.onsuccess = () => (opening.result.close(), resolve(asked.result as { isSent?: boolean }[]))
+            const reading = opening.result.transaction(store).objectStore(store).getAll()
+            reading.onsuccess = () => (opening.result.close(), resolve(reading.result as { isSent?: boolean }[]))
           }
         })
       const drafts = await rows('saleslog', 'drafts')

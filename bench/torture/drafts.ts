@@ -1,6 +1,6 @@
-// `npm run torture:drafts` (KILLS=500 SEED=1 before it): somebody types logs on two devices while tabs, whole browsers, the server and the
-// database are killed, networks go, tokens end and clocks jump; then counts. Fails where more than two seconds of typing, a draft or a log
-// is lost, or one is there twice.
+// `npm run torture:drafts` (environment: KILLS=500 SEED=1): types logs on two devices while tabs, browsers, the server and the database are
+// killed, networks fail, tokens expire and clocks jump. Fails if more than two seconds of typing, a draft or a log is lost, or if one is
+// duplicated. Prints the counts as JSON.
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { acceptances } from '../../contract/calls/acceptances/calls.ts'
@@ -15,17 +15,17 @@ import { workgroups } from '../../contract/calls/workgroups/calls.ts'
 import { goTo } from '../../tests/stories/support/browser.ts'
 import { t } from '../../tests/stories/support/texts.ts'
 import { signUp } from '../../tests/support/program.ts'
-import { chances, fates } from './chances.ts'
+import { seededRandom, events } from './random.ts'
 import { Device } from './devices.ts'
-import { judge, longestStart, marks, type Typed } from './judge.ts'
+import { findLosses, commonPrefixLength, marksIn, type TypedTexts } from './find-losses.ts'
 import { startServer } from './server.ts'
 
-const [kills, seed] = [Number(process.env.KILLS ?? 40), Number(process.env.SEED ?? 1)]
-const { random, oneOf } = chances(seed)
-const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** Of every `delay` milliseconds of typing one sign. */
-const delay = 25
-const mostLost = 2000 / delay
+const [killCount, seed] = [Number(process.env.KILLS ?? 40), Number(process.env.SEED ?? 1)]
+const { random, oneOf } = seededRandom(seed)
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Milliseconds per typed character. */
+const msPerCharacter = 25
+const maxLost = 2000 / msPerCharacter
 
 await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
 const server = await startServer()
@@ -53,12 +53,12 @@ async function signIn({ page }: Device): Promise<void> {
   await page.waitForURL(/#\/main/)
 }
 async function aDevice(name: string): Promise<Device> {
-  const device = await Device.open(name, server.url)
+  const device = await Device.openPage(name, server.url)
   await goTo(device.page, paths.signIn)
   await signIn(device)
   return device
 }
-/** A browser writes down seconds later what a page stores beside its databases: one that was killed may have forgotten who was here. */
+/** Opens a page; signs in again if needed, as a browser writes local storage to disk seconds later and may have lost it when killed. */
 async function open(device: Device, route: string): Promise<void> {
   await goTo(device.page, route)
   if (/#\/signin/.test(device.page.url())) {
@@ -72,8 +72,8 @@ async function openForm(device: Device, mark: string): Promise<void> {
   await content(device.page).waitFor()
 }
 
-/** What was typed in each text, by its mark, and whether it was registered. */
-const typed: Typed = new Map()
+/** The typed text of each draft by its mark, and whether it was registered as a log. */
+const typed: TypedTexts = new Map()
 const counts = {
   kills: 0,
   offline: 0,
@@ -88,146 +88,146 @@ const counts = {
   gone: 0,
 }
 const killed: Record<string, number> = {}
-let worst = 0
+let maxLostAtOnce = 0
 const devices = [await aDevice('office'), await aDevice('phone')]
 const content = (page: Page) => page.locator('[name=content]')
-async function until(what: string, is: () => Promise<boolean>): Promise<void> {
+async function waitUntil(what: string, is: () => Promise<boolean>): Promise<void> {
   const latest = Date.now() + 90_000
   while (!(await is().catch(() => false))) {
     if (Date.now() > latest) throw new Error(`never: ${what}`)
-    await moment(200)
+    await delay(200)
   }
 }
 async function write({ page }: Device, mark: string): Promise<void> {
   const more = Array.from({ length: 10 + Math.floor(random() * 60) }, () => oneOf([...'가나다라마바사 ABC ,.']))
   await content(page).focus()
   await page.keyboard.press('Control+End')
-  await content(page).pressSequentially(more.join(''), { delay })
+  await content(page).pressSequentially(more.join(''), { delay: msPerCharacter })
   typed.set(mark, { text: await content(page).inputValue(), isRegistered: false })
 }
-async function begin(device: Device, mark: string): Promise<void> {
+async function startDraft(device: Device, mark: string): Promise<void> {
   await openForm(device, mark)
   const before = await content(device.page).inputValue()
-  if (before === '') await content(device.page).pressSequentially(`#${mark}:`, { delay })
+  if (before === '') await content(device.page).pressSequentially(`#${mark}:`, { delay: msPerCharacter })
   await write(device, mark)
 }
-const ways = {
+const targets = {
   tab: (device: Device) => device.killTab(),
   browser: (device: Device) => device.killBrowser(),
   server: () => server.killServer(),
   database: () => server.killDatabase(),
 }
-type Way = keyof typeof ways
-async function kill(way: Way, device: Device): Promise<void> {
+type KillTarget = keyof typeof targets
+async function kill(way: KillTarget, device: Device): Promise<void> {
   counts.kills += 1
   killed[way] = (killed[way] ?? 0) + 1
-  await ways[way](device)
+  await targets[way](device)
 }
-/** What was typed before a tab died: there again where it was, but for two seconds of it. */
-async function lookAgain(device: Device, mark: string): Promise<void> {
+/** Checks that the text typed before a crash is restored, except for at most two seconds of typing. */
+async function checkRestored(device: Device, mark: string): Promise<void> {
   await openForm(device, mark)
-  await moment(1500)
+  await delay(1500)
   const [was, is] = [typed.get(mark)!.text, await content(device.page).inputValue()]
-  const lost = was.length - longestStart(was, is)
-  worst = Math.max(worst, lost)
-  if (lost > mostLost) {
+  const lost = was.length - commonPrefixLength(was, is)
+  maxLostAtOnce = Math.max(maxLostAtOnce, lost)
+  if (lost > maxLost) {
     counts.lost += lost
     console.log(`lost ${lost} of ${mark}: ${JSON.stringify([was, is])}`)
   }
   typed.set(mark, { text: is || was, isRegistered: false })
 }
-/** As somebody does who is not told that it went well: again, until it is. */
-async function register(device: Device, mark: string, way?: Way): Promise<void> {
-  // The log, or the box where it waits for the server.
+/** Registers the log and retries until it succeeds, as a user does. */
+async function register(device: Device, mark: string, way?: KillTarget): Promise<void> {
+  // The page of the log, or the drafts where it waits for the server.
   const after = /\/saleslog\/\d+|\/main\/drafts/
   for (let tries = 0; tries < 8 && !after.test(device.page.url()); tries += 1) {
     const { page } = device
-    if ((await content(page).inputValue()) === '') break // it is a log already, and the form is empty
+    if ((await content(page).inputValue()) === '') break // already registered: the form is empty
     await page.locator('[name=title]').fill(`일지 ${mark}`)
     await page.getByRole('radio', { name: t('code.0020005') }).click()
     await page.getByRole('radio', { name: t('code.0030002') }).click()
     const button = page.getByRole('button', { name: t('logs.register') }).first()
     await button.click()
     if (way && tries === 0) {
-      await moment(random() * 120)
+      await delay(random() * 120)
       await kill(way, device)
       if (way === 'tab' || way === 'browser') {
         await openForm(device, mark)
-        await moment(1500)
+        await delay(1500)
       }
     }
-    await Promise.race([device.page.waitForURL(after).catch(() => {}), moment(4000)])
+    await Promise.race([device.page.waitForURL(after).catch(() => {}), delay(4000)])
   }
   if (device.page.url().includes(paths.drafts)) counts.queued += 1
   typed.get(mark)!.isRegistered = true
   counts.registered += 1
 }
 
-/** Where each device stood when something could not go on. */
-process.once('uncaughtException', (error) => void standing(error).then(() => process.exit(1)))
-async function standing(error: unknown): Promise<void> {
+/** Prints the state of each device after an error. */
+process.once('uncaughtException', (error) => void reportState(error).then(() => process.exit(1)))
+async function reportState(error: unknown): Promise<void> {
   console.log(error, JSON.stringify({ seed, ...counts, killed }))
   for (const { name, page } of devices)
     console.log(name, page.url(), await page.evaluate(() => document.body.innerText.slice(0, 600)).catch(String))
 }
 let current: { device: Device; mark: string } | null = null
-for (let turn = 1; counts.kills < kills; turn += 1) {
+for (let turn = 1; counts.kills < killCount; turn += 1) {
   current ??= { device: oneOf(devices), mark: String(turn) }
   const { device, mark } = current
-  await begin(device, mark)
-  const fate = oneOf(fates)
-  const way = Object.keys(ways).find((each) => fate.endsWith(each)) as Way | undefined
+  await startDraft(device, mark)
+  const event = oneOf(events)
+  const way = Object.keys(targets).find((each) => event.endsWith(each)) as KillTarget | undefined
   const endsPage = way === 'tab' || way === 'browser'
-  if (fate.startsWith('register')) await register(device, mark, way)
+  if (event.startsWith('register')) await register(device, mark, way)
   else {
-    if (fate.startsWith('offline')) {
+    if (event.startsWith('offline')) {
       counts.offline += 1
       await device.setOffline(true)
       await write(device, mark)
     }
-    // The server ends while one types, a device between two signs.
+    // The server is killed during typing; a device between two characters.
     if (way) await Promise.all([endsPage ? null : write(device, mark), kill(way, device)])
     await device.setOffline(false)
-    if (endsPage) await lookAgain(device, mark)
+    if (endsPage) await checkRestored(device, mark)
   }
-  if (fate === 'token') {
+  if (event === 'token') {
     counts.tokens += 1
     await device.expireToken()
     await write(device, mark)
   }
-  if (fate === 'clock') {
+  if (event === 'clock') {
     counts.clocks += 1
     await device.setClock(oneOf([-26, -2, 0, 2, 26]))
   }
-  if (fate === 'other device') {
-    await moment(3500)
+  if (event === 'other device') {
+    await delay(3500)
     const other = devices.find((one) => one !== device)!
     await open(other, paths.drafts)
     const line = other.page.locator('.line button.whole').first()
     if (await line.isVisible()) {
       await line.click()
       await content(other.page).waitFor()
-      await moment(500)
-      const [mine] = marks(await content(other.page).inputValue())
+      await delay(500)
+      const [mine] = marksIn(await content(other.page).inputValue())
       if (mine) {
         await write(other, mine)
         counts.opened += 1
-        await moment(3000)
+        await delay(3000)
       }
     }
   }
-  console.log(`${turn} ${counts.kills}/${kills} ${device.name} ${mark}: ${fate}`)
-  if (fate.startsWith('register') || random() < 0.4) current = null
+  console.log(`${turn} ${counts.kills}/${killCount} ${device.name} ${mark}: ${event}`)
+  if (event.startsWith('register') || random() < 0.4) current = null
 }
 
-// All come to rest where there is a network and the right time, and look once.
+// Both devices get a network and the right time, and open the drafts once more.
 for (const device of devices) {
   await device.setOffline(false)
   await device.setClock(0)
   await device.page.reload()
   await open(device, paths.drafts)
 }
-await until('everything is sent', async () =>
+await waitUntil('everything is sent', async () =>
   (await Promise.all(devices.map((one) => one.hasSentAll()))).every(Boolean),
 )
 const token = await signedIn()
@@ -240,10 +240,18 @@ for (let page = 1; ; page += 1) {
   for (const { id } of items) logs.push((await server.ask(token, salesLogs.detail, { id })).content)
   if (items.length < 100) break
 }
-const found = judge(typed, { texts, logs, mostLost })
+const found = findLosses(typed, { texts, logs, mostLost: maxLost })
 counts.lost += found.lost
 const { doubles, gone } = found
-const all = { seed, texts: typed.size, ...counts, doubles, gone, killed, worstMsOfTyping: worst * delay }
+const all = {
+  seed,
+  texts: typed.size,
+  ...counts,
+  doubles,
+  gone,
+  killed,
+  worstMsOfTyping: maxLostAtOnce * msPerCharacter,
+}
 console.log(JSON.stringify(all, null, 1))
 await Promise.all(devices.map((device) => device.stop()))
 await server.stop()

@@ -1,16 +1,16 @@
-// `npm run torture:editors` (ORDERS=1000 SEED=1 before it): two people edit one log in any order, some of the time at the same moment, by the
-// real calls over HTTP and by what the edit form does when it is refused. Both only add words: what is gone from one version to the next was
-// shown to whoever saved that, or it was overwritten in silence. Fails where anything was.
+// `npm run torture:editors` (environment: ORDERS=1000 SEED=1): two users edit one log in random order, sometimes at the same time, over HTTP and
+// with the conflict handling of the edit form. Both only add words, so a word that disappears between two versions must have been shown to the
+// user who saved the later one. Fails if a word was overwritten silently. Prints the counts as JSON.
 import { toOurs, type Call, type GivenTo } from '../../contract/core/call.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { startDemoProduct } from '../../scripts/demo-product.ts'
-import { Editor, formOf, names, saysIn, type Ask, type Log } from '../../tests/support/editor.ts'
+import { Editor, formOf, names, saysIn, type Ask, type Log } from '../../tests/support/log-editor.ts'
 import type { Choice } from '../../web/kit/conflicts/passages.ts'
 import { requestOf } from '../../web/api/request.ts'
-import { chances } from './chances.ts'
+import { seededRandom } from './random.ts'
 
 const [orders, seed] = [Number(process.env.ORDERS ?? 1000), Number(process.env.SEED ?? 1)]
-const { random, oneOf } = chances(seed)
+const { random, oneOf } = seededRandom(seed)
 const product = await startDemoProduct()
 const { userId, workgroupId } = product.person
 const askAs = async (who: string): Promise<Ask> => {
@@ -44,7 +44,7 @@ for (let order = 1; order <= orders; order += 1) {
   const { output: begun, error } = await asks[0](salesLogs.update, given as never)
   if (error) throw new Error(error)
   const people = asks.map((ask) => new Editor(ask, begun))
-  /** By its version, what each save made of it, and what whoever saved was shown until then. */
+  /** For each version: the log, what the saving user had been shown until then, and which words are their own. */
   const made = new Map<number, { log: Log; shown: string; own: string[] }>([
     [begun.ver, { log: begun, shown: '', own: [] }],
   ])
@@ -52,7 +52,7 @@ for (let order = 1; order <= orders; order += 1) {
   let now = begun
   const save = async (at: number) => {
     const one = people[at]!
-    // What he says himself and the other has not taken out since.
+    // The words that this user wrote, unless the other has removed them since.
     const own = words.filter((word) => one.says(word) && !one.beganWith(word))
     const log = await one.save(choices())
     counts.saves += 1

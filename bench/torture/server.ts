@@ -1,4 +1,4 @@
-// The product as `npm start` runs it, with its own database, in a folder that outlives it: killed where it stands, begun anew.
+// The product as `npm start` runs it, with a database in a folder that survives: the server or the database is killed and started again.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Call, OutputOf } from '../../contract/core/call.ts'
@@ -20,7 +20,7 @@ export async function startServer(): Promise<Server> {
   const environment = { PORT: String(await aPort()), DATA_DIR: dataDir, LOG_LEVEL: 'silent', NEEDS_ANALYSIS: 'off' }
   let program = runProgram(environment)
   await isReady(program)
-  const again = async () => {
+  const restart = async () => {
     await program.ended
     program = runProgram(environment)
     await isReady(program)
@@ -38,12 +38,12 @@ export async function startServer(): Promise<Server> {
     },
     async killServer() {
       program.child.kill('SIGKILL')
-      await again()
+      await restart()
     },
     async killDatabase() {
       const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')
-      await again()
+      await restart()
     },
     async stop() {
       program.child.kill('SIGTERM')

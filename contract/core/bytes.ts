@@ -1,24 +1,30 @@
-// Answers that are no JSON: pictures, files, pages. Their schema says what they are, and the handler returns one of these.
+// Responses other than JSON: pictures, files, HTML pages. The output schema `bytes(…)` states content types and
+// caching; the handler returns a `Bytes`.
 import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
 
-/** `body` is whole, or comes piece by piece: then a handler in steps reads each piece in a transaction of its own. */
+/**
+ * `body` is complete, or an async iterable of chunks; an `inSteps` handler then reads each chunk in a transaction of
+ * its own.
+ */
 export type Bytes<T extends string = string> = {
   type: T
   body: string | Uint8Array | AsyncIterable<string | Uint8Array> | Ranged
-  /** What it is called when it is saved; also says that it is a file. */
+  /** File name for saving; its presence makes the response a file. */
   name?: string
-  /** A browser may show it, though what its schema answers is saved. */
+  /** Overrides the disposition `attachment` of the schema: a browser may display the file. */
   isShown?: boolean
-  /** Directives of its Content-Security-Policy; without them it may load, run and send nothing. */
+  /** Directives of the Content-Security-Policy. By default the response may not load, run or send anything. */
   allows?: readonly string[]
 }
-/** So many bytes in a store, of which any part can be asked for. */
+/**
+ * A body that supports range requests. `size` in bytes; `read` returns bytes from `from` up to, not including, `to`.
+ */
 export type Ranged = { size: number; read(from: number, to: number): Promise<AsyncIterable<Uint8Array>> }
 type Options<T extends string> = {
-  /** Its content types, with their charset. */
+  /** Possible content types, with charset. */
   types: readonly T[]
-  /** `inline`: a browser may show it; `attachment`: it saves it. */
+  /** Content-Disposition: a browser may display `inline`, and saves `attachment`. */
   shown: 'inline' | 'attachment'
   cache: 'no-store' | `${'private' | 'public'}, max-age=${number}`
 }
@@ -26,7 +32,7 @@ export type BytesSchema<T extends string = string> = z.ZodMiniCustom<Bytes<T>, B
   readonly bytes: Options<T>
 }
 
-/** The output of a call that answers with bytes; its refusals are JSON as everybody's. */
+/** The output schema of a call that responds with bytes. Its error responses are JSON, as those of every call. */
 export const bytes = <const T extends string>(options: Options<T>): BytesSchema<T> =>
   Object.assign(z.custom<Bytes<T>>(), { bytes: options })
 

@@ -20,30 +20,30 @@ import { profile } from '../calls/profile/calls.ts'
 import * as rule from '../rules/rules.ts'
 import { salesLogs } from '../calls/sales-logs/calls.ts'
 
-/** Any value that a schema's type allows, by our names; rules of form are of no matter here. */
-function anyOf(schema: Schema, kind = (schema._zod.def as { type: string }).type): fc.Arbitrary<unknown> {
-  if (kind === 'nullable') return fc.option(anyOf(inner(schema)))
-  if (kind === 'optional' || kind === 'default') return anyOf(inner(schema))
+/** Any value that the type of a schema allows, with our names; validation rules are ignored. */
+function anyValueOf(schema: Schema, kind = (schema._zod.def as { type: string }).type): fc.Arbitrary<unknown> {
+  if (kind === 'nullable') return fc.option(anyValueOf(inner(schema)))
+  if (kind === 'optional' || kind === 'default') return anyValueOf(inner(schema))
   const { element, items, type } = bare(schema)._zod.def as { element?: Schema; items?: Schema[]; type: string }
   if ('codes' in schema) return fc.constantFrom(...Object.keys((schema as Coded).codes))
   if (isFields(schema))
-    return fc.record(Object.fromEntries(schema.names.map(([ours, , field]) => [ours, anyOf(field)])), {
+    return fc.record(Object.fromEntries(schema.names.map(([ours, , field]) => [ours, anyValueOf(field)])), {
       requiredKeys: schema.names
         .filter(([, , field]) => (field._zod.def as { type: string }).type !== 'optional')
         .map(([ours]) => ours),
     })
-  if (items) return fc.tuple(...items.map((item) => anyOf(item)))
-  if (element) return fc.array(anyOf(element), { maxLength: 3 })
+  if (items) return fc.tuple(...items.map((item) => anyValueOf(item)))
+  if (element) return fc.array(anyValueOf(element), { maxLength: 3 })
   return type === 'number' ? fc.integer() : type === 'boolean' ? fc.boolean() : fc.string()
 }
 const inner = (schema: Schema) => (schema._zod.def as unknown as { innerType: Schema }).innerType
 
-describe('the codec: to the wire and back is the same', () => {
+describe('codec: encoding to the wire and decoding returns the same value', () => {
   for (const [name, call] of allCalls) {
     test(name, () => {
       for (const schema of [call.input, call.output])
         fc.assert(
-          fc.property(anyOf(schema), (value) => {
+          fc.property(anyValueOf(schema), (value) => {
             expect(toOurs(schema, toWire(schema, value))).toEqual(value)
           }),
           { numRuns: 20 },
@@ -59,7 +59,7 @@ describe('every call', () => {
     if (isFields(whole)) return whole.names.flatMap(([, wire, field]) => [wire, ...wireNames(field)])
     return [...(element ? wireNames(element) : []), ...(items ?? []).flatMap(wireNames)]
   }
-  test('has a path of its own, a summary, and names of the wire in the style of the specification', () => {
+  test('has a unique path, a summary, and wire names in the style of the specification', () => {
     expect(new Set(allCalls.map(([, call]) => call.path)).size).toBe(allCalls.length)
     for (const [name, call] of allCalls) {
       expect(call.path, name).toMatch(/^\/[a-z]+(\/([a-z_]+|[a-z]+\.json|\{[a-z_]+\}))?$/)
@@ -68,19 +68,19 @@ describe('every call', () => {
         expect(wire, name).toMatch(/^([a-z]+(_[a-z]+)*|totalCnt)$/)
     }
   })
-  test('takes what stands in its path, and of audience `link` the proof that its address carries', () => {
+  test('requires the fields of its path, and with audience `link` the signature of the URL', () => {
     for (const [name, { path, audience, input }] of allCalls) {
-      const mustBe = isFields(input)
+      const required = isFields(input)
         ? input.names.filter(([, , field]) => !z.safeParse(field, undefined).success).map(([, wire]) => wire)
         : []
-      for (const [, field] of path.matchAll(/\{(\w+)\}/g)) expect(mustBe, name).toContain(field)
+      for (const [, field] of path.matchAll(/\{(\w+)\}/g)) expect(required, name).toContain(field)
       expect(
-        ['until', 'proof'].every((field) => mustBe.includes(field)),
+        ['until', 'proof'].every((field) => required.includes(field)),
         name,
       ).toBe(audience === 'link')
     }
   })
-  test('no name of the wire stands twice in a record, and none of ours', () => {
+  test('a record has no duplicate wire names and no duplicate names of ours', () => {
     const check = (schema: Schema): void => {
       const whole = bare(schema)
       const { element, items } = whole._zod.def as { element?: Schema; items?: Schema[] }
@@ -94,7 +94,7 @@ describe('every call', () => {
     }
     for (const [, call] of allCalls) [call.input, call.output].forEach(check)
   })
-  test('that creates takes a client_key, that edits or deletes takes the ver it read', () => {
+  test('takes a client_key if it creates a record, and the ver that was read if it edits or deletes one', () => {
     const names = (call: Call) => (isFields(call.input) ? call.input.names.map(([, wire]) => wire) : [])
     for (const [name, call] of allCalls) expect(names(call).includes('client_key'), name).toBe(call.creates === true)
     const versioned = allCalls.filter(([, call]) => names(call).includes('ver')).map(([name]) => name)
@@ -138,12 +138,12 @@ describe('every call', () => {
     ])
     for (const name of versioned) expect(allCalls.find(([each]) => each === name)![1].errors, name).toContain('stale')
   })
-  test('answers only failures that exist', () => {
+  test('declares only errors that exist', () => {
     for (const [name, call] of allCalls) for (const word of call.errors ?? []) expect(errors, name).toHaveProperty(word)
   })
 })
 
-test('what the contract does not name is not passed on, in neither direction', () => {
+test('fields that the contract does not name are dropped in both directions', () => {
   const login = allCalls.find(([name]) => name === 'profile.me')![1]
   expect(toWire(login.output, [{ id: '1', password_hash: 'x', secret: 'y' }])).toEqual([{ login_idx: '1' }])
   expect(toOurs(login.output, [{ login_idx: '1', permissions: '0', secret: 'y' }])).toEqual([
@@ -152,8 +152,8 @@ test('what the contract does not name is not passed on, in neither direction', (
   expect(z.safeParse(bare(login.input), JSON.parse('{"__proto__": {"a": 1}}')).success).toBe(true)
 })
 
-describe('what a caller passes', () => {
-  const given = <C extends Call>({ input }: C, value: GivenTo<C>) => toWire(input, value)
+describe('the input type of a client', () => {
+  const encodeInput = <C extends Call>({ input }: C, value: GivenTo<C>) => toWire(input, value)
   const nested = call('POST /a/nested', {
     audience: 'member',
     summary: 'A record with records inside',
@@ -163,40 +163,40 @@ describe('what a caller passes', () => {
     }),
     output: Nothing,
   })
-  test('leaves out what is optional or has a default; it is not sent, and the server fills it in', () => {
-    const wire = given(salesLogs.list, { customerId: '5', pageSize: 10, contactId: undefined })
+  test('may omit optional fields and fields with a default; they are not sent, and the server fills them in', () => {
+    const wire = encodeInput(salesLogs.list, { customerId: '5', pageSize: 10, contactId: undefined })
     expect(wire).toEqual({ acc_idx: '5', pagesize: 10 })
     const filled = z.decode(salesLogs.list.input, wire as never)
     expect(filled).toMatchObject({ customerId: '5', contactId: '', purpose: '', sort: 'newest', page: 1, pageSize: 10 })
     expect(Object.keys(filled).sort()).toEqual(Object.keys(salesLogs.list.input.map).sort())
-    expect(given(profile.me, {})).toEqual({})
-    expect(given(nested, { many: [{ id: '7' }] })).toEqual({ the_list: [{ many_idx: '7' }] })
-    expect(given(nested, { one: { id: '7' }, many: [] })).toEqual({ the_one: { one_idx: '7' }, the_list: [] })
+    expect(encodeInput(profile.me, {})).toEqual({})
+    expect(encodeInput(nested, { many: [{ id: '7' }] })).toEqual({ the_list: [{ many_idx: '7' }] })
+    expect(encodeInput(nested, { one: { id: '7' }, many: [] })).toEqual({ the_one: { one_idx: '7' }, the_list: [] })
   })
-  test("names no field of the wire's, none that there is not, none of another sort, and leaves out none that must be there", () => {
-    const refused = () => {
-      // @ts-expect-error: a name of the wire
-      given(salesLogs.list, { acc_idx: '5' })
+  test('rejects wire names, unknown fields, wrong types and missing required fields at compile time', () => {
+    const rejected = () => {
+      // @ts-expect-error: a wire name
+      encodeInput(salesLogs.list, { acc_idx: '5' })
       // @ts-expect-error: no such field
-      given(salesLogs.detail, { id: '5', customerId: '6' })
+      encodeInput(salesLogs.detail, { id: '5', customerId: '6' })
       // @ts-expect-error: a number for a text
-      given(salesLogs.list, { customerId: 5 })
+      encodeInput(salesLogs.list, { customerId: 5 })
       // @ts-expect-error: no such channel
-      given(salesLogs.list, { channel: '0030099' })
-      // @ts-expect-error: empty where only a filter may be
-      given(salesLogs.list, { customerId: null })
+      encodeInput(salesLogs.list, { channel: '0030099' })
+      // @ts-expect-error: null instead of a text
+      encodeInput(salesLogs.list, { customerId: null })
       // @ts-expect-error: without its `ver`
-      given(salesLogs.delete, { id: '5' })
+      encodeInput(salesLogs.delete, { id: '5' })
       // @ts-expect-error: without anything
-      given(salesLogs.detail, {})
+      encodeInput(salesLogs.detail, {})
       // @ts-expect-error: takes nothing
-      given(profile.me, { id: '5' })
-      // @ts-expect-error: a name of the wire, inside
-      given(nested, { many: [{ many_idx: '7' }] })
-      // @ts-expect-error: without its id, inside
-      given(nested, { one: { at: '' }, many: [] })
+      encodeInput(profile.me, { id: '5' })
+      // @ts-expect-error: a wire name in a nested record
+      encodeInput(nested, { many: [{ many_idx: '7' }] })
+      // @ts-expect-error: without the id of a nested record
+      encodeInput(nested, { one: { at: '' }, many: [] })
     }
-    // The compiler is the test; this only says that there is one.
-    expect(refused).toBeTypeOf('function')
+    // The compiler does the checking; the assertion only uses the function.
+    expect(rejected).toBeTypeOf('function')
   })
 })

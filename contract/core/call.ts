@@ -1,5 +1,5 @@
-// Calls as data. A field is written once, with our name and the wire's; everything else (routes, client,
-// OpenAPI, wire.txt, types) is derived from it.
+// Defines a call of the API as data: route, audience, input and output schemas, and each field with our name and its
+// wire name. Routes, the typed client, OpenAPI, wire.txt and types are derived from these definitions.
 import * as z from 'zod/mini'
 import type { ErrorWord } from './errors.ts'
 import type { Rate } from './rates.ts'
@@ -18,7 +18,11 @@ export type Fields<M extends EntryMap = EntryMap> = z.ZodMiniCodec<
   z.ZodMiniCustom<z.output<z.ZodMiniObject<OurShape<M>>>>
 > & { readonly names: Names; readonly map: M }
 
-/** A two-way codec for one record: `z.decode` checks wire names and gives ours; `encode` below goes back. */
+/**
+ * A two-way codec for one record: `z.decode` validates a record with wire names and returns one with our names;
+ * `toWire` encodes without validation. Keys that are not in `map` are dropped.
+ * @param map our name to a schema, or to `[wire name, schema]` where the names differ
+ */
 export function fields<const M extends EntryMap>(map: M): Fields<M> {
   const names: Names = Object.entries(map).map(([ours, entry]) =>
     Array.isArray(entry) ? [ours, entry[0] as string, entry[1] as Schema] : [ours, ours, entry as Schema],
@@ -38,7 +42,7 @@ type Named<W, M extends EntryMap> = {
 } extends infer N extends EntryMap
   ? Fields<N>
   : never
-/** `fields` for a room whose names on the wire stand in `wire`, once; what is not in it has the same name on both sides. */
+/** `fields` with a shared table from our names to wire names. A name missing from `wire` is the same on both sides. */
 export function fieldsNamed<const W extends Record<string, string>>(wire: W) {
   const named = ([ours, entry]: [string, Entry]): [string, Entry] =>
     Object.hasOwn(wire, ours) && !Array.isArray(entry) ? [ours, [wire[ours]!, entry as Schema]] : [ours, entry]
@@ -49,7 +53,7 @@ export function fieldsNamed<const W extends Record<string, string>>(wire: W) {
 export type Coded<W extends string = string> = z.ZodMiniCodec<z.ZodMiniEnum, z.ZodMiniEnum<{ [K in W]: K }>> & {
   readonly codes: Readonly<Record<string, string>>
 }
-/** Words of ours for codes of the wire: `coded({ staff: '9' })`. */
+/** A codec between our words and wire codes: `coded({ staff: '9' })`. @param error the text key for any other value */
 export function coded<const C extends Record<string, string>>(codes: C, error?: string): Coded<keyof C & string> {
   const words = Object.fromEntries(Object.entries(codes).map(([word, code]) => [code, word]))
   const codec = z.codec(z.enum(Object.values(codes), error), z.enum(Object.keys(codes), error), {
@@ -64,7 +68,7 @@ const isCoded = (schema: Schema): schema is Coded => 'codes' in schema
 
 export const isFields = (schema: Schema): schema is Fields => 'names' in schema
 
-/** The schema inside optional, nullable and defaulted ones, and behind what counts a list before it is looked at. */
+/** The schema inside optional, nullable and default wrappers, and inside the length check of `listOf`. */
 export function bare(schema: Schema): Schema {
   const {
     type,
@@ -75,21 +79,21 @@ export function bare(schema: Schema): Schema {
   const inner = innerType ?? (type === 'pipe' && first!._zod.def.type === 'transform' ? out : undefined)
   return inner ? bare(inner) : schema
 }
-const partsOf = (schema: Schema) => schema._zod.def as { element?: Schema; items?: Schema[] }
+const childrenOf = (schema: Schema) => schema._zod.def as { element?: Schema; items?: Schema[] }
 
 type Renamer = (value: unknown) => unknown
 const renamers = { toWire: new WeakMap<Schema, Renamer>(), toOurs: new WeakMap<Schema, Renamer>() }
 
-/** Renames without checking: what our own code made (types hold it) or what our own server sent. */
+/** Renames keys without validation: for values that our code made (checked by the compiler) or that our server sent. */
 function renamer(schema: Schema, direction: 'toWire' | 'toOurs'): Renamer {
-  const known = renamers[direction].get(schema)
-  if (known) return known
-  const made = makeRenamer(bare(schema), direction)
-  renamers[direction].set(schema, made)
-  return made
+  const cached = renamers[direction].get(schema)
+  if (cached) return cached
+  const created = makeRenamer(bare(schema), direction)
+  renamers[direction].set(schema, created)
+  return created
 }
 function makeRenamer(schema: Schema, direction: 'toWire' | 'toOurs'): Renamer {
-  const { element, items } = partsOf(schema)
+  const { element, items } = childrenOf(schema)
   if (element) {
     const each = renamer(element, direction)
     return (value) => (Array.isArray(value) ? value.map(each) : value)
@@ -124,19 +128,21 @@ function makeRenamer(schema: Schema, direction: 'toWire' | 'toOurs'): Renamer {
     return out
   }
 }
+/** Encodes a value for the wire: wire names, wire codes, dates as ISO 8601. Does not validate. */
 export const toWire = (schema: Schema, value: unknown): unknown => renamer(schema, 'toWire')(value)
+/** Decodes a value that our server sent: our names and words. Does not validate. */
 export const toOurs = (schema: Schema, value: unknown): unknown => renamer(schema, 'toOurs')(value)
 
-/** What a field of a call is called on the other side; what is no field of it keeps its name. */
+/** The name of a field on the other side; a name that is not a field of `schema` is returned unchanged. */
 export const wireNameOf = (schema: Schema, ours: string): string =>
   (isFields(schema) ? schema.names.find((name) => name[0] === ours)?.[1] : undefined) ?? ours
 export const ourNameOf = (schema: Schema, wire: string): string =>
   (isFields(schema) ? schema.names.find((name) => name[1] === wire)?.[0] : undefined) ?? wire
 
-/** Who may make a call at all; finer rights are sentences in permissions.ts. `link`: whoever has its address (links.ts). */
+/** Who may make a call at all; see permissions.ts for single records. `link`: anyone with a signed URL. */
 export type Audience = 'anyone' | 'link' | 'signedIn' | 'member' | 'manager' | 'chief' | 'master' | 'operator'
 
-/** A file of a multipart form has one name, the wire's. */
+/** File fields of multipart forms, by their wire names. */
 export type FileField = 'man_photo' | 'fileup'
 
 export type CallOptions<I extends Schema, O extends Schema, A extends Audience = Audience> = {
@@ -144,23 +150,23 @@ export type CallOptions<I extends Schema, O extends Schema, A extends Audience =
   summary: string
   input: I
   output: O
-  /** Counted by the app. What cannot be guessed (256 bits) and what a right bounds needs none. */
+  /** Rate limits; unnecessary for calls with an unguessable key (256 bits) and those that a permission bounds. */
   rate?: readonly Rate[]
-  /** Does not depend on which workgroup one is in; the others are refused when the `Workgroup-Id` of the request names another than the session's. */
+  /** Independent of the current workgroup; other calls are rejected if `Workgroup-Id` is not that of the session. */
   acrossWorkgroups?: true
-  /** Of audience `anyone`: who is signed in says so, and is known. */
+  /** For audience `anyone`: an access token is optional, and identifies the caller where it is sent. */
   knowsAsker?: true
-  /** A create: takes `client_key`; the same key twice makes one record and gives the same answer. */
+  /** Creates a record: takes the idempotency key `client_key`; a repeated key returns the first response. */
   creates?: true
-  /** Multipart: its file fields, and how many files each takes at most. */
+  /** Takes multipart forms: its file fields, and the maximum number of files of each. */
   files?: Readonly<Partial<Record<FileField, number>>>
-  /** What it takes files with is whole without one, and may come as any form does. */
+  /** For a call with `files`: the form is valid without a file, and may then be URL-encoded. */
   mayLackFiles?: true
-  /** Its form may come as multipart too, without a file. */
+  /** Accepts multipart too, though it takes no files. */
   multipart?: true
-  /** RFC 6749 shape: the answer's fields stand at the top level, beside status and message. */
+  /** RFC 6749 shape: the fields of the response are at the top level, beside `status` and `message`. */
   topLevel?: true
-  /** The fields of the answer stand in `message` and beside it: the specification shows both. */
+  /** The fields of the response are both in `message` and at the top level: the specification shows both. */
   alsoTopLevel?: true
   errors?: readonly ErrorWord[]
 }
@@ -172,30 +178,35 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema, A extends
 export type InputOf<C> = C extends { input: infer I extends Schema } ? z.output<I> : never
 export type OutputOf<C> = C extends { output: infer O extends Schema } ? z.output<O> : never
 
-type MayMiss<M extends EntryMap> = {
+type OptionalKeys<M extends EntryMap> = {
   [K in keyof M]: undefined extends z.input<SchemaOf<M[K]>> ? K : never
 }[keyof M]
-type GivenRecord<M extends EntryMap> = [keyof M] extends [never]
+type ClientRecord<M extends EntryMap> = [keyof M] extends [never]
   ? Record<string, never>
-  : { [K in Exclude<keyof M, MayMiss<M>>]: Given<SchemaOf<M[K]>> } & { [K in MayMiss<M>]?: Given<SchemaOf<M[K]>> }
-/** As `z.input`, but by our names also in records inside. */
-type Given<S> = S extends { readonly map: infer M extends EntryMap }
-  ? GivenRecord<M>
+  : { [K in Exclude<keyof M, OptionalKeys<M>>]: ClientInput<SchemaOf<M[K]>> } & {
+      [K in OptionalKeys<M>]?: ClientInput<SchemaOf<M[K]>>
+    }
+/** As `z.input`, but with our names, in nested records too. */
+type ClientInput<S> = S extends { readonly map: infer M extends EntryMap }
+  ? ClientRecord<M>
   : S extends z.ZodMiniOptional<infer I> | z.ZodMiniDefault<infer I>
-    ? Given<I> | undefined
+    ? ClientInput<I> | undefined
     : S extends z.ZodMiniNullable<infer I>
-      ? Given<I> | null
+      ? ClientInput<I> | null
       : S extends z.ZodMiniArray<infer I>
-        ? Given<I>[]
+        ? ClientInput<I>[]
         : S extends z.ZodMiniPipe<z.ZodMiniTransform, infer O>
-          ? Given<O>
+          ? ClientInput<O>
           : S extends Coded
             ? z.output<S>
             : z.input<S>
-/** What a caller passes, by our names: what is optional or has a default may be left out, and the server fills it in. */
-export type GivenTo<C> = C extends { input: infer I extends Schema } ? Given<I> : never
+/** The input that a client passes, with our names; optional fields and those with a default may be omitted. */
+export type GivenTo<C> = C extends { input: infer I extends Schema } ? ClientInput<I> : never
 
-/** `call('POST /saleslog/regi_saleslog', …)`; `GET|POST` where the specification names both; `{key}` in a path is a field of the input. */
+/**
+ * Defines a call: `call('POST /saleslog/regi_saleslog', …)`.
+ * @param route `GET|POST` where the specification names both; `{key}` in the path is a field of the input
+ */
 export function call<I extends Schema, O extends Schema, const A extends Audience>(
   route: `${'GET' | 'POST' | 'GET|POST'} /${string}`,
   options: CallOptions<I, O, A>,
@@ -209,25 +220,25 @@ export function call<I extends Schema, O extends Schema, const A extends Audienc
   }
 }
 
-/** The calls of one room of the contract: each is told its room, so that what a write makes old can be said by room. */
+/** Sets the call group on each of `calls`, by which the web client invalidates cached reads after a write. */
 export function room<C extends Record<string, Call>>(name: string, calls: C): C {
   for (const one of Object.values(calls)) one.room = name
   return calls
 }
 
-/** Whether somebody has to be signed in for it. */
+/** Whether the call requires an access token. */
 export const needsToken = (call: Call): boolean => call.audience !== 'anyone' && call.audience !== 'link'
-/** How many files a call takes at most, in all its fields. */
+/** The maximum number of files of one request, over all file fields. */
 export const mostFiles = (call: Call): number => Object.values(call.files ?? {}).reduce((sum, most) => sum + most, 0)
 
-/** The request header in which a client says which workgroup it shows. Left out, a call is for the workgroup of the session. */
+/** Request header: the id of the workgroup that the client shows; by default that of the session. */
 export const workgroupHeader = 'Workgroup-Id'
-/** 256 random bits of a device's own: strangers' wrong tries are not its own, and a six-digit code works where it was asked for. */
+/** Request header: 256 random bits per device, for rate limits of sign-ins and for one-time codes. */
 export const deviceHeader = 'Device-Key'
-/** Whether a call works in the workgroup of the session, and so minds that header. */
+/** Whether a call works in the workgroup of the session, so that `Workgroup-Id` is checked. */
 export const isWithinWorkgroup = (call: Call): boolean => needsToken(call) && !call.acrossWorkgroups
 
 export const Nothing = fields({})
-/** A page of a list. Lists take `pageno` from 1 and `pagesize` up to 100. */
+/** One page of a list. List calls take `pageno` (from 1) and `pagesize` (up to 100). */
 export const page = <S extends Schema>(item: S) =>
   fields({ items: ['list', z.array(item)], total: ['totalCnt', z.number()] })

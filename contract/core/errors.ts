@@ -1,5 +1,5 @@
-// Every failure a call can answer: a stable machine word and its HTTP status.
-// The sentences are in contract/locales/*.json under `error.<word>`.
+// All error codes of the API with their HTTP statuses. The words are stable: clients depend on them.
+// Messages are in contract/locales/*.json under `error.<word>`.
 export const errors = {
   bad_input: 400,
   required_missing: 400,
@@ -36,7 +36,7 @@ export const errors = {
   needs_exists: 409,
   needs_differ: 409,
   too_many_synonyms: 409,
-  /** Of a lesson: the specification's sentence. */
+  /** The message of this one is given by the specification. */
   not_learnable: 400,
   too_many_drafts: 409,
   other_workgroup: 409,
@@ -48,7 +48,7 @@ export const errors = {
   password_common: 400,
   not_an_image: 400,
   image_too_large: 400,
-  /** Why, is said by the server alone. */
+  /** The server adds the reason to the message. */
   import_refused: 409,
   too_large: 413,
   file_too_large: 413,

@@ -1,4 +1,4 @@
-// Every address of the web application, once: for routes, links, mails, and the list of screens that are looked at.
+// Paths of all screens of the web application, for its routes, links and mails.
 export const paths = {
   landing: '/',
   signIn: '/signin',
@@ -66,7 +66,7 @@ export const paths = {
   notificationSettings: '/main/notification/setting',
 } as const
 export type Path = (typeof paths)[keyof typeof paths]
-/** Where an address has a place for an id and there is none. */
+/** The path parameter for "no id". */
 export const noId = '0'
 
 type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -74,18 +74,18 @@ type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest
   : P extends `${string}:${infer Name}`
     ? Name
     : never
-/** What the places of an address hold, by name. */
+/** The parameters of a path, by name. */
 export type Params<P extends string> = Readonly<Record<NamesIn<P>, string>>
 type Query = Readonly<Record<string, string | null | undefined>>
 
-/** An address with its places filled; of the query what is empty is left out. */
+/** A path with its parameters filled in. Empty values of `query` are omitted. */
 export function href<P extends Path>(path: P, params: Params<P>, query: Query = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent((params as Record<string, string>)[name]!),
   )
-  const asked = new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]))
-  return asked.size > 0 ? `${filled}?${asked}` : filled
+  const search = new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]))
+  return search.size > 0 ? `${filled}?${search}` : filled
 }
-/** The same for somebody who is not in the application yet. @param publicUrl where it stands, without a slash at the end */
+/** The absolute URL of a screen, for mails. @param publicUrl base URL of the application, without a trailing slash */
 export const linkTo = <P extends Path>(publicUrl: string, path: P, params: Params<P>): string =>
   `${publicUrl}/#${href(path, params)}`

@@ -1,17 +1,18 @@
-// How often: each limit once. A budget is for one purpose: what uses up one leaves the others as they are.
+// Rate limits of the API. Each limit has its own counter: exhausting one does not affect the others.
 
+/** At most `most` requests in a fixed window of `seconds`. "Address" is the client's IP address. */
 export const rates = {
-  /** product.md: ten wrong tries for one e-mail in 15 minutes, from one device or address. */
+  /** product.md: ten failed sign-ins for one e-mail in 15 minutes, from one device or address. */
   wrongPasswords: { most: 10, seconds: 900 },
-  /** From one address, at whatever e-mails. */
+  /** Failed sign-ins from one address, over all e-mails. */
   wrongPasswordsOfAddress: { most: 50, seconds: 900 },
-  /** For one e-mail, from devices and addresses it has never signed in from. */
+  /** Failed sign-ins for one e-mail, from devices and addresses it has never signed in from. */
   wrongPasswordsOfStrangers: { most: 100, seconds: 900 },
-  /** One's own password, asked again. */
+  /** Failed checks of the caller's own password while signed in. */
   wrongOwnPasswords: { most: 10, seconds: 900 },
-  /** With the right password, of one account: all devices and programs of one person together. */
+  /** Successful sign-ins of one account, over all its devices and clients. */
   signIns: { most: 60, seconds: 900 },
-  /** Of one session: every tab of one browser, also where each answer is lost on its way and asked for again. */
+  /** Token refreshes of one session: leaves room for all tabs of a browser and for repeats of lost responses. */
   refreshesOfSession: { most: 120, seconds: 300 },
   checksOfAddress: { most: 60, seconds: 3600 },
   mailsOfAddress: { most: 60, seconds: 3600 },
@@ -20,22 +21,22 @@ export const rates = {
   passwordMailsToOne: { most: 5, seconds: 3600 },
   invitationMailsToOne: { most: 5, seconds: 3600 },
   textsToOne: { most: 5, seconds: 3600 },
-  /** Six digits, tried from one address. */
+  /** Six-digit codes entered from one address. */
   codesOfAddress: { most: 30, seconds: 900 },
   uploads: { most: 60, seconds: 600 },
   workgroupsMade: { most: 20, seconds: 3600 },
   invitationsMade: { most: 100, seconds: 3600 },
   customersMade: { most: 300, seconds: 3600 },
   contactsMade: { most: 300, seconds: 3600 },
-  /** Streams that a browser opens anew whenever one breaks off. */
+  /** Event streams; a browser reopens a stream whenever it breaks. */
   streams: { most: 300, seconds: 600 },
-  /** From one address; of an office, all that ask. */
+  /** From one address, which may be a whole office. */
   inquiriesOfAddress: { most: 10, seconds: 3600 },
-  /** In one's name, from devices and addresses that are not one's own. */
+  /** For one e-mail, from devices and addresses it has never signed in from. */
   inquiriesOfOne: { most: 5, seconds: 3600 },
   inquiriesMade: { most: 10, seconds: 3600 },
   openedOfAddress: { most: 120, seconds: 3600 },
-  /** From one address; of an office, all that look at files of the service. */
+  /** From one address, which may be a whole office. */
   filesOpenedOfAddress: { most: 1200, seconds: 3600 },
   repliesOfAddress: { most: 20, seconds: 3600 },
   repliesMade: { most: 30, seconds: 3600 },
@@ -47,31 +48,36 @@ export const rates = {
   filesMade: { most: 600, seconds: 3600 },
   viewsMade: { most: 100, seconds: 3600 },
   importsMade: { most: 60, seconds: 3600 },
-  /** A person at the keyboard, on a few devices, every two seconds. */
+  /** Auto-save every two seconds, on a few devices of one user. */
   draftsSaved: { most: 7200, seconds: 3600 },
-  /** At every pause of a person at the keyboard, on a few devices. */
+  /** Analysis at every pause in typing, on a few devices of one user. */
   writingRead: { most: 7200, seconds: 3600 },
   exportsMade: { most: 100, seconds: 3600 },
   needsMade: { most: 300, seconds: 3600 },
-  /** One key each, one after the other. */
+  /** One keystroke teaches one lesson. */
   lessonsMade: { most: 2000, seconds: 3600 },
-  /** What a device keeps comes in a hundred pieces, and then in a few every ten minutes. */
+  /** The first fill of the offline store takes about a hundred requests, later updates a few every ten minutes. */
   offlineReads: { most: 2000, seconds: 3600 },
   headlinesMade: { most: 300, seconds: 3600 },
-  /** Of the service, at one place that looks for news. Their day may begin in the middle of ours: two of ours are less than Naver's one. */
+  /**
+   * Requests of the whole service to one news source. Its quota day may begin in the middle of ours, so twice this
+   * number must stay below Naver's daily quota.
+   */
   newsAsked: { most: 10_000, seconds: 86_400 },
-  /** The same of one workgroup, so that it leaves the others theirs. */
+  /** Requests of one workgroup to one news source, so that it cannot use up the quota of all. */
   newsAskedOfWorkgroup: { most: 2_000, seconds: 86_400 },
   logsMade: { most: 300, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>
 export type RateName = keyof typeof rates
 
-/** Of making things a person is told how many; of trying, how long to wait. */
+/**
+ * Whether a limit counts created records. Its error states the number; the error of any other limit states the wait.
+ */
 export const isMaking = (limit: RateName): boolean => limit.endsWith('Made')
 
 /**
- * Whose budget a call counts against: the address it comes from (counted first, before anything is read), the account, or who
- * would get a mail or text message, named by the field `of`. A person who comes from a device or address of his own has a
- * recipient's budget of his own, so that strangers cannot use it up.
+ * What a call is counted by: the client's IP address (counted first, before the body is read), the account, or the
+ * recipient of a mail or text message, which the input field `of` names. Requests from a device or address that the
+ * recipient has signed in from are counted separately, so that others cannot exhaust the recipient's limit.
  */
 export type Rate = { per: 'address' | 'account'; limit: RateName } | { per: 'recipient'; of: string; limit: RateName }

@@ -1,4 +1,4 @@
-// Names of the wire that mean the same in more than one room. Each room says its own beside them.
+// Wire names shared by several call groups. Each group adds its own with `fieldsOf`.
 import { fieldsNamed } from './call.ts'
 
 const common = {
@@ -32,9 +32,9 @@ const common = {
   isSample: 'sample_yn',
 } as const
 export const person = { id: 'login_idx', name: 'user_name', email: 'user_email' } as const
-/** Which version of terms and privacy. */
+/** The accepted versions of the terms and the privacy policy. */
 export const acceptance = { termsVersion: 'terms_ver', privacyVersion: 'privacy_ver' } as const
 export const contact = { id: 'man_idx', name: 'man_name' } as const
 
-/** `fields` of a room, with its own names of the wire. */
+/** `fields` with the shared wire names and those of one call group. */
 export const fieldsOf = <const W extends Record<string, string>>(wire: W) => fieldsNamed({ ...common, ...wire })

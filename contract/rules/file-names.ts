@@ -1,16 +1,20 @@
-// What a file may be called: a name of any script, in which nothing is that a reader does not see and no way to another folder.
+// Sanitizes file names: any script, no invisible characters, no path separators.
 import { lengthOf, rawLength, tidyLine } from './text-normalization.ts'
 
 export const longestFileName = 120
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** Its last dot and what follows, where that is short enough to be one; in lower case. */
+/** The file extension in lower case without its dot, at most 10 letters or digits; otherwise empty. */
 export const extensionOf = (name: string): string =>
   (/[^.]\.([\p{L}\p{N}]{1,10})$/u.exec(name)?.[1] ?? '').toLowerCase()
 
-/** The name alone, in NFC; what is too long is cut before its extension. @returns `file` where nothing is left of it */
-export function fileNameOf(given: string): string {
-  const last = given.slice(-rawLength(longestFileName)).split(/[\\/]/).at(-1)!
+/**
+ * The last segment of a path, in NFC, at most 120 characters and 190 UTF-16 units; a longer name is cut before its
+ * extension.
+ * @returns `file` if nothing is left of the name
+ */
+export function fileNameOf(path: string): string {
+  const last = path.slice(-rawLength(longestFileName)).split(/[\\/]/).at(-1)!
   const name = tidyLine(last.replace(/["<>|?*:]/g, '_').replace(/\p{Bidi_Control}/gu, '')).replace(
     /^[\s.]+|(?<![\s.])[\s.]+$/g,
     '',
@@ -29,8 +33,11 @@ export function fileNameOf(given: string): string {
   return begin + end
 }
 
-/** The same name with the extension of what was made of it: `a.heic` becomes `a.jpg`, `a.exe` becomes `a.exe.jpg`. */
-export function named(name: string, extension: string, others: readonly string[]): string {
+/**
+ * The name of a converted file: `a.heic` becomes `a.jpg`, `a.exe` becomes `a.exe.jpg`.
+ * @param others extensions that are kept because they mean the same format
+ */
+export function withExtension(name: string, extension: string, others: readonly string[]): string {
   const had = extensionOf(name)
   if (others.includes(had)) return name
   const stem = pictures.includes(had) ? name.slice(0, -had.length - 1) : name

@@ -1,9 +1,9 @@
-// Names of hosts, as every browser and the server read them (WHATWG URL), and what holds one: addresses of pages and of mail.
-import { foldedWithin } from './text-normalization.ts'
+// Parses host names as browsers do (WHATWG URL Standard), and validates web and mail addresses.
+import { foldLineWithin } from './text-normalization.ts'
 
-/** The host in ASCII and lower case, so that every spelling of it is one; null for what is none, and for an address in figures. */
+/** A host name in lower-case ASCII (Punycode); null for an invalid name and for an IP address. */
 export function asciiHost(host: string): string | null {
-  // Whatever ends a host in an address would be taken for its port or path.
+  // Characters that end the host in a URL would begin a port or path.
   if (/[\s/\\?#%@:[\]]/.test(host)) return null
   try {
     const { hostname } = new URL(`http://${host}`)
@@ -13,30 +13,37 @@ export function asciiHost(host: string): string | null {
   }
 }
 
-/** Every spelling of an address of mail is one: full width and capitals are plain letters, the host is in ASCII. */
-export function emailSpelling(address: string, most: number): string {
-  const plain = foldedWithin(address, most)
+/**
+ * Normalizes a mail address: NFKC, lower case, host in ASCII. An address with an invalid host is returned with that
+ * host.
+ * @param most length in UTF-16 units above which the address is not folded
+ */
+export function normalizeEmail(address: string, most: number): string {
+  const plain = foldLineWithin(address, most)
   const at = plain.lastIndexOf('@') + 1
   return plain.slice(0, at) + (asciiHost(plain.slice(at)) ?? plain.slice(at))
 }
 
-/** http(s) or nothing before it, a host with a dot, and nobody's name and password: what may be shown as a link. */
-export function isWebAddress(address: string): boolean {
+/** Whether a text may be shown as a link: http, https or no scheme, a host with a dot, no user name or password. */
+export function isHttpUrl(address: string): boolean {
   if (/[\s\\]/.test(address)) return false
   try {
     const { protocol, username, password, hostname } = new URL(
       /^https?:\/\//i.test(address) ? address : `http://${address}`,
     )
     if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return false
-    // Figures are a host only as somebody writes one: 12.5 is read as 12.0.0.5.
+    // The URL parser expands 12.5 to 12.0.0.5: an IP address counts only as it was typed.
     return /^\d[\d.]*$/.test(hostname) ? address.includes(hostname) : /^[^.]+(?:\.[^.]+)+$/.test(hostname)
   } catch {
     return false
   }
 }
 
-/** A scheme, an address of mail, `www.`, or a host with a path: whoever reads it can follow it. */
-export const holdsLink = (name: string) =>
+/**
+ * Whether a name contains anything that mail programs turn into a link: a scheme, a mail address, `www.`, or a host
+ * with a path.
+ */
+export const containsLink = (name: string) =>
   /:[/\\]{2}|@|(?:^|[^\p{L}\p{N}])www[.。]|[\p{L}\p{N}-][.。][\p{L}\p{N}-]{2,63}(?::\d{1,5})?[/\\]/iu.test(
     name.normalize('NFKC'),
   )

@@ -1,8 +1,9 @@
-// Texts made to cost: whatever rule they meet, their length is looked at first. Work is counted, not timed.
+// Tests that texts crafted to be expensive are rejected by length before any other processing. Work is counted in
+// characters processed, not timed.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { workOf } from '../../tests/support/work.ts'
+import { workOf } from '../../tests/support/scan-cost.ts'
 import { isFields, type Schema } from '../core/call.ts'
 import { allCalls } from '../index.ts'
 import { limits } from './rules.ts'
@@ -10,7 +11,7 @@ import { limits } from './rules.ts'
 type Def = { type: string; innerType?: Schema; element?: Schema; options?: Schema[]; in?: Schema; out?: Schema }
 const defOf = (schema: Schema) => schema._zod.def as unknown as Def
 
-/** Every rule of every field that takes a text, alone or in a list, with the name of a field it stands at. */
+/** Every rule of every text field, also of those in lists, with the name of one field that has it. */
 const rules = new Map<Schema, string>()
 const lists = new Map<Schema, string>()
 function visit(schema: Schema, name: string): void {
@@ -22,7 +23,7 @@ function visit(schema: Schema, name: string): void {
     if (inner) visit(inner, name)
 }
 for (const [name, { input }] of allCalls) visit(input, name)
-/** As a call's own decoding meets them: with their defaults and pipes around them. */
+/** Whole fields as calls decode them: with defaults and pipes around the rules. */
 const wholes = new Map<Schema, string>()
 for (const [name, { input }] of allCalls)
   if (isFields(input))
@@ -31,11 +32,11 @@ for (const [name, { input }] of allCalls)
 const mebibyte = 1024 * 1024
 const fill = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 const half = (length: number) => Math.floor(length / 2)
-/** `length` UTF-16 units of each. */
+/** Builders of expensive texts of `length` UTF-16 units. */
 const hostile: Record<string, (length: number) => string> = {
   'marks in the wrong order': (length) =>
     `a${fill('\u0301', half(length))}${fill('\u0316', half(length))}`.slice(0, length),
-  'marks in turns': (length) => `a${fill('\u0301\u0316', length - 1)}`,
+  'alternating marks': (length) => `a${fill('\u0301\u0316', length - 1)}`,
   'half-width marks, which become marks': (length) => `ｶ${fill('\uff9e\u0316', length - 1)}`,
   'letters with many marks each': (length) => fill(`e${'\u0316\u0301'.repeat(20)}`, length),
   'emoji joined without end': (length) => fill('👩\u200d', length),
@@ -68,13 +69,13 @@ const hostile: Record<string, (length: number) => string> = {
 const giveTo = (schema: Schema, value: unknown) =>
   workOf(() => z.safeParse(z.object({ field: schema }), { field: value }, { reportInput: true }))
 
-test('the contract has rules to look at', () => {
+test('the contract has rules to check', () => {
   expect(rules.size).toBeGreaterThan(25)
   expect(lists.size).toBeGreaterThan(2)
   expect(wholes.size).toBeGreaterThan(30)
 })
 
-describe('a text of 1 MiB is refused for its length before anything else is done with it', () => {
+describe('a text of 1 MiB is rejected by its length before any other processing', () => {
   for (const [kind, make] of Object.entries(hostile)) {
     test(kind, () => {
       const text = make(mebibyte)
@@ -87,27 +88,27 @@ describe('a text of 1 MiB is refused for its length before anything else is done
   }
 })
 
-test('the longest text that a rule looks at costs a small multiple of its length, and no more than that of a content', () => {
+test('the longest text that a rule processes costs a small multiple of its length, and is bounded by the limit of contents', () => {
   for (const [schema, name] of rules) {
-    const looksAt = (length: number) => giveTo(schema, fill('1', length)).characters > 0
-    let [longest, refused] = [1, mebibyte]
-    if (!looksAt(longest)) continue
-    while (refused - longest > 1) {
-      const middle = Math.floor((longest + refused) / 2)
-      if (looksAt(middle)) longest = middle
-      else refused = middle
+    const processes = (length: number) => giveTo(schema, fill('1', length)).characters > 0
+    let [longest, rejected] = [1, mebibyte]
+    if (!processes(longest)) continue
+    while (rejected - longest > 1) {
+      const middle = Math.floor((longest + rejected) / 2)
+      if (processes(middle)) longest = middle
+      else rejected = middle
     }
     expect(longest, name).toBeLessThanOrEqual(5 * limits.content)
     for (const [kind, make] of Object.entries(hostile)) {
       const work = giveTo(schema, make(longest))
       expect(work.characters, `${name}: ${kind}`).toBeLessThanOrEqual(40 * longest)
-      // Putting marks in order costs the square of how many stand together.
+      // Sorting the marks of a letter takes quadratic time.
       expect(work.longestRunOfMarks, `${name}: ${kind}`).toBeLessThanOrEqual(60)
     }
   }
 })
 
-test('a list is refused for its length before its elements are looked at, and an element as any text is', () => {
+test('a list is rejected by its length before its elements are processed, and an element like any text', () => {
   for (const [schema, name] of wholes) {
     if (!z.safeParse(schema, []).success && !z.safeParse(schema, ['1']).success) continue
     expect(
@@ -122,7 +123,7 @@ test('a list is refused for its length before its elements are looked at, and an
   }
 })
 
-test('any mixture of them costs a small multiple of what is given, or nothing', () => {
+test('any mixture of expensive texts costs a small multiple of its length, or nothing', () => {
   const mixture = fc
     .array(fc.tuple(fc.constantFrom(...Object.values(hostile)), fc.integer({ min: 1, max: 400 })), {
       minLength: 1,
@@ -136,7 +137,7 @@ test('any mixture of them costs a small multiple of what is given, or nothing', 
   )
 })
 
-test('what counts the work puts everything back', () => {
+test('the work counter restores everything that it patches', () => {
   const was = [String.prototype.normalize, RegExp.prototype.exec, RegExp.prototype[Symbol.replace], JSON.parse, URL]
   expect(workOf(() => 'abc'.normalize('NFC').replace(/b/g, '').trim()).characters).toBe(3 + 3 + 2)
   expect(() => workOf(() => JSON.parse('x'))).toThrow()

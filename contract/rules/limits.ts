@@ -1,4 +1,5 @@
-// How long, how many, how large: each limit once. `rules.ts` has the rules that hold them.
+// All limits of lengths, counts and sizes. Lengths are in characters (grapheme clusters) unless stated otherwise;
+// `rules.ts` validates them.
 export const limits = {
   passwordMin: 8,
   passwordMax: 20,
@@ -12,21 +13,24 @@ export const limits = {
   otherInfo: 100,
   rank: 100,
   selection: 10,
-  /** Logs of a list on paper; Excel has any number. */
+  /** Maximum number of logs in a printed list; an Excel export has no limit. */
   printed: 1_000,
-  /** A customer in one stage for more days has stopped. */
+  /** Days in one stage after which a customer counts as stalled. */
   stuckDays: 60,
   pinned: 3,
-  /** Of one person. */
+  /** Maximum per user. */
   drafts: 200,
-  /** A title that is still being written may be too long for a log. */
+  /** A title in a draft may be longer than that of a log. */
   draftTitle: 1_000,
-  /** Untouched for so many days a draft may go; its owner is told so many days before. */
+  /**
+   * Days without an edit after which a draft is deleted, and days before the deletion on which its owner is notified.
+   */
   draftDays: 90,
   draftToldDays: 7,
-  /** Earlier ones of a log, which with the present one make a page; of more the oldest goes. */
+  /** Maximum number of earlier versions of a log (with the current one, a page of 100); the oldest is deleted first. */
   logVersions: 99,
   excerpt: 215,
+  /** In UTF-16 units. */
   excerptText: 1_000,
   memo: 2_000,
   line: 200,
@@ -34,23 +38,24 @@ export const limits = {
   inquiry: 2_000,
   said: 2_000,
   sentence: 1_000,
-  /** A stream of events says at least so often that it still stands. */
+  /** Interval of heartbeats on an event stream. */
   heartbeatSeconds: 25,
   pageSize: 20,
   pageSizeMax: 100,
   recent: 5,
   photoBytes: 10 * 1024 * 1024,
-  /** Of a log, and of a notice. */
+  /** Maximum number of files of one log or one notice. */
   files: 10,
-  /** Of what is said in an inquiry. */
+  /** Maximum number of files of one message of an inquiry. */
   filesOfMessage: 5,
   fileBytes: 20 * 1024 * 1024,
-  /** Of one person, in a day. */
+  /** Bytes that one user may upload per day. */
   filesADay: 4 * 1024 * 1024 * 1024,
-  /** Of all together who have not signed in, in a day. */
+  /** Bytes that all anonymous clients together may upload per day. */
   openFilesADay: 2 * 1024 * 1024 * 1024,
-  // What unpacks row by row may be large; what a decoder holds whole may not. Measured, the decoder's process at its most with
-  // the costliest picture of each kind at its limit: 127, 222, 235, 204, 236, 175 and 223 MB, and 83 MB with a tiny one.
+  // Formats that are decoded row by row may be large; those that the decoder buffers completely may not. Measured peak
+  // memory of the decoder process with the costliest picture of each format at its limit: 127, 222, 235, 204, 236, 175
+  // and 223 MB; 83 MB with a tiny picture.
   imagePixels: {
     jpeg: 40_000_000,
     progressiveJpeg: 16_000_000,
@@ -59,29 +64,34 @@ export const limits = {
     gif: 16_000_000,
     webp: 24_000_000,
     avif: 5_000_000,
-    heic: 25_000_000, // a phone of Apple makes 24.5
+    heic: 25_000_000, // iPhones produce 24.5
   },
-  // A row is held many times over: a PNG of 65,000 by 600 takes 500 MB. A plain JPEG may be wider.
+  // Decoders buffer many rows: a PNG of 65,000 by 600 takes 500 MB. A baseline JPEG may be wider.
   imageWidth: 10_000,
   bodyBytes: 1024 * 1024,
-  /** Of a form anybody may send, who has not signed in. */
+  /** Body of a request without an access token. */
   openBodyBytes: 64 * 1024,
-  /** Of the fields of a form with files, together. */
+  /** All fields of a multipart form together, without its files. */
   multipartFieldBytes: 64 * 1024,
   fields: 500,
   jsonText: 10_000,
   search: 100,
-  /** Words of a search that are searched; those written alike are one. */
+  /** Distinct words of a query that are searched; further words are ignored. */
   searchWords: 10,
-  /** Places of one text in which words are shown to stand. */
+  /** Maximum number of highlighted hits in one text. */
   hits: 50,
-  /** Signs by which a text may become longer where it is written for the search (ligatures, squared words); `search_text` in the database has the same. */
+  /**
+   * Characters by which normalization for the search may lengthen a text (ligatures, squared words). The database
+   * function `search_text` has the same limit.
+   */
   unfolded: 10_000,
-  /** Of a headline: longer addresses are none that anybody follows. */
+  /** Maximum URL length of a headline; headlines with longer URLs are dropped. */
   newsLink: 2_000,
   newsOutlet: 100,
-  /** Of a table of customers that is read: 50,000 rows of 40 columns, which the database takes some seconds for. */
+  /** Maximum number of cells of an imported table: 50,000 rows of 40 columns, which take the database some seconds. */
   importCells: 2_000_000,
-  /** Rows of an Excel file that is made while one waits. */
+  /** Maximum number of rows of an Excel file that is generated during the request. */
   exportAtOnce: 10_000,
+  /** Minutes for which a generated Excel file is stored: longer than its address is valid. */
+  exportMinutes: 60,
 } as const

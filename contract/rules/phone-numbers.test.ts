@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { workOf } from '../../tests/support/work.ts'
+import { workOf } from '../../tests/support/scan-cost.ts'
 import { e164, extensionApart } from './phone-numbers.ts'
 
-describe('every spelling of a number is one number', () => {
+describe('every spelling of a number normalizes to the same number', () => {
   test.each([
     '+82 10-5555-0123',
     '+82 (0)10-5555-0123',
@@ -60,10 +60,10 @@ describe('every spelling of a number is one number', () => {
   ])('%s is %s', (typed, key) => expect(e164(typed)).toBe(key))
 })
 
-test('numbers of two countries are two', () =>
+test('numbers of different countries differ', () =>
   expect(new Set(['+821055550123', '+11055550123', '+841055550123', '+81821055550'].map(e164)).size).toBe(4))
 
-test('what is kept of a number is kept as it is the next time', () => {
+test('normalization of a number is idempotent', () => {
   const number = fc
     .tuple(
       fc.constantFrom('', '+', '00', '+82', '82', '0082', '+82 (0)', '0', '+1', '+84', '+390'),
@@ -73,14 +73,14 @@ test('what is kept of a number is kept as it is the next time', () => {
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(number, (typed) => {
-      const kept = e164(typed)
-      expect(kept).toMatch(/^(\+[1-9]\d+|\d{1,8})(;ext=\d+)?$/)
-      expect(e164(kept)).toBe(kept)
-      expect(e164(extensionApart(kept)[0])).toBe(extensionApart(kept)[0])
+      const normalized = e164(typed)
+      expect(normalized).toMatch(/^(\+[1-9]\d+|\d{1,8})(;ext=\d+)?$/)
+      expect(e164(normalized)).toBe(normalized)
+      expect(e164(extensionApart(normalized)[0])).toBe(extensionApart(normalized)[0])
     }),
   )
 })
-test('a long text costs no more than a number', () => {
+test('a long text costs no more to normalize than a number', () => {
   for (const text of ['1'.repeat(1_000_000), `a${'\u0301'.repeat(400_000)}${'\u0316'.repeat(400_000)}`])
     expect(workOf(() => e164(text)).characters).toBeLessThan(1_000)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { workOf } from '../../tests/support/work.ts'
+import { workOf } from '../../tests/support/scan-cost.ts'
 import * as z from 'zod/mini'
 import { table } from '../../tests/support/rule-tables.ts'
 import type { Schema } from '../core/call.ts'
@@ -73,7 +73,7 @@ table('phone', phone.Phone, [
   ['010 1234 5678 ext 2', 'rule.phone'],
   ['000', 'rule.phone'],
 ])
-table('phone of somebody one calls', phone.OptionalLine, [
+table('phone of a contact', phone.OptionalLine, [
   ['031-000-0000 (내선 12)', '+82310000000;ext=12'],
   ['1588-0000', '+8215880000'],
   ['112', '112'],
@@ -229,7 +229,7 @@ table('page and page size', rule.PageSize, [
   ['20', 'rule.number'],
   [undefined, 20],
 ])
-table("a key of the client's own", rule.ClientKey, [
+table('idempotency key', rule.ClientKey, [
   ['a', 'a'],
   ['a\u0000b', 'ab'],
   ['\u0000', 'rule.required'],
@@ -243,14 +243,14 @@ table('a code from a list', rule.Purpose, [
   [undefined, 'rule.required'],
   [20001, 'rule.choice'],
 ])
-table('empty or a code', rule.optionally(rule.Stage), [
+table('empty or a code', rule.orEmpty(rule.Stage), [
   ['', ''],
   [undefined, ''],
   ['0050009', '0050009'],
   ['0050010', 'rule.choice'],
 ])
 
-test('what was tidied is tidy: a kept text is kept as it is the next time', () => {
+test('normalization is idempotent: an accepted text is not changed the next time', () => {
   for (const schema of [
     rule.Title,
     rule.Content,
@@ -265,14 +265,15 @@ test('what was tidied is tidy: a kept text is kept as it is the next time', () =
   ]) {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const given = schema === rule.Keywords ? [text] : text
-        const once = z.safeParse(schema as Schema, given)
-        if (once.success) expect(z.safeParse(schema as Schema, once.data)).toEqual({ success: true, data: once.data })
+        const input = schema === rule.Keywords ? [text] : text
+        const first = z.safeParse(schema as Schema, input)
+        if (first.success)
+          expect(z.safeParse(schema as Schema, first.data)).toEqual({ success: true, data: first.data })
       }),
     )
   }
 })
-test('no text that is kept holds a NUL, a lone surrogate, a control or a direction mark', () => {
+test('no accepted text contains a NUL, a lone surrogate, a control character or a direction mark', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       for (const schema of [rule.Title, rule.Content, rule.ClientKey, rule.optionalText(), rule.SearchText]) {
@@ -286,7 +287,7 @@ test('no text that is kept holds a NUL, a lone surrogate, a control or a directi
     }),
   )
 })
-test('R43: no rule goes over 50 KB of anything more than a few times', () => {
+test('R43: no rule processes 50 KB of any text more than a few times', () => {
   const hostile = ['a', ' ', '-', '0', '1', '가', '\u0301', '@', '.', '/', 'a-', '+', '(', '１', '👩‍👧'].map((unit) =>
     unit.repeat(50_000 / unit.length),
   )
@@ -317,7 +318,7 @@ test('R43: no rule goes over 50 KB of anything more than a few times', () => {
 test('the check digit of a business number', () => {
   expect(['220-81-62517', '124-81-00998'].map(rule.isBusinessNumber)).toEqual([true, true])
   expect(['220-81-62518', '124-81-00999', '123', ''].map(rule.isBusinessNumber)).toEqual([false, false, false, false])
-  // Of ten last digits exactly one is right.
+  // Exactly one of the ten possible last digits is right.
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (head) => {
       const first = String(head).padStart(9, '0')
@@ -327,10 +328,10 @@ test('the check digit of a business number', () => {
     }),
   )
 })
-test('a field that is missing and one that is empty are required, and only the first broken rule is told', () => {
+test('missing and empty fields violate `required`, and only the first violation of a field is reported', () => {
   const schema = z.object({ a: rule.Title, b: rule.Purpose, c: rule.Version, d: rule.Id })
-  for (const given of [{}, { a: '', b: '', d: '' }]) {
-    const parsed = z.safeParse(schema, given, { reportInput: true })
+  for (const input of [{}, { a: '', b: '', d: '' }]) {
+    const parsed = z.safeParse(schema, input, { reportInput: true })
     expect(Object.entries(brokenRules(parsed.error!.issues as never)).map(([field, { key }]) => [field, key])).toEqual([
       ['a', 'rule.required'],
       ['b', 'rule.required'],

@@ -1,20 +1,20 @@
-// Each limit once; the browser's forms and the server's calls ask the same schemas.
-// A rule's message is the key of its text (`rule.…` in contract/locales), filled in by violations.ts.
+// Validation rules as schemas, shared by the forms of the web application and the calls of the server. The message of a
+// rule is the key of its text (`rule.…` in contract/locales); violations.ts collects the keys and their values.
 import * as z from 'zod/mini'
 import { coded } from '../core/call.ts'
 import * as code from '../codes.ts'
-import { asciiHost, emailSpelling, holdsLink, isWebAddress } from './host-names.ts'
+import { asciiHost, normalizeEmail, containsLink, isHttpUrl } from './host-names.ts'
 import { limits } from './limits.ts'
-import { foldedWithin, lengthOf, rawLength, tidy, tidyLine } from './text-normalization.ts'
+import { foldLineWithin, lengthOf, rawLength, normalizeText, tidyLine } from './text-normalization.ts'
 
 export { limits }
 
-/** Before anything else: what is far too long is not looked at further. */
+/** The first check of every text: aborts validation of a raw text that is too long to normalize to `max` characters. */
 export const within = (max: number, error: string, params: Record<string, number> = {}) =>
   z.refine<string>((value) => value.length <= rawLength(max), { error, params, abort: true })
 const required = z.refine<string>((value) => value !== '', { error: 'rule.required', abort: true })
 
-/** From `min` to `max` characters, after `clean`. */
+/** Text of `min` to `max` characters after `clean`. */
 const text = (min: number, max: number, clean: (value: string) => string) =>
   z.string().check(
     within(max, 'rule.too_long', { max }),
@@ -23,12 +23,14 @@ const text = (min: number, max: number, clean: (value: string) => string) =>
     z.refine((value) => lengthOf(value) >= min, { error: 'rule.too_short', params: { min } }),
     z.refine((value) => lengthOf(value) <= max, { error: 'rule.too_long', params: { max }, abort: true }),
   )
+/** One line of `min` to `max` characters. */
 export const oneLine = (min: number, max: number) => text(min, max, tidyLine)
-/** A field that may be left empty; empty is kept as the empty string. */
+/** One optional line; missing is the empty string. */
 export const optionalText = (max: number = limits.line) => z._default(oneLine(0, max), '')
-export const optionalProse = (max: number = limits.memo) => z._default(text(0, max, tidy), '')
+/** Optional text of one or more lines; missing is the empty string. */
+export const optionalMultiline = (max: number = limits.memo) => z._default(text(0, max, normalizeText), '')
 
-/** Up to `most`, counted before the first of them is looked at. */
+/** A list of `least` to `most` elements. Its length is checked before any element is validated. */
 export const listOf = <S extends z.ZodMiniType>(schema: S, most: number, least = 0) =>
   z.pipe(
     z.transform((given: z.input<S>[], context) => {
@@ -42,14 +44,14 @@ export const listOf = <S extends z.ZodMiniType>(schema: S, most: number, least =
   )
 
 export const Id = z.string().check(within(18, 'rule.id'), z.regex(/^[1-9]\d{0,17}$/, 'rule.id'))
-/** Given as the empty string: nobody, nothing. */
+/** An id, or the empty string for none. */
 export const OptionalId = z._default(z.union([Id, z.literal('')]), '')
 export const Version = z
   .number('rule.number')
   .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(2_147_483_647, 'rule.number'))
 export const Email = z.string().check(
   within(limits.email, 'rule.email'),
-  z.overwrite((value) => emailSpelling(value, limits.email)),
+  z.overwrite((value) => normalizeEmail(value, limits.email)),
   required,
   z.refine((value) => !/\s/.test(value), { error: 'rule.email_spaces', abort: true }),
   z.maxLength(limits.email, 'rule.email'),
@@ -60,7 +62,7 @@ export const Email = z.string().check(
   ),
 )
 export const OptionalEmail = z._default(z.union([z.literal(''), Email]), '')
-/** 8 to 20 characters with letters, digits and special characters; kept exactly as typed. */
+/** A new password: 8 to 20 characters with letters, digits and special characters; not normalized. */
 export const Password = z.string().check(
   required,
   within(limits.passwordMax, 'rule.password'),
@@ -75,20 +77,21 @@ export const Password = z.string().check(
     'rule.password',
   ),
 )
-/** A password as entered at sign-in: checked against the stored one only, so never refused for its form. */
+/**
+ * A password entered at sign-in. It is only compared with the stored one, so the rules of new passwords do not apply.
+ */
 export const GivenPassword = z
   .string()
   .check(within(200, 'rule.too_long', { max: 200 }), z.minLength(1, 'rule.required'), z.maxLength(200, 'rule.password'))
-/** Goes into our mails, so nobody can be sent anywhere with it. */
-const name = () => oneLine(1, limits.name).check(z.refine((value) => !holdsLink(value), 'rule.name_link'))
+/** Names appear in mails that we send, so they must not contain links. */
+const name = () => oneLine(1, limits.name).check(z.refine((value) => !containsLink(value), 'rule.name_link'))
 export const PersonName = name()
 export const WorkgroupName = name()
 export const CustomerName = oneLine(1, 100)
-/** What somebody is: shown beside a name. */
+/** Job title, shown beside a name. */
 export const Position = oneLine(1, limits.rank)
-/** And where. */
 export const Affiliation = oneLine(1, limits.name)
-/** The workgroup's address: lower-case letters, digits and hyphens, 3 to 30. */
+/** The address of a workgroup: 3 to 30 lower-case letters, digits and single hyphens. */
 export const WorkgroupAddress = z.string().check(
   within(30, 'rule.address'),
   z.overwrite((value) => tidyLine(value).toLowerCase()),
@@ -97,19 +100,21 @@ export const WorkgroupAddress = z.string().check(
 )
 export const SixDigits = z.string().check(
   within(6, 'rule.code'),
-  z.overwrite((value) => foldedWithin(value, 30).replace(/\s/g, '')),
+  z.overwrite((value) => foldLineWithin(value, 30).replace(/\s/g, '')),
   z.regex(/^\d{6}$/, 'rule.code'),
 )
 
 export const Title = oneLine(1, limits.title)
-export const Content = text(1, limits.content, tidy)
-/** What is asked of the service, and what it answers. */
-export const Inquiry = text(1, limits.inquiry, tidy)
-/** What is said under a log, and what of the log it quotes: empty, nothing. */
-export const Said = text(1, limits.said, tidy)
-export const Sentence = optionalProse(limits.sentence)
-/** What is still being written: every sign of it stays, blanks at its end too, but those that no text can hold. */
-export const unfinished = (max: number) =>
+export const Content = text(1, limits.content, normalizeText)
+/** A message of an inquiry, or the answer to it. */
+export const Inquiry = text(1, limits.inquiry, normalizeText)
+/** The text of a comment or of feedback. */
+export const CommentText = text(1, limits.said, normalizeText)
+export const Sentence = optionalMultiline(limits.sentence)
+/**
+ * Text of a draft: not normalized or trimmed; only NUL and lone surrogates are removed, which PostgreSQL cannot store.
+ */
+export const draftText = (max: number) =>
   z._default(
     z.string().check(
       within(max, 'rule.too_long', { max }),
@@ -128,20 +133,20 @@ export const Keywords = z._default(
 )
 export const Ids = z._default(listOf(Id, limits.selection), [])
 
-const realDay = (value: string) => {
+const isRealDay = (value: string) => {
   const day = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 /** `YYYY-MM-DD`, a day that exists, 1900 to 2200. */
 export const Day = z
   .string()
-  .check(within(10, 'rule.date'), z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'rule.date'), z.refine(realDay, 'rule.date'))
+  .check(within(10, 'rule.date'), z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'rule.date'), z.refine(isRealDay, 'rule.date'))
 export const OptionalDay = z._default(z.union([z.literal(''), Day]), '')
-/** ISO 8601 with offset; no place on earth is further than 14 hours from UTC. */
+/** ISO 8601 with an offset of at most 14 hours. */
 export const Instant = z.string().check(
   within(32, 'rule.time'),
   z.regex(/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/, 'rule.time'),
-  z.refine((value) => realDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'rule.time'),
+  z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'rule.time'),
 )
 export const OptionalInstant = z._default(z.union([z.literal(''), Instant]), '')
 export const OptionalCount = z._default(
@@ -156,9 +161,9 @@ export const Channel = z.enum(code.channels, 'rule.choice')
 export const SalesType = z._default(z.enum(code.salesTypes, 'rule.choice'), code.defaultSalesType)
 export const Stage = z.enum(code.stages, 'rule.choice')
 export const Segment = z.enum(code.segments, 'rule.choice')
-export const optionally = <S extends z.ZodMiniType<string>>(schema: S) =>
+export const orEmpty = <S extends z.ZodMiniType<string>>(schema: S) =>
   z._default(z.union([z.literal(''), schema]), '' as never)
-/** What an invitation may carry: a member's role. */
+/** The roles of members, without the service administrator. */
 const { operator: _, ...memberRoles } = code.roleCodes
 export const InvitedRole = coded(memberRoles, 'rule.choice')
 export const LanguageCode = z.enum(code.languages, 'rule.choice')
@@ -172,7 +177,7 @@ export const PageSize = z._default(
     .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(limits.pageSizeMax, 'rule.page_size')),
   limits.pageSize,
 )
-/** Any unique text of the client's own, so that a retry makes no second record. */
+/** Idempotency key: any text that the client chooses uniquely per record, so that a retry makes no second record. */
 export const ClientKey = z.optional(
   z
     .string()
@@ -183,21 +188,21 @@ export const ClientKey = z.optional(
       z.maxLength(100, 'rule.too_long'),
     ),
 )
-/** Texts a person searches with. */
+/** A search query; may be empty. */
 export const SearchText = optionalText(limits.search)
 export const SearchWords = oneLine(1, limits.search)
-/** http(s) only, so that no stored address can run a script. */
+/** Only http and https, so that no stored URL can run a script. */
 export const Homepage = z._default(
-  oneLine(0, limits.line).check(z.refine((value) => value === '' || isWebAddress(value), 'rule.homepage')),
+  oneLine(0, limits.line).check(z.refine((value) => value === '' || isHttpUrl(value), 'rule.homepage')),
   '',
 )
 
-/** 사업자등록번호: ten digits, kept as 000-00-00000. */
+/** Korean business registration number (사업자등록번호): ten digits, stored as 000-00-00000. */
 export const BusinessNumber = z._default(
   z.string().check(
     within(12, 'rule.business_number'),
     z.overwrite((value) => {
-      const digits = foldedWithin(value, 50).replace(/[\s-]/g, '')
+      const digits = foldLineWithin(value, 50).replace(/[\s-]/g, '')
       return /^\d{10}$/.test(digits)
         ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
         : tidyLine(value)
@@ -206,7 +211,10 @@ export const BusinessNumber = z._default(
   ),
   '',
 )
-/** Its check digit: weights 1 3 7 1 3 7 1 3 5, plus the tens of the ninth's product; a wrong one warns and never blocks. */
+/**
+ * Whether the check digit of a business number is right: weights 1 3 7 1 3 7 1 3 5, plus the tens of the ninth product.
+ * A wrong check digit only causes a warning.
+ */
 export function isBusinessNumber(value: string): boolean {
   const digits = value.replace(/\D/g, '').split('').map(Number)
   if (digits.length !== 10) return false

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { kept, table } from '../../tests/support/rule-tables.ts'
 import * as rule from './rules.ts'
 
-/** Seen by programs alone, in any number, inside a name or instead of one. */
+/** Invisible characters. */
 const invisible = {
   'zero width space': '\u200b',
   'word joiner': '\u2060',
@@ -25,8 +25,8 @@ const invisible = {
   'no note head': '\u{1d159}',
   'interlinear anchor': '\ufff9',
 }
-describe('what nobody sees is no part of one line of text', () => {
-  for (const [what, sign] of Object.entries(invisible)) {
+describe('invisible characters are removed from one line of text', () => {
+  for (const [what, character] of Object.entries(invisible)) {
     test(what, () => {
       for (const schema of [
         rule.PersonName,
@@ -36,18 +36,18 @@ describe('what nobody sees is no part of one line of text', () => {
         rule.Affiliation,
         rule.Title,
       ]) {
-        expect(kept(schema, sign)).toBe('rule.required')
-        expect(kept(schema, ` ${sign} ${sign.repeat(3)}\n`)).toBe('rule.required')
-        expect(kept(schema, `${sign}한빛${sign}${sign}전자${sign}`)).toBe('한빛전자')
+        expect(kept(schema, character)).toBe('rule.required')
+        expect(kept(schema, ` ${character} ${character.repeat(3)}\n`)).toBe('rule.required')
+        expect(kept(schema, `${character}한빛${character}${character}전자${character}`)).toBe('한빛전자')
       }
-      expect(kept(rule.optionalText(), sign)).toBe('')
-      expect(kept(rule.Content, sign.repeat(5)), 'nor a content').toBe('rule.required')
+      expect(kept(rule.optionalText(), character)).toBe('')
+      expect(kept(rule.Content, character.repeat(5)), 'content of invisible characters only').toBe('rule.required')
     })
   }
-  test('marks without a letter are nothing either', () =>
+  test('combining marks without a letter count as empty', () =>
     expect(kept(rule.PersonName, '\u0301\u0308')).toBe('rule.required'))
 })
-table('emoji, flags, keycaps and forms of ideographs are seen', rule.Title, [
+table('emoji, flags, keycaps and variants of ideographs are retained', rule.Title, [
   ['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
   ['👩🏽‍⚕️ ❤️‍🔥 🏳️‍🌈 🧑🏻‍🤝‍🧑🏿', '👩🏽‍⚕️ ❤️‍🔥 🏳️‍🌈 🧑🏻‍🤝‍🧑🏿'],
   ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
@@ -59,11 +59,11 @@ table('emoji, flags, keycaps and forms of ideographs are seen', rule.Title, [
   ['1\ufe0f', '1'],
   ['🏴\u{e0067}', '🏴'],
 ])
-test('prose keeps what joins and parts letters, and loses what only programs see', () => {
+test('text of several lines retains joiners and non-joiners, and loses other invisible characters', () => {
   expect(kept(rule.Content, 'می\u200cخواهم क्\u200dष 👨‍👩‍👧')).toBe('می\u200cخواهم क्\u200dष 👨‍👩‍👧')
   expect(kept(rule.Content, 'a\u200bb\u2060c\u{e0041}d\u00ade🏴󠁧󠁢󠁥󠁮󠁧󠁿')).toBe('abcde🏴󠁧󠁢󠁥󠁮󠁧󠁿')
 })
-test('of more marks than anybody writes the first thirty stay', () => {
+test('of a long run of combining marks the first thirty are retained', () => {
   expect(kept(rule.Title, `a${'\u0301\u0316'.repeat(300)}`)).toBe('rule.too_long')
   expect(kept(rule.Title, `a${'\u0323'.repeat(100)}b`)).toBe(`ạ${'\u0323'.repeat(29)}b`)
   expect(kept(rule.Title, `${'ệ'.normalize('NFD').repeat(50)}`)).toBe('ệ'.repeat(50))
@@ -94,4 +94,4 @@ for (const schema of [rule.PersonName, rule.WorkgroupName])
     ['http:/\u200b/evil.example', 'rule.name_link'],
     ['10.0.0.12/x', 'rule.name_link'],
   ])
-table('what somebody is may hold anything', rule.Position, [['영업@서울', '영업@서울']])
+table('a job title may contain any character', rule.Position, [['영업@서울', '영업@서울']])

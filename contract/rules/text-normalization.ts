@@ -1,27 +1,46 @@
-// What becomes of a text before a rule looks at it. Every rule asks for its length first (`rawLength`), because nothing here is cheap.
+// Normalizes texts before validation. Normalization is expensive, so every rule first checks the raw length
+// (`maxRawLength`).
 
 /**
- * The longest text, in UTF-16 units, that may turn out to be one of `max` characters: decomposed Hangul and Vietnamese stand in
- * three for one, emoji in two, and what is pasted has blanks around it.
+ * The maximum number of UTF-16 units of a text that may normalize to `max` characters: decomposed Hangul and Vietnamese
+ * take three units per character, emoji two, and pasted text has surrounding whitespace.
  */
 export const rawLength = (max: number) => 4 * max + 256
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
-/** Each sign is one character as it stands: letters, digits, syllables and ideographs without marks or joiners. */
-const oneByOne = /^[\x20-\u02ff\u0370-\u0482\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3\n]*$/
-/** Length as a person counts it: a family of four is one, and so is a letter with its marks (Unicode's grapheme clusters, UAX 29). */
+/**
+ * Matches texts in which each UTF-16 unit is one character: letters, digits, syllables and ideographs without marks or
+ * joiners.
+ */
+const singleUnitCharacters =
+  /^[\x20-\u02ff\u0370-\u0482\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3\n]*$/
+/** Number of characters as a reader counts them: grapheme clusters (Unicode UAX 29). */
 export const lengthOf = (text: string): number =>
-  oneByOne.test(text) ? text.length : [...characters.segment(text)].length
+  singleUnitCharacters.test(text) ? text.length : [...characters.segment(text)].length
 
-/** Text of one or more lines: well formed, in NFC, trimmed, without controls (but tab and line break) and without marks that only programs see. */
-export const tidy = (text: string) =>
-  seen(composed(text.toWellFormed().replace(/\r\n?/g, '\n').replace(controls, '').replace(unseenInProse, '$1')).trim())
-/** The same as one line, in which nothing is that a reader does not see: two names that look alike are alike. */
+/**
+ * Normalizes text of one or more lines: well-formed, NFC, trimmed, without control characters (except tab and line
+ * break) and without invisible format characters. Empty if nothing visible remains.
+ */
+export const normalizeText = (text: string) =>
+  emptyIfInvisible(
+    normalizeForm(
+      text.toWellFormed().replace(/\r\n?/g, '\n').replace(controlCharacters, '').replace(invisibleInText, '$1'),
+    ).trim(),
+  )
+/** The same for one line, without any invisible character: two names that are displayed the same are equal. */
 export const tidyLine = (text: string) =>
-  seen(composed(text.toWellFormed().replace(controls, '').replace(unseen, '$1')).replace(/\s+/g, ' ').trim())
-/** For comparing: full-width and other forms of a letter are that letter, and so are capitals. */
-export const folded = (text: string) => composed(composed(text, 'NFKC').toLowerCase(), 'NFKC')
+  emptyIfInvisible(
+    normalizeForm(text.toWellFormed().replace(controlCharacters, '').replace(invisibleInLine, '$1'))
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+/** Folds for comparison: NFKC (full-width and other compatibility forms) and lower case. */
+export const folded = (text: string) => normalizeForm(normalizeForm(text, 'NFKC').toLowerCase(), 'NFKC')
 const otherWidths = /[\uff01-\uff9f\uffe0-\uffee]+/g
-/** For finding: the usual width, without accents and case, so that nguyen finds Nguyễn. Not NFKC of all: it would take initial consonants for the beginnings of syllables. */
+/**
+ * Folds for search: half width, no accents, lower case, so that nguyen finds Nguyễn. Not NFKC throughout: that would
+ * turn compatibility jamo (initial consonants) into conjoining jamo.
+ */
 export const plain = (text: string) =>
   withFewMarks(text)
     .replace(otherWidths, (wide) => wide.normalize('NFKC'))
@@ -30,23 +49,34 @@ export const plain = (text: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .replaceAll('đ', 'd')
-/** On one line. One sign may fold into eighteen letters: what is longer than `most` already is left as it is. */
-export const foldedWithin = (text: string, most: number): string => {
+/**
+ * `foldForComparison` of one line. One character may expand to eighteen in NFKC, so a line longer than `most` UTF-16
+ * units is returned without folding.
+ */
+export const foldLineWithin = (text: string, most: number): string => {
   const line = tidyLine(text)
   return line.length > most ? line : folded(line)
 }
 
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
-/** The first group is what stays: a flag of a region is written in tags. */
-const unseenInProse = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f})|[^\P{Cf}\u200c\u200d]/gu
-/** Stay: the tags of such a flag, what joins or varies emoji, and the selector of the form of an ideograph. Fillers and blank signs go. */
-const unseen =
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
+/** The first group is retained: flags of regions are tag sequences. */
+const invisibleInText = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f})|[^\P{Cf}\u200c\u200d]/gu
+/**
+ * The first group is retained: tag sequences of flags, joiners and variation selectors of emoji, variation selectors of
+ * ideographs. All other format characters, fillers and blank characters are removed.
+ */
+const invisibleInLine =
   /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}|\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?\u200d(?=\p{Extended_Pictographic})|\p{Extended_Pictographic}[\ufe0e\ufe0f]|[#*0-9]\ufe0f(?=\u20e3)|\p{Script=Han}[\ufe00-\ufe02\u{e0100}-\u{e01ef}])|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu
-const anythingSeen = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u
-const seen = (text: string) => (anythingSeen.test(text) ? text : '')
+const visibleCharacter = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u
+const emptyIfInvisible = (text: string) => (visibleCharacter.test(text) ? text : '')
 
-/** More marks than anybody writes. The half-width voiced marks of Japanese become marks in NFKC. */
-const tooManyMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
-export const withFewMarks = (text: string) => text.replace(tooManyMarks, '$1')
-/** Normalising puts the marks of a letter in order, which takes the square of their number; some marks become two. */
-const composed = (text: string, form: 'NFC' | 'NFKC' = 'NFC') => withFewMarks(withFewMarks(text).normalize(form))
+/**
+ * More combining marks in a row than any script uses. Half-width Japanese voiced marks become combining marks in NFKC.
+ */
+const excessMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
+export const withFewMarks = (text: string) => text.replace(excessMarks, '$1')
+/**
+ * Normalization sorts the marks of a letter in quadratic time, so marks are limited before; some marks decompose into
+ * two.
+ */
+const normalizeForm = (text: string, form: 'NFC' | 'NFKC' = 'NFC') => withFewMarks(withFewMarks(text).normalize(form))

@@ -1,4 +1,4 @@
-// What a refused input breaks, as keys of texts (`rule.…` in contract/locales) with the values that they name.
+// Converts validation issues into violated rules: keys of texts (`rule.…` in contract/locales) with their values.
 import type { ErrorWord } from '../core/errors.ts'
 
 export type RuleKey = Extract<keyof typeof import('../locales/ko.json'), `rule.${string}`>
@@ -15,25 +15,28 @@ type Issue = {
   input?: unknown
   errors?: Issue[][]
 }
-/** Told by the server alone, which knows the present password. */
+/** Reported only by the server, which knows the current password. */
 export const wrongCurrentPassword = 'rule.current_password' satisfies RuleKey
 
-/** Of "empty or a phone number" the second says what is wrong. */
-const inside = (issue: Issue): Issue => {
+/** In a union such as "empty or a phone number" the issue of the last option is the useful one. */
+const innermostIssue = (issue: Issue): Issue => {
   const last = issue.code === 'invalid_union' ? issue.errors?.at(-1)?.[0] : undefined
-  return last ? inside({ ...last, path: issue.path }) : issue
+  return last ? innermostIssue({ ...last, path: issue.path }) : issue
 }
-/** The first broken rule of each field: `{ title: { key: 'rule.too_long', values: { max: 50 } } }`, by the names the input had. */
+/**
+ * The first violated rule of each field, by the name the field has in the input:
+ * `{ title: { key: 'rule.too_long', values: { max: 50 } } }`.
+ */
 export function brokenRules(issues: readonly Issue[]): Record<string, BrokenRule<RuleKey>> {
   const broken: Record<string, BrokenRule<RuleKey>> = {}
-  for (const issue of issues.map(inside)) {
+  for (const issue of issues.map(innermostIssue)) {
     const field = String(issue.path[0] ?? '')
     if (field in broken) continue
     const own = issue.message.startsWith('rule.') ? (issue.message as RuleKey) : null
     const values = { ...(issue.params as Record<string, number> | undefined) }
     if (issue.maximum !== undefined) values.max = Number(issue.maximum)
     if (issue.minimum !== undefined) values.min = Number(issue.minimum)
-    // What may be left out is never refused for being empty, so whatever is refused as empty is required.
+    // Optional fields are never rejected for being empty, so an empty field with an issue is a required one.
     const missing = 'input' in issue && issue.path.length === 1 && (issue.input === undefined || issue.input === '')
     broken[field] = { key: missing ? 'rule.required' : (own ?? 'rule.form'), values }
   }

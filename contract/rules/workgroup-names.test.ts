@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasCorporateForm, isReservedAddress, isReservedName } from './workgroup-names.ts'
 
-describe('a name of a workgroup has no corporate form', () => {
+describe('the name of a workgroup must not contain a corporate form', () => {
   for (const name of [
     'Daon Inc.',
     'Daon Inc',
@@ -64,7 +64,7 @@ describe('a name of a workgroup has no corporate form', () => {
     '대온 股份有限公司',
     '다온 ( 주 )',
     '다온 주식 회사',
-    // Wherever it is a word of its own.
+    // Unambiguous forms: anywhere as a separate word.
     'Inc.',
     'inc',
     'Ltd',
@@ -87,7 +87,7 @@ describe('a name of a workgroup has no corporate form', () => {
     'Daon Co.Ltd. Sales',
     'Daon.Inc Sales',
     'Ｉｎｃ． 다온',
-    // What is also an ordinary word: with its dots anywhere, without them at the end.
+    // Forms that are also ordinary words: anywhere with dots, at the end without.
     'Daon Co. Sales',
     'Co. Daon',
     'Daon S.A. Madrid',
@@ -100,13 +100,13 @@ describe('a name of a workgroup has no corporate form', () => {
     'Daon SL',
     'Daon AS',
     'Daon KK',
-    // In front, as Indonesia writes them.
+    // In front of the name: Indonesian forms.
     'PT Maju Jaya',
     'CV Karya Bersama',
     'Daon plc.',
     'Daon Ltda. Brasil',
   ])
-    test(`not "${name}"`, () => expect(hasCorporateForm(name)).toBe(true))
+    test(`"${name}" is rejected`, () => expect(hasCorporateForm(name)).toBe(true))
   for (const name of [
     'Incheon Trading',
     'Limited Edition Club',
@@ -170,7 +170,7 @@ describe('a name of a workgroup has no corporate form', () => {
     'Ab ins Grüne',
     'Sa Pa Travel',
   ])
-    test(`but "${name}"`, () => expect(hasCorporateForm(name)).toBe(false))
+    test(`"${name}" is accepted`, () => expect(hasCorporateForm(name)).toBe(false))
 })
 
 test('reserved names and addresses', () => {

@@ -1,8 +1,8 @@
-// What a workgroup may not be called. The same words in the browser's form and on the server.
+// Names that a workgroup may not have. The form of the web application and the server use the same lists.
 import { folded, tidyLine } from './text-normalization.ts'
 
-/** Nobody calls anything else so: refused wherever one is a word of its own, with or without dots and brackets. */
-const unmistakable = new Set([
+/** Corporate forms with no other meaning: rejected as a word anywhere in a name, with or without dots and brackets. */
+const unambiguousForms = new Set([
   'inc',
   'ltd',
   'ltda',
@@ -23,10 +23,10 @@ const unmistakable = new Set([
   'jsc',
 ])
 /**
- * Also words, names and abbreviations of every day (AS Roma, Ag Tech, PLC engineers, Limited Edition, company cars): refused
- * at the end of a name, where a company has its form, and wherever they are written with their dots (S.A., Co.).
+ * Corporate forms that are also ordinary words or abbreviations (AS Roma, Ag Tech, PLC engineers, Limited Edition):
+ * rejected at the end of a name, where companies have their form, and anywhere if written with dots (S.A., Co.).
  */
-const ambiguous = new Set([
+const ambiguousForms = new Set([
   'co',
   'company',
   'limited',
@@ -50,24 +50,27 @@ const ambiguous = new Set([
   'yk',
   'gk',
 ])
-/** In Indonesia the form stands in front, in capitals and before a name: "PT Maju Jaya", not "PT 준비팀" or "cv reviews". */
-const inFront = /^(PT|CV) \p{Script=Latin}/u
-/** In NFKC, which also writes ㈜ and ㍿ out. */
+/**
+ * Indonesian companies have the form in front, in capitals and before a Latin name: "PT Maju Jaya", not "PT 준비팀" or "cv
+ * reviews".
+ */
+const leadingForm = /^(PT|CV) \p{Script=Latin}/u
+/** Matched in NFKC, which expands ㈜ and ㍿. */
 const asianForms =
   /\(\s*[주유株有]\s*\)|주식\s*회사|유한\s*(책임\s*)?회사|합자\s*회사|합명\s*회사|株式会社|有限会社|合同会社|有限公司|股份公司|công ty|cổ phần/iu
 
 export function hasCorporateForm(name: string): boolean {
   const plain = tidyLine(name).normalize('NFKC')
-  if (asianForms.test(plain) || inFront.test(plain)) return true
-  // A hyphen makes another word: Co-op.
+  if (asianForms.test(plain) || leadingForm.test(plain)) return true
+  // A hyphen joins words: Co-op is not Co.
   const words = plain
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}.'’_-]+/u)
     .filter(Boolean)
   return words.some((word, at) => {
     const letters = word.replaceAll('.', '')
-    if (unmistakable.has(letters) || word.split('.').some((part) => unmistakable.has(part))) return true
-    return ambiguous.has(letters) && (letters !== word || (at > 0 && at === words.length - 1))
+    if (unambiguousForms.has(letters) || word.split('.').some((part) => unambiguousForms.has(part))) return true
+    return ambiguousForms.has(letters) && (letters !== word || (at > 0 && at === words.length - 1))
   })
 }
 
@@ -137,8 +140,8 @@ const reservedAddresses = [
   'webmaster',
 ]
 /**
- * As a reader takes them: full width, blanks, dots and what nobody sees make no other name. The server also refuses letters that look alike
- * (server/security/reserved-names.ts).
+ * Whether a name is reserved, whatever its width, spaces, dots and invisible characters. The server also rejects
+ * look-alike letters (server/security/reserved-names.ts).
  */
 export const isReservedName = (name: string) => reservedNames.includes(folded(tidyLine(name)).replace(/[\s.·_-]/g, ''))
 export const isReservedAddress = (address: string) => reservedAddresses.includes(folded(tidyLine(address)))

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '../rules/rules.ts'
-import { workOf } from '../../tests/support/work.ts'
+import { workOf } from '../../tests/support/scan-cost.ts'
 import { cutAt, excerptOf } from './excerpt.ts'
 
 const family = '👨‍👩‍👧‍👦'
 const combined = 'e\u0301'
 const composed = '\u1112\u1161\u11ab'
 
-test('a content of 215 characters is shown whole, one of 216 is cut and says so', () => {
+test('a content of 215 characters is shown completely, one of 216 is cut with an ellipsis', () => {
   expect(excerptOf('가'.repeat(215))).toBe('가'.repeat(215))
   expect(excerptOf('가'.repeat(216))).toBe(`${'가'.repeat(215)}…`)
 })
-test('nothing is cut inside an emoji family, a combining sequence, a flag or a half-composed syllable', () => {
+test('an excerpt never cuts inside an emoji family, a combining sequence, a flag or a decomposed syllable', () => {
   for (const one of [family, combined, composed, '🇰🇷', '👍🏽']) {
     expect(cutAt(one.repeat(3), 2)).toBe(`${one.repeat(2)}…`)
     expect(excerptOf('가'.repeat(214) + one + one)).toBe(`${'가'.repeat(214)}${one}…`)
@@ -22,7 +22,7 @@ test('nothing is cut inside an emoji family, a combining sequence, a flag or a h
 test('line breaks are shown as spaces', () => {
   expect(excerptOf('첫 줄\n둘째 줄')).toBe('첫 줄 둘째 줄')
 })
-test('what is cut off continues exactly where the cut was made', () => {
+test('the excerpt and the rest together are the text, cut between characters', () => {
   const piece = fc.constantFrom('가', 'a', ' ', family, combined, composed, '🇰🇷', '\u200d', '\u0301')
   const count = (text: string) => [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length
   fc.assert(
@@ -32,18 +32,18 @@ test('what is cut off continues exactly where the cut was made', () => {
       (text, most) => {
         const cut = cutAt(text, most)
         if (count(text) <= most) return cut === text
-        const kept = cut.slice(0, -1)
+        const shown = cut.slice(0, -1)
         return (
           cut.endsWith('…') &&
-          text.startsWith(kept) &&
-          count(kept) === most &&
-          count(kept) + count(text.slice(kept.length)) === count(text)
+          text.startsWith(shown) &&
+          count(shown) === most &&
+          count(shown) + count(text.slice(shown.length)) === count(text)
         )
       },
     ),
   )
 })
-test('an excerpt is short also where a single character has thousands of marks, and costs no more than is shown', () => {
+test('an excerpt is short even if a single character has thousands of marks, and costs no more than is shown', () => {
   const marked = `e${'\u0301'.repeat(90)}`
   for (const long of [
     marked.repeat(215),
@@ -60,11 +60,11 @@ test('an excerpt is short also where a single character has thousands of marks, 
     expect(excerpt.isWellFormed()).toBe(true)
     expect(workOf(() => excerptOf(long)).characters).toBeLessThanOrEqual(4 * limits.excerptText)
   }
-  expect(excerptOf(marked.repeat(216)), 'cut between characters where there is a between').toBe(
+  expect(excerptOf(marked.repeat(216)), 'cut between characters where possible').toBe(
     `${marked.repeat(Math.floor(limits.excerptText / marked.length))}…`,
   )
   expect(excerptOf(`가나${'\u0301'.repeat(19_999)}`)).toBe('가…')
-  expect(excerptOf(`가${'\u0301'.repeat(19_999)}`), 'and inside the only one').toBe(
+  expect(excerptOf(`가${'\u0301'.repeat(19_999)}`), 'cut inside a single long character').toBe(
     `가${'\u0301'.repeat(limits.excerptText - 1)}…`,
   )
   expect(excerptOf(`👍${'👍\u200d'.repeat(1_000)}`).endsWith('👍…')).toBe(true)

@@ -1,19 +1,25 @@
-// What customers and contacts are found by: any part of a name, or its initial consonants (초성). In the database, and on a device.
+// Search of customers and contacts by any part of a name, or by its initial consonants (초성). Used by the database and
+// by the offline store of a device.
 import { disassemble, getChoseong } from 'es-hangul'
 import { withoutAsianForms, withoutLatinForms } from './company-forms.ts'
 import { plain } from '../rules/text-normalization.ts'
 
-/** The migrations same_names and finding_contacts did the same to what was stored: other forms stand there, and are found by the rest of a name. */
-const stored = /[(（]주[)）]|㈜|주식회사/g
+/**
+ * Corporate forms removed from stored names. The migrations same_names and finding_contacts removed the same ones from
+ * existing rows; other forms are stored with the name, which is found by its other words.
+ */
+const strippedForms = /[(（]주[)）]|㈜|주식회사/g
 const compact = (text: string) => plain(text).replace(/\s+/g, '')
-const withoutForms = (text: string) => compact(text).replace(stored, '')
-/** A keyboard makes ㄳ of ㄱ and ㅅ typed one after the other; both are meant singly. */
+const normalizeName = (text: string) => compact(text).replace(strippedForms, '')
+/** Input methods combine ㄱ and ㅅ typed in sequence into ㄳ; the user means two initials. */
 const initialsOf = (text: string) => disassemble(getChoseong(text))
 
-/** The text of the `search` column: names and initials on lines of their own, so that no match runs from one into the next. */
+/**
+ * The value of the `search` column: each name and its initials on separate lines, so that no match spans two of them.
+ */
 export const searchTextOf = (...names: string[]): string =>
   names
-    .map((text) => withoutForms(text) || compact(text))
+    .map((text) => normalizeName(text) || compact(text))
     .flatMap((text) => [text, initialsOf(text)])
     .join('\n')
 
@@ -22,9 +28,12 @@ const wordsOf = (text: string) =>
     .split(/\s+/)
     .map((word) => word.replace(/,$/, ''))
     .filter((word) => /[^,.]/.test(word))
-/** What has to stand in the search text, each of them; the form of a company is none, unless nothing else is looked for. */
+/**
+ * The words of a query, all of which must occur in the search text. Corporate forms are ignored unless the query has no
+ * other word.
+ */
 export function nameWords(query: string): string[] {
-  const said = plain(withoutAsianForms(query))
-  const words = wordsOf(withoutLatinForms(said))
-  return (words.length > 0 ? words : wordsOf(said)).map((word) => (/^[ㄱ-ㅎ]+$/.test(word) ? initialsOf(word) : word))
+  const text = plain(withoutAsianForms(query))
+  const words = wordsOf(withoutLatinForms(text))
+  return (words.length > 0 ? words : wordsOf(text)).map((word) => (/^[ㄱ-ㅎ]+$/.test(word) ? initialsOf(word) : word))
 }

@@ -1,55 +1,57 @@
-// What somebody looks for, and where it stands in a text.
+// Parses search queries and finds their words in texts.
 import { limits } from '../rules/limits.ts'
-import { searchText, stepUnits, Writing } from './search-text.ts'
+import { searchText, unitsPerStep, SearchNormalizer } from './search-text.ts'
 
-/** All of `all` have to occur, none of `without`. What stood in quotation marks is one of them, with its blanks. */
+/** A parsed query: all of `all` must occur, none of `excluded`. A quoted phrase is one entry, with its spaces. */
 export type Wanted = { all: string[]; without: string[] }
 
-const quotes = new Set('"“”„＂«»「」『』')
-const minuses = new Set(['-', '－', '−'])
+const quotationMarks = new Set('"“”„＂«»「」『』')
+const minusSigns = new Set(['-', '－', '−'])
 const blank = /\s/u
 
 /**
- * Words apart by blanks, "as it stands" in quotation marks, -without; a mark that is not closed holds to the end. Of words that are
- * written alike the first, and of all words the first `limits.searchWords`: who shows results says so (`hasMoreWords`). Of any text; linear.
+ * Parses a query of words, "quoted phrases" and -exclusions; an unclosed quotation mark extends to the end. Returns the
+ * first `limits.searchWords` distinct words; `hasMoreWords` tells whether some were ignored. Accepts any text, in
+ * linear time.
  */
 export function wantedIn(search: string): Wanted {
   const wanted: Wanted = { all: [], without: [] }
-  for (const { word, isWithout } of distinctWords(search).slice(0, limits.searchWords))
-    wanted[isWithout ? 'without' : 'all'].push(word)
+  for (const { word, isExcluded } of distinctWords(search).slice(0, limits.searchWords))
+    (isExcluded ? wanted.without : wanted.all).push(word)
   return wanted
 }
-/** Whether a search has more words than are searched. */
+/** Whether a query has more words than are searched. */
 export const hasMoreWords = (search: string): boolean => distinctWords(search).length > limits.searchWords
 
-type Word = { word: string; isWithout: boolean }
-const distinctWords = (search: string): Word[] =>
+type QueryWord = { word: string; isExcluded: boolean }
+const distinctWords = (search: string): QueryWord[] =>
   [
     ...new Map(
-      wordsIn(search)
+      parseWords(search)
         .toReversed()
-        .map((one) => [`${one.isWithout} ${termOf(one.word)}`, one] as const),
+        .map((one) => [`${one.isExcluded} ${termOf(one.word)}`, one] as const),
     ).values(),
   ].toReversed()
-function wordsIn(search: string): Word[] {
-  const words: Word[] = []
-  const signs = [...search]
+function parseWords(search: string): QueryWord[] {
+  const words: QueryWord[] = []
+  const characters = [...search]
   let at = 0
-  while (at < signs.length) {
-    if (blank.test(signs[at]!)) {
+  while (at < characters.length) {
+    if (blank.test(characters[at]!)) {
       at += 1
       continue
     }
-    const isWithout = minuses.has(signs[at]!) && at + 1 < signs.length && !blank.test(signs[at + 1]!)
-    if (isWithout) at += 1
-    const isQuoted = quotes.has(signs[at]!)
+    const isExcluded = minusSigns.has(characters[at]!) && at + 1 < characters.length && !blank.test(characters[at + 1]!)
+    if (isExcluded) at += 1
+    const isQuoted = quotationMarks.has(characters[at]!)
     if (isQuoted) at += 1
     const from = at
-    while (at < signs.length && !(isQuoted ? quotes.has(signs[at]!) : blank.test(signs[at]!))) at += 1
-    const word = signs.slice(from, at).join('').trim()
+    while (at < characters.length && !(isQuoted ? quotationMarks.has(characters[at]!) : blank.test(characters[at]!)))
+      at += 1
+    const word = characters.slice(from, at).join('').trim()
     if (isQuoted) at += 1
-    // A mark that stands alone is written as nothing, and looked for nowhere.
-    if (termOf(word)) words.push({ word, isWithout })
+    // A word of combining marks only normalizes to nothing and is ignored.
+    if (termOf(word)) words.push({ word, isExcluded })
   }
   return words
 }
@@ -57,43 +59,45 @@ function wordsIn(search: string): Word[] {
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const termOf = (word: string): string => searchText(word).trim()
 
-/** [from, to) pairs, in order, none over another. */
+/** [from, to) ranges in UTF-16 units, in order, not overlapping. */
 export type Found = [from: number, to: number][]
 /**
- * Where the wanted words stand in a text, the first `limits.hits`; `isName`: also by the initial consonants of its syllables. In steps,
- * so that whoever looks through many texts can let others go on between them.
+ * Finds the words of a query in a text: the first `limits.searchHits` ranges. A generator, so that a search through
+ * many texts can yield to the event loop between steps.
+ * @param isName also match the initial consonants of Korean syllables
  */
 export function* hitSteps(text: string, { all }: Wanted, isName = false): Generator<void, Found, void> {
   const terms = all.map((word) => ({ term: termOf(word), next: 0 })).filter(({ term }) => term !== '')
   const longest = Math.max(0, ...terms.map(({ term }) => term.length))
-  const writing = new Writing(text)
-  let found = joined(isName ? all.flatMap((word) => initialsIn(text, word)) : [])
+  const normalizer = new SearchNormalizer(text)
+  let found = mergeRanges(isName ? all.flatMap((word) => findInitials(text, word)) : [])
   // A hit may begin in one step and end in a later one.
   let [before, placesBefore] = ['', [] as Found]
-  while (terms.length > 0 && !writing.isOver) {
-    const said = before + writing.goOn(stepUnits)
-    const known = before.length
-    const placeOf = (at: number) => (at < known ? placesBefore[at]! : writing.placeOf(at - known))
-    const kept = Math.max(0, said.length - longest + 1)
+  while (terms.length > 0 && !normalizer.isDone) {
+    const window = before + normalizer.next(unitsPerStep)
+    const beforeLength = before.length
+    const sourceRange = (at: number) =>
+      at < beforeLength ? placesBefore[at]! : normalizer.sourceRange(at - beforeLength)
+    const overlapFrom = Math.max(0, window.length - longest + 1)
     for (const one of terms) {
       const { length } = one.term
-      for (let at = said.indexOf(one.term, one.next); at >= 0; at = said.indexOf(one.term, one.next)) {
-        found.push([placeOf(at)[0], placeOf(at + length - 1)[1]])
+      for (let at = window.indexOf(one.term, one.next); at >= 0; at = window.indexOf(one.term, one.next)) {
+        found.push([sourceRange(at)[0], sourceRange(at + length - 1)[1]])
         one.next = at + length
       }
-      one.next = Math.max(one.next, said.length - length + 1) - kept
+      one.next = Math.max(one.next, window.length - length + 1) - overlapFrom
     }
-    found = joined(found)
+    found = mergeRanges(found)
     if (found.length >= limits.hits) break
     ;[before, placesBefore] = [
-      said.slice(kept),
-      Array.from({ length: said.length - kept }, (_, at) => placeOf(kept + at)),
+      window.slice(overlapFrom),
+      Array.from({ length: window.length - overlapFrom }, (_, at) => sourceRange(overlapFrom + at)),
     ]
-    if (!writing.isOver) yield
+    if (!normalizer.isDone) yield
   }
   return found.slice(0, limits.hits)
 }
-/** The same at once. */
+/** The same without steps. */
 export function hitsOf(text: string, wanted: Wanted, isName = false): Found {
   const steps = hitSteps(text, wanted, isName)
   for (;;) {
@@ -102,14 +106,16 @@ export function hitsOf(text: string, wanted: Wanted, isName = false): Found {
   }
 }
 
-function initialsIn(text: string, word: string): Found {
+function findInitials(text: string, word: string): Found {
   if (!/^[ㄱ-ㅎ]+$/.test(word)) return []
-  const syllables = [...text.matchAll(/[가-힣]/g)].map(({ 0: sign, index }) => ({ sign, index }))
-  const begins = syllables.map(({ sign }) => initials[Math.floor((sign.charCodeAt(0) - 0xac00) / 588)]!).join('')
+  const syllables = [...text.matchAll(/[가-힣]/g)].map(({ 0: syllable, index }) => ({ syllable, index }))
+  const begins = syllables
+    .map(({ syllable }) => initials[Math.floor((syllable.charCodeAt(0) - 0xac00) / 588)]!)
+    .join('')
   const at = begins.indexOf(word)
   return at < 0 ? [] : [[syllables[at]!.index, syllables[at + word.length - 1]!.index + 1]]
 }
-function joined(spots: Found): Found {
+function mergeRanges(spots: Found): Found {
   const whole: Found = []
   for (const [from, to] of spots.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
     const last = whole.at(-1)

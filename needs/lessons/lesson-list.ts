@@ -1,90 +1,91 @@
-// The lessons of a workgroup as they were taught. Each is checked before it is kept.
-import { AgreedKeywords, shareIn } from './agreed-keywords.ts'
+// The lessons of a workgroup in the order in which they were taught; each is validated before it is stored.
+import { AgreedKeywords, sentenceShareOf } from './agreed-keywords.ts'
 import { textKey } from '../text/features.ts'
-import { read, vectorIn, wordsIn, type Knowledge } from '../knowledge.ts'
+import { encodeSentence, encodeText, contentWords, type EngineContext } from '../encoded-sentence.ts'
 import { isLabel, labels, LessonRefused, type Item, type Lesson } from '../labels.ts'
-import type { Taught } from '../training/memory.ts'
-import { isContent } from '../nouns/nouns.ts'
+import type { LessonExample } from '../training/lesson-vectors.ts'
+import { isContentWord } from '../nouns/nouns.ts'
 import { longestSentence } from '../text/sentences.ts'
 import { starterScores } from '../starter/starter-scores.ts'
 import type { Word } from '../text/words.ts'
 
-export type KeptLesson = Lesson & { id: string }
+export type StoredLesson = Lesson & { id: string }
 
 export class LessonList {
-  readonly all: KeptLesson[] = []
+  readonly all: StoredLesson[] = []
   readonly agreed: AgreedKeywords
-  private readonly knowledge: Knowledge
-  private readonly itemAt: Map<string, number>
+  private readonly context: EngineContext
+  private readonly itemIndex: Map<string, number>
   private readonly ids = new Set<string>()
-  /** How many lessons name an item. */
-  itemised = 0
-  private given = 0
+  /** The number of lessons with an item. */
+  withItem = 0
+  private lastGeneratedId = 0
 
-  constructor(knowledge: Knowledge, agreed = new AgreedKeywords(shareIn(knowledge.starter))) {
-    this.knowledge = knowledge
+  constructor(context: EngineContext, agreed = new AgreedKeywords(sentenceShareOf(context.starter))) {
+    this.context = context
     this.agreed = agreed
-    this.itemAt = new Map(knowledge.items.map(({ code }, at) => [code, at]))
+    this.itemIndex = new Map(context.items.map(({ code }, at) => [code, at]))
   }
 
   /**
-   * Keeps a lesson, and turns it into numbers.
-   * @throws LessonRefused if it cannot be learnt; nothing is kept then
+   * Stores a lesson and returns it as a training example.
+   * @throws LessonRefused if the lesson is invalid; nothing is stored then
    */
-  add(lesson: Lesson): Taught {
+  add(lesson: Lesson): LessonExample {
     if (typeof lesson.text !== 'string') throw new LessonRefused('empty', String(lesson.text))
-    const words = wordsIn(this.knowledge, lesson.text)
-    const kept = this.checked(lesson, words)
-    this.keep(kept)
-    const numbers = this.numbersOf(kept, words)
+    const words = contentWords(this.context, lesson.text)
+    const stored = this.validate(lesson, words)
+    this.append(stored)
+    const example = this.toExample(stored, words)
     this.agreed.add(
       words,
-      numbers.type,
-      (kept.keywords ?? []).map((keyword) => wordsIn(this.knowledge, keyword)),
-      numbers.type >= 0 && numbers.starter.indexOf(Math.max(...numbers.starter)) !== numbers.type,
+      example.type,
+      (stored.keywords ?? []).map((keyword) => contentWords(this.context, keyword)),
+      example.type >= 0 && example.starter.indexOf(Math.max(...example.starter)) !== example.type,
     )
-    return numbers
+    return example
   }
 
   has(id: string): boolean {
     return this.ids.has(id)
   }
 
-  /** Where these are, the last first. @throws LessonRefused for an unknown id */
-  placesOf(ids: readonly string[]): number[] {
+  /** The indexes of lessons, the last first. @throws LessonRefused for an unknown id */
+  indexesOf(ids: readonly string[]): number[] {
     const unknown = ids.find((id) => !this.ids.has(id))
     if (unknown !== undefined) throw new LessonRefused('unknown id', unknown)
-    const those = new Set(ids)
+    const wanted = new Set(ids)
     const found: number[] = []
-    for (let at = this.all.length - 1; found.length < those.size; at--) if (those.has(this.all[at]!.id)) found.push(at)
+    for (let at = this.all.length - 1; found.length < wanted.size; at--)
+      if (wanted.has(this.all[at]!.id)) found.push(at)
     return found
   }
 
-  /** A list of the lessons at the places left; this one stays as it is. */
-  only(left: (at: number) => boolean): LessonList {
-    const list = new LessonList(this.knowledge, this.agreed.only(left))
-    list.given = this.given
-    for (const [at, lesson] of this.all.entries()) if (left(at)) list.keep(lesson)
+  /** A new list of the lessons whose index passes. */
+  filter(isKept: (at: number) => boolean): LessonList {
+    const list = new LessonList(this.context, this.agreed.filter(isKept))
+    list.lastGeneratedId = this.lastGeneratedId
+    for (const [at, lesson] of this.all.entries()) if (isKept(at)) list.append(lesson)
     return list
   }
 
-  private keep(lesson: KeptLesson): void {
+  private append(lesson: StoredLesson): void {
     this.ids.add(lesson.id)
     this.all.push(lesson)
-    if (lesson.item !== undefined) this.itemised++
+    if (lesson.item !== undefined) this.withItem++
   }
 
-  /** @throws LessonRefused if it could not be kept */
+  /** @throws LessonRefused if the lesson is invalid */
   check(lesson: Lesson): void {
-    this.checked(lesson, wordsIn(this.knowledge, String(lesson.text)))
+    this.validate(lesson, contentWords(this.context, String(lesson.text)))
   }
 
-  private checked(lesson: Lesson, words: readonly Word[]): KeptLesson {
+  private validate(lesson: Lesson, words: readonly Word[]): StoredLesson {
     const { text, item, keywords = [] } = lesson
     if (lesson.type !== undefined && !isLabel(lesson.type)) throw new LessonRefused('unknown type', String(lesson.type))
     const known = item === undefined ? undefined : this.itemNamed(item)
     const type = lesson.type ?? known?.type
-    const id = lesson.id ?? this.freeId()
+    const id = lesson.id ?? this.nextId()
     if (words.length === 0) throw new LessonRefused('empty', text)
     if (text.length > longestSentence) throw new LessonRefused('too long', text)
     if (type === undefined && item === undefined) throw new LessonRefused('no label', text)
@@ -102,40 +103,40 @@ export class LessonList {
   }
 
   private itemNamed(code: string): Item | undefined {
-    return this.knowledge.items[this.itemAt.get(code) ?? -1]
+    return this.context.items[this.itemIndex.get(code) ?? -1]
   }
 
   private checkKeywords(text: string, keywords: readonly string[]): void {
-    const sentence = normalText(text)
+    const sentence = normaliseText(text)
     for (const keyword of keywords)
-      if (!sentence.includes(normalText(keyword)) || normalText(keyword) === '')
+      if (!sentence.includes(normaliseText(keyword)) || normaliseText(keyword) === '')
         throw new LessonRefused('keyword not in the sentence', keyword)
-    const { language } = this.knowledge
-    if (!keywords.some((keyword) => wordsIn(this.knowledge, keyword).some((word) => isContent(word, language))))
+    const { language } = this.context
+    if (!keywords.some((keyword) => contentWords(this.context, keyword).some((word) => isContentWord(word, language))))
       throw new LessonRefused('only stop words', keywords.join(', '))
   }
 
-  private numbersOf({ text, type, item, keywords = [] }: KeptLesson, words: Word[]): Taught {
-    const sentence = read(this.knowledge, words)
-    const { scores } = starterScores(this.knowledge, sentence)
+  private toExample({ text, type, item, keywords = [] }: StoredLesson, words: Word[]): LessonExample {
+    const sentence = encodeSentence(this.context, words)
+    const { scores } = starterScores(this.context, sentence)
     return {
       vector: sentence.vector,
-      keywords: keywords.length > 0 ? vectorIn(this.knowledge, keywords.join(' ')) : undefined,
+      keywords: keywords.length > 0 ? encodeText(this.context, keywords.join(' ')) : undefined,
       type: type === undefined ? -1 : labels.indexOf(type),
-      item: item === undefined ? -1 : this.itemAt.get(item)!,
+      item: item === undefined ? -1 : this.itemIndex.get(item)!,
       starter: Float32Array.from(scores),
-      normal: textKey(normalText(text)),
+      textKey: textKey(normaliseText(text)),
     }
   }
 
-  /** The next `lesson-N` that no lesson has: a loaded engine's lessons have theirs already. */
-  private freeId(): string {
+  /** The next unused `lesson-N`; lessons of a loaded engine already have such ids. */
+  private nextId(): string {
     let id: string
-    do id = `lesson-${++this.given}`
+    do id = `lesson-${++this.lastGeneratedId}`
     while (this.ids.has(id))
     return id
   }
 }
 
-/** What two ways of writing the same sentence have in common. */
-const normalText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
+/** Equal for two spellings of the same sentence. */
+const normaliseText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()

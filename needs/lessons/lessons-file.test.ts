@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readItems, readLessons } from './lessons-file.ts'
 
-test('a label is a type, none, or the name of an item', () => {
+test('a label is a type of need, none, or the name of an item', () => {
   const source =
     '\ufeff{"text":"비쌈","label":"product","keywords":["비쌈"]}\n\n{"text":"점심","label":"none"}\r\n{"text":"I lost my card","label":"lost_card","type":"operational"}\n'
   expect(readLessons('f', source)).toEqual({
@@ -28,11 +28,11 @@ test.each([
   ],
   ['{"text":"a","label":"x","keywords":"a"}', 'f, line 1: "keywords" is a list of words.'],
   ['{"text":"a","label":"x","type":"none"}', 'f, line 1: "type" is one of strategic, product, personal, operational.'],
-])('a bad file is told with its line: %s', (source, words) => {
+])('the error for an invalid file names the line: %s', (source, words) => {
   expect(() => readLessons('f', source)).toThrow(words)
 })
 
-test('items', () => {
+test('reads items, and rejects duplicate and missing codes', () => {
   expect(readItems('f', '{"code":"p","name":"단가","synonyms":["가격"],"type":"product"}\n')).toEqual([
     { code: 'p', name: '단가', synonyms: ['가격'], type: 'product' },
   ])
@@ -42,7 +42,7 @@ test('items', () => {
   expect(() => readItems('f', '{"name":"a"}')).toThrow('f, line 1: "code" is missing.')
 })
 
-test('the file that a workgroup saves has its needs beside its lessons', () => {
+test('reads the file that a workgroup downloads, with its own needs and its lessons', () => {
   const source =
     '{"name":"빠른 납품","type":"operational","synonyms":["납기"]}\n{"text":"납기를 당겨 달라고 함.","label":"빠른 납품","type":"operational","keywords":[],"language":"ko"}\n'
   expect(readLessons('f', source)).toEqual({

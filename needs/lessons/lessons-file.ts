@@ -1,4 +1,4 @@
-// Lessons and items from a file of JSON lines, for the command and the bench.
+// Reads lessons and items from a file with one JSON object per line, for `npm run needs`.
 import { isLabel, labels, type Item, type Lesson, type NeedType } from '../labels.ts'
 
 export class BadLine extends Error {
@@ -6,10 +6,10 @@ export class BadLine extends Error {
 }
 
 /**
- * Reads `{"text": …, "label": …, "keywords": […]}` a line. A label is a type of need, `none`, or the name of an item; `type` may say
- * of which type the item is. Items that are not in `known` are made from the labels, in the order they are met. A line with a `name` is
- * such an item: so the file that a workgroup saves is read as well.
- * @throws BadLine with the number of the line
+ * Reads lines of `{"text": …, "label": …, "keywords": […]}`. A label is a type of need, `none`, or the name of an item; `type` is the type of
+ * that item. Items that are not in `known` are created from the labels. A line with a `name` is an item, so that the file a workgroup
+ * downloads can be read too.
+ * @throws BadLine that names the line
  */
 export function readLessons(
   file: string,
@@ -18,11 +18,10 @@ export function readLessons(
 ): { lessons: (Lesson & { line: number })[]; items: Item[] } {
   const items = new Map(known.map((item) => [item.code, item]))
   const lessons: (Lesson & { line: number })[] = []
-  eachLine(file, source, (row, fail, line) => {
+  forEachLine(file, source, (row, fail, line) => {
     const { text, label, keywords, type } = row
-    // A workgroup's file has its needs beside its lessons.
     if (text === undefined && typeof row['name'] === 'string')
-      return void items.set(row['name'], { code: row['name'], name: row['name'], ...moreOf(row, fail) })
+      return void items.set(row['name'], { code: row['name'], name: row['name'], ...optionalFields(row, fail) })
     if (typeof text !== 'string' || text.trim() === '') return fail('"text" is missing: a sentence')
     if (typeof label !== 'string' || label.trim() === '')
       return fail(`"label" is missing: one of ${labels.join(', ')}, or the name of an item`)
@@ -43,21 +42,21 @@ export function readLessons(
   return { lessons, items: [...items.values()] }
 }
 
-/** Reads `{"code": …, "name": …, "synonyms": […], "type": …}` a line. */
+/** Reads lines of `{"code": …, "name": …, "synonyms": […], "type": …}`. @throws BadLine that names the line */
 export function readItems(file: string, source: string): Item[] {
   const items = new Map<string, Item>()
-  eachLine(file, source, (row, fail) => {
+  forEachLine(file, source, (row, fail) => {
     const { code, name } = row
     if (typeof code !== 'string' || code === '') return fail('"code" is missing')
     if (typeof name !== 'string' || name.trim() === '') return fail('"name" is missing')
     if (items.has(code)) return fail(`the code ${code} is there twice`)
-    items.set(code, { code, name, ...moreOf(row, fail) })
+    items.set(code, { code, name, ...optionalFields(row, fail) })
   })
   return [...items.values()]
 }
 
 type Fail = (why: string) => never
-function moreOf({ synonyms, type }: Record<string, unknown>, fail: Fail): Pick<Item, 'synonyms' | 'type'> {
+function optionalFields({ synonyms, type }: Record<string, unknown>, fail: Fail): Pick<Item, 'synonyms' | 'type'> {
   if (synonyms !== undefined && !(Array.isArray(synonyms) && synonyms.every((word) => typeof word === 'string')))
     fail('"synonyms" is a list of words')
   if (type !== undefined && !(typeof type === 'string' && isLabel(type) && type !== 'none'))
@@ -68,7 +67,7 @@ function moreOf({ synonyms, type }: Record<string, unknown>, fail: Fail): Pick<I
   }
 }
 
-function eachLine(
+function forEachLine(
   file: string,
   source: string,
   take: (row: Record<string, unknown>, fail: Fail, line: number) => void,

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createNeeds, type Language } from '../engine.ts'
 import { nounsOf } from './nouns.ts'
 import { stopwordsOf } from '../text/stopwords.ts'
-import { cjkAwake, cjkNouns, plainCjkNouns, restCjk } from '../tools/cjk.ts'
-import { plainKorean } from '../tools/plain.ts'
+import { isCjkWorkerRunning, cjkNouns, cjkNounsByRules, stopCjkWorker } from '../tools/cjk.ts'
+import { analyseKoreanByRules } from '../tools/korean-rules.ts'
 
-afterAll(restCjk)
+afterAll(stopCjkWorker)
 
 const nouns = async (language: Language, text: string): Promise<string[]> =>
   (await (await createNeeds({ language })).nouns(text)).map(({ noun }) => noun)
@@ -30,7 +30,7 @@ test.each<[Language, string, string[], string[]]>([
   ['vi', 'Khách hàng chưa ký hợp đồng vì thời gian giao hàng dài.', ['khách hàng'], ['vì', 'chưa']],
   ['id', 'Waktu pengiriman terlalu lama untuk proyek ini.', ['pengiriman', 'proyek'], ['untuk', 'ini']],
 ])(
-  '%s: the things a sentence speaks of',
+  '%s: keywords are the nouns of a sentence',
   async (language, text, among, not) => {
     const found = await nouns(language, text)
     expect(found).toEqual(expect.arrayContaining(among))
@@ -52,13 +52,13 @@ test.each<[Language, string, string[], string[]]>([
     ['priya', 'pump', 'price', 'quote'],
     ['attn', 'mtg', 'manager', 'froze', 'fwd', "pump's", 'fridays', 'weekends'],
   ],
-])('%s: ranks, times, what was done and abbreviations of notes are no keywords', async (language, text, among, not) => {
+])('%s: ranks, times, actions and abbreviations of notes are not keywords', async (language, text, among, not) => {
   const found = await nouns(language, text)
   expect(found).toEqual(expect.arrayContaining(among))
   for (const noun of not) expect(found).not.toContain(noun)
 })
 
-test('are counted, the most frequent first', async () => {
+test('keywords are counted, the most frequent first', async () => {
   expect(await nounsOf('납기 문제. 납기와 재고. 재고와 납기', 'ko')).toEqual([
     { noun: '납기', count: 3 },
     { noun: '재고', count: 2 },
@@ -66,28 +66,28 @@ test('are counted, the most frequent first', async () => {
   ])
 })
 
-describe('the thread for Japanese and Chinese', () => {
-  test('is let go after idling, and comes back when it is asked again', async () => {
+describe('the worker for Japanese and Chinese', () => {
+  test('stops when idle, and starts again at the next request', async () => {
     await cjkNouns('納期短縮', 'ja', 20)
-    await vi.waitFor(() => expect(cjkAwake()).toBe(false), { timeout: 5_000 })
+    await vi.waitFor(() => expect(isCjkWorkerRunning()).toBe(false), { timeout: 5_000 })
     expect(await cjkNouns('納期短縮', 'ja')).toEqual(['納期短縮'])
-    expect(cjkAwake()).toBe(true)
+    expect(isCjkWorkerRunning()).toBe(true)
   }, 30_000)
 
-  test('if it goes away in the middle, the plain way answers', async () => {
-    const asked = cjkNouns('設備投資計画', 'ja')
-    restCjk()
-    expect(await asked).toEqual(['設備投資計画'])
+  test('rules replace it if it stops during a request', async () => {
+    const pending = cjkNouns('設備投資計画', 'ja')
+    stopCjkWorker()
+    expect(await pending).toEqual(['設備投資計画'])
   })
 
-  test('the plain way knows the plain cases', () => {
-    expect(plainCjkNouns('納期短縮を要望', 'ja')).toEqual(['納期短縮', '要望'])
-    expect(plainCjkNouns('客户希望缩短交货期', 'zh')).toEqual(expect.arrayContaining(['客户', '缩短']))
+  test('the rules find simple nouns', () => {
+    expect(cjkNounsByRules('納期短縮を要望', 'ja')).toEqual(['納期短縮', '要望'])
+    expect(cjkNounsByRules('客户希望缩短交货期', 'zh')).toEqual(expect.arrayContaining(['客户', '缩短']))
   })
 })
 
-test('Korean without a dictionary: particles and endings are cut by rule', () => {
-  const stems = (word: string): string => plainKorean(word)[0]!.text
+test('without a dictionary, Korean particles and endings are removed by rules', () => {
+  const stems = (word: string): string => analyseKoreanByRules(word)[0]!.text
   expect(['단가를', '납기는', '공장에서', '사장님과', '요청하심', '증설한다고', '재고'].map(stems)).toEqual([
     '단가',
     '납기',
@@ -97,7 +97,7 @@ test('Korean without a dictionary: particles and endings are cut by rule', () =>
     '증설',
     '재고',
   ])
-  expect(plainKorean('과')).toEqual([{ text: '과', tag: 'NNG' }])
+  expect(analyseKoreanByRules('과')).toEqual([{ text: '과', tag: 'NNG' }])
 })
 
 test('every language has stop words', () => {

@@ -1,23 +1,24 @@
-// Keywords: the things a text speaks of, with counts. Korean, Japanese, Chinese: compound nouns from a dictionary. The others: words that
-// are no stop words, joined to phrases of up to three where the workgroup's own sentences (and the starter's) join them again and again.
+// Extracts keywords with counts. Korean, Japanese and Chinese: compound nouns from a dictionary. Other languages: words that are not stop
+// words, joined to phrases of up to three words that often occur together in the sentences of the workgroup and the starter.
 import { pairKey, wordKey } from '../text/features.ts'
 import { traits, type Language } from '../languages.ts'
-import { isNoThing, noKeywordsOf, vietnameseThings } from './noun-stops.ts'
+import { isNonKeyword, nonKeywordsOf, vietnameseNouns } from './non-keywords.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { stopwordsOf } from '../text/stopwords.ts'
 import { cjkNouns } from '../tools/cjk.ts'
 import { koreanNouns } from '../tools/korean.ts'
-import { withoutEnd, wordsOf, type Word } from '../text/words.ts'
+import { trimEndMatching, wordsOf, type Word } from '../text/words.ts'
 
 export type NounCount = { noun: string; count: number }
 
-/** In how many sentences a feature was met. */
-export type Met = (key: number) => number
+/** The number of sentences that contain a feature. */
+export type SentenceCounts = (key: number) => number
 
-const piece = 2_000
+/** Japanese and Chinese sentences are sent to the worker in chunks of about this length, in UTF-16 code units. */
+const chunkLength = 2_000
 
-/** Whether a word means something by itself: no stop word, no number, no lone particle or ending. */
-export function isContent({ norm, morphemes }: Word, language: Language): boolean {
+/** Whether a word has a meaning of its own: not a stop word, a number, or only particles and endings. */
+export function isContentWord({ norm, morphemes }: Word, language: Language): boolean {
   if (/^[?!#]+$/u.test(norm) || stopwordsOf(language).has(norm)) return false
   return (
     morphemes.length === 0 ||
@@ -25,50 +26,64 @@ export function isContent({ norm, morphemes }: Word, language: Language): boolea
   )
 }
 
-/** Whether a word is of a closed class: a pronoun, a particle, a greeting. A Korean verb that only helps others still tells who wants what. */
-export const isPlain = (word: Word, language: Language): boolean =>
-  !isContent(word, language) && !word.morphemes.some((morpheme) => /\/V/u.test(morpheme))
+/** Whether a word is a function word: a pronoun, a particle, a greeting. Korean auxiliary verbs are not, as they show who wants what. */
+export const isFunctionWord = (word: Word, language: Language): boolean =>
+  !isContentWord(word, language) && !word.morphemes.some((morpheme) => /\/V/u.test(morpheme))
 
-/** The keywords of a text, most frequent first, then by name. Two letters at the least, as keywords are in the product. */
-export async function nounsOf(text: string, language: Language, met: Met = () => 0): Promise<NounCount[]> {
+/** The keywords of a text, most frequent first, then by name. A keyword has at least two characters. */
+export async function nounsOf(
+  text: string,
+  language: Language,
+  sentenceCounts: SentenceCounts = () => 0,
+): Promise<NounCount[]> {
   const counts = new Map<string, number>()
-  const none = noKeywordsOf(language)
+  const nonKeywords = nonKeywordsOf(language)
   const count = (noun: string): void => {
-    const name = withoutEnd(noun.normalize('NFC'), /[ㄱ-ㅎㅏ-ㅣ\p{P}]/u)
-    const small = name.toLowerCase()
-    if ([...name].length > 1 && !none.has(small) && !isNoThing(small, language))
+    const name = trimEndMatching(noun.normalize('NFC'), /[ㄱ-ㅎㅏ-ㅣ\p{P}]/u)
+    const lowerCase = name.toLowerCase()
+    if ([...name].length > 1 && !nonKeywords.has(lowerCase) && !isNonKeyword(lowerCase, language))
       counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   const sentences = splitSentences(text, language).map(({ start, end }) => text.slice(start, end))
   if (language === 'ja' || language === 'zh') {
     for (let at = 0; at < sentences.length;) {
-      let together = ''
-      while (at < sentences.length && together.length < piece) together += `${sentences[at++]!}\n`
-      for (const noun of await cjkNouns(together.toWellFormed(), language)) count(noun)
+      let chunk = ''
+      while (at < sentences.length && chunk.length < chunkLength) chunk += `${sentences[at++]!}\n`
+      for (const noun of await cjkNouns(chunk.toWellFormed(), language)) count(noun)
     }
   } else if (language === 'ko')
     for (const sentence of sentences) (await koreanNouns(sentence.toWellFormed().normalize('NFC'))).forEach(count)
-  else for (const sentence of sentences) phrasesOf(wordsOf(sentence, language), sentence, language, met).forEach(count)
+  else
+    for (const sentence of sentences)
+      phrasesOf(wordsOf(sentence, language), sentence, language, sentenceCounts).forEach(count)
   return Array.from(counts, ([noun, count]) => ({ noun, count })).sort(
     (a, b) => b.count - a.count || (a.noun < b.noun ? -1 : 1),
   )
 }
 
-/** Of the sentences with the rarer of two words, one in so many has them side by side, if they belong together. Vietnamese words are written syllable by syllable. */
-const together = (language: Language): number => (language === 'vi' ? 20 : 6)
+/**
+ * Two words are a phrase if at least one in this many sentences with the rarer word contains the pair. Vietnamese syllables are written as
+ * separate words.
+ */
+const collocationRatio = (language: Language): number => (language === 'vi' ? 20 : 6)
 
-/** A product or a grade has letters and digits: SUS304, IP67. 5kg and 2nd are amounts. */
+/** Product codes and grades begin with letters (SUS304, IP67), amounts with digits (5kg, 2nd). */
 const isCode = (norm: string): boolean => /^\p{L}{2,}#/u.test(norm)
 
-/** Words and phrases. */
-export function phrasesOf(words: readonly Word[], sentence: string, language: Language, met: Met): string[] {
+/** The words and phrases of a sentence that may be keywords. */
+export function phrasesOf(
+  words: readonly Word[],
+  sentence: string,
+  language: Language,
+  sentenceCounts: SentenceCounts,
+): string[] {
   const phrases: string[] = []
-  const none = noKeywordsOf(language)
-  const isNone = ({ norm }: Word): boolean => none.has(norm) || isNoThing(norm, language)
+  const nonKeywords = nonKeywordsOf(language)
+  const isExcluded = ({ norm }: Word): boolean => nonKeywords.has(norm) || isNonKeyword(norm, language)
   let open: Word[] = []
-  // Words that are no keywords may stand in one: a lead time, a cutting edge.
+  // A phrase may contain words that are not keywords: lead time, cutting edge.
   const close = (): void => {
-    if (!open.every(isNone))
+    if (!open.every(isExcluded))
       phrases.push(
         sentence
           .slice(open[0]!.start, open.at(-1)!.end)
@@ -79,19 +94,20 @@ export function phrasesOf(words: readonly Word[], sentence: string, language: La
     open = []
   }
   for (const word of words) {
-    if (!isContent(word, language) || (/#/u.test(word.norm) && !isCode(word.norm))) {
+    if (!isContentWord(word, language) || (/#/u.test(word.norm) && !isCode(word.norm))) {
       close()
       continue
     }
     const before = open.at(-1)
     if (before) {
-      const pairs = met(pairKey(before.norm, word.norm))
-      const apart = /[^\s\-’']/u.test(sentence.slice(before.end, word.start))
+      const pairs = sentenceCounts(pairKey(before.norm, word.norm))
+      const isSeparated = /[^\s\-’']/u.test(sentence.slice(before.end, word.start))
       if (
-        apart ||
+        isSeparated ||
         open.length === 3 ||
         pairs < 2 ||
-        pairs * together(language) < Math.min(met(wordKey(before.norm)), met(wordKey(word.norm)))
+        pairs * collocationRatio(language) <
+          Math.min(sentenceCounts(wordKey(before.norm)), sentenceCounts(wordKey(word.norm)))
       )
         close()
     }
@@ -101,6 +117,6 @@ export function phrasesOf(words: readonly Word[], sentence: string, language: La
   return phrases.filter(
     (phrase) =>
       (!traits[language].accents || phrase.length > 2) &&
-      (language !== 'vi' || phrase.includes(' ') || vietnameseThings.has(phrase)),
+      (language !== 'vi' || phrase.includes(' ') || vietnameseNouns.has(phrase)),
   )
 }

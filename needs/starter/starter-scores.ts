@@ -1,81 +1,93 @@
-// What the starter says of a sentence, and how much of it each word says. A word that means nothing by itself (a pronoun, a particle) may
-// hint, and no more: its share is capped, in the score as in the explanation.
-import { addRow, marginOf } from '../training/classifier.ts'
+// The starter's scores of a sentence, and what each word contributes. Function words (pronouns, particles) contribute at most a fixed
+// amount, both to the score and to the explanation.
+import { addFeature, featureMargin } from '../training/classifier.ts'
 import { calibrations } from '../training/confidence.ts'
-import { timesOf, toWords } from '../training/explain.ts'
-import type { Knowledge, Read } from '../knowledge.ts'
+import { countOccurrences, spreadOverWords } from '../training/explain.ts'
+import type { EncodedSentence, EngineContext } from '../encoded-sentence.ts'
 import { labels } from '../labels.ts'
-import { isPlain } from '../nouns/nouns.ts'
+import { isFunctionWord } from '../nouns/nouns.ts'
 
-/** The most that a word of a closed class says for one label and against another, in logits (measured: decision 33). */
-const mostOfPlain = 2.5
+/** The largest margin that a function word contributes between any two labels, in logits (measured: decision 33). */
+const maxFunctionWordMargin = 2.5
 
-export type StarterSays = {
-  /** One a label, in calibrated logits. */
+export type StarterScores = {
+  /** One per label, in calibrated logits. */
   scores: Float64Array
-  /** The share of the sentence that the starter knows, by weight. */
-  told: number
-  /** What is left of each word's share, 0 to 1. */
-  held: Float64Array
-  /** The starter's row of each feature, or -1. */
+  /** The share of the sentence's features that the starter knows, by their weight, 0 to 1. */
+  knownShare: number
+  /** For each word, the factor of its contribution, 0 to 1. */
+  wordScale: Float64Array
+  /** For each feature, its row in the starter, or -1. */
   rows: Int32Array
 }
 
-export function starterScores({ language, starter: { table, weights } }: Knowledge, read: Read): StarterSays {
-  const { words, known, occurrences, positions } = read
+export function starterScores(
+  { language, starter: { table, weights } }: EngineContext,
+  { words, starterVector, occurrences, positions }: EncodedSentence,
+): StarterScores {
   const strength = 1 / calibrations[language].temperature
-  const { keys, values } = known
+  const { keys, values } = starterVector
   const rows = new Int32Array(keys.length)
-  const says = { scores: new Float64Array(labels.length), told: 0, held: new Float64Array(words.length).fill(1), rows }
-  if (weights.rows === 0) return { ...says, told: 1 }
-  for (let c = 0; c < labels.length; c++) says.scores[c]! += weights.bias[c]! * strength
+  const result = {
+    scores: new Float64Array(labels.length),
+    knownShare: 0,
+    wordScale: new Float64Array(words.length).fill(1),
+    rows,
+  }
+  if (weights.rows === 0) return { ...result, knownShare: 1 }
+  for (let c = 0; c < labels.length; c++) result.scores[c]! += weights.bias[c]! * strength
   for (let at = 0; at < keys.length; at++) {
     const row = (rows[at] = table.get(keys[at]!))
     if (row < 0) continue
-    says.told += values[at]! * values[at]!
-    addRow(says.scores, weights, row, values[at]! * strength)
+    result.knownShare += values[at]! * values[at]!
+    addFeature(result.scores, weights, row, values[at]! * strength)
   }
-  const plain = words.map((word) => isPlain(word, language))
-  if (!plain.includes(true)) return says
-  const times = timesOf(keys.length, positions, occurrences.length)
-  const shares = new Map<number, Float64Array>()
+  const areFunctionWords = words.map((word) => isFunctionWord(word, language))
+  if (!areFunctionWords.includes(true)) return result
+  const counts = countOccurrences(keys.length, positions, occurrences.length)
+  const contributions = new Map<number, Float64Array>()
   for (let at = 0; at < occurrences.length; at++) {
     const position = positions[at]!
     if (rows[position]! < 0) continue
     for (const word of [occurrences.first[at]!, occurrences.second[at]!]) {
-      if (!plain[word]) continue
-      let share = shares.get(word)
-      if (!share) shares.set(word, (share = new Float64Array(labels.length)))
-      addRow(share, weights, rows[position]!, (values[position]! * strength) / times[position]! / 2)
+      if (!areFunctionWords[word]) continue
+      let contribution = contributions.get(word)
+      if (!contribution) contributions.set(word, (contribution = new Float64Array(labels.length)))
+      addFeature(contribution, weights, rows[position]!, (values[position]! * strength) / counts[position]! / 2)
     }
   }
-  for (const [word, share] of shares) {
-    const spread = Math.max(...share) - Math.min(...share)
-    if (spread <= mostOfPlain) continue
-    says.held[word] = mostOfPlain / spread
-    for (let c = 0; c < labels.length; c++) says.scores[c]! -= share[c]! * (1 - says.held[word])
+  for (const [word, contribution] of contributions) {
+    const margin = Math.max(...contribution) - Math.min(...contribution)
+    if (margin <= maxFunctionWordMargin) continue
+    result.wordScale[word] = maxFunctionWordMargin / margin
+    for (let c = 0; c < labels.length; c++) result.scores[c]! -= contribution[c]! * (1 - result.wordScale[word])
   }
-  return says
+  return result
 }
 
-/** How much each word speaks for one label and against another, in logits, by the starter. */
-export function starterWords(
-  { language, starter: { weights } }: Knowledge,
-  { words, known: { values }, occurrences, positions }: Read,
-  { held, rows }: Pick<StarterSays, 'held' | 'rows'>,
+/** What each word contributes to the starter's margin of `label` over `rival`, in logits. */
+export function starterWordWeights(
+  { language, starter: { weights } }: EngineContext,
+  { words, starterVector: { values }, occurrences, positions }: EncodedSentence,
+  { wordScale, rows }: Pick<StarterScores, 'wordScale' | 'rows'>,
   label: number,
   rival: number,
 ): Float64Array {
   if (weights.rows === 0) return new Float64Array(words.length)
   const strength = 1 / calibrations[language].temperature
-  const shares = new Float64Array(values.length)
+  const contributions = new Float64Array(values.length)
   for (let at = 0; at < values.length; at++) {
     const row = rows[at]!
-    if (row >= 0) shares[at] = marginOf(weights, row, label, rival) * values[at]! * strength
+    if (row >= 0) contributions[at] = featureMargin(weights, row, label, rival) * values[at]! * strength
   }
-  return toWords(shares, occurrences, positions, words.length).map((weight, at) => weight * held[at]!)
+  return spreadOverWords(contributions, occurrences, positions, words.length).map(
+    (weight, at) => weight * wordScale[at]!,
+  )
 }
 
-/** How much more the starter says for one label than for another, whatever the sentence, in calibrated logits. */
-export const starterMargin = ({ language, starter: { weights } }: Knowledge, label: number, rival: number): number =>
-  (weights.bias[label]! - weights.bias[rival]!) / calibrations[language].temperature
+/** The starter's margin of one label over another that is the same for all sentences, in calibrated logits. */
+export const starterMargin = (
+  { language, starter: { weights } }: EngineContext,
+  label: number,
+  rival: number,
+): number => (weights.bias[label]! - weights.bias[rival]!) / calibrations[language].temperature

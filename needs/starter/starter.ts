@@ -1,17 +1,18 @@
-// What is known before anything is taught: the starter corpus of a language, read and learnt once in a process and shared by all workgroups.
+// The starter model of a language: its corpus is read and trained on once per process, and shared by all workgroups.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { finish, noWeights, toUnits, train, type Example, type Weights } from '../training/classifier.ts'
-import { occurrencesOf, vectorOf, type Occurrences, type Rarity } from '../text/features.ts'
+import { runToEnd, train, zeroWeights, type ModelWeights } from '../training/classifier.ts'
+import { quantiseValues, type Example } from '../training/example.ts'
+import { extractFeatures, toUnitVector, type InverseFrequency, type Occurrences } from '../text/features.ts'
 import { isLabel, labels, type Label } from '../labels.ts'
 import type { Language } from '../languages.ts'
 import { longestSentence } from '../text/sentences.ts'
-import type { Met } from '../nouns/nouns.ts'
-import { RowTable, withRoom } from '../text/feature-table.ts'
-import { toolFor } from '../tools/load.ts'
-import { wordsOf, type WordTool } from '../text/words.ts'
+import type { SentenceCounts } from '../nouns/nouns.ts'
+import { grown, RowTable } from '../text/feature-table.ts'
+import { dictionaryFor } from '../tools/dictionaries.ts'
+import { wordsOf, type WordDictionary } from '../text/words.ts'
 
-/** One sentence of a starter corpus. `trade` is the heading it stands under; level `p` is a short phrase. */
+/** A sentence of a starter corpus. `level`: easy, hard, or a short phrase (README.md). `trade`: the heading above it. */
 export type StarterSentence = {
   label: Label
   register: string
@@ -21,12 +22,19 @@ export type StarterSentence = {
   line: number
 }
 
-/** What a training of the starter gives: how rare features are, and what they say. */
-export type Starter = Counts & { weights: Weights; rarity: Rarity; met: Met }
+/** The frequencies of the features in a starter corpus, and the weights trained on it. */
+export type Starter = FeatureCounts & {
+  weights: ModelWeights
+  inverseFrequency: InverseFrequency
+  sentenceCounts: SentenceCounts
+}
 
 export const starterPath = (language: Language): string => join(import.meta.dirname, `${language}.txt`)
 
-/** Reads a starter file: `# trade` headings, then label, register, level and sentence parted by tabs. Throws with the line that is wrong. */
+/**
+ * Reads a starter corpus: `# trade` headings, and lines of label, register, level and sentence separated by tabs.
+ * @throws Error that names the invalid line
+ */
 export function readStarter(language: Language, file = starterPath(language)): StarterSentence[] {
   const found: StarterSentence[] = []
   let trade = ''
@@ -50,28 +58,29 @@ export function readStarter(language: Language, file = starterPath(language)): S
   return found
 }
 
-/** In how many sentences each feature is met. */
-type Counts = { table: RowTable; counts: Uint16Array; sentences: number }
+/** The number of sentences that contain each feature, by its row in the table. */
+type FeatureCounts = { table: RowTable; counts: Uint16Array; sentences: number }
 
-function countFeatures(
+function countSentenceFeatures(
   texts: readonly string[],
   language: Language,
-  tool: WordTool | undefined,
+  dictionary: WordDictionary | undefined,
   each?: (occurrences: Occurrences) => void,
-): Counts {
+): FeatureCounts {
   const table = new RowTable(texts.length * 40)
   let counts = new Uint16Array(1 << 14)
-  let seen = new Int32Array(1 << 14)
+  // For each row, the last sentence that contained it, counted from 1.
+  let lastSentence = new Int32Array(1 << 14)
   texts.forEach((text, at) => {
-    const found = occurrencesOf(wordsOf(text.slice(0, longestSentence), language, tool), language)
+    const found = extractFeatures(wordsOf(text.slice(0, longestSentence), language, dictionary), language)
     for (let index = 0; index < found.length; index++) {
       const row = table.add(found.hashes[index]!)
       if (row >= counts.length) {
-        counts = withRoom(counts, row * 2)
-        seen = withRoom(seen, row * 2)
+        counts = grown(counts, row * 2)
+        lastSentence = grown(lastSentence, row * 2)
       }
-      if (seen[row] === at + 1) continue
-      seen[row] = at + 1
+      if (lastSentence[row] === at + 1) continue
+      lastSentence[row] = at + 1
       if (counts[row]! < 65_535) counts[row]!++
     }
     each?.(found)
@@ -79,31 +88,31 @@ function countFeatures(
   return { table, counts: counts.slice(0, table.size), sentences: texts.length }
 }
 
-/** Learns a corpus. Slow (a second or two): once a process and language. */
-export function learnStarter(
+/** Trains on a corpus. Takes one or two seconds. */
+export function trainStarter(
   sentences: readonly { text: string; label: Label }[],
   language: Language,
-  tool: WordTool | undefined,
+  dictionary: WordDictionary | undefined,
 ): Starter {
-  const read: Occurrences[] = []
-  const counted = countFeatures(
+  const all: Occurrences[] = []
+  const counted = countSentenceFeatures(
     sentences.map(({ text }) => text),
     language,
-    tool,
-    (found) => read.push({ ...found, hashes: found.hashes.slice(0, found.length) }),
+    dictionary,
+    (found) => all.push({ ...found, hashes: found.hashes.slice(0, found.length) }),
   )
-  const met = metIn([counted])
-  const rarity = rarityOf(met, counted.sentences)
-  const examples = read.map((found, at): Example => {
-    const { keys, values } = vectorOf(found, rarity)
+  const sentenceCounts = sentenceCountsOf([counted])
+  const inverseFrequency = inverseFrequencyOf(sentenceCounts, counted.sentences)
+  const examples = all.map((found, at): Example => {
+    const { keys, values } = toUnitVector(found, inverseFrequency)
     return {
       rows: Int32Array.from(keys, (key) => counted.table.get(key)),
-      values: toUnits(values),
+      values: quantiseValues(values),
       label: labels.indexOf(sentences[at]!.label),
       weight: 1,
     }
   })
-  const weights = finish(
+  const weights = runToEnd(
     train(examples, {
       classes: labels.length,
       rows: counted.table.size,
@@ -113,66 +122,69 @@ export function learnStarter(
       seed: 1,
     }),
   )
-  return { ...counted, weights, rarity, met }
+  return { ...counted, weights, inverseFrequency, sentenceCounts }
 }
 
-const metIn =
-  (all: readonly Counts[]): Met =>
+const sentenceCountsOf =
+  (all: readonly FeatureCounts[]): SentenceCounts =>
   (key) => {
-    let met = 0
+    let count = 0
     for (const { table, counts } of all) {
       const row = table.get(key)
-      if (row >= 0) met += counts[row]!
+      if (row >= 0) count += counts[row]!
     }
-    return met
+    return count
   }
 
 /** Inverse document frequency, smoothed: ln((n + 1) / (df + 1)) + 1. */
-function rarityOf(met: Met, sentences: number): Rarity {
-  // Logarithms of the small counts, which nearly all are, are taken once.
+function inverseFrequencyOf(sentenceCounts: SentenceCounts, sentences: number): InverseFrequency {
+  // Nearly all counts are small; their logarithms are computed once.
   const small = Float64Array.from({ length: 256 }, (_, count) => Math.log((sentences + 1) / (count + 1)) + 1)
   return (key) => {
-    const count = met(key)
+    const count = sentenceCounts(key)
     return count < small.length ? small[count]! : Math.log((sentences + 1) / (count + 1)) + 1
   }
 }
 
-/** What is common in a workgroup's sentences and the starter's together. What a workgroup wrote only once is as rare as what it never wrote. */
-export function commonIn(
+/** The frequencies over a workgroup's sentences and the starter's together. A feature in only one sentence of the workgroup is not counted. */
+export function workgroupFrequencies(
   sentences: readonly string[],
   language: Language,
-  tool: WordTool | undefined,
+  dictionary: WordDictionary | undefined,
   starter: Starter,
-): { rarity: Rarity; met: Met } {
-  const all = countFeatures(sentences, language, tool)
+): { inverseFrequency: InverseFrequency; sentenceCounts: SentenceCounts } {
+  const all = countSentenceFeatures(sentences, language, dictionary)
   const table = new RowTable()
   const keys = all.table.keysByRow()
-  const often = all.counts.filter((count, row) => count > 1 && table.add(keys[row]!) >= 0)
-  const met = metIn([
-    { table, counts: often, sentences: sentences.length },
+  const counts = all.counts.filter((count, row) => count > 1 && table.add(keys[row]!) >= 0)
+  const sentenceCounts = sentenceCountsOf([
+    { table, counts, sentences: sentences.length },
     ...(starter.sentences > 0 ? [starter] : []),
   ])
-  return { met, rarity: rarityOf(met, sentences.length + starter.sentences) }
+  return {
+    sentenceCounts,
+    inverseFrequency: inverseFrequencyOf(sentenceCounts, sentences.length + starter.sentences),
+  }
 }
 
-export const noStarter: Starter = {
+export const emptyStarter: Starter = {
   table: new RowTable(),
   counts: new Uint16Array(0),
   sentences: 0,
-  weights: noWeights(labels.length),
-  rarity: () => 1,
-  met: () => 0,
+  weights: zeroWeights(labels.length),
+  inverseFrequency: () => 1,
+  sentenceCounts: () => 0,
 }
 
-const learnt = new Map<string, Promise<Starter>>()
+const starters = new Map<string, Promise<Starter>>()
 
-/** The starter of a language, learnt at the first call. */
+/** The starter of a language, trained at the first call. */
 export function starterOf(language: Language): Promise<Starter> {
-  let found = learnt.get(language)
+  let found = starters.get(language)
   if (!found) {
-    found = toolFor(language).then((tool) => learnStarter(readStarter(language), language, tool))
-    learnt.set(language, found)
-    found.catch(() => learnt.delete(language))
+    found = dictionaryFor(language).then((dictionary) => trainStarter(readStarter(language), language, dictionary))
+    starters.set(language, found)
+    found.catch(() => starters.delete(language))
   }
   return found
 }

@@ -1,11 +1,11 @@
-// A map from 32-bit feature hashes to dense row numbers, in typed arrays: some 10 bytes a row where a Map takes about a hundred.
+// A map from 32-bit feature hashes to dense row numbers in typed arrays: about 10 bytes per row, where a Map takes about 100.
 
-/** Open addressing with linear probing. Zero is not a key (features.ts never makes it). */
+/** Open addressing with linear probing. 0 is not a valid key (features.ts never returns it). */
 export class RowTable {
   size = 0
-  /** Of each row its key. */
+  /** The key of each row. */
   private keys: Uint32Array
-  /** Row and one; 0 where nothing is. */
+  /** Row number plus one; 0 is an empty slot. */
   private slots: Int32Array
 
   constructor(expected = 64) {
@@ -25,7 +25,7 @@ export class RowTable {
     }
   }
 
-  /** The row of a key; a new key gets the next number. */
+  /** The row of a key; a new key gets the next row. */
   add(key: number): number {
     if (this.size >= this.slots.length * 0.7) this.grow()
     const { slots } = this
@@ -34,14 +34,13 @@ export class RowTable {
       const row = slots[slot]! - 1
       if (row >= 0 && this.keys[row] !== key) continue
       if (row >= 0) return row
-      this.keys = withRoom(this.keys, this.size + 1)
+      this.keys = grown(this.keys, this.size + 1)
       this.keys[this.size] = key
       slots[slot] = ++this.size
       return this.size - 1
     }
   }
 
-  /** The key of each row. */
   keysByRow(): Uint32Array {
     return this.keys.slice(0, this.size)
   }
@@ -61,14 +60,14 @@ export class RowTable {
   }
 }
 
-/** A growing list of row numbers in three bytes each: 16 million rows are more than any memory of lessons has. */
+/** A growing list of row numbers of three bytes each, so at most 16 million rows. */
 export class RowList {
   private low = new Uint16Array(1024)
   private high = new Uint8Array(1024)
 
-  room(length: number): void {
-    this.low = withRoom(this.low, length)
-    this.high = withRoom(this.high, length)
+  reserve(length: number): void {
+    this.low = grown(this.low, length)
+    this.high = grown(this.high, length)
   }
   at(place: number): number {
     return this.low[place]! | (this.high[place]! << 16)
@@ -91,8 +90,8 @@ export class RowList {
   }
 }
 
-/** The same array, or a larger one with the same beginning. */
-export function withRoom<T extends Int32Array | Uint32Array | Uint16Array | Uint8Array | Float32Array>(
+/** The same array if it is long enough, or a larger copy. */
+export function grown<T extends Int32Array | Uint32Array | Uint16Array | Uint8Array | Float32Array>(
   array: T,
   length: number,
 ): T {

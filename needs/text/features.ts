@@ -1,20 +1,20 @@
-// What the classifier looks at in a sentence: words, pairs of words, groups of letters inside them, morphemes, classes, and how it begins and ends.
-// A feature is a 32-bit hash; nothing is kept of its letters. Each remembers the word (or the two words) it came from, for the explanation.
+// Extracts the features of a sentence: words, word pairs, letter n-grams, morphemes, word classes, and its beginning, end and length.
+// A feature is a 32-bit hash of its text. For the explanation, each occurrence records the word (or the two words) it comes from.
 import { traits, type Language } from '../languages.ts'
-import { withRoom } from './feature-table.ts'
+import { grown } from './feature-table.ts'
 import { classesOf } from './word-classes.ts'
 import { withoutAccents, type Word } from './words.ts'
 
-/** Occurrences, in the order they were met: hash, first and second word (the same one for what lies inside a word). */
+/** Feature occurrences in order of extraction: hash, first and last word (the same for a feature inside one word). */
 export type Occurrences = { length: number; hashes: Uint32Array; first: Uint16Array; second: Uint16Array }
 
-/** One unit vector: the distinct features of a sentence with their values, and for each occurrence the position of its feature. */
+/** A sparse unit vector: the distinct features of a sentence and their values. */
 export type Vector = { keys: Uint32Array; values: Float32Array }
 
 const kinds = {
   word: 0x11,
   pair: 0x22,
-  letters: 0x33,
+  ngram: 0x33,
   morpheme: 0x44,
   morphemes: 0x55,
   ending: 0x66,
@@ -31,84 +31,85 @@ let count = 0
 
 function emit(hash: number, a: number, b: number): void {
   if (count === hashes.length) {
-    hashes = withRoom(hashes, count * 2)
-    first = withRoom(first, count * 2)
-    second = withRoom(second, count * 2)
+    hashes = grown(hashes, count * 2)
+    first = grown(first, count * 2)
+    second = grown(second, count * 2)
   }
-  hashes[count] = finish(hash)
+  hashes[count] = mixHash(hash)
   first[count] = a
   second[count++] = b
 }
 
-/** FNV-1a over code units, finished as murmur does; never 0, which marks an empty slot. */
-const step = (hash: number, unit: number): number => Math.imul(hash ^ unit, 16777619)
-function finish(hash: number): number {
+/** FNV-1a over UTF-16 code units. */
+const hashStep = (hash: number, unit: number): number => Math.imul(hash ^ unit, 16777619)
+/** The finaliser of MurmurHash3; never 0, which marks an empty slot in hash tables. */
+function mixHash(hash: number): number {
   let mixed = hash ^ (hash >>> 15)
   mixed = Math.imul(mixed, 0x85ebca6b)
   mixed ^= mixed >>> 13
   mixed = Math.imul(mixed, 0xc2b2ae35)
   return (mixed ^ (mixed >>> 16)) >>> 0 || 1
 }
-function hashOf(kind: number, text: string, from = 2166136261): number {
-  let hash = step(from, kind)
-  for (let at = 0; at < text.length; at++) hash = step(hash, text.charCodeAt(at))
+function hashText(kind: number, text: string, from = 2166136261): number {
+  let hash = hashStep(from, kind)
+  for (let at = 0; at < text.length; at++) hash = hashStep(hash, text.charCodeAt(at))
   return hash
 }
 
-/** A whole text as one number of 53 bits: two different ones never meet in practice. */
+/** A hash of a whole text in 53 bits, so that collisions are negligible. */
 export const textKey = (text: string): number =>
-  finish(hashOf(kinds.text, text)) * 2 ** 21 + (finish(hashOf(kinds.text, text, 97)) >>> 11)
+  mixHash(hashText(kinds.text, text)) * 2 ** 21 + (mixHash(hashText(kinds.text, text, 97)) >>> 11)
 
-/** The features of a word, a morpheme (`text/TAG`), and two words side by side, in their normal form. */
-export const wordKey = (word: string): number => finish(hashOf(kinds.word, word))
-export const morphemeKey = (morpheme: string): number => finish(hashOf(kinds.morpheme, morpheme))
+/** The feature of a normalised word, of a morpheme (`text/TAG`), and of two adjacent normalised words. */
+export const wordKey = (word: string): number => mixHash(hashText(kinds.word, word))
+export const morphemeKey = (morpheme: string): number => mixHash(hashText(kinds.morpheme, morpheme))
 export const pairKey = (before: string, word: string): number =>
-  finish(hashOf(kinds.pair, word, hashOf(kinds.pair, before)))
+  mixHash(hashText(kinds.pair, word, hashText(kinds.pair, before)))
 
-/** The features of a sentence. The arrays are scratch: read them before the next call. */
-export function occurrencesOf(words: readonly Word[], language: Language): Occurrences {
+/** The features of a sentence. The arrays are reused by the next call. */
+export function extractFeatures(words: readonly Word[], language: Language): Occurrences {
   count = 0
   const { unspaced, shortest, longest, accents } = traits[language]
   let pairFrom = -1
   for (let at = 0; at < words.length; at++) {
     const { norm, morphemes } = words[at]!
-    emit(hashOf(kinds.word, norm), at, at)
-    if (at > 0) emit(hashOf(kinds.pair, norm, hashOf(kinds.pair, words[at - 1]!.norm)), at - 1, at)
-    if (!unspaced) letters(`^${accents ? withoutAccents(norm) : norm}$`, at, shortest, longest)
-    for (const one of classesOf(norm, language)) emit(hashOf(kinds.class, one), at, at)
-    for (const morpheme of morphemes) emit(hashOf(kinds.morpheme, morpheme), at, at)
+    emit(hashText(kinds.word, norm), at, at)
+    if (at > 0) emit(hashText(kinds.pair, norm, hashText(kinds.pair, words[at - 1]!.norm)), at - 1, at)
+    if (!unspaced) emitNgrams(`^${accents ? withoutAccents(norm) : norm}$`, at, shortest, longest)
+    for (const wordClass of classesOf(norm, language)) emit(hashText(kinds.class, wordClass), at, at)
+    for (const morpheme of morphemes) emit(hashText(kinds.morpheme, morpheme), at, at)
     for (let m = 0; m < morphemes.length; m++) {
       const before = m > 0 ? morphemes[m - 1]! : pairFrom >= 0 ? words[pairFrom]!.morphemes.at(-1)! : undefined
       if (before !== undefined)
-        emit(hashOf(kinds.morphemes, morphemes[m]!, hashOf(kinds.morphemes, before)), m > 0 ? at : pairFrom, at)
+        emit(hashText(kinds.morphemes, morphemes[m]!, hashText(kinds.morphemes, before)), m > 0 ? at : pairFrom, at)
     }
     if (morphemes.length > 0) pairFrom = at
   }
-  if (unspaced) run(words, longest)
-  edges(words)
+  if (unspaced) emitNgramsAcrossWords(words, longest)
+  emitEdges(words)
   return { length: count, hashes, first, second }
 }
 
-function letters(text: string, word: number, shortest: number, longest: number): void {
+function emitNgrams(text: string, word: number, shortest: number, longest: number): void {
   for (let start = 0; start < text.length; start++) {
-    let hash = step(2166136261, kinds.letters)
+    let hash = hashStep(2166136261, kinds.ngram)
     const most = Math.min(longest, text.length - start)
     for (let length = 1; length <= most; length++) {
-      hash = step(hash, text.charCodeAt(start + length - 1))
+      hash = hashStep(hash, text.charCodeAt(start + length - 1))
       if (length >= shortest) emit(hash, word, word)
     }
   }
 }
 
-/** Groups of letters over the borders of words, as the words of a language without spaces are only a guess. */
-function run(words: readonly Word[], longest: number): void {
+/** Letter n-grams across word borders, as word segmentation is uncertain in languages without spaces. */
+function emitNgramsAcrossWords(words: readonly Word[], longest: number): void {
   for (let at = 0; at < words.length; at++) {
     for (let start = 0; start < words[at]!.norm.length; start++) {
-      let hash = step(2166136261, kinds.letters)
+      let hash = hashStep(2166136261, kinds.ngram)
       let word = at
       let unit = start
       for (let length = 1; length <= longest; length++) {
-        hash = step(hash, words[word]!.norm.charCodeAt(unit))
+        hash = hashStep(hash, words[word]!.norm.charCodeAt(unit))
         emit(hash, at, word)
         if (++unit < words[word]!.norm.length) continue
         unit = 0
@@ -120,37 +121,42 @@ function run(words: readonly Word[], longest: number): void {
   }
 }
 
-/** How a sentence ends tells who speaks and whether it is a wish, a question, a report; how it opens, of whom; how long it is, whether it is a note or a tale. */
-function edges(words: readonly Word[]): void {
+/** Features of the end (wish, question or report), the beginning (subject) and the length in words (note or prose) of a sentence. */
+function emitEdges(words: readonly Word[]): void {
   if (words.length === 0) return
   const last = words.length - 1
   let end = ''
   for (let at = last; at >= 0 && end.length < 6; at--) end = words[at]!.norm + end
   for (let length = 1; length <= Math.min(5, end.length); length++)
-    emit(hashOf(kinds.ending, end.slice(-length)), last, last)
-  emit(hashOf(kinds.length, String(Math.min(8, words.length))), last, last)
+    emit(hashText(kinds.ending, end.slice(-length)), last, last)
+  emit(hashText(kinds.length, String(Math.min(8, words.length))), last, last)
   let start = ''
   for (let at = 0; at < words.length && start.length < 5; at++) start += words[at]!.norm
-  emit(hashOf(kinds.opening, words[0]!.norm), 0, 0)
-  for (const length of [2, 3, 4]) emit(hashOf(kinds.opening, start.slice(0, length)), 0, 0)
+  emit(hashText(kinds.opening, words[0]!.norm), 0, 0)
+  for (const length of [2, 3, 4]) emit(hashText(kinds.opening, start.slice(0, length)), 0, 0)
 }
 
-/** How rare a feature is, from 1 (in every sentence) upward. */
-export type Rarity = (key: number) => number
+/** The inverse document frequency of a feature, from 1 (in every sentence) upward. */
+export type InverseFrequency = (key: number) => number
 
 /**
- * The unit vector of a sentence: (1 + log tf) × idf (Salton and Buckley 1988). `into`, when given, receives for each occurrence the
- * position of its feature in the vector. Takes what `occurrencesOf` returned, at once.
+ * The unit vector of a sentence: (1 + log tf) × idf (Salton and Buckley 1988).
+ * @param occurrences the result of `extractFeatures`, before it is called again
+ * @param positions receives, for each occurrence, the position of its feature in the vector
  */
-export function vectorOf({ length, hashes: met }: Occurrences, rarity: Rarity, into?: Uint16Array): Vector {
+export function toUnitVector(
+  { length, hashes: occurring }: Occurrences,
+  inverseFrequency: InverseFrequency,
+  positions?: Uint16Array,
+): Vector {
   let slots = 64
   while (slots < length * 2) slots *= 2
   const table = new Int32Array(slots)
   const keys = new Uint32Array(length)
-  const times = new Uint16Array(length)
+  const counts = new Uint16Array(length)
   let distinct = 0
   for (let at = 0; at < length; at++) {
-    const key = met[at]!
+    const key = occurring[at]!
     let slot = key & (slots - 1)
     while (table[slot] !== 0 && keys[table[slot]! - 1] !== key) slot = (slot + 1) & (slots - 1)
     if (table[slot] === 0) {
@@ -158,13 +164,13 @@ export function vectorOf({ length, hashes: met }: Occurrences, rarity: Rarity, i
       table[slot] = distinct
     }
     const position = table[slot]! - 1
-    times[position]!++
-    if (into) into[at] = position
+    counts[position]!++
+    if (positions) positions[at] = position
   }
   const values = new Float32Array(distinct)
   let squares = 0
   for (let at = 0; at < distinct; at++) {
-    const value = (times[at] === 1 ? 1 : 1 + Math.log(times[at]!)) * rarity(keys[at]!)
+    const value = (counts[at] === 1 ? 1 : 1 + Math.log(counts[at]!)) * inverseFrequency(keys[at]!)
     values[at] = value
     squares += value * value
   }

@@ -1,35 +1,35 @@
-// Full stops: which end a sentence, and which stand after an abbreviation, an initial, a number.
+// Decides which full stops end a sentence, and which belong to an abbreviation, an initial or a number.
 import { traits, type Language } from '../languages.ts'
 
-/** Abbreviations that are words too, or end sentences as often: they go on only before a number. */
-const beforeNumber =
+/** Abbreviations that are also words or often end a sentence: they are taken for abbreviations only before a number. */
+const abbreviatedBeforeNumber =
   /^(?:no|nos|n°|nº|núm|tgl|p|q|fig|vol|art|ext|est|jan|feb|apr|jun|jul|aug|sep|sept|oct|nov|dec|mon|tues?|wed|thur?s?|fri|sat|sun|lun|mar|mer|mié|jeu|jue|ven|vie|sam|sáb|dim|dom|janv|févr|avr|juil|déc|ene|abr|ago|dic|agu|okt|des|min|max|maks|ft|oz|lbs?|hab)$/iu
-/** After these a single letter is no initial: plan B. */
-const lettered =
+/** After these words a single letter is not an initial: plan B. */
+const beforeSingleLetter =
   /(?:^|\s)(?:plan|option|type|class|classe|grade|line|phase|building|unit|model|version|tier|gate|dock|room|block|vitamin|clase|tipo|tipe|kelas|opsi|loại|hạng|bloc|bâtiment)\s+\p{Lu}\.\s*$/iu
 const month = /^(?:jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec|janv|févr|avr|juil|déc|ene|abr|ago|dic|agu|okt|des)$/iu
 const isAbbreviation = (word: string, language: Language): boolean =>
   traits[language].abbreviations.has(word) || traits[language].abbreviations.has(word.toLowerCase())
 
-/** Whether what stands after a word with a full stop is still the same sentence. `before` ends with the stop. */
-export function stopGoesOn(before: string, word: string, after: string, language: Language): boolean {
-  if (/^[\d/]/u.test(after) && (/\d$/u.test(word) || beforeNumber.test(word))) return true
+/** Whether `after` continues the sentence of `before`, which ends with `word` and a full stop. */
+export function isInsideSentence(before: string, word: string, after: string, language: Language): boolean {
+  if (/^[\d/]/u.test(after) && (/\d$/u.test(word) || abbreviatedBeforeNumber.test(word))) return true
   if (/(?:^|\s|\()\d{2,4}\.\s?\d{1,2}\.\s?\d{1,2}\.\s*$/u.test(before)) return true
   if (/(?:^|[.\s])\d{1,2}$/u.test(word) && /^\s*\d{0,4}\.?\d/u.test(word) && /^[(\d]/u.test(after)) return true
   if (/^\(?(?:\d{1,2}|[a-zA-Zㄱ-ㅎ가나다라마])$/u.test(before.trim().replace(/\.$/u, ''))) return true
-  if (/^(?:\p{Lu}\.)*\p{Lu}$/u.test(word)) return !lettered.test(before)
-  if (beforeNumber.test(word)) return false
+  if (/^(?:\p{Lu}\.)*\p{Lu}$/u.test(word)) return !beforeSingleLetter.test(before)
+  if (abbreviatedBeforeNumber.test(word)) return false
   return isAbbreviation(word, language)
 }
 
-/** A word of letters with no vowel among them is short for something: pcs, hrs, dgn. */
-const noVowel = /^[^aeiouyàâäáãåæéèêëíìîïóòôöõøœúùûüýăơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]{2,4}$/iu
+/** A short word without a vowel is an abbreviation: pcs, hrs, dgn. */
+const withoutVowel = /^[^aeiouyàâäáãåæéèêëíìîïóòôöõøœúùûüýăơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]{2,4}$/iu
 
 /**
- * Where sentences begin that somebody typed without capitals: after a full stop, question or exclamation mark, where no abbreviation,
- * bracket or quotation stands open. Only for languages that have capitals.
+ * The starts of sentences that begin with a lower-case letter or a digit: after a full stop, question or exclamation mark that is not part of
+ * an abbreviation and not inside brackets or quotation marks. Only for languages with capital letters.
  */
-export function smallStarts(text: string, language: Language): number[] {
+export function lowerCaseStarts(text: string, language: Language): number[] {
   if (!traits[language].accents) return []
   const places: number[] = []
   let bracket = 0
@@ -48,18 +48,18 @@ export function smallStarts(text: string, language: Language): number[] {
     const next = text.slice(found.index + found[0].length, found.index + found[0].length + 40)
     if (bracket > 0 || quoted) continue
     if (/^\d/u.test(next) && (found[0][0] === '.' || !/^\d\S*\s+\p{L}/u.test(next))) continue
-    if (found[0][0] === '.' && !endsSmall(word, next, language)) continue
+    if (found[0][0] === '.' && !endsSentence(word, next, language)) continue
     places.push(found.index + found[0].length)
   }
   return places
 }
 
-function endsSmall(word: string, next: string, language: Language): boolean {
+function endsSentence(word: string, next: string, language: Language): boolean {
   if (word.endsWith('.')) return false
   if (/^\d+$/u.test(word)) return word.length > 2
   if (!/\p{L}/u.test(word) || /^\p{L}$/u.test(word) || word.includes('.')) return /^\d[\d.,]*[\p{L}%€$]*$/u.test(word)
   if (word.toLowerCase() === 'no') return !/^(?:of|de|dos|das)\s/u.test(next)
   if (month.test(word)) return false
-  if (!beforeNumber.test(word) && isAbbreviation(word, language)) return false
-  return !noVowel.test(word)
+  if (!abbreviatedBeforeNumber.test(word) && isAbbreviation(word, language)) return false
+  return !withoutVowel.test(word)
 }

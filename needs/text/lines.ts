@@ -1,24 +1,24 @@
-// Lines of a note: most are a sentence each, or more; some are one sentence, wrapped by whoever typed or pasted it.
+// Joins the lines of a note that are one wrapped sentence, and recognises headings.
 import { traits, type Language } from '../languages.ts'
 import { stopwordsOf } from './stopwords.ts'
-import { withoutEnd } from './words.ts'
+import { trimEndMatching } from './words.ts'
 
-/** What a line may begin with that is no word: list marks, numbers of a list. A capital or Hangul letter counts where a stop or bracket follows it. */
+/** List marks and list numbers at the beginning of a line. A letter is a list number if a bracket follows it. */
 export const listMark =
   /^\s*(?:[-–—*•‣·▪■□▶►●○◆◇※☞✔✓☑★>→▷]+\s*)?(?:(?:\(?\d{1,2}[.)](?!\d)|[①-⑳]|\(?[a-zA-Z가나다라마바사]\)|\d{1,2}、|[一二三四五六七八九十]、)\s*)?/u
 
-/** A line that says by its beginning that it is not the rest of the one before. */
-const begins =
+/** The beginning of a line that does not continue the line before. */
+const startsNewLine =
   /^\s*(?:[-–—*•‣·▪■□▶►●○◆◇※☞✔✓☑★>→▷☐[【<〈《#=]|\(?\d{1,2}[.)]\s|\d{1,2}、|[①-⑳]|\(?[a-zA-Z가-힣]\)|[^\s:：]{1,12}\s?[:：])/u
-const ended = /[.!?。！？…:：;；][\s"'”’»)\]」』]*$/u
+const endsSentence = /[.!?。！？…:：;；][\s"'”’»)\]」』]*$/u
 
-/** Korean: particles and endings that ask for more. */
-const koreanAsks =
+/** Korean particles and endings after which a sentence continues. */
+const koreanIncomplete =
   /(?:[가-힣](?:은|는|을|를|의|와|과|에서|에게|한테|까지|부터|보다|처럼|하고|이고|려고|면서|어서|아서|해서|돼서|려면|으면|하면|되면|지만|거나|도록|하여|위해|대한|관련|하는|되는|있는|없는|했던|하던)|[가-힣]\s(?:및|또는|그리고))$/u
-const japaneseAsks = /(?:[はがを]|[^の]で|まで|という|および|または)$/u
-const chineseAsks = /(?:[和与及或把被在对从向为跟是让给]|因为|所以|但是|而且|以及|或者|如果)$/u
-/** Words of a closed class that end no sentence. */
-const latinAsks: Partial<Record<Language, RegExp>> = {
+const japaneseIncomplete = /(?:[はがを]|[^の]で|まで|という|および|または)$/u
+const chineseIncomplete = /(?:[和与及或把被在对从向为跟是让给]|因为|所以|但是|而且|以及|或者|如果)$/u
+/** Function words that cannot end a sentence. */
+const latinIncomplete: Partial<Record<Language, RegExp>> = {
   en: /(?:^|\s)(?:the|a|an|and|or|of|to|in|on|at|by|for|from|with|but|because|that|which|who|as|than|if|their|his|her|our|its|is|are|was|were|be|has|have|will|would|can|could|so|not|every|some|any|this|these|those|about|into|mr\.|mrs\.|dr\.)$/iu,
   fr: /(?:^|\s|['’])(?:le|la|les|l|un|une|des|de|du|d|et|ou|à|au|aux|en|pour|par|sur|dans|avec|sans|que|qu|qui|ne|pas|mais|car|ce|cette|ces|son|sa|ses|leur|leurs|nos|est|sont|très|m\.|mme)$/iu,
   es: /(?:^|\s)(?:el|la|los|las|un|una|de|del|y|o|a|al|en|por|para|con|sin|que|no|pero|porque|su|sus|es|son|muy|se|lo|más|sr\.|sra\.)$/iu,
@@ -26,17 +26,17 @@ const latinAsks: Partial<Record<Language, RegExp>> = {
   vi: /(?:^|\s)(?:và|của|là|cho|với|các|những|một|để|trong|trên|dưới|từ|vì|nên|nhưng|mà|thì|hoặc|do|bằng|về|đang|sẽ|đã|không|anh|chị)$/iu,
 }
 
-/** Whether a line is the rest of the one before: it wants more, and what follows does not begin anew. */
-function isRest(before: string, after: string, language: Language, width: number): boolean {
-  if (!/\S/u.test(before) || !/\S/u.test(after) || begins.test(after)) return false
+/** Whether the line `after` continues the sentence of the line `before`. */
+function isContinuation(before: string, after: string, language: Language, width: number): boolean {
+  if (!/\S/u.test(before) || !/\S/u.test(after) || startsNewLine.test(after)) return false
   const line = before.trimEnd()
-  if (ended.test(line) && !latinAsks[language]?.test(line)) return false
+  if (endsSentence.test(line) && !latinIncomplete[language]?.test(line)) return false
   if (/[,，、]$/u.test(line)) return true
-  if (language === 'ko' && line.length >= 12 && koreanAsks.test(line)) return true
-  if (language === 'ja' && line.length >= 10 && japaneseAsks.test(line)) return true
-  if (language === 'zh' && line.length >= 10 && chineseAsks.test(line)) return true
-  if (latinAsks[language]?.test(line)) return true
-  // Wrapped at a width: the next word would not have fitted, and whoever begins with capitals goes on without one.
+  if (language === 'ko' && line.length >= 12 && koreanIncomplete.test(line)) return true
+  if (language === 'ja' && line.length >= 10 && japaneseIncomplete.test(line)) return true
+  if (language === 'zh' && line.length >= 10 && chineseIncomplete.test(line)) return true
+  if (latinIncomplete[language]?.test(line)) return true
+  // Wrapped at a fixed width: the next word did not fit, and only the first line begins with a capital letter.
   const next = /^\s*\S+/u.exec(after)![0].length
   return (
     width >= 40 &&
@@ -47,8 +47,7 @@ function isRest(before: string, after: string, language: Language, width: number
 }
 
 /**
- * The lines of a text, with those put together that are one, as places in it: what lies between is nothing but line breaks.
- * Linear in the text.
+ * The spans of the lines of a text, where wrapped lines are joined. Between two spans there are only line breaks. Linear in the text.
  */
 export function linesOf(text: string, language: Language): { start: number; end: number }[] {
   const lines = Array.from(text.matchAll(/[^\n\r\u2028\u2029\v\f]+/gu), (found) => ({
@@ -59,18 +58,18 @@ export function linesOf(text: string, language: Language): { start: number; end:
   const found: { start: number; end: number }[] = []
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1]
-    const together =
+    const isJoined =
       before &&
       /^(?:\r\n|.)$/su.test(text.slice(before.end, line.start)) &&
       line.end - found.at(-1)!.start <= 800 &&
-      isRest(text.slice(before.start, before.end), text.slice(line.start, line.end), language, width)
-    if (together) found.at(-1)!.end = line.end
+      isContinuation(text.slice(before.start, before.end), text.slice(line.start, line.end), language, width)
+    if (isJoined) found.at(-1)!.end = line.end
     else found.push({ ...line })
   }
   return found
 }
 
-const metaWords: Record<Language, string> = {
+const headingWords: Record<Language, string> = {
   ko: '일시|일자|날짜|시간|장소|참석|참석자|동석|작성자|고객사|고객명|업체명|거래처|담당|담당자|수신|참조|발신|안건|목적|방문목적|개요|미팅개요|회의개요|면담개요|주요내용|내용|면담내용|회의내용|상담내용|논의사항|협의사항|특이사항|기타|비고|향후계획|향후일정|다음일정|다음단계|후속조치|후속|할 ?일|to ?do|todo|next step|action item',
   en: 'date|time|place|location|venue|attendees|attending|present|participants|from|to|cc|agenda|purpose|subject|re|notes?|mtg notes|meeting notes|minutes|summary|account|client|customer|cust|contact|attn|to ?do|todo|next steps?|action items?|actions|follow[- ]?ups?|misc|other|background|discussion|key points|visit report|call notes?',
   ja: '日時|日付|場所|出席|出席者|参加者|同席|同席者|担当|担当者|訪問先|顧客名|議題|目的|概要|議事|議事録|議事メモ|内容|面談内容|打合せ内容|その他|備考|次回|次のアクション|宿題|todo|今後の予定',
@@ -80,34 +79,35 @@ const metaWords: Record<Language, string> = {
   es: 'fecha|hora|lugar|asistentes|presentes|participantes|asunto|cliente|contacto|orden del día|agenda|objetivo|acta|notas?|informe|resumen|varios|otros|pendientes?|por hacer|todo|próximos pasos|acciones|temas tratados|puntos tratados',
   id: 'tanggal|tgl|waktu|jam|tempat|lokasi|hadir|peserta|yang hadir|klien|pelanggan|kontak|agenda|tujuan|notulen|notulen rapat|catatan|hasil|hasil kunjungan|isi|pembahasan|lain-lain|tindak lanjut|todo|to do|langkah selanjutnya|perihal',
 }
-const metas = new Map<Language, RegExp>()
-function metaOf(language: Language): RegExp {
-  let found = metas.get(language)
-  if (!found) metas.set(language, (found = new RegExp(`^(?:${metaWords[language]}|${metaWords.en})$`, 'iu')))
+const headingPatterns = new Map<Language, RegExp>()
+function headingPattern(language: Language): RegExp {
+  let found = headingPatterns.get(language)
+  if (!found)
+    headingPatterns.set(language, (found = new RegExp(`^(?:${headingWords[language]}|${headingWords.en})$`, 'iu')))
   return found
 }
 
-const framed =
+const framedHeading =
   /^[-=*~_#\s]*(?:\[[^\]]*\]|【[^】]*】|<[^>]*>|〈[^〉]*〉|《[^》]*》|«[^»]*»|-{2,}.*-{2,}|={2,}.*={2,}|\*{2,}.*\*{2,}|◇.*◇|◆.*◆|■.*■)\s*$/u
 
-/** Whether a sentence only says what comes after it, or when, where and with whom one met: a heading, a label with its names. No need is told there. */
+/** Whether a sentence is a heading, or a label with date, place or names. It mentions no need. */
 export function isHeading(text: string, language: Language): boolean {
   const bare = text.replace(listMark, '').trim()
   if (!/[\p{L}\p{N}]/u.test(bare)) return true
-  if (text.length <= 40 && framed.test(text)) return true
+  if (text.length <= 40 && framedHeading.test(text)) return true
   const [begins = '', label = ''] = /^([^:：]{1,30})[:：]/u.exec(bare) ?? []
   const rest = bare.slice(begins.length).trimStart()
   if (label !== '' && rest === '') return bare.length <= 40
-  const whole = label === '' ? withoutEnd(bare, /[\s\-–=:：.]/u) : label.trim()
-  return metaOf(language).test(whole) && (label === '' || isNames(rest, language))
+  const whole = label === '' ? trimEndMatching(bare, /[\s\-–=:：.]/u) : label.trim()
+  return headingPattern(language).test(whole) && (label === '' || isNameList(rest, language))
 }
 
-/** Names, dates and places, rather than a statement: short, and hardly a word of those that sentences are made of. */
-function isNames(text: string, language: Language): boolean {
+/** Whether a text is names, dates or places rather than a statement: short, with hardly any function words. */
+function isNameList(text: string, language: Language): boolean {
   if (text.length > (traits[language].unspaced ? 24 : 60)) return false
   if (language === 'ko') return !/(?:다|음|함|임|심|요|고|것|요청|문의|희망|필요)[.!~]*$/u.test(text.trim())
   if (traits[language].unspaced) return !/[。たるいすだ了吗要]$/u.test(text.trim())
   const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
-  const plain = words.filter((word) => stopwordsOf(language).has(word)).length
-  return plain <= words.length / 5
+  const functionWords = words.filter((word) => stopwordsOf(language).has(word)).length
+  return functionWords <= words.length / 5
 }

@@ -6,7 +6,7 @@ import { longestSentence, splitSentences } from './sentences.ts'
 const split = (language: Language, text: string): string[] =>
   splitSentences(text, language).map(({ start, end }) => text.slice(start, end))
 
-describe('every character that is not a blank lies in exactly one sentence', () => {
+describe('every character that is not a blank is in exactly one sentence', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.string({ unit: 'grapheme', maxLength: 400 }),
@@ -105,7 +105,7 @@ test.each<[Language, string, string[]]>([
     ['Bpk. Budi dari PT. Maju minta diskon.', 'Stok kosong.'],
   ],
   ['vi', 'Gặp anh Nam ở TP. Vinh. Khách muốn giảm giá.', ['Gặp anh Nam ở TP. Vinh.', 'Khách muốn giảm giá.']],
-  // Without capitals.
+  // Without capital letters.
   [
     'en',
     'they said no. price is too high, e.g. the pump. can we match? back on fri. will call',
@@ -126,7 +126,7 @@ test.each<[Language, string, string[]]>([
     'máy hay hỏng. khách kêu nóng quá. gặp ở tp. vinh',
     ['máy hay hỏng.', 'khách kêu nóng quá.', 'gặp ở tp. vinh'],
   ],
-  // Lines wrapped in mid-sentence, and lines that are not.
+  // Wrapped lines, and lines that are sentences.
   [
     'en',
     'The new coil gives them grainy images and they have\ngone back to the old one.\nPrice ok',
@@ -138,7 +138,7 @@ test.each<[Language, string, string[]]>([
     ['실링 온도 편차가 커서 봉투가 자꾸 터진다고 하시면서\n겨울 아침에 심하다고 하심', '속도는 충분'],
   ],
   ['ko', '납기를\n- 단축', ['납기를', '- 단축']],
-  // Masks of names; brackets; nouns that look like an end; letters of ㅠ and ㅋ.
+  // Masked names; brackets; nouns that look like a sentence ending; emoticons of ㅠ and ㅋ.
   ['ko', '참석: 김 ○○ 이사, ○○전자 박 ●● 과장', ['참석: 김 ○○ 이사, ○○전자 박 ●● 과장']],
   ['ko', '컨베이어 밀림 현상 개선 요청함 수납함 3개 추가', ['컨베이어 밀림 현상 개선 요청함', '수납함 3개 추가']],
   [
@@ -151,7 +151,7 @@ test.each<[Language, string, string[]]>([
     'Wants it (see No. 5. It is late) by May. R.K. Patel agrees on plan B. We wait.',
     ['Wants it (see No. 5. It is late) by May.', 'R.K. Patel agrees on plan B.', 'We wait.'],
   ],
-  // Arrows and slashes: between statements, and between what was and what is to be.
+  // Arrows and slashes between statements, and between an old and a new value.
   [
     'ko',
     '단가 인하 요청함 → 팀장 보고 후 회신 / 납기 12주→8주 / 담당 조과장 → 유대리',
@@ -168,7 +168,7 @@ test.each<[Language, string, string[]]>([
   expect(split(language, text)).toEqual(sentences)
 })
 
-test('composed and decomposed letters are cut at the same places', () => {
+test('a text is split at the same places in NFC and in NFD', () => {
   for (const [language, text] of [
     ['ko', '단가 인하 요청함 납기는 문제없음 다음주 재방문 예정'],
     ['vi', 'Máy hay hỏng. Khách kêu nóng quá.'],
@@ -176,7 +176,7 @@ test('composed and decomposed letters are cut at the same places', () => {
     expect(split(language, text.normalize('NFD')).map((one) => one.normalize('NFC'))).toEqual(split(language, text))
 })
 
-test('nothing to split gives nothing', () => {
+test('a text of blanks has no sentences', () => {
   for (const language of languages)
     for (const text of ['', ' ', '\n\n', '\u3000\t']) expect(split(language, text)).toEqual([])
 })

@@ -1,21 +1,21 @@
-// Where sentences begin and end. Unicode's rules (UAX #29, in Intl.Segmenter) do the most; what salespeople's notes need beside is here:
-// lines and bullets, abbreviations, dates, quotations, and Korean notes that end without a full stop.
-import { isKoreanStatement, isKoreanTask, koreanQuotative, koreanStarts } from './korean-notes.ts'
+// Splits a text into sentences: the rules of Unicode (UAX #29, in Intl.Segmenter), and rules for sales notes: lines and bullets,
+// abbreviations, dates, quotations, and Korean sentences without a full stop.
+import { isKoreanStatement, isKoreanTask, koreanQuotative, koreanStarts } from './korean-sentence-ends.ts'
 import { traits, type Language } from '../languages.ts'
 import { linesOf } from './lines.ts'
-import { smallStarts, stopGoesOn } from './full-stops.ts'
+import { lowerCaseStarts, isInsideSentence } from './full-stops.ts'
 
-/** A sentence's place in the text, in UTF-16 code units, without the blanks around it. */
+/** The offsets of a sentence, in UTF-16 code units, without the blanks around it. */
 export type Span = { start: number; end: number }
 
-/** A sentence longer than this is cut, at a blank if there is one: every step after is linear in the pieces. */
+/** Longer sentences are cut, at a blank if there is one, so that later steps have bounded time. In UTF-16 code units. */
 export const longestSentence = 1_000
 
-/** A list mark in mid-line; ○○, ●● and the like are masks of a name, and a mark grown together with a word may be one. */
+/** A list mark inside a line. Two circles (○○, ●●) are a masked name, not list marks. */
 const bullet = /(?<=\s)(?:[•‣▪■□▶►●○◆◇](?=\s)|[■▶►●◆※☞✔✓☑★](?=[^\s■▶►●◆]{2})|[①-⑳])/gu
 const closing = /^[\s"'”’»)\]}」』】）》〉]+/u
 const endsQuoted = /["'”’»」』）)]\s*$/u
-/** What goes on after a quotation: Korean and Japanese quotatives, said-words with a small letter are caught by the rule for small letters. */
+/** What continues a sentence after a quotation. In languages with capital letters the rule for lower case is enough. */
 const quotative: Partial<Record<Language, RegExp>> = {
   ko: koreanQuotative,
   ja: /^(?:と|って|との|とのこと|という|など|ですって|だって|のよう|の)/u,
@@ -30,39 +30,39 @@ function segmenter(language: Language): Intl.Segmenter {
 }
 
 /**
- * The sentences of a text, in order. Every character that is not a blank lies in exactly one of them.
- * Takes any string, composed or not; linear in its length.
+ * The sentences of a text, in order. Every character that is not a blank is in exactly one of them.
+ * Accepts any string, in any Unicode normalisation; linear in its length.
  */
 export function splitSentences(text: string, language: Language): Span[] {
-  const { text: read, placeOf } = composed(text)
+  const { text: composed, placeOf } = composeText(text)
   const spans: Span[] = []
-  for (const { start, end } of linesOf(read, language)) {
-    const line = read.slice(start, end).replace(/[\n\r\u2028\u2029\v\f]/gu, ' ')
-    for (const piece of cutAt(line, marks(line, language)))
+  for (const { start, end } of linesOf(composed, language)) {
+    const line = composed.slice(start, end).replace(/[\n\r\u2028\u2029\v\f]/gu, ' ')
+    for (const piece of spansBetween(line, cutPlaces(line, language)))
       splitLine(line.slice(piece.start, piece.end), start + piece.start, language, spans)
   }
   return placeOf ? spans.map(({ start, end }) => ({ start: placeOf(start), end: placeOf(end) })) : spans
 }
 
-/** A text with its letters composed, and where each place of it lies in what was given; the given one, if it is so already. */
-function composed(text: string): { text: string; placeOf?: (at: number) => number } {
+/** The text in NFC, and a map from its offsets to those of the given text; the map is missing if the text was in NFC already. */
+function composeText(text: string): { text: string; placeOf?: (at: number) => number } {
   if (!/[\u1100-\u11ff\p{M}]/u.test(text) || text.normalize('NFC') === text) return { text }
   const places: number[] = []
   let read = ''
   for (const { 0: cluster, index } of text.matchAll(
     /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}+|[^]/gu,
   )) {
-    const short = cluster.normalize('NFC')
-    for (let at = 0; at < short.length; at++)
-      places.push(index + (short.length === cluster.length ? at : Math.min(at, cluster.length - 1)))
-    read += short
+    const composed = cluster.normalize('NFC')
+    for (let at = 0; at < composed.length; at++)
+      places.push(index + (composed.length === cluster.length ? at : Math.min(at, cluster.length - 1)))
+    read += composed
   }
   places.push(text.length)
   return { text: read, placeOf: (at) => places[at]! }
 }
 
-/** Where list marks, and arrows and slashes between statements, cut a line. */
-function marks(line: string, language: Language): number[] {
+/** The offsets in a line before list marks, and before arrows and slashes between statements. */
+function cutPlaces(line: string, language: Language): number[] {
   const places = Array.from(line.matchAll(bullet), (found) => found.index).filter((at) => at > 0)
   const between = [...line.matchAll(/→|⇒|➔|➜|->|=>|(?<=\s)(?:\/{1,2}|\|)(?=\s)/gu)]
   let from = 0
@@ -75,7 +75,7 @@ function marks(line: string, language: Language): number[] {
   return places.sort((a, b) => a - b)
 }
 
-/** Whether a mark stands between two statements, rather than between what was and what is to be, or two words for a thing. */
+/** Whether an arrow or slash separates two statements, rather than an old and a new value, or two words for one thing. */
 function areStatements(before: string, after: string, slash: boolean, language: Language): boolean {
   const [left, right] = [before.split(/\s+/u), after.split(/\s+/u)]
   const words = (part: string, list: readonly string[]): number =>
@@ -89,53 +89,54 @@ function areStatements(before: string, after: string, slash: boolean, language: 
   return words(before, left) >= 3 && words(after, right) >= 3
 }
 
-function cutAt(text: string, places: readonly number[]): Span[] {
+function spansBetween(text: string, places: readonly number[]): Span[] {
   const starts = [0, ...places]
   return starts.map((start, at) => ({ start, end: starts[at + 1] ?? text.length }))
 }
 
 function splitLine(line: string, offset: number, language: Language, into: Span[]): void {
-  let open: Span | undefined
-  // ICU looks for the end of a sentence from each start: a line with no end in sight is given to it in pieces.
-  for (const part of bounded(line)) {
+  let current: Span | undefined
+  // ICU searches the end of a sentence from each start, so that a long line without one would take quadratic time.
+  for (const part of cutToLength(line)) {
     for (const { segment, index } of segmenter(language).segment(line.slice(part.start, part.end))) {
       const start = part.start + index
-      if (open && goesOn(line.slice(open.start, open.end), segment, language)) open.end = start + segment.length
+      if (current && isSameSentence(line.slice(current.start, current.end), segment, language))
+        current.end = start + segment.length
       else {
-        if (open) push(line, open, offset, language, into)
-        open = { start, end: start + segment.length }
+        if (current) appendSentences(line, current, offset, language, into)
+        current = { start, end: start + segment.length }
       }
     }
   }
-  if (open) push(line, open, offset, language, into)
+  if (current) appendSentences(line, current, offset, language, into)
 }
 
-/** Whether what the segmenter parted is one sentence. */
-function goesOn(before: string, after: string, language: Language): boolean {
+/** Whether two segments of Intl.Segmenter are one sentence. */
+function isSameSentence(before: string, after: string, language: Language): boolean {
   if (before.length + after.length > longestSentence) return false
   if (!/\S/u.test(after) || closing.test(after)) return true
   if (/[,;:、，；：]\s*$/u.test(before)) return true
   if (endsQuoted.test(before) && quotative[language]?.test(after)) return true
-  if (isOpen(before) && /^[^(（]{0,120}[)）]/u.test(after)) return true
-  const small = /^\p{Ll}/u.test(after) && !traits[language].unspaced
-  if (/[!?。！？…]["'”’»)\]」』]*\s*$/u.test(before)) return small
+  if (hasOpenBracket(before) && /^[^(（]{0,120}[)）]/u.test(after)) return true
+  const isLowerCase = /^\p{Ll}/u.test(after) && !traits[language].unspaced
+  if (/[!?。！？…]["'”’»)\]」』]*\s*$/u.test(before)) return isLowerCase
   const word = /(?<![^\s"'“‘«(])([^\s"'“‘«(]+)\.\s*$/u.exec(before)?.[1]
   if (word === undefined) return /\S$/u.test(before) && !/[.。]$/u.test(before)
-  return small || stopGoesOn(before, word, after, language)
+  return isLowerCase || isInsideSentence(before, word, after, language)
 }
 
-/** Whether a bracket stands open at the end. */
-function isOpen(text: string): boolean {
+/** Whether a bracket is open at the end. */
+function hasOpenBracket(text: string): boolean {
   const at = Math.max(text.lastIndexOf('('), text.lastIndexOf('（'))
   return at >= 0 && !/[)）]/u.test(text.slice(at))
 }
 
-function push(line: string, { start, end }: Span, offset: number, language: Language, into: Span[]): void {
+function appendSentences(line: string, { start, end }: Span, offset: number, language: Language, into: Span[]): void {
   const text = line.slice(start, end)
-  for (const piece of cutAt(text, language === 'ko' ? koreanStarts(text) : smallStarts(text, language))) {
-    for (const short of bounded(line.slice(start + piece.start, start + piece.end))) {
-      const from = start + piece.start + short.start
-      const sentence = line.slice(from, start + piece.start + short.end)
+  for (const piece of spansBetween(text, language === 'ko' ? koreanStarts(text) : lowerCaseStarts(text, language))) {
+    for (const part of cutToLength(line.slice(start + piece.start, start + piece.end))) {
+      const from = start + piece.start + part.start
+      const sentence = line.slice(from, start + piece.start + part.end)
       const lead = sentence.length - sentence.trimStart().length
       const length = sentence.trim().length
       if (length > 0) into.push({ start: offset + from + lead, end: offset + from + lead + length })
@@ -143,8 +144,8 @@ function push(line: string, { start, end }: Span, offset: number, language: Lang
   }
 }
 
-/** Cuts what is longer than a sentence may be, at the last blank if there is one, never inside a surrogate pair. */
-function bounded(text: string): Span[] {
+/** Cuts a text into pieces of at most `longestSentence`, at the last blank if there is one, never inside a surrogate pair. */
+function cutToLength(text: string): Span[] {
   const spans: Span[] = []
   let start = 0
   while (text.length - start > longestSentence) {

@@ -1,8 +1,8 @@
-// Words that mean nothing by themselves, from the `stopword` package; a short list of our own stands in where it cannot be loaded.
+// Stop words: a short list per language, and the lists of the `stopword` package if it is installed.
 import { createRequire } from 'node:module'
 import { traits, type Language } from '../languages.ts'
 
-const few: Record<Language, string> = {
+const fallbackLists: Record<Language, string> = {
   ko: '이 그 저 것 수 등 및 또 더 좀 잘 안 못 다 또는 그리고 그런데 하지만 그래서 때문에 대한 위한 통해 있는 있다 없다 하는 한다 했다 합니다 오늘 내일 어제',
   en: 'a an and are as at be but by for from had has have he her his i if in is it its me my no not of on or our she so that the their them there they this to us was we were will with you your',
   ja: 'の に は を た が で て と し れ さ ある いる も する から な こと として い や など なっ ない この ため その よう また もの あり まで ます です でし',
@@ -13,11 +13,11 @@ const few: Record<Language, string> = {
   id: 'yang dan di ke dari untuk dengan ini itu pada tidak ada akan juga sudah saya kami kita mereka dia bisa karena atau oleh sebagai dalam agar jika masih belum lagi',
 }
 
-const kept = new Map<Language, ReadonlySet<string>>()
+const cache = new Map<Language, ReadonlySet<string>>()
 
 export function stopwordsOf(language: Language): ReadonlySet<string> {
-  let found = kept.get(language)
-  if (!found) kept.set(language, (found = new Set([...few[language].split(' '), ...fromPackage(language)])))
+  let found = cache.get(language)
+  if (!found) cache.set(language, (found = new Set([...fallbackLists[language].split(' '), ...fromPackage(language)])))
   return found
 }
 

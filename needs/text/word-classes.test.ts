@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createNeeds, type Lesson } from '../engine.ts'
 import { classesOf } from './word-classes.ts'
 
-test('words that are used alike have a class in common, a plural those of its word; other languages have none', () => {
+test('similar words share a class, a plural has the classes of its singular, and other languages have no classes', () => {
   const [large, middle, small] = classesOf('wife', 'en')
   expect([large, middle, small].every(Boolean)).toBe(true)
   expect(classesOf('daughter', 'en')).toContain(middle)
@@ -14,17 +14,17 @@ test('words that are used alike have a class in common, a plural those of its wo
   expect(classesOf('wife', 'fr')).toEqual([])
 })
 
-test('what was taught of a word tells of its like, and the explanation says by which word', async () => {
+test('a lesson about a word affects predictions for similar words, and the explanation names the word', async () => {
   const lessons: Lesson[] = [
     { text: 'the wife', type: 'personal' },
     { text: 'an invoice', type: 'operational' },
   ]
   const needs = await createNeeds({ language: 'en', starter: false, lessons })
-  for (const [said, type] of [
+  for (const [text, type] of [
     ['our daughter', 'personal'],
     ['our receipt', 'operational'],
   ]) {
-    const { guesses, base, score, words } = needs.analyseSentence(said!)
+    const { guesses, base, score, words } = needs.analyseSentence(text!)
     expect(guesses[0]!.type).toBe(type)
     expect(base + words.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 8)
     expect(Math.abs(words[1]!.weight)).toBeGreaterThan(Math.abs(words[0]!.weight))

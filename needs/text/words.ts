@@ -1,33 +1,33 @@
-// The words of a sentence, with their places. Language tools (tools/) add what a dictionary knows; without them everything still works.
+// Tokenises a sentence into words. Korean words also get morphemes from a dictionary (tools/), if there is one.
 import { traits, type Language } from '../languages.ts'
 
 export type Word = {
-  /** Place in the sentence, in UTF-16 code units. */
+  /** Offsets in the sentence, in UTF-16 code units. */
   start: number
   end: number
-  /** Compatibility-normalised, lower case, digits as one `#`: what two spellings of a word have in common. */
+  /** The normalised word: NFKC, lower case, each run of digits as one `#`. */
   norm: string
-  /** Korean: morphemes as `text/TAG`, from a tool. */
+  /** Korean only: morphemes as `text/TAG`. */
   morphemes: readonly string[]
 }
 
 export type Morpheme = { text: string; tag: string }
 
-/** What a language's dictionary knows of a single written word: its morphemes as `text/TAG`. Deterministic and quick (a cached answer most of the time). */
-export type WordTool = {
+/** Returns the morphemes of a written word as `text/TAG`. Deterministic, and cached. */
+export type WordDictionary = {
   morphemes(word: string): readonly string[]
-  /** A stand-in: the dictionary is not there. */
-  isPlain?: true
+  /** The dictionary could not be loaded; rules replace it. */
+  isFallback?: true
 }
 
-/** A word longer than this is read up to here: no human wrote it. */
+/** Words are cut to this length, in UTF-16 code units. */
 export const longestWord = 40
 
 const none: readonly string[] = []
 const wordPattern = /[\p{L}\p{M}\p{N}]+|[?!]+/gu
 const segmenters = new Map<Language, Intl.Segmenter>()
 
-export function wordsOf(sentence: string, language: Language, tool?: WordTool): Word[] {
+export function wordsOf(sentence: string, language: Language, dictionary?: WordDictionary): Word[] {
   const words: Word[] = []
   for (const found of sentence.matchAll(wordPattern)) {
     if (traits[language].unspaced && /\p{L}/u.test(found[0])) {
@@ -37,13 +37,13 @@ export function wordsOf(sentence: string, language: Language, tool?: WordTool): 
   return words
 
   function add(text: string, start: number): void {
-    const norm = normalWord(text)
-    const morphemes = tool && /[가-힣]/u.test(norm) ? tool.morphemes(norm) : none
+    const norm = normaliseWord(text)
+    const morphemes = dictionary && /[가-힣]/u.test(norm) ? dictionary.morphemes(norm) : none
     words.push({ start, end: start + text.length, norm, morphemes })
   }
 }
 
-export const normalWord = (text: string): string =>
+export const normaliseWord = (text: string): string =>
   text
     .slice(0, 4 * longestWord)
     .normalize('NFKC')
@@ -51,17 +51,18 @@ export const normalWord = (text: string): string =>
     .toLowerCase()
     .replace(/\p{N}+/gu, '#')
 
-/** Without the signs at its end that are like this one. */
-export function withoutEnd(text: string, sign: RegExp): string {
+/** Removes the characters at the end that match. Linear, where a regular expression with `$` may not be. */
+export function trimEndMatching(text: string, character: RegExp): string {
   let end = text.length
-  while (end > 0 && sign.test(text[end - 1]!)) end -= 1
+  while (end > 0 && character.test(text[end - 1]!)) end -= 1
   return text.slice(0, end)
 }
-/** Letters without their accents: pedido, pedído; đ is d. */
+
+/** Removes accents: pedído becomes pedido, and đ becomes d. */
 export const withoutAccents = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('ı', 'i').normalize('NFC')
 
-/** Words of a text without spaces, from the dictionary in ICU. */
+/** Splits a text without spaces into words, by the dictionary in ICU. */
 export function dictionaryWords(text: string, language: Language): { text: string; at: number }[] {
   let segmenter = segmenters.get(language)
   if (!segmenter) segmenters.set(language, (segmenter = new Intl.Segmenter(language, { granularity: 'word' })))

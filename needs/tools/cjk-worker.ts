@@ -1,11 +1,11 @@
-// The thread of tools/cjk.ts: Japanese and Chinese words from `lindera-wasm` (IPADIC and CC-CEDICT; some 235 MB while it lives).
+// The worker thread of cjk.ts: Japanese and Chinese nouns from `lindera-wasm` (IPADIC and CC-CEDICT; about 235 MB of memory).
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { initSync, TokenizerBuilder, type Tokenizer } from 'lindera-wasm'
 
-export type Question = { id: number; language: 'ja' | 'zh'; text: string }
-export type Answer = { id: number; nouns: string[] }
+export type NounRequest = { id: number; language: 'ja' | 'zh'; text: string }
+export type NounResponse = { id: number; nouns: string[] }
 
 type Token = {
   surface: string
@@ -37,7 +37,7 @@ function tokenizer(language: 'ja' | 'zh'): Tokenizer {
   return found
 }
 
-/** 納品 + 単価 → 納品単価; names with their さん, numbers and counters left out. */
+/** Joins nouns to compound nouns (納品 + 単価 → 納品単価), without numbers, counters and さん after names. */
 function japanese(tokens: readonly Token[]): string[] {
   const nouns: string[] = []
   let open = ''
@@ -63,7 +63,7 @@ function japanese(tokens: readonly Token[]): string[] {
   return nouns
 }
 
-/** CC-CEDICT has no parts of speech, but its glosses begin with "to" for verbs. */
+/** CC-CEDICT has no parts of speech, but the glosses of verbs begin with "to". */
 function chinese(tokens: readonly Token[]): string[] {
   return tokens
     .filter(({ surface, definition }) => {
@@ -77,10 +77,10 @@ function chinese(tokens: readonly Token[]): string[] {
     .map(({ surface }) => surface)
 }
 
-parentPort?.on('message', ({ id, language, text }: Question) => {
+parentPort?.on('message', ({ id, language, text }: NounRequest) => {
   const tokens = (tokenizer(language).tokenize(text) as (Token | Map<string, string>)[]).map((token) =>
     token instanceof Map ? (Object.fromEntries(token) as Token) : token,
   )
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort!.postMessage({ id, nouns: language === 'ja' ? japanese(tokens) : chinese(tokens) } satisfies Answer)
+  parentPort!.postMessage({ id, nouns: language === 'ja' ? japanese(tokens) : chinese(tokens) } satisfies NounResponse)
 })

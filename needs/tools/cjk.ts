@@ -1,23 +1,23 @@
-// Japanese and Chinese nouns from a worker thread: started by the first such text, let go after a minute without one.
-// Whatever goes wrong there (package missing, out of memory, too slow), the plain way answers.
+// Japanese and Chinese nouns from a worker thread, which starts at the first request and stops after a minute without requests. If it fails
+// (package missing, out of memory, timeout), rules replace it.
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { stopwordsOf } from '../text/stopwords.ts'
 import { dictionaryWords } from '../text/words.ts'
-import type { Answer, Question } from './cjk-worker.ts'
+import type { NounResponse, NounRequest } from './cjk-worker.ts'
 
-const idle = 60_000
-const patience = 20_000
+const idleMs = 60_000
+const timeoutMs = 20_000
 
 let worker: Worker | undefined
-let leaving: NodeJS.Timeout | undefined
-let asked = 0
+let stopTimer: NodeJS.Timeout | undefined
+let lastId = 0
 const waiting = new Map<number, (nouns: string[] | undefined) => void>()
 
-/** Whether the worker is alive, for those who count memory. */
-export const cjkAwake = (): boolean => worker !== undefined
+/** Whether the worker is running, for measurements of memory. */
+export const isCjkWorkerRunning = (): boolean => worker !== undefined
 
-/** Whether the package is installed: it is loaded by the first text that needs it. */
+/** Whether the package is installed; the worker loads it at the first request. */
 export function hasCjkDictionary(): boolean {
   try {
     return createRequire(import.meta.url).resolve('lindera-wasm') !== ''
@@ -26,54 +26,57 @@ export function hasCjkDictionary(): boolean {
   }
 }
 
-/** Ends the worker now. */
-export function restCjk(): void {
-  clearTimeout(leaving)
+/** Stops the worker at once; pending requests get the result of the rules. */
+export function stopCjkWorker(): void {
+  clearTimeout(stopTimer)
   const old = worker
   worker = undefined
-  for (const answer of waiting.values()) answer(undefined)
+  for (const resolve of waiting.values()) resolve(undefined)
   waiting.clear()
   void old?.terminate()
 }
 
-export async function cjkNouns(text: string, language: 'ja' | 'zh', pauseAfter = idle): Promise<string[]> {
-  clearTimeout(leaving)
-  const found = await ask(text, language).catch(() => undefined)
-  clearTimeout(leaving)
-  if (waiting.size === 0 && worker) leaving = setTimeout(restCjk, pauseAfter).unref()
-  return found ?? plainCjkNouns(text, language)
+export async function cjkNouns(text: string, language: 'ja' | 'zh', stopAfterMs = idleMs): Promise<string[]> {
+  clearTimeout(stopTimer)
+  const found = await request(text, language).catch(() => undefined)
+  clearTimeout(stopTimer)
+  if (waiting.size === 0 && worker) stopTimer = setTimeout(stopCjkWorker, stopAfterMs).unref()
+  return found ?? cjkNounsByRules(text, language)
 }
 
-async function ask(text: string, language: 'ja' | 'zh'): Promise<string[] | undefined> {
+async function request(text: string, language: 'ja' | 'zh'): Promise<string[] | undefined> {
   const thread = (worker ??= start())
-  const id = ++asked
+  const id = ++lastId
   return await new Promise((resolve) => {
-    const late = setTimeout(() => (thread === worker ? restCjk() : resolve(undefined)), patience)
+    const timeout = setTimeout(() => (thread === worker ? stopCjkWorker() : resolve(undefined)), timeoutMs)
     waiting.set(id, (nouns) => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       waiting.delete(id)
       resolve(nouns)
     })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    thread.postMessage({ id, language, text } satisfies Question)
+    thread.postMessage({ id, language, text } satisfies NounRequest)
   })
 }
 
 function start(): Worker {
   const thread = new Worker(new URL('./cjk-worker.ts', import.meta.url), { execArgv: [] })
-  thread.on('message', ({ id, nouns }: Answer) => waiting.get(id)?.(nouns))
-  const gone = (): void => {
-    if (worker === thread) restCjk()
+  thread.on('message', ({ id, nouns }: NounResponse) => waiting.get(id)?.(nouns))
+  const stopped = (): void => {
+    if (worker === thread) stopCjkWorker()
   }
-  thread.on('error', gone)
-  thread.on('exit', gone)
-  // After the listeners, which would hold the process again.
+  thread.on('error', stopped)
+  thread.on('exit', stopped)
+  // After the listeners, as adding one makes the worker keep the process alive again.
   thread.unref()
   return thread
 }
 
-/** Without a dictionary of our own: words of two letters and more from ICU's, Japanese ones in Kanji or Katakana joined. */
-export function plainCjkNouns(text: string, language: 'ja' | 'zh'): string[] {
+/**
+ * Nouns by rules, without the package: words of at least two letters from the dictionary of ICU; adjacent Japanese words in Kanji or
+ * Katakana are joined.
+ */
+export function cjkNounsByRules(text: string, language: 'ja' | 'zh'): string[] {
   const stop = stopwordsOf(language)
   const nouns: string[] = []
   let open = ''

@@ -1,5 +1,5 @@
-// Compound nouns of Korean words: 납품 + 단가 → 납품단가. The dictionary does the most; what it takes for one unknown noun
-// (멜런을, 체포됐으나) is cut here by rule, and counters, titles and numbers are left out.
+// Compound nouns of Korean words: 납품 + 단가 → 납품단가. Unknown words that the dictionary took for one noun (멜런을, 체포됐으나) are cut by
+// rules; counters, titles and numbers are left out.
 import type { Morpheme } from '../text/words.ts'
 
 const nouns = new Set(['NNG', 'NNP', 'SL'])
@@ -27,15 +27,15 @@ const particles = [
   '로',
   '도',
 ]
-const afterFinal = new Set(['은', '을', '이', '과', '이라', '이나', '이랑', '으로'])
-const afterVowel = new Set(['는', '를', '가', '와', '랑'])
-/** Particles that end many whole nouns too: they need a longer stem. */
-const doubtful = new Set(['이', '가', '과', '의', '로', '도', '에', '이나', '으로', '랑'])
-const verb =
+const particlesAfterConsonant = new Set(['은', '을', '이', '과', '이라', '이나', '이랑', '으로'])
+const particlesAfterVowel = new Set(['는', '를', '가', '와', '랑'])
+/** Particles that are also the end of many nouns: they need a longer stem. */
+const ambiguousParticles = new Set(['이', '가', '과', '의', '로', '도', '에', '이나', '으로', '랑'])
+const verbForm =
   /^([가-힣]{2,}?)(?:들)?(?:(하|되|시키|했|됐|된|될|돼|해|한|할|함|됨|하셨|시켜|시킨|당한|당했|스러|스럽|하신|하심|롭|로운|됩|합)([가-힣]*))$/u
-const verbEnd = /[다나며고서면던는은을지게야어여요까록네데죠음니라만]$/u
-const endsWhole = new Set(['된', '될', '돼', '한', '할', '함', '됨', '시켜', '해', '로운', '하신', '하심'])
-const notVerbs = new Set([
+const verbEnding = /[다나며고서면던는은을지게야어여요까록네데죠음니라만]$/u
+const completeEndings = new Set(['된', '될', '돼', '한', '할', '함', '됨', '시켜', '해', '로운', '하신', '하심'])
+const nounSuffixes = new Set([
   '기',
   '사',
   '자',
@@ -55,8 +55,8 @@ const notVerbs = new Set([
 ])
 const counter =
   /^(?:[십백천만억조여]+[원명개톤]?|때|등|대|번|개|명|원|년|월|일|시|분|초|층|살|세|차|회|건|가지|여|주|주일|시간|개월|세로|분만)$/u
-/** Of the calendar and of pointing, not of the matter. */
-const empty = new Set([
+/** Words for times, amounts and pointing. */
+const nonKeywords = new Set([
   '지난',
   '지난해',
   '지난달',
@@ -105,33 +105,33 @@ export function compoundNouns(morphemes: readonly Morpheme[]): string[] {
   close()
   return found
     .map((noun) => noun.replace(/(?<=..)(?:님들께|님들|님께|님|들께|들)$/u, '').replace(/^([가-힣])씨$/u, '$1'))
-    .filter((noun) => !empty.has(noun))
+    .filter((noun) => !nonKeywords.has(noun))
 }
 
-/** What the dictionary did not know, and took for a noun as it stands. */
+/** The stem of a word that the dictionary may have taken for a noun because it did not know it. */
 function stemOf(text: string, tag: string, whole: boolean): string {
   if (!/^[가-힣A-Za-z]+$/u.test(text)) return text
   const title = /^([가-힣])씨(?:와|가|는|의|에게|를|도)?$/u.exec(text)
   if (title && whole) return title[1]!
   if (text.length <= 8) {
-    const [, stem, ending, rest] = verb.exec(text) ?? []
+    const [, stem, ending, rest] = verbForm.exec(text) ?? []
     if (
       stem !== undefined &&
       stem !== '지난' &&
-      !notVerbs.has(rest!) &&
-      (rest === '' ? endsWhole.has(ending!) : verbEnd.test(rest!))
+      !nounSuffixes.has(rest!) &&
+      (rest === '' ? completeEndings.has(ending!) : verbEnding.test(rest!))
     )
       return stem
   }
   if (tag !== 'NNP' && !whole) return text
   for (const particle of particles) {
     const stem = text.slice(0, -particle.length)
-    if (!text.endsWith(particle) || stem.length < (doubtful.has(particle) && tag === 'NNG' ? 3 : 2)) continue
+    if (!text.endsWith(particle) || stem.length < (ambiguousParticles.has(particle) && tag === 'NNG' ? 3 : 2)) continue
     if (particle === '도' && tag === 'NNP') continue
     const final = (stem.charCodeAt(stem.length - 1) - 0xac00) % 28
     if (
-      (afterFinal.has(particle) && final === 0) ||
-      (afterVowel.has(particle) && final !== 0) ||
+      (particlesAfterConsonant.has(particle) && final === 0) ||
+      (particlesAfterVowel.has(particle) && final !== 0) ||
       (particle === '로' && final !== 0 && final !== 8)
     )
       continue

@@ -1,81 +1,84 @@
-// Korean morphemes from `garu-ko`, word by word: a whole text at once takes time with the square of its length (20,000 characters: 38 s),
-// a word takes 25 µs, and the same words come again. If the package cannot be loaded, `plain.ts` answers in its place.
-import { longestWord, type Morpheme, type WordTool } from '../text/words.ts'
+// Korean morphemes from the package `garu-ko`, word by word: its time grows with the square of the text (38 s for 20,000 characters, 25 µs
+// for a word), and words repeat. If the package cannot be loaded, korean-rules.ts replaces it.
+import { longestWord, type Morpheme, type WordDictionary } from '../text/words.ts'
 import { compoundNouns } from './korean-nouns.ts'
-import { plainKorean } from './plain.ts'
+import { analyseKoreanByRules } from './korean-rules.ts'
 
-/** How many words are kept, and as many pairs: more than a starter corpus has, some 10 MB each. */
-const kept = 60_000
+/** The size of each of the two caches, for words and for groups of words: more than a starter corpus has, about 10 MB each. */
+const maxCachedWords = 60_000
 
 type Analyse = (text: string) => readonly { text: string; pos: string; start: number }[]
 
-/** What it knows of a word `alone`, as `text/TAG`, and of words with a blank between them `beside` each other. */
-type Known = { alone(word: string): readonly string[]; beside(words: string): Morpheme[][] }
+/** `analyseWord`: the morphemes of a word as `text/TAG`. `analyseWords`: those of each of several words separated by blanks. */
+type KoreanDictionary = { analyseWord(word: string): readonly string[]; analyseWords(words: string): Morpheme[][] }
 
-let analyse: Promise<Known | undefined> | undefined
+let analyse: Promise<KoreanDictionary | undefined> | undefined
 
 /** The dictionary, or undefined where it cannot be loaded. */
-const dictionary = (): Promise<Known | undefined> =>
+const dictionary = (): Promise<KoreanDictionary | undefined> =>
   (analyse ??= import('garu-ko')
     .then(async ({ Garu }) => {
-      const garu = await quietly(() => Garu.load())
+      const garu = await withoutWarnings(() => Garu.load())
       const analyse: Analyse = (text) => [garu.analyze(text)].flat()[0]?.tokens ?? []
       return {
-        alone: remembering((word) => analyse(word.slice(0, longestWord)).map(({ text, pos }) => `${text}/${pos}`)),
-        beside: remembering((text) => byWord(text.split(' '), analyse)),
+        analyseWord: cached((word) => analyse(word.slice(0, longestWord)).map(({ text, pos }) => `${text}/${pos}`)),
+        analyseWords: cached((text) => analyseByWord(text.split(' '), analyse)),
       }
     })
     .catch(() => undefined))
 
-export async function loadKorean(): Promise<WordTool> {
-  const known = await dictionary()
-  if (known) return { morphemes: known.alone }
+export async function loadKoreanDictionary(): Promise<WordDictionary> {
+  const loaded = await dictionary()
+  if (loaded) return { morphemes: loaded.analyseWord }
   return {
-    morphemes: remembering((word) => plainKorean(word).map(({ text, tag }) => `${text}/${tag}`)),
-    isPlain: true,
+    morphemes: cached((word) => analyseKoreanByRules(word).map(({ text, tag }) => `${text}/${tag}`)),
+    isFallback: true,
   }
 }
 
-/** How many words the dictionary sees at once: a neighbour tells nouns from verbs as well as three do, and time grows with the square. */
-const window = 2
+/** How many words are analysed together: one neighbour distinguishes nouns from verbs as well as three, and time grows with the square. */
+const wordsPerAnalysis = 2
 
 /** The compound nouns of a sentence, in order. */
 export async function koreanNouns(sentence: string): Promise<string[]> {
-  const known = await dictionary()
+  const loaded = await dictionary()
   const words = (sentence.match(/\S+/gu) ?? []).map((word) => word.slice(0, longestWord))
   const found: string[] = []
-  for (let at = 0; at < words.length; at += window) {
-    const some = words.slice(at, at + window)
-    for (const morphemes of known ? morphemesOf(some, known) : some.map(plainOf))
+  for (let at = 0; at < words.length; at += wordsPerAnalysis) {
+    const some = words.slice(at, at + wordsPerAnalysis)
+    for (const morphemes of loaded ? morphemesOf(some, loaded) : some.map(analyseByRules))
       found.push(...compoundNouns(morphemes))
   }
   return found
 }
 
-const plainOf = (word: string): Morpheme[] => plainKorean(word.replace(/[^\p{L}\p{N}]+/gu, ''))
+const analyseByRules = (word: string): Morpheme[] => analyseKoreanByRules(word.replace(/[^\p{L}\p{N}]+/gu, ''))
 
-/** Most words are read by themselves as beside others, and that sentences have asked already. */
-function morphemesOf(words: readonly string[], known: Known): Morpheme[][] {
-  const alone = words.map((word) => piecesRead(word, known))
+/** Most words have the same morphemes alone as beside others, and those are usually cached already. */
+function morphemesOf(words: readonly string[], korean: KoreanDictionary): Morpheme[][] {
+  const alone = words.map((word) => analysePieces(word, korean))
   if (!alone.includes(undefined)) return alone.flatMap((pieces) => pieces!)
-  const beside = known.beside(words.join(' '))
+  const beside = korean.analyseWords(words.join(' '))
   return words.flatMap((_, at) => alone[at] ?? [beside[at]!])
 }
 
-/** Signs inside a word part it: (가나)다라, 한·미. */
-function piecesRead(word: string, known: Known): Morpheme[][] | undefined {
+/** Splits a word at punctuation, as in (가나)다라 and 한·미; undefined if a piece is ambiguous. */
+function analysePieces(word: string, korean: KoreanDictionary): Morpheme[][] | undefined {
   const pieces: Morpheme[][] = []
   for (const [piece] of word.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const found = plainlyRead(piece, known)
+    const found = analyseUnambiguous(piece, korean)
     if (!found) return undefined
     pieces.push(found)
   }
   return pieces
 }
 
-/** A word of one morpheme may be a noun or not: its neighbour tells. Of several, the first and the endings tell (measured: 98 to 100 of 100). */
-function plainlyRead(letters: string, { alone }: Known): Morpheme[] | undefined {
-  const morphemes = alone(letters).map(parted)
+/**
+ * The morphemes of a word whose part of speech does not depend on its neighbours: of several morphemes, the first and the endings decide it
+ * (right in 98 to 100 of 100 measured words); of one morpheme, only some nouns are certain.
+ */
+function analyseUnambiguous(letters: string, { analyseWord }: KoreanDictionary): Morpheme[] | undefined {
+  const morphemes = analyseWord(letters).map(parseMorpheme)
   const [first] = morphemes
   if (!first || first.tag === 'XPN') return undefined
   if (morphemes.length > 1 || /^(?:SL|SN|NP|NNB|MAJ)$/u.test(first.tag)) return morphemes
@@ -84,13 +87,13 @@ function plainlyRead(letters: string, { alone }: Known): Morpheme[] | undefined 
   return isNoun ? morphemes : undefined
 }
 
-function parted(morpheme: string): Morpheme {
+function parseMorpheme(morpheme: string): Morpheme {
   const at = morpheme.lastIndexOf('/')
   return { text: morpheme.slice(0, at), tag: morpheme.slice(at + 1) }
 }
 
-/** The morphemes of some words, told apart by where they start; what the dictionary takes for one name is parted again. */
-function byWord(words: readonly string[], analyse: Analyse): Morpheme[][] {
+/** The morphemes of each word, assigned by their start; a name that the dictionary joined over a blank is split again. */
+function analyseByWord(words: readonly string[], analyse: Analyse): Morpheme[][] {
   let length = 0
   const starts = words.map((word) => {
     const start = length
@@ -105,8 +108,8 @@ function byWord(words: readonly string[], analyse: Analyse): Morpheme[][] {
   return found
 }
 
-/** The package's loader writes a line of its own to the console. */
-async function quietly<T>(work: () => Promise<T>): Promise<T> {
+/** Suppresses the warning that the loader of the package writes to the console. */
+async function withoutWarnings<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console
   console.warn = () => {}
   try {
@@ -116,15 +119,15 @@ async function quietly<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps the last answers; when there are too many, the older half goes. */
-function remembering<T>(ask: (word: string) => T): (word: string) => T {
+/** Caches the last results; when the cache is full, the older half is dropped. */
+function cached<T>(compute: (word: string) => T): (word: string) => T {
   let recent = new Map<string, T>()
   let older = new Map<string, T>()
   return (word) => {
-    const before = recent.get(word)
-    if (before) return before
-    const found = older.get(word) ?? ask(word)
-    if (recent.size >= kept / 2) {
+    const hit = recent.get(word)
+    if (hit) return hit
+    const found = older.get(word) ?? compute(word)
+    if (recent.size >= maxCachedWords / 2) {
       older = recent
       recent = new Map()
     }

@@ -1,113 +1,123 @@
-// What a lesson adds to the scores of sentences like it: one step of functional gradient descent with the kernel x·y, by the lesson's own
-// residual. Exact, quick, and undone by leaving it out.
-import { addRow, softmax, unit, type Weights } from './classifier.ts'
-import type { LessonMemory } from './memory.ts'
+// Corrections of the base model by single lessons: one step of functional gradient descent with the kernel x·y, by the residual of the
+// lesson. A correction takes effect at once and is undone by omitting it.
+import { addFeature, softmax, type ModelWeights } from './classifier.ts'
+import { valueScale } from './example.ts'
+import type { LessonVectors } from './lesson-vectors.ts'
 
+/** The two outputs of the model: the type of need, and the item of the workgroup's list. */
 export type Head = 'type' | 'item'
-/** What a training of the first `learntFrom` lessons gave, a set of weights a head. */
-export type Learnt = { learntFrom: number; type: Weights; item: Weights }
-/** What a lesson adds, a label; with `close`, to the scores of those sentences only that are nearly the same. */
+/** The weights of each head, trained on the first `lessonCount` lessons. */
+export type TrainedWeights = { lessonCount: number; type: ModelWeights; item: ModelWeights }
+/** What a lesson adds to the score of each class, times its dot product with the sentence; undefined where it adds nothing. */
 export type Correction = {
   lesson: number
-  close: boolean
+  nearDuplicatesOnly: boolean
   type: Float32Array | undefined
   item: Float32Array | undefined
 }
-/** The features of a sentence: rows of the memory (-1 where it has none) and their values. */
-export type Features = { rows: Int32Array; values: Float32Array }
+/** Feature rows of a sentence (-1 for features that no lesson has) and their values. */
+export type SentenceFeatures = { rows: Int32Array; values: Float32Array }
 
-/** How far a lesson speaks for a sentence with which it has so much in common. What a training could not fit may be a slip: it speaks for itself alone. */
-const reach = (product: number, close: boolean): number =>
-  close ? Math.max(0, product - nearlySame) / (1 - nearlySame) : 1
-export const nearlySame = 0.7
-/** A lesson is taken if its type leads by this, in logits: more than any calibration asks of a need (confidence.ts). */
-const taken = 2
-/** How much what the starter says weighs beside `lessons` taught ones. */
-export const starterShare = (lessons: number): number => 1 / (1 + lessons / 1_000)
+/** From this dot product on, a sentence is a near duplicate of a lesson. */
+export const nearDuplicate = 0.7
+/** How far a correction applies, 0 to 1. An exception may be a mistake of the user, so it applies to near duplicates only. */
+const correctionReach = (product: number, nearDuplicatesOnly: boolean): number =>
+  nearDuplicatesOnly ? Math.max(0, product - nearDuplicate) / (1 - nearDuplicate) : 1
+/** A lesson counts as learnt if its type leads by this margin, in logits: more than any calibration requires (confidence.ts). */
+const requiredMargin = 2
+/** The weight of the starter's scores beside this number of lessons, 0 to 1. */
+export const starterWeight = (lessons: number): number => 1 / (1 + lessons / 1_000)
 
-/** Adds what a training learnt and what corrects it to the scores of a sentence. `near`: some lesson is nearly the same; else what is close is not asked. */
+/**
+ * Adds the scores of the trained weights and of their corrections to `scores`.
+ * @param hasNearDuplicate false skips the corrections that apply to near duplicates only
+ */
 export function addScores(
-  memory: LessonMemory,
-  learnt: Learnt,
+  vectors: LessonVectors,
+  trained: TrainedWeights,
   corrections: readonly Correction[],
   head: Head,
-  { rows, values }: Features,
+  { rows, values }: SentenceFeatures,
   scores: Float64Array,
-  near = true,
+  hasNearDuplicate = true,
 ): void {
-  const weights = learnt[head]
+  const weights = trained[head]
   for (let c = 0; c < scores.length; c++) scores[c]! += weights.bias[c]!
   for (let at = 0; at < rows.length; at++)
-    if (rows[at]! >= 0 && rows[at]! < weights.rows) addRow(scores, weights, rows[at]!, values[at]!)
+    if (rows[at]! >= 0 && rows[at]! < weights.rows) addFeature(scores, weights, rows[at]!, values[at]!)
   if (corrections.length === 0) return
-  const spread = memory.spread(values, rows)
+  const scattered = vectors.scatter(values, rows)
   for (const correction of corrections) {
-    if (correction.close && !near) continue
+    if (correction.nearDuplicatesOnly && !hasNearDuplicate) continue
     const alpha = correction[head]
-    const product = alpha ? memory.inCommon(correction.lesson, spread, values) : 0
-    const strength = product * reach(product, correction.close)
+    const product = alpha ? vectors.dotProduct(correction.lesson, scattered, values) : 0
+    const strength = product * correctionReach(product, correction.nearDuplicatesOnly)
     if (strength !== 0) for (let c = 0; c < scores.length; c++) scores[c]! += alpha![c]! * strength
   }
-  memory.clear(rows)
+  vectors.clearScattered(rows)
 }
 
-/** Adds to `shares` how much each feature speaks, by the corrections, for one label and against another, in logits. */
+/** Adds what the corrections contribute to the margin of `label` over `rival`, per feature and in logits, to `contributions`. */
 export function explainCorrections(
-  memory: LessonMemory,
+  vectors: LessonVectors,
   corrections: readonly Correction[],
-  { rows, values }: Features,
+  { rows, values }: SentenceFeatures,
   label: number,
   rival: number,
-  shares: Float64Array,
-  near: boolean,
+  contributions: Float64Array,
+  hasNearDuplicate: boolean,
 ): void {
   if (corrections.length === 0) return
-  // What the later lessons have in common with the sentence, by row, each by its own strength.
-  const spread = memory.spread(values, rows)
-  const found = new Map<number, number>()
-  for (const { lesson, close, type: alpha } of corrections) {
-    if (!alpha || (close && !near)) continue
+  const scattered = vectors.scatter(values, rows)
+  const byRow = new Map<number, number>()
+  for (const { lesson, nearDuplicatesOnly, type: alpha } of corrections) {
+    if (!alpha || (nearDuplicatesOnly && !hasNearDuplicate)) continue
     const margin = alpha[label]! - alpha[rival]!
-    const strength = close ? margin * reach(memory.inCommon(lesson, spread, values), close) : margin
+    const strength = nearDuplicatesOnly
+      ? margin * correctionReach(vectors.dotProduct(lesson, scattered, values), nearDuplicatesOnly)
+      : margin
     if (strength === 0) continue
-    const { from, keywordsFrom } = memory.lessons[lesson]!
+    const { from, keywordsFrom } = vectors.lessons[lesson]!
     for (let at = from; at < keywordsFrom; at++) {
-      const row = memory.rows.at(at)
-      const value = spread[row]!
-      if (value > 0) found.set(row, (found.get(row) ?? 0) + (strength * value * memory.values[at]!) / unit)
+      const row = vectors.rows.at(at)
+      const value = scattered[row]!
+      if (value > 0) byRow.set(row, (byRow.get(row) ?? 0) + (strength * value * vectors.values[at]!) / valueScale)
     }
   }
-  memory.clear(rows)
-  for (let position = 0; position < rows.length; position++) shares[position]! += found.get(rows[position]!) ?? 0
+  vectors.clearScattered(rows)
+  for (let position = 0; position < rows.length; position++) contributions[position]! += byRow.get(rows[position]!) ?? 0
 }
 
-/** The step that makes the model answer a lesson as it was taught, nine to one; none, if `onlyIfWrong` and it does so already. */
-export function residual(
-  memory: LessonMemory,
-  learnt: Learnt,
+/**
+ * The step after which the model predicts the taught class of a lesson with a probability of 0.9.
+ * @returns undefined if the lesson has no class for this head, or if `onlyIfWrong` and the model predicts it already
+ */
+export function computeResidual(
+  vectors: LessonVectors,
+  trained: TrainedWeights,
   before: readonly Correction[],
   head: Head,
   at: number,
   onlyIfWrong: boolean,
 ): Float32Array | undefined {
-  const { [head]: label, from, keywordsFrom } = memory.lessons[at]!
+  const { [head]: label, from, keywordsFrom } = vectors.lessons[at]!
   if (label < 0 || from === keywordsFrom) return undefined
-  const share = starterShare(learnt.learntFrom)
+  const weightOfStarter = starterWeight(trained.lessonCount)
   const scores =
     head === 'type'
-      ? Float64Array.from(memory.starterOf(at), (score) => score * share)
-      : new Float64Array(learnt.item.classes)
-  const features = { rows: memory.rows.slice(from, keywordsFrom), values: memory.valuesOf(from, keywordsFrom) }
-  addScores(memory, learnt, before, head, features, scores)
-  const margin = head === 'type' ? taken : 0
+      ? Float64Array.from(vectors.starterScoresOf(at), (score) => score * weightOfStarter)
+      : new Float64Array(trained.item.classes)
+  const features = { rows: vectors.rows.slice(from, keywordsFrom), values: vectors.valuesOf(from, keywordsFrom) }
+  addScores(vectors, trained, before, head, features, scores)
+  const margin = head === 'type' ? requiredMargin : 0
   if (onlyIfWrong && scores.every((score, c) => c === label || score + margin < scores[label]!)) return undefined
-  const length = features.values.reduce((sum, value) => sum + value ** 2, 0)
+  const squaredNorm = features.values.reduce((sum, value) => sum + value ** 2, 0)
   const alpha = new Float32Array(scores.length)
   for (let round = 0; round < 30; round++) {
-    const chances = scores.map((score, c) => score + alpha[c]! * length)
-    softmax(chances)
-    if (chances[label]! >= 0.9) break
-    for (let c = 0; c < alpha.length; c++) alpha[c]! += ((c === label ? 1 : 0) - chances[c]!) * 1.5
+    const probabilities = scores.map((score, c) => score + alpha[c]! * squaredNorm)
+    softmax(probabilities)
+    if (probabilities[label]! >= 0.9) break
+    for (let c = 0; c < alpha.length; c++) alpha[c]! += ((c === label ? 1 : 0) - probabilities[c]!) * 1.5
   }
   return alpha
 }

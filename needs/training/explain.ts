@@ -1,38 +1,40 @@
-// Why a sentence was answered as it was: how much each of its words spoke for the answer and against the closest rival.
+// Explains a prediction: how much each word of the sentence contributed to the margin between the predicted label and its closest rival.
 import type { Occurrences } from '../text/features.ts'
 
 export type WordWeight = {
-  /** Place in the sentence, in UTF-16 code units. */
+  /** Offsets in the sentence, in UTF-16 code units. */
   start: number
   end: number
   text: string
-  /** Logits: positive speaks for the answer, negative for its closest rival. The weights and `base` add up to `score`. */
+  /** In logits: positive for the predicted label, negative for its closest rival. All weights and `base` add up to `score`. */
   weight: number
 }
 
 /**
- * Shares of the features (one a position of the vector, in logits) to the words they came from: equally among the occurrences of a
- * feature, and a pair's half and half to its two words. The result has one entry a word and the same sum as `shares`.
+ * Distributes the contributions of features over the words they were extracted from: equally over the occurrences of a feature, and half
+ * and half over the two words of a pair.
+ * @param contributions one per feature of the vector, in logits
+ * @returns one number per word, with the same sum
  */
-export function toWords(
-  shares: Float64Array,
+export function spreadOverWords(
+  contributions: Float64Array,
   { length, first, second }: Pick<Occurrences, 'length' | 'first' | 'second'>,
   positions: Uint16Array,
   words: number,
 ): Float64Array {
-  const times = timesOf(shares.length, positions, length)
+  const counts = countOccurrences(contributions.length, positions, length)
   const weights = new Float64Array(words)
   for (let at = 0; at < length; at++) {
-    const half = shares[positions[at]!]! / times[positions[at]!]! / 2
+    const half = contributions[positions[at]!]! / counts[positions[at]!]! / 2
     weights[first[at]!]! += half
     weights[second[at]!]! += half
   }
   return weights
 }
 
-/** How often each feature occurs. */
-export function timesOf(features: number, positions: Uint16Array, length: number): Uint16Array {
-  const times = new Uint16Array(features)
-  for (let at = 0; at < length; at++) times[positions[at]!]!++
-  return times
+/** The number of occurrences of each feature. */
+export function countOccurrences(features: number, positions: Uint16Array, length: number): Uint16Array {
+  const counts = new Uint16Array(features)
+  for (let at = 0; at < length; at++) counts[positions[at]!]!++
+  return counts
 }

@@ -1,12 +1,14 @@
-// Which of our modules travel together. A phone asks for six files at a time, each with its own head, and many small ones shrink worse
-// than one: what every page needs is one file, then what speaks with the server, then the frame round the screens with the kit and the
-// parts, then one's settings, which no first view waits for; each without the ones before. A screen is a file of its own; what several
-// screens of a feature need and no other, one for the feature.
+// Decides which chunk each module of the web build goes to. A browser requests six files at a time, each with its own headers, and
+// small files compress worse than one. So there is one chunk for what every page needs, then the API client, then the frame around the
+// screens with the kit and the components, then the user's settings (no first view waits for them); each without the ones before. A screen
+// is a chunk of its own; modules that only the screens of one feature share are a chunk of that feature.
+// The patterns name files of web/ and contract/: a renamed file silently falls back to the general rules.
 import { basename, join } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
 import { root } from '../sources.ts'
 
-const journeys: [name: string, ...from: string[]][] = [
+/** Each with the files whose static imports it contains. */
+const sharedChunks: [name: string, ...from: string[]][] = [
   [
     'first',
     'main.tsx',
@@ -18,173 +20,201 @@ const journeys: [name: string, ...from: string[]][] = [
   ['frame', 'layouts/MainLayout.tsx'],
   ['settings', 'api/own-settings.ts'],
 ]
-const common =
-  /\/web\/(api|boot|format|i18n|kit|session|ui|offline\/(drafts|outbox))\/|\/web\/(offline\/)?[^/]+$|\/contract\/|\/@tabler\/icons-react\//
-/** What any form needs, and what is chosen in one from. */
-const ofForms =
-  /\/web\/(kit\/(forms\/(use-form|validate)|conflicts\/(stale|ConflictQuestions))|offline\/drafts\/use-draft|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
-/** What a page needs that is a form, and no other. */
-const ofWriting =
-  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid)|kit\/forms\/(FormPage|use-first-empty|use-leave))\.tsx?$/
-const ofLogForm =
+const sharedCode =
+  /\/web\/(api|boot|format|i18n|kit|session|ui|offline\/(drafts|send-queue))\/|\/web\/(offline\/)?[^/]+$|\/contract\/|\/@tabler\/icons-react\//
+/** Modules of any form, and its pickers. */
+const formCode =
+  /\/web\/(api\/stale-record|kit\/(forms\/(use-form|validate)|conflicts\/(stale|ConflictQuestions))|offline\/drafts\/use-draft|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
+/** Modules of pages that are a form. */
+const formPageCode =
+  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid)|kit\/forms\/(FormPage|use-focus-first-empty|use-leave))\.tsx?$/
+const logFormCode =
   /\/web\/(ui\/forms\/(PeopleField|KeywordsField)|features\/sales-logs\/shared\/log-(form|draft))\.tsx?$/
-const ofWritten = /\/sales-logs\/write\/(Write|EditLog)Screen\.tsx$/
-/** What minds drafts: asked for when something is typed, or was. */
-const ofKeeping =
-  /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(device-drafts|saver|claims|followers|save-to-device|save-to-server)|outbox\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
-/** What saves a file, and shows how far something is: after a press, on whatever page. */
-const afterPress =
+const logFormScreens = /\/sales-logs\/write\/(Write|EditLog)Screen\.tsx$/
+/** Storage of drafts: loaded when something is typed, or a draft exists. */
+const draftCode =
+  /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(browser-drafts|draft-store|draft-database|device-drafts|server-saves|open-forms|leases|timers)|send-queue\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
+/** Downloads and progress: after a press, on any page. */
+const downloadCode =
   /\/web\/(api\/native-wrapper\.ts|ui\/lists\/Progress\.tsx|features\/imports\/shared\/to-download\.ts)$/
-/** What shows what waits to be sent: on one page, and at the foot of all while something does. */
-const ofWaiting = /\/web\/features\/outbox\/(WaitingList|OfflineStrip|use-online|Outbox)|\/IconCloudOff\.mjs$/
-/** What a device keeps, and answers without a network: no view waits for it, whatever it shares with them. */
-const ofOffline =
+/** The list of unsent entries: on one page, and at the bottom of all while there are any. */
+const sendQueueCode =
+  /\/web\/features\/send-queue\/(WaitingList|OfflineStrip|use-offline-since|SendQueue)|\/IconCloudOff\.mjs$/
+/** The offline cache: no view waits for it, whatever it shares with them. */
+const offlineCode =
   /\/web\/offline\/cache\/|\/contract\/(calls\/offline\/calls|search\/(name-search|company-forms|excerpt))\.ts$/
-/** What shows where two texts differ: asked for when they do. */
-const ofDifferences =
-  /\/contract\/calls\/editing\/calls\.ts$|\/web\/kit\/conflicts\/word-diff\.ts$|\/node_modules\/diff\//
-/** What reads and writes business cards: asked for when somebody hands one on, or has one. */
-const ofCards = /\/web\/features\/contacts\/(vcard|name-card|card-reader)\.ts$/
-/** And a page that is a list. */
-const ofLists =
+/** Text differences: loaded when two texts differ. */
+const diffCode = /\/contract\/calls\/editing\/calls\.ts$|\/web\/kit\/conflicts\/word-diff\.ts$|\/node_modules\/diff\//
+/** Business cards: loaded when one is shared or read. */
+const businessCardCode = /\/web\/features\/contacts\/(vcard|name-card|card-reader)\.ts$/
+/** Modules of pages that are a list. */
+const listCode =
   /\/web\/(kit\/(lists\/(ListFrame|ListTools|FilterChips|PeriodMenu|use-list-search|use-row-keys|use-selection|use-selectable-rows)|address\/use-list-address)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
-/** What is asked of a log's needs: after its page, and on pages of their own. */
-const ofNeeds =
+/** Needs of a log: after its page, and on pages of their own. */
+const needsCode =
   /\/contract\/calls\/needs\/(calls|shapes)\.ts$|\/web\/features\/needs\/(\w[\w-]*\/)?(use-\w[\w-]*|Certainty)\.tsx?$/
-/** And a page that changes something. */
-const ofEditing = /\/web\/kit\/forms\/(EditPage|use-edit)\.tsx?$/
-/** And a page of one thing. */
-const ofRecords = /\/web\/(kit\/records\/RecordActions|features\/notifications\/shared\/use-mute)\.tsx?$/
-/** What is done with rows of a list once some are chosen. */
-const ofChosen = /\/web\/kit\/lists\/(SelectionBar|bulk-action)\./
+/** Modules of pages that edit a record. */
+const editCode = /\/web\/kit\/forms\/(EditPage|use-edit)\.tsx?$/
+/** Modules of pages that show one record. */
+const recordCode = /\/web\/(kit\/records\/RecordActions|features\/notifications\/shared\/use-mute)\.tsx?$/
+/** Bulk actions: loaded when rows of a list are selected. */
+const selectionCode = /\/web\/kit\/lists\/(SelectionBar|bulk-action)\./
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
-const known = new Map<string, Set<string>>()
-/** What comes with some files: all that they import, but for what they ask for later. */
-function comesWith(name: string, from: string[], modules: Modules): Set<string> {
-  const all = known.get(name) ?? new Set<string>()
+const importsByChunk = new Map<string, Set<string>>()
+/** Some files of web/ with all their static imports. Computed once per chunk name. */
+function staticImportsOf(name: string, from: string[], modules: Modules): Set<string> {
+  const all = importsByChunk.get(name) ?? new Set<string>()
   const add = (id: string): void => {
     if (all.has(id)) return
     all.add(id)
     for (const next of modules.getModuleInfo(id)?.importedIds ?? []) add(next)
   }
-  if (!known.has(name)) for (const path of from) add(normalizePath(join(root, 'web', path)))
-  known.set(name, all)
+  if (!importsByChunk.has(name)) for (const path of from) add(normalizePath(join(root, 'web', path)))
+  importsByChunk.set(name, all)
   return all
 }
-const isAskedFor = (id: string, modules: Modules) => (modules.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
-/** What is asked for by itself and cannot do without a module: screens, mostly. */
-function neededBy(id: string, modules: Modules): string[] {
+const isDynamicallyImported = (id: string, modules: Modules) =>
+  (modules.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+/** The dynamically imported modules (mostly screens) that statically depend on a module. */
+function dynamicDependents(id: string, modules: Modules): string[] {
   const seen = new Set([id])
   for (const each of seen)
-    if (!isAskedFor(each, modules)) for (const next of modules.getModuleInfo(each)?.importers ?? []) seen.add(next)
-  return [...seen].filter((each) => isAskedFor(each, modules))
+    if (!isDynamicallyImported(each, modules))
+      for (const next of modules.getModuleInfo(each)?.importers ?? []) seen.add(next)
+  return [...seen].filter((each) => isDynamicallyImported(each, modules))
 }
-/** Whether a part comes only after a screen: nobody else asks for it. */
-const comesAfter = (part: string, screen: string, modules: Modules): boolean => {
-  const asking = (modules.getModuleInfo(part)?.dynamicImporters ?? []).map((id) => neededBy(id, modules).join())
-  return part !== screen && asking.length > 0 && asking.every((by) => by === screen)
+/** Whether a component is imported dynamically by one screen and nothing else. */
+const loadsAfter = (part: string, screen: string, modules: Modules): boolean => {
+  const importers = (modules.getModuleInfo(part)?.dynamicImporters ?? []).map((id) =>
+    dynamicDependents(id, modules).join(),
+  )
+  return part !== screen && importers.length > 0 && importers.every((by) => by === screen)
 }
 const featureOf = (id: string) => /\/web\/features\/([^/]+)\//.exec(id)?.[1]
 
-/** Screens that wait for such a file anyway. */
-const withItsFirst = new Map([
+/** Screens whose shared modules go to a chunk that they load anyway. */
+const chunkOfScreen = new Map([
   ['WriteScreen', 'log-form'],
   ['NeedsScreen', 'log-needs'],
   ['InboxScreen', 'inquiries'],
 ])
 
-/** The file that a module goes to; null: its own, or that of the one that needs it. */
-export function fileFor(id: string, modules: Modules): string | null {
-  if (/\/node_modules\/(react|react-dom|react-router|scheduler)\//.test(id)) return 'react'
-  if (ofKeeping.test(id)) return 'keeping'
-  if (afterPress.test(id)) return 'saving'
-  if (ofWaiting.test(id)) return 'waiting'
-  if (ofCards.test(id)) return 'cards'
-  if (ofDifferences.test(id)) return 'differences'
-  if (modules.getModuleInfo(id)?.isEntry || isAskedFor(id, modules) || id.endsWith('/web/main.tsx')) return null
-  if (ofOffline.test(id)) return 'offline'
-  const journey = journeys.find(([name, ...from]) => comesWith(name, from, modules).has(id))
-  // What the landing page shows, nobody else needs.
+/** A module that matches goes to the chunk, whatever imports it. */
+const chunksByPattern: readonly [RegExp, string][] = [
+  [/\/node_modules\/(react|react-dom|react-router|scheduler)\//, 'react'],
+  [draftCode, 'drafting'],
+  [downloadCode, 'saving'],
+  [sendQueueCode, 'queue'],
+  [businessCardCode, 'cards'],
+  [diffCode, 'diff'],
+]
+/** The same for modules that several screens need. */
+const chunksOfScreens: readonly [RegExp, string][] = [
+  // Lists of logs filter by department at once, other screens later.
+  [/\/contract\/calls\/departments\/calls\.ts$/, 'sales-logs'],
+  // Comments and feedback of a log, and feedback on the home page, load later.
+  [/\/contract\/calls\/(feedback|comments)\/calls\.ts$/, 'SalesLogScreen-first'],
+  // The send queue uses the same calls, later.
+  [/\/contract\/calls\/files\/calls\.ts$/, 'files'],
+  // File lists load it later; the tabs also lead to the anniversaries.
+  [/\/contract\/calls\/notices\/calls\.ts$|\/NoticeTabs\.tsx$|\/IconPin\.mjs$/, 'notices'],
+  [/\/IconSettings\.mjs$/, 'notifications'],
+  [/\/IconFlask\.mjs$/, 'first-steps'],
+  // A customer's page loads both later; the brief shows both.
+  [/\/contract\/calls\/(timeline|news)\/calls\.ts$/, 'news'],
+  [needsCode, 'log-needs'],
+  // Editing the question bank: after a press, on two pages.
+  [/\/coaching\/(QuestionsDialog|QuestionForm|use-question-acts)\.tsx?$/, 'bank'],
+  // Questions about other members' logs, and after the form of a user's own log.
+  [/\/((needs\/shared|contract\/calls\/coaching)\/questions|contract\/calls\/coaching\/calls)\.ts$/, 'questions'],
+  // Shared by the pages of needs and by components that load later.
+  [/\/(Icon(School|Bookmark|Quote)\.mjs|needs\/shared\/NeedsTabs\.tsx)$/, 'log-needs'],
+  [/\/web\/offline\/databases\.ts$/, 'frame'],
+  [editCode, 'editing'],
+  [recordCode, 'record'],
+  [/\/web\/ui\/forms\/PhotoField\.tsx$|\/pictures\/shared\/cropped\.ts$/, 'PhotoField'],
+  [/\/web\/ui\/forms\/FileButton\.tsx$/, 'FileButton'],
+]
+/** Checked after the rules for one screen and for libraries. */
+const componentChunks: readonly [RegExp, string][] = [
+  [formPageCode, 'writing'],
+  [logFormCode, 'log-form'],
+  [/\/(ContactFields|CustomerFields|Duplicates|AlikeContacts|AlikeCustomers|use-debounced)\.tsx?$/, 'people-fields'],
+  [formCode, 'forms'],
+  [/\/(device-name|new-version)\.ts$/, 'settings'],
+  [listCode, 'lists'],
+  [selectionCode, 'chosen'],
+  [/\/(IconArrowMerge\.mjs|LatestLogs\.tsx)$/, 'stages'],
+]
+/** Checked when the features that need the module are known. */
+const featureChunks: readonly [RegExp, string][] = [
+  [/\/(contract\/calls|features)\/first-steps\//, 'first-steps'],
+  [/\/contract\/calls\/imports\/|\/use-import\.ts$/, 'imports'],
+  [/\/StageBar\.(tsx|module\.css)$/, 'frame'],
+  // The profile and the board change the stage of customers; their forms do not.
+  [
+    /\/(contract\/calls\/leads\/calls|customers\/(use-change-stage|moved-on|board\/use-board-filters))\.tsx?$/,
+    'stages',
+  ],
+]
+const matchIn = (table: readonly [RegExp, string][], id: string): string | undefined =>
+  table.find(([pattern]) => pattern.test(id))?.[1]
+
+/** @returns the name of the chunk of a module; null: a chunk of its own, or that of its only dependent */
+export function chunkFor(id: string, modules: Modules): string | null {
+  const known = matchIn(chunksByPattern, id)
+  if (known) return known
+  if (modules.getModuleInfo(id)?.isEntry || isDynamicallyImported(id, modules) || id.endsWith('/web/main.tsx'))
+    return null
+  if (offlineCode.test(id)) return 'offline'
+  // Only the landing page shows it.
   if (id.includes('/landing/DueExample')) return null
-  if (journey) return journey[0]
-  const screens = neededBy(id, modules).filter((each) => !ofOffline.test(each))
+  const shared = sharedChunks.find(([name, ...from]) => staticImportsOf(name, from, modules).has(id))
+  if (shared) return shared[0]
+  const screens = dynamicDependents(id, modules).filter((each) => !offlineCode.test(each))
   if (screens.length < 2) return null
-  // What a screen shares with nothing but parts that come after it: no page but that one waits for it.
-  const after = screens.filter((part) => screens.some((screen) => comesAfter(part, screen, modules)))
-  // Lists of logs filter by it at once, others later.
-  if (id.endsWith('/contract/calls/departments/calls.ts')) return 'sales-logs'
-  // What is said under a log, and on home of it, later.
-  if (/\/contract\/calls\/(feedback|comments)\/calls\.ts$/.test(id)) return 'SalesLogScreen-first'
-  // What waits is sent by the same calls, later.
-  if (id.endsWith('/contract/calls/files/calls.ts')) return 'files'
-  // Files ask for them too, when they have come; their tabs lead to the anniversaries.
-  if (/\/contract\/calls\/notices\/calls\.ts$|\/NoticeTabs\.tsx$|\/IconPin\.mjs$/.test(id)) return 'notices'
-  // Icons of one feature alone.
-  if (id.endsWith('/IconSettings.mjs')) return 'notifications'
-  if (id.endsWith('/IconFlask.mjs')) return 'first-steps'
-  // What a customer's page asks for later, and what stands on its brief.
-  if (/\/contract\/calls\/(timeline|news)\/calls\.ts$/.test(id)) return 'told'
-  if (ofNeeds.test(id)) return 'log-needs'
-  // What changes the questions: after a press, on two pages.
-  if (/\/coaching\/(QuestionsDialog|QuestionForm|use-question-acts)\.tsx?$/.test(id)) return 'bank'
-  // What is asked of others' logs, and after the form of one's own.
-  if (/\/((needs\/shared|contract\/calls\/coaching)\/questions|contract\/calls\/coaching\/calls)\.ts$/.test(id))
-    return 'questions'
-  // What pages of needs show, and parts that come later.
-  if (/\/(Icon(School|Bookmark|Quote)\.mjs|needs\/shared\/NeedsTabs\.tsx)$/.test(id)) return 'log-needs'
-  if (id.endsWith('/web/offline/databases.ts')) return 'frame'
-  if (ofEditing.test(id)) return 'editing'
-  if (ofRecords.test(id)) return 'record'
-  const alone = /\/web\/ui\/forms\/(PhotoField|FileButton)\.tsx$/.exec(id)
-  if (alone) return alone[1]!
-  if (id.endsWith('/pictures/shared/cropped.ts')) return 'PhotoField'
+  return matchIn(chunksOfScreens, id) ?? chunkOfOneScreen(screens, modules) ?? chunkOfFeatures(id, screens)
+}
+
+/** The chunk of a module that one screen shares only with components loaded after it: no other page waits for it. */
+function chunkOfOneScreen(screens: string[], modules: Modules): string | null {
+  const after = screens.filter((part) => screens.some((screen) => loadsAfter(part, screen, modules)))
   const first = screens.filter((part) => !after.includes(part))
-  // A log is written on two pages.
-  if (first.length > 1 && first.every((part) => ofWritten.test(part))) return 'log-form'
-  const [screen] = first
-  if (after.length === screens.length - 1) {
-    const name = basename(screen!, '.tsx')
-    // A part that comes later itself has no file beside it: what it shares is little.
-    return withItsFirst.get(name) ?? (name.endsWith('Screen') ? `${name}-first` : 'frame')
-  }
+  // Two pages have the form of a log.
+  if (first.length > 1 && first.every((part) => logFormScreens.test(part))) return 'log-form'
+  if (after.length !== screens.length - 1) return null
+  const name = basename(first[0]!, '.tsx')
+  // A component that loads later has no chunk beside it: what it shares is little.
+  return chunkOfScreen.get(name) ?? (name.endsWith('Screen') ? `${name}-first` : 'frame')
+}
+
+/** The chunk of a module that several screens need. */
+function chunkOfFeatures(id: string, screens: string[]): string {
   // A library that some screens need and the frame does not.
   const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
-  if (library && !common.test(id)) return library.replace(/\W/g, '-')
-  if (ofWriting.test(id)) return 'writing'
-  if (ofLogForm.test(id)) return 'log-form'
-  if (/\/(ContactFields|CustomerFields|Duplicates|AlikeContacts|AlikeCustomers|use-debounced)\.tsx?$/.test(id))
-    return 'people-fields'
-  if (ofForms.test(id)) return 'forms'
-  if (/\/(device-name|new-version)\.ts$/.test(id)) return 'settings'
-  if (ofLists.test(id)) return 'lists'
-  if (ofChosen.test(id)) return 'chosen'
-  if (/\/(IconArrowMerge\.mjs|LatestLogs\.tsx)$/.test(id)) return 'stages'
-  // What pages of merging take from others stands where it stood without them.
-  const of = screens.map(featureOf)
-  const lenders = of.filter((one) => one !== 'merges')
-  const [feature, ...others] = new Set(/\/(merges|contact-moves)\//.test(id) ? of : lenders)
-  // Of what comes after a first view, nothing waits in the frame.
-  if (feature === 'files' && others.length === 0) return feature
-  if (/\/(contract\/calls|features)\/first-steps\//.test(id)) return 'first-steps'
-  if (/\/contract\/calls\/imports\/|\/use-import\.ts$/.test(id)) return 'imports'
-  if (/\/StageBar\.(tsx|module\.css)$/.test(id)) return 'frame'
-  // The profile and the board move customers between stages; their forms do not.
-  if (
-    /\/(contract\/calls\/leads\/calls|customers\/(use-change-stage|moved-on|board\/use-board-filters))\.tsx?$/.test(id)
+  if (library && !sharedCode.test(id)) return library.replace(/\W/g, '-')
+  const component = matchIn(componentChunks, id)
+  if (component) return component
+  // A module that pages of merging import from other features stays in the chunk it would be in without them.
+  const all = screens.map(featureOf)
+  const [feature, ...others] = new Set(
+    /\/(merges|contact-moves)\//.test(id) ? all : all.filter((one) => one !== 'merges'),
   )
-    return 'stages'
-  // What pages of customers, of contacts and of their import share: one file for all, with what each has for itself.
-  const ofPeople =
+  // Loaded after a first view, so it must not be in the frame.
+  if (feature === 'files' && others.length === 0) return feature
+  const special = matchIn(featureChunks, id)
+  if (special) return special
+  // Pages of customers, contacts and their import: one chunk for all, with what each has for itself.
+  const isOfPeople =
     [feature, ...others].every((one) => ['customers', 'contacts', 'imports'].includes(one!)) &&
     !screens.some((one) => one.endsWith('/CustomersScreen.tsx'))
-  if (ofPeople && !(common.test(id) && !id.includes('/contract/'))) return 'people'
-  // What signing up and one's own page share, and what lists of logs do: their icons and parts with it.
-  const features = [feature, ...others]
-  if (features.every((one) => one === 'auth' || one === 'profile')) return 'auth'
-  const ofWrittenLog = screens.some((one) => /\/(SalesLog|Write)Screen\.tsx$/.test(one))
-  if (feature === 'sales-logs' && others.length === 0 && !ofWrittenLog) return feature
-  // Calls that one feature makes, and the frame does not.
-  const isOwn = feature !== undefined && others.length === 0 && (!common.test(id) || id.includes('/contract/'))
-  // What the page and the form of a log share with others is little; what lists of logs share has a file.
-  return isOwn && !(feature === 'sales-logs' && ofWrittenLog) ? feature : 'frame'
+  if (isOfPeople && !(sharedCode.test(id) && !id.includes('/contract/'))) return 'people'
+  // Icons and components of sign-up and of the user's own profile.
+  if ([feature, ...others].every((one) => one === 'auth' || one === 'profile')) return 'auth'
+  const isOfLogPages = screens.some((one) => /\/(SalesLog|Write)Screen\.tsx$/.test(one))
+  if (feature === 'sales-logs' && others.length === 0 && !isOfLogPages) return feature
+  // Calls of one feature that the frame does not make.
+  const isOwn = feature !== undefined && others.length === 0 && (!sharedCode.test(id) || id.includes('/contract/'))
+  // The page and the form of a log share little with others; lists of logs have a chunk.
+  return isOwn && !(feature === 'sales-logs' && isOfLogPages) ? feature : 'frame'
 }

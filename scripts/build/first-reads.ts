@@ -1,5 +1,5 @@
-// The read that a screen begins with, mostly of the record that its address names: the page's head asks for it before there is a program
-// (web/boot/head.ts).
+// The call that a screen starts with, mostly the read of the record in its address. The inline head script sends it before the program is
+// loaded (web/boot/head.ts).
 import type { Call } from '../../contract/core/call.ts'
 import { contacts } from '../../contract/calls/contacts/calls.ts'
 import { customers } from '../../contract/calls/customers/calls.ts'
@@ -9,9 +9,9 @@ import { paths, type Path } from '../../contract/core/paths.ts'
 import { profile } from '../../contract/calls/profile/calls.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 
-export type FirstRead = { call: Call; parameter?: string; paths: readonly Path[] }
-/** Each takes that parameter of the address as its `id`, and nothing else. */
-export const firstReads: readonly FirstRead[] = [
+export type PreloadedCall = { call: Call; parameter?: string; paths: readonly Path[] }
+/** Each call takes the named path parameter as its `id`, and nothing else. */
+export const firstReads: readonly PreloadedCall[] = [
   {
     call: salesLogs.detail,
     parameter: 'logId',

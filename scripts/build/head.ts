@@ -1,3 +1,4 @@
+// Builds the inline head script (web/boot/head.ts) with its data: which files, texts, fonts and calls each address needs.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
@@ -11,7 +12,7 @@ import { programsIn, root, routeRows, sourceOf, type Row } from '../sources.ts'
 
 type Bundle = Rolldown.OutputBundle
 const web = join(root, 'web')
-/** The files that come with these sources, as addresses from the page. */
+/** The chunks of these sources with all that they import statically, and their stylesheets. */
 function filesOf(bundle: Bundle, sources: string[]): Set<string> {
   const files = new Set<string>()
   const add = (name: string): void => {
@@ -25,67 +26,70 @@ function filesOf(bundle: Bundle, sources: string[]): Set<string> {
     const chunk = Object.values(bundle).find(
       (each) => each.type === 'chunk' && each.facadeModuleId === join(root, source),
     )
-    if (!chunk) throw new Error(`${source} is not built by itself`)
+    if (!chunk) throw new Error(`${source} has no chunk of its own`)
     add(chunk.fileName)
   }
   return files
 }
-/** `/main/upload/:logId` as a pattern; `*` is what no other screen has. */
+/** A route path such as `/main/upload/:logId` as a regular expression; `*` matches everything. */
 const patternOf = (path: string) => (path === '*' ? '' : `^${path.replace(/:\w+/g, '([^/]+)')}/?$`)
-/** Path of the call; its field, and which of the parameters of the address is its value. */
-const readOf = (path: string) => {
-  const read = firstReads.find((each) => each.paths.includes(path as Path))
-  if (!read) return []
-  if (!read.parameter) return [[read.call.path]]
+/** Path of the call, its field, and the position of the path parameter that is its value. */
+const preloadOf = (path: string) => {
+  const preload = firstReads.find((each) => each.paths.includes(path as Path))
+  if (!preload) return []
+  if (!preload.parameter) return [[preload.call.path]]
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  return [[read.call.path, wireNameOf(read.call.input, 'id'), parameters.indexOf(read.parameter)]]
+  return [[preload.call.path, wireNameOf(preload.call.input, 'id'), parameters.indexOf(preload.parameter)]]
 }
 
-/** What the page's head asks for at once, by address and language (web/boot/head.ts). */
-function known(bundle: Bundle) {
+/** The data of the inline head script; its type is `known` in web/boot/head.ts. */
+function headData(bundle: Bundle) {
   const files: string[] = []
   const numberOf = (file: string) => {
-    const address = `/${file}`
+    // Inline data are in every page: without the folder that all files are in.
+    const address = file.replace('assets/', '')
     if (!files.includes(address)) files.push(address)
     return files.indexOf(address)
   }
   const page = filesOf(bundle, ['web/index.html'])
   const rows = routeRows().filter((row): row is Row & { path: string } => row.path !== undefined)
   const screens = rows.map(({ path, file, rooms, layouts }) => {
-    const all = filesOf(bundle, [...layouts.map((layout) => layout.file), file])
-    const beyond = [...all].filter((each) => !page.has(each))
+    const needed = filesOf(bundle, [...layouts.map((layout) => layout.file), file])
     return [
       patternOf(path),
-      beyond.map(numberOf),
+      [...needed].filter((each) => !page.has(each)).map(numberOf),
       [...new Set([...layouts.flatMap((layout) => layout.rooms), ...rooms])],
-      ...readOf(path),
+      ...preloadOf(path),
     ]
   })
-  const later = programsIn('web').flatMap((path) => sourceOf(path).withTexts.flatMap(({ rooms }) => rooms))
-  const allRooms = new Set(['common', ...screens.flatMap(([, , rooms]) => rooms as string[]), ...later])
+  const deferred = programsIn('web').flatMap((path) => sourceOf(path).withTexts.flatMap(({ rooms }) => rooms))
+  const allNamespaces = new Set(['common', ...screens.flatMap(([, , rooms]) => rooms as string[]), ...deferred])
   const texts = languages.map((language) => {
-    const fileOf = (room: string) => `web/locales/${language}/${fileOfRoom(room)}.json`
-    const numbers = [...allRooms].map((room) => [room, numberOf([...filesOf(bundle, [fileOf(room)])][0]!)])
+    const fileOf = (namespace: string) => `web/locales/${language}/${fileOfRoom(namespace)}.json`
+    const numbers = [...allNamespaces].map((namespace) => [
+      namespace,
+      numberOf([...filesOf(bundle, [fileOf(namespace)])][0]!),
+    ])
     return [language, Object.fromEntries(numbers)]
   })
-  const letters = (name: string) =>
+  const fonts = (name: string) =>
     Object.keys(bundle)
       .filter((file) => new RegExp(`/${name}-[\\w-]{7}\\.woff2$`).test(file))
       .map(numberOf)
   const at = (path: string) => rows.findIndex((row) => row.path === path)
-  // The heaviest first: on a slow line it is what all others wait for.
-  const weight = (file: string) => {
+  // The largest first: on a slow network all others wait for it.
+  const sizeOf = (file: string) => {
     const chunk = bundle[file]
     return chunk?.type === 'chunk' ? chunk.code.length : 0
   }
   return {
     page: [...page]
-      .filter((file) => weight(file) > 0)
-      .toSorted((one, other) => weight(other) - weight(one))
+      .filter((file) => sizeOf(file) > 0)
+      .toSorted((one, other) => sizeOf(other) - sizeOf(one))
       .map(numberOf),
     screens,
     texts: Object.fromEntries(texts),
-    letters: { all: letters('western'), ko: letters('korean'), vi: letters('accented') },
+    letters: { all: fonts('western'), ko: fonts('korean'), vi: fonts('accented') },
     door: [at(paths.landing), at(paths.signIn)],
     signIn: at(paths.signIn),
     start: at(paths.logs),
@@ -94,19 +98,19 @@ function known(bundle: Bundle) {
     files,
   }
 }
-/** Rooms whose texts stand in the file of another: most pages need both, and ask for a file less. */
-const among: Readonly<Record<string, string>> = { contract: 'common', contacts: 'customers' }
-export const fileOfRoom = (room: string): string => among[room] ?? room
-const sourceOfRoom = (room: string, language: string) =>
-  room === 'contract' ? `contract/locales/${language}.json` : `web/locales/${language}/${room}.json`
+/** Namespaces whose texts are in the file of another one: most pages need both, and so request one file less. */
+const mergedNamespaces: Readonly<Record<string, string>> = { contract: 'common', contacts: 'customers' }
+export const fileOfRoom = (namespace: string): string => mergedNamespaces[namespace] ?? namespace
+const sourceOfNamespace = (namespace: string, language: string) =>
+  namespace === 'contract' ? `contract/locales/${language}.json` : `web/locales/${language}/${namespace}.json`
 const textFiles = (): string[] =>
   languages.flatMap((language) =>
     readdirSync(join(web, 'locales', language))
-      .filter((name) => !(name.replace('.json', '') in among))
+      .filter((name) => !(name.replace('.json', '') in mergedNamespaces))
       .map((name) => `web/locales/${language}/${name}`),
   )
 const textsIn = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
-const nothing = {
+const emptyHeadData = {
   files: [],
   page: [],
   screens: [],
@@ -118,19 +122,19 @@ const nothing = {
   calls: [],
 }
 
-/** Puts web/boot/head.ts, with what it has to know, where index.html says `<!-- head -->`. */
-export const head = (): Plugin => ({
-  name: 'head',
-  // Only what the head knows leads to texts: a list of them in the programs as well would weigh as much again.
+/** Replaces `<!-- head -->` in index.html by the inline head script and its data. */
+export const inlineHead = (): Plugin => ({
+  name: 'inline-head',
+  // Texts are entry chunks that no program imports: their addresses are in the head data only, which saves a second list.
   buildStart() {
     if (this.environment.mode !== 'build') return
     for (const id of textFiles()) this.emitFile({ type: 'chunk', id: join(root, id), preserveSignature: 'strict' })
   },
   load(id) {
     const [, language, file] = /\/web\/locales\/(\w+)\/(\w+)\.json$/.exec(id) ?? []
-    const room = Object.keys(among).find((one) => among[one] === file)
-    if (this.environment.mode !== 'build' || !language || !room) return null
-    return JSON.stringify({ ...textsIn(id), ...textsIn(join(root, sourceOfRoom(room, language))) })
+    const merged = Object.keys(mergedNamespaces).find((each) => mergedNamespaces[each] === file)
+    if (this.environment.mode !== 'build' || !language || !merged) return null
+    return JSON.stringify({ ...textsIn(id), ...textsIn(join(root, sourceOfNamespace(merged, language))) })
   },
   transformIndexHtml: {
     order: 'post',
@@ -145,7 +149,7 @@ export const head = (): Plugin => ({
         },
       })
       const { output } = ([built].flat() as Rolldown.RolldownOutput[])[0]!
-      const script = `const known=${JSON.stringify(bundle ? known(bundle) : nothing)};${output[0].code.trim()}`
+      const script = `const known=${JSON.stringify(bundle ? headData(bundle) : emptyHeadData)};${output[0].code.trim()}`
       return html.replace('<!-- head -->', () => `<script>${script}</script>`)
     },
   },

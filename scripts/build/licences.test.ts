@@ -1,14 +1,14 @@
-// What is handed on is named with its licence, and nothing is handed on under one that would bind all of ours.
+// Every delivered package is listed with its licence, and none has a licence that would apply to all of our code.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../sources.ts'
-import { foldersOf, licencesOf, mayShip, shipped } from './licences.ts'
+import { packageFoldersOf, licencesOf, mayShip, shipped } from './licences.ts'
 
 const all = shipped([])
 const names = all.map(({ name }) => name)
 
-test('every package that the server runs with is there, with a licence', () => {
+test('every package that the server runs with is listed with a licence', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; version: string }>
   }
@@ -25,7 +25,7 @@ test('every package that the server runs with is there, with a licence', () => {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
   for (const each of Object.keys(own.dependencies)) expect(names).toContain(each)
 })
-test('what a bundle holds is there too, whatever brought it; our own modules and the cache are no packages', () => {
+test('packages inside a bundle are listed too; our own modules and the cache are not packages', () => {
   const modules = [
     '/x/web/main.tsx',
     '\0vite/preload-helper.js',
@@ -35,7 +35,7 @@ test('what a bundle holds is there too, whatever brought it; our own modules and
     'C:\\x\\node_modules\\fastify\\node_modules\\semver\\index.js',
     '/x/node_modules/.cache/letters/1/first.css',
   ]
-  expect(foldersOf(modules)).toEqual([
+  expect(packageFoldersOf(modules)).toEqual([
     'node_modules/vite',
     'node_modules/rolldown',
     'node_modules/axe-core',
@@ -49,7 +49,7 @@ test('what a bundle holds is there too, whatever brought it; our own modules and
   }
   expect(() => shipped(['/x/node_modules/nobody-knows-it/index.js'])).toThrow('nobody-knows-it')
 })
-test('no GPL or AGPL, nothing without a licence; of several to choose from one has to do', () => {
+test('GPL, AGPL and missing licences are rejected; of alternatives one acceptable licence suffices', () => {
   for (const good of ['MIT', 'LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', '(MIT OR GPL-2.0)', 'OFL-1.1'])
     expect([good, mayShip(good)]).toEqual([good, true])
   for (const bad of [
@@ -63,7 +63,7 @@ test('no GPL or AGPL, nothing without a licence; of several to choose from one h
   ])
     expect([bad, mayShip(bad)]).toEqual([bad, false])
 })
-test('a text that many share stands once, and the font brings its own', () => {
+test('a licence text shared by several packages is stored once, and the font has its own', () => {
   const { packages, texts } = licencesOf(all)
   expect(packages.map(([name]) => name)).toEqual(names)
   expect(new Set(texts).size).toBe(texts.length)

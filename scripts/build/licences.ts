@@ -1,4 +1,4 @@
-// Under which licence each package comes that we hand on: what is really in the built pages, and what the server runs with.
+// Collects the licences of all packages we deliver: those in the built pages and those the server runs with.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -7,13 +7,13 @@ import { root } from '../sources.ts'
 
 export type Package = { folder: string; name: string; version: string; licence: string }
 type Locked = { version: string; license?: string; dev?: boolean }
-const locked = () =>
+const lockedPackages = () =>
   (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }).packages
 
 const folderName = 'node_modules/'
 const nameOf = (folder: string) => folder.slice(folder.lastIndexOf(folderName) + folderName.length)
-/** The packages that a bundle's modules are of. What the bundler adds itself begins with NUL and its own name. */
-export const foldersOf = (modules: readonly string[]): string[] => [
+/** The package folders of a bundle's modules. Modules that the bundler adds itself start with NUL and its name. */
+export const packageFoldersOf = (modules: readonly string[]): string[] => [
   ...new Set(
     modules.flatMap((id) => {
       const [own] = /^\0(vite|rolldown)\b/.exec(id)?.slice(1) ?? []
@@ -28,12 +28,12 @@ export const foldersOf = (modules: readonly string[]): string[] => [
 ]
 
 /**
- * Each once, by name. Of the optional ones only what is installed here: another system brings its own.
- * @throws where one says no licence, or one under which all of ours would have to be given away
+ * All delivered packages, sorted by name. Of optional packages only those installed on this platform.
+ * @throws where a package has no licence, or one that would require publishing our code
  */
 export function shipped(modules: readonly string[]): Package[] {
-  const packages = locked()
-  const folders = new Set(foldersOf(modules))
+  const packages = lockedPackages()
+  const folders = new Set(packageFoldersOf(modules))
   const all = Object.entries(packages)
     .filter(([folder, { dev }]) => folder !== '' && (folders.has(folder) || (!dev && existsSync(join(root, folder)))))
     .map(([folder, { version, license }]) => ({ folder, name: nameOf(folder), version, licence: license ?? '' }))
@@ -48,7 +48,7 @@ export function shipped(modules: readonly string[]): Package[] {
     `${one.name} ${one.version}` < `${other.name} ${other.version}` ? -1 : 1,
   )
 }
-/** Of several that one may choose from, one has to do; of several that hold together, all. LGPL is no GPL: such a library stands by itself. */
+/** Of licences joined by OR one must be acceptable, of those joined by AND all. LGPL is accepted: it binds the library only. */
 export const mayShip = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')
@@ -62,15 +62,15 @@ const isLicence = (name: string) => /^(licen[cs]e|copying|notice|copyright)/i.te
 const textsIn = (path: string): string[] =>
   (existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [])
     .filter((file) => file.isFile() && isLicence(file.name))
-    // Vite's goes on with those of all that it is made of; here is only what it puts into a page.
+    // Vite's file also contains the licences of everything bundled into Vite, which is not delivered.
     .map(({ name }) => readFileSync(join(path, name), 'utf8').split(/^# Licenses of bundled dependencies/m)[0]!)
     .map((text) => text.replace(/\r\n?/g, '\n').trim())
-/** Some keep theirs beside what they built. */
+/** Some packages have their licence in `dist`. */
 function textOf({ folder }: Package): string {
   const own = textsIn(join(root, folder))
   return (own.length > 0 ? own : textsIn(join(root, folder, 'dist'))).join('\n\n')
 }
-/** Many packages share one text: each stands once. */
+/** Packages share texts: each text is stored once. */
 export function licencesOf(packages: readonly Package[]): Licences {
   const texts: string[] = []
   const numberOf = (text: string) => {
@@ -84,7 +84,7 @@ export function licencesOf(packages: readonly Package[]): Licences {
   }
 }
 
-/** One file beside the pages, asked for by the screen that shows it. */
+/** Emits the licences as one file, requested by the screen that shows them. */
 export const licences = (): Plugin => ({
   name: 'licences',
   generateBundle(_options, bundle) {

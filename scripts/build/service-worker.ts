@@ -5,15 +5,15 @@ import { root } from '../sources.ts'
 
 const address = 'service-worker.js'
 
-type Kept = { id: string; files: string[] }
-/** Programs, looks, texts and the letters that a first view has; letters that are rarer come with a network. */
-const isKept = (name: string) => /^assets\/(.*\.(js|css)|(western|korean)-[\w-]{7}\.woff2)$/.test(name)
-/** What the worker keeps of a build, and its id, which is put into the page. */
-function keptOf(bundle: Rolldown.OutputBundle): Kept {
+type Build = { id: string; files: string[] }
+/** Programs, stylesheets, texts and the fonts of a first view. Rarer fonts are loaded when there is a network. */
+const isCached = (name: string) => /^assets\/(.*\.(js|css)|(western|korean)-[\w-]{7}\.woff2)$/.test(name)
+/** The files that the service worker caches, and the id of the build, which is also written into the page. */
+function buildOf(bundle: Rolldown.OutputBundle): Build {
   const page = bundle['index.html']
-  if (page?.type !== 'asset') throw new Error('no index.html to put the id of the build into')
+  if (page?.type !== 'asset') throw new Error('the build has no index.html')
   const files = Object.keys(bundle)
-    .filter(isKept)
+    .filter(isCached)
     .map((name) => `/${name}`)
     .toSorted()
   const html = String(page.source)
@@ -22,21 +22,21 @@ function keptOf(bundle: Rolldown.OutputBundle): Kept {
     .digest('hex')
     .slice(0, 8)
   page.source = html.replace('data-build=""', `data-build="${id}"`)
-  if (page.source === html) throw new Error('index.html has no place for the id of the build')
+  if (page.source === html) throw new Error('index.html has no data-build="" for the id of the build')
   return { id, files }
 }
 
-/** web/boot/service-worker.ts as one script, of whatever it imports. */
-async function built(kept: Kept): Promise<string> {
+/** web/boot/service-worker.ts bundled into one script. */
+async function bundleWorker(current: Build): Promise<string> {
   const entry = join(root, 'web', 'boot', 'service-worker.ts')
   const made = await build({
     configFile: false,
     logLevel: 'warn',
-    define: { __KEPT__: JSON.stringify(kept) },
+    define: { __KEPT__: JSON.stringify(current) },
     build: {
       write: false,
       copyPublicDir: false,
-      // What knows module workers knows these words.
+      // Any browser with module workers supports it.
       target: 'es2022',
       lib: { entry, formats: ['iife'], name: 'serviceWorker' },
     },
@@ -44,19 +44,22 @@ async function built(kept: Kept): Promise<string> {
   return ([made].flat() as Rolldown.RolldownOutput[])[0]!.output[0].code
 }
 
-/** At the root, by a name that stays: a browser asks for it again, and finds that it is another by its content. */
+/** At the root, under a fixed name: browsers request it again and detect a new version by its content. */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   generateBundle: {
-    // When all else is made.
+    // After all other files are known.
     order: 'post',
     async handler(_options, bundle) {
-      this.emitFile({ type: 'asset', fileName: address, source: await built(keptOf(bundle)) })
+      this.emitFile({ type: 'asset', fileName: address, source: await bundleWorker(buildOf(bundle)) })
     },
   },
   configureServer({ middlewares }) {
     middlewares.use(`/${address}`, (_request, response, next) => {
-      built({ id: '', files: [] }).then((code) => response.setHeader('content-type', 'text/javascript').end(code), next)
+      bundleWorker({ id: '', files: [] }).then(
+        (code) => response.setHeader('content-type', 'text/javascript').end(code),
+        next,
+      )
     })
   },
 })

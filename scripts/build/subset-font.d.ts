@@ -1,4 +1,4 @@
-// The package says its types in words only.
+// The package has no type declarations.
 declare module 'subset-font' {
   type Options = {
     targetFormat?: 'sfnt' | 'woff' | 'woff2'
@@ -6,6 +6,6 @@ declare module 'subset-font' {
     keepFeatures?: string[]
     noHinting?: boolean
   }
-  /** The font with the letters of `text` alone. */
+  /** The font with only the glyphs of `text`. */
   export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../sources.ts'
 
-/** What is built: the version of the package, and the day of the commit; null where there is no repository. */
+/** The version in package.json and the day of the last commit; `day` is null without a Git repository. */
 export function builtFrom(): { version: string; day: string | null } {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   try {

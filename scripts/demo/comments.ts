@@ -19,20 +19,20 @@ export function makeComments(
   now: Date,
 ): DemoComment[] {
   const comments: DemoComment[] = []
-  written.forEach(({ shown, log }, index) => {
+  written.forEach(({ showcase: shown, log }, index) => {
     for (const [author, later, content, isReply = false] of shown?.comments ?? [])
       comments.push({
         log: index,
         author: members.findIndex(({ name }) => name === author),
         content,
-        at: afterwards(log.at, later),
+        at: addMinutes(log.at, later),
         isReply,
       })
   })
   const nowIso = isoMoment(dayOf(now), minuteOf(now))
   const taken = new Set(comments.map((comment) => comment.log))
   while (comments.length < commentCount) {
-    const index = Math.floor(written.length * (1 - random.next() ** 1.25)) // the recent ones are talked about a little more
+    const index = Math.floor(written.length * (1 - random.next() ** 1.25)) // recent logs get more comments
     const { log, slots } = written[index]!
     if (!slots || taken.has(index)) continue
     taken.add(index)
@@ -44,21 +44,21 @@ export function makeComments(
   return comments.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.log - b.log))
 }
 
-type Spoken = Omit<DemoComment, 'log'>
+type ThreadComment = Omit<DemoComment, 'log'>
 
-function thread(random: Random, log: DemoLog, slots: Slots, language: 'ko' | 'en'): Spoken[] {
+function thread(random: Random, log: DemoLog, slots: Slots, language: 'ko' | 'en'): ThreadComment[] {
   const words = language === 'ko' ? korean : english
   const lead = chooseLead(random, log)
-  const spoken: Spoken[] = []
+  const spoken: ThreadComment[] = []
   let at = log.registeredAt
 
   function say(author: number, frames: readonly Frame[], about: string, quick: boolean) {
-    const fitting = frames.filter((frame) => suits(frame, slots, log, about))
+    const fitting = frames.filter((frame) => isApplicable(frame, slots, log, about))
     if (fitting.length === 0) return
-    const text = expand(random.pick(fitting).replace(trigger, ''), slots, random)
+    const text = expand(random.pick(fitting).replace(triggerWords, ''), slots, random)
     const content = language === 'en' ? text[0]!.toUpperCase() + text.slice(1) : text
     at = inOfficeHours(
-      afterwards(
+      addMinutes(
         at,
         quick
           ? random.int(4, 140)
@@ -103,18 +103,18 @@ function leadFrames(random: Random, log: DemoLog, words: typeof korean | typeof 
   return way === 'missing' ? words.missing[random.pick(absent)] : words[way]
 }
 
-const trigger = /^<([^>]*)> /
+const triggerWords = /^<([^>]*)> /
 
-/** Its trigger word was said, and so was every slot but the names of contact and customer. */
-function suits(frame: Frame, slots: Slots, log: DemoLog, about: string) {
-  const words = trigger.exec(frame)?.[1]!.split('|')
+/** Whether the text contains a trigger word of the frame, and the log every slot value except the names of contact and customer. */
+function isApplicable(frame: Frame, slots: Slots, log: DemoLog, about: string) {
+  const words = triggerWords.exec(frame)?.[1]!.split('|')
   if (words && !words.some((word) => about.toLowerCase().includes(word))) return false
   return [...frame.matchAll(/\{(\w+)/g)].every(
     ([, name]) => name === 'c' || name === 'cust' || log.content.toLowerCase().includes(slots(name!).toLowerCase()),
   )
 }
 
-/** Someone who may read the log: of the same department first, then the heads. */
+/** A member who may read the log: mostly of the same department. */
 function chooseLead(random: Random, log: DemoLog) {
   const department = members[log.author]!.department
   const leads = members.flatMap((member, index) => {
@@ -126,12 +126,12 @@ function chooseLead(random: Random, log: DemoLog) {
   return leads.length > 0 ? random.weighted(leads) : undefined
 }
 
-export function afterwards(at: string, minutes: number) {
+export function addMinutes(at: string, minutes: number) {
   const moment = new Date(Date.parse(at) + minutes * 60_000)
   return isoMoment(dayOf(moment), minuteOf(moment))
 }
 
-/** Nobody comments at night: before eight it waits for the morning, after nine for the next one, over a weekend for Monday. */
+/** Moves a moment before 8:00, after 21:00 or on a weekend to the next working morning. */
 function inOfficeHours(at: string, random: Random) {
   const moment = new Date(at)
   let day = dayOf(moment)

@@ -3,7 +3,7 @@ import * as englishParts from './english/frame-parts.ts'
 import { englishScenes } from './english/scenes.ts'
 import { englishSlot } from './english/slots.ts'
 import type { Episode } from './episode.ts'
-import { expand, keepSlots, purposeLetters } from './grammar.ts'
+import { expand, cacheSlots, purposeLetters } from './grammar.ts'
 import type { Frame, Scene, Slots } from './grammar.ts'
 import * as koreanParts from './korean/frame-parts.ts'
 import { operationScenes } from './korean/operation-scenes.ts'
@@ -40,16 +40,16 @@ export interface Note {
   sentences: { text: string; need: Need }[]
   keywords: string[]
   next: string
-  /** The slots that the note used, for the talk that follows it. */
+  /** The slots of the note, for the comments on it. */
   slots: Slots
 }
 
-export interface Order {
+export interface NoteOptions {
   language: Language
   purpose: ScenePurpose
   channel: Channel
   month: number
-  /** Scenes told lately about this customer. */
+  /** Scenes used recently for this customer; they are avoided. */
   recent: readonly Scene[]
   size: 'short' | 'usual' | 'long'
   polite: boolean
@@ -60,9 +60,9 @@ const titleLength = 50
 const shortest = 100
 const longest = 700
 
-export function compose(order: Order, episode: Episode, random: Random): { note: Note; scenes: Scene[] } {
+export function compose(order: NoteOptions, episode: Episode, random: Random): { note: Note; scenes: Scene[] } {
   if (order.size === 'short') return { note: shortNote(order, episode, random), scenes: [] }
-  const telling = tell(order, episode, random)
+  const telling = noteBuilder(order, episode, random)
   const first = chooseScene(order, episode, random, order.recent)
   telling.open(first)
   telling.story(first)
@@ -84,17 +84,17 @@ export function compose(order: Order, episode: Episode, random: Random): { note:
 
 type Sentence = { text: string; need: Need; scene: number }
 
-function tell(order: Order, episode: Episode, random: Random) {
+function noteBuilder(order: NoteOptions, episode: Episode, random: Random) {
   const { parts, slot } = languages[order.language]
-  const slots = keepSlots((name) => slot(name, episode, random))
-  /** A number that only counts something here and there is drawn anew each time. */
+  const slots = cacheSlots((name) => slot(name, episode, random))
+  /** Slots of the note, except the count `n`, which is drawn anew each time. */
   const fresh: Slots = (name) => (name === 'n' ? slot('n', episode, random) : slots(name))
   const used = new Set<string>()
   const sentences: Sentence[] = []
   let scenesTold = 0
   let opened = false
 
-  /** Prefers frames whose dates and figures have not been said yet. */
+  /** Prefers frames whose dates and figures the note does not contain yet. */
   function choose(all: readonly Frame[]) {
     const apt = all.filter(
       (frame) =>
@@ -156,7 +156,7 @@ function tell(order: Order, episode: Episode, random: Random) {
   const length = () => sentences.reduce((sum, { text }) => sum + text.length + 1, 0)
 
   function note(scene: Scene): Note {
-    const { content, written } = layOut(sentences, order, random)
+    const { content, written } = formatContent(sentences, order, random)
     return {
       title: titleFor(scene, fresh, random),
       content,
@@ -169,7 +169,7 @@ function tell(order: Order, episode: Episode, random: Random) {
   return { open, story, finish, note }
 }
 
-/** Names and things may come again in a note; a second date, share or period reads as a mistake. */
+/** Slots that may occur twice in a note; a second date, share or period would read as a mistake. */
 const repeatable = new Set([
   'c',
   'cust',
@@ -209,13 +209,13 @@ function slotsOf(frame: Frame) {
   if (!names) slotNames.set(frame, (names = [...frame.matchAll(/\{(\w+)/g)].map((match) => match[1]!)))
   return names
 }
-const isSocial = new Set<Scene>(
+const socialScenes = new Set<Scene>(
   [...koreanScenes, ...englishScenes].filter((scene) => /SNS|posts/.test(scene.titles.join())),
 )
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const capitalIf = (language: Language, text: string) => (language === 'en' ? capital(text) : text)
 
-const waysOf: Record<Channel, Scene['by'][]> = {
+const sceneKindsByChannel: Record<Channel, Scene['by'][]> = {
   event: ['event'],
   online: ['research'],
   books: ['research'],
@@ -224,8 +224,8 @@ const waysOf: Record<Channel, Scene['by'][]> = {
   call: [undefined, 'talk', 'call'],
   other: [undefined, 'talk', 'desk'],
 }
-function chooseScene(order: Order, episode: Episode, random: Random, avoid: readonly Scene[]): Scene {
-  const ways = waysOf[order.channel]
+function chooseScene(order: NoteOptions, episode: Episode, random: Random, avoid: readonly Scene[]): Scene {
+  const ways = sceneKindsByChannel[order.channel]
   const letter = purposeLetters[order.purpose]
   const executive = isExecutive(episode)
   const fits = languages[order.language].scenes.filter(
@@ -237,7 +237,7 @@ function chooseScene(order: Order, episode: Episode, random: Random, avoid: read
       !(executive && ofJuniors.test(scene.titles.join())),
   )
   const topic = ['online', 'books', 'social'].includes(order.channel)
-    ? fits.filter((scene) => isSocial.has(scene) === (order.channel === 'social'))
+    ? fits.filter((scene) => socialScenes.has(scene) === (order.channel === 'social'))
     : fits
   const untold = topic.filter((scene) => !avoid.includes(scene))
   const choices = untold.length > 0 ? untold : topic.length > 0 ? topic : fits
@@ -273,9 +273,9 @@ function keywordsFor(scene: Scene, slots: Slots, content: string, random: Random
   return random.shuffle(all).slice(0, count)
 }
 
-function shortNote(order: Order, episode: Episode, random: Random): Note {
+function shortNote(order: NoteOptions, episode: Episode, random: Random): Note {
   const { parts, slot } = languages[order.language]
-  const slots = keepSlots((name) => slot(name, episode, random))
+  const slots = cacheSlots((name) => slot(name, episode, random))
   const { title, content } = random.pick(parts.shortNotes)
   const text = capitalIf(order.language, expand(content, slots, random))
   return {
@@ -288,8 +288,8 @@ function shortNote(order: Order, episode: Episode, random: Random): Note {
   }
 }
 
-/** Running text, two paragraphs, or one line a sentence, with or without dashes and full stops. */
-function layOut(sentences: Sentence[], order: Order, random: Random) {
+/** Joins the sentences to running text, two paragraphs, or one line per sentence, with or without dashes and full stops. */
+function formatContent(sentences: Sentence[], order: NoteOptions, random: Random) {
   const dashes = order.lines && random.chance(0.5)
   const bare = order.lines && !order.polite && order.language === 'ko' && random.chance(0.6)
   const written = sentences.map(({ text, need }) => ({ text: bare ? text.replace(/\.$/, '') : text, need }))

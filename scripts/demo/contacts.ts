@@ -8,8 +8,8 @@ import type { DemoContact } from './types.ts'
 
 const contactCount = 700
 
-/** The people of the pictures: customer, name, romanised, female, position, affiliation, short, last four digits. */
-const known: [string, string, string, boolean, string, string, string, string][] = [
+/** The contacts of the design pictures: customer, name, romanised, female, position, affiliation, short form, last four digits. */
+const showcaseContacts: [string, string, string, boolean, string, string, string, string][] = [
   ['한울전자', '윤성민', 'sungmin.yoon', false, '구매팀장', '구매1팀', '팀장', '4821'],
   ['한울전자', '강지훈', 'jihoon.kang', false, '생산기술 책임', '평택 2공장', '책임', '7730'],
   ['한울전자', '배수아', 'sua.bae', true, '품질보증 과장', '품질팀', '과장', '2214'],
@@ -22,7 +22,7 @@ const known: [string, string, string, boolean, string, string, string, string][]
 ]
 
 export function makeContacts(random: Random, customers: CustomerProfile[], today: Day): ContactProfile[] {
-  const owners = known.map(([company]) => customers.findIndex((customer) => customer.name === company))
+  const owners = showcaseContacts.map(([company]) => customers.findIndex((customer) => customer.name === company))
   for (let i = 0; i < customers.length; i++) if (!owners.includes(i)) owners.push(i)
   const shares = customers.map((customer, index) => [index, customer.weight + 0.5] as const)
   while (owners.length < contactCount) owners.push(random.weighted(shares))
@@ -30,13 +30,13 @@ export function makeContacts(random: Random, customers: CustomerProfile[], today
   const names = new Set<string>()
   const numbers = random
     .shuffle(Array.from({ length: 9999 }, (_, index) => String(index + 1).padStart(4, '0')))
-    .filter((number) => !known.some((person) => person[7] === number))
+    .filter((number) => !showcaseContacts.some((person) => person[7] === number))
   const made = owners.map((owner, index) => {
-    const given = known[index]
+    const given = showcaseContacts[index]
     const customer = customers[owner]!
     const core = given ? knownPerson(given) : newPerson(random, customer, owner, names)
     const profile = { ...core, ...privateLife(random, customer) }
-    names.add(`${owner}/${calledName(core)}`)
+    names.add(`${owner}/${nameInNotes(core)}`)
     return { ...profile, record: record(random, profile, owner, customer, given?.[7] ?? numbers[index]!, today) }
   })
   return made.sort((a, b) => a.record.customer - b.record.customer)
@@ -46,20 +46,20 @@ type Person = Pick<ContactProfile, 'name' | 'surname' | 'short' | 'position' | '
   affiliation: string
   mail: string
 }
-type Life = Pick<ContactProfile, 'hobby' | 'kid' | 'school' | 'home' | 'major'>
+type PrivateLife = Pick<ContactProfile, 'hobby' | 'kid' | 'school' | 'home' | 'major'>
 
-function knownPerson([, name, mail, female, position, affiliation, short]: (typeof known)[number]): Person {
+function knownPerson([, name, mail, female, position, affiliation, short]: (typeof showcaseContacts)[number]): Person {
   return { name, surname: name[0]!, short, position, female, affiliation, mail }
 }
 
 function newPerson(random: Random, customer: CustomerProfile, owner: number, taken: Set<string>): Person {
   const female = random.chance(0.35)
   const person = customer.country ? foreigner(random, customer.country, female) : native(random, female)
-  return taken.has(`${owner}/${calledName(person)}`) ? newPerson(random, customer, owner, taken) : person
+  return taken.has(`${owner}/${nameInNotes(person)}`) ? newPerson(random, customer, owner, taken) : person
 }
 
-/** Two people of one customer never go by the same name in a note. */
-function calledName({ surname, short }: Person) {
+/** The name used in notes; unique among the contacts of a customer. */
+function nameInNotes({ surname, short }: Person) {
   return /[가-힣]/.test(short) ? surname + short : short
 }
 
@@ -94,7 +94,7 @@ function foreigner(random: Random, countryKey: string, female: boolean): Person 
   }
 }
 
-function privateLife(random: Random, customer: CustomerProfile): Life {
+function privateLife(random: Random, customer: CustomerProfile): PrivateLife {
   if (customer.country)
     return { hobby: random.pick(english.hobbies), kid: random.pick(english.kids), school: '', home: '', major: '' }
   const [kid, school] = random.pick(korean.kids)
@@ -109,7 +109,7 @@ function privateLife(random: Random, customer: CustomerProfile): Life {
 
 function record(
   random: Random,
-  person: Person & Life,
+  person: Person & PrivateLife,
   owner: number,
   customer: CustomerProfile,
   number: string,

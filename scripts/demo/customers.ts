@@ -14,15 +14,15 @@ import {
   surnames,
 } from './korean/names.ts'
 import { koreanTrades } from './korean/trades.ts'
-import { central, hands, members, metro, overseas, south } from './members.ts'
+import { central, writingStyles, members, metro, overseas, south } from './members.ts'
 import type { CustomerProfile } from './profiles.ts'
 import type { Random } from './random.ts'
 import type { TradeKey } from './types.ts'
 
 const koreanCount = 240
 
-/** The customers of the pictures; `stage` 0–5, 6 won. */
-const known: {
+/** The customers of the design pictures; `stage` 0–5, 6 won. */
+const showcaseCustomers: {
   name: string
   domain: string
   ceo: string
@@ -190,7 +190,7 @@ const tradeShares: [TradeKey, number][] = [
   ['construction', 7],
   ['retail', 7],
 ]
-/** 0–5 as they stand, 6 won, 7 lost, 8 on hold. */
+/** Stage 0–5, 6 won, 7 lost, 8 on hold; with its weight. */
 const stageShares: [number, number][] = [
   [0, 12],
   [1, 16],
@@ -209,8 +209,8 @@ export function makeCustomers(random: Random, first: Day, today: Day): CustomerP
   const profiles: CustomerProfile[] = []
 
   for (let i = 0; i < koreanCount; i++) {
-    const given = known[i]
-    const { name, domain, trade: tradeKey } = given ?? names[i - known.length]!
+    const given = showcaseCustomers[i]
+    const { name, domain, trade: tradeKey } = given ?? names[i - showcaseCustomers.length]!
     const trade = koreanTrades[tradeKey]
     const city = given?.city ?? random.pick(trade.cities)
     const place = cities[city]!
@@ -268,7 +268,7 @@ export function makeCustomers(random: Random, first: Day, today: Day): CustomerP
         country: countryKey,
         owner: random.weighted(
           members.flatMap((member, index) =>
-            member.department === overseas ? [[index, hands[index]!.weight] as const] : [],
+            member.department === overseas ? [[index, writingStyles[index]!.weight] as const] : [],
           ),
         ),
         record: {
@@ -293,7 +293,7 @@ type Details = Pick<
   'ceoName' | 'businessNumber' | 'industry' | 'phone' | 'fax' | 'email' | 'homepage' | 'address' | 'memo'
 >
 
-/** Won: all five; lost or on hold: some of them. */
+/** The furthest purpose of the logs. Won: the last one; lost or on hold: an earlier one. */
 function purposeReached(stage: number, random: Random): number {
   if (stage <= 5) return stage
   if (stage === 6) return 5
@@ -306,7 +306,7 @@ function profile(
   facts: Pick<CustomerProfile, 'name' | 'trade' | 'language' | 'city' | 'site' | 'domain' | 'areaCode' | 'country'> & {
     tradeKey: TradeKey
     owner: number
-    given?: (typeof known)[number]
+    given?: (typeof showcaseCustomers)[number]
     record: Details
   },
 ): CustomerProfile {
@@ -338,11 +338,11 @@ function profile(
       owner: facts.owner,
       registeredAt: isoMoment(registered, 540 + random.int(0, 500)),
     },
-    uses: random.shuffle(facts.trade.products.map((_, index) => index)).slice(0, 3),
+    productIndexes: random.shuffle(facts.trade.products.map((_, index) => index)).slice(0, 3),
     rival: random.pick(facts.trade.rivals),
-    reached,
-    from,
-    until,
+    furthestStage: reached,
+    activeFrom: from,
+    activeUntil: until,
     weight:
       [4.2, 2.2, 1.1, 0.55][segment]! *
       (given && !given.quiet ? 1.4 : 0.7 + random.next() * 0.6) *
@@ -356,7 +356,7 @@ function ownerFor(area: string, random: Random) {
   const department = ['02', '031', '032', '033'].includes(area) ? metro : area.startsWith('04') ? central : south
   return random.weighted(
     members.flatMap((member, index) =>
-      member.department === department ? [[index, hands[index]!.weight] as const] : [],
+      member.department === department ? [[index, writingStyles[index]!.weight] as const] : [],
     ),
   )
 }
@@ -366,10 +366,10 @@ function person(random: Random) {
 }
 
 function koreanCompanies(random: Random) {
-  const taken = new Set(known.map((company) => company.name))
-  const domains = new Set(known.map((company) => company.domain))
+  const taken = new Set(showcaseCustomers.map((company) => company.name))
+  const domains = new Set(showcaseCustomers.map((company) => company.domain))
   const found: { name: string; domain: string; trade: TradeKey }[] = []
-  while (found.length < koreanCount - known.length) {
+  while (found.length < koreanCount - showcaseCustomers.length) {
     const trade = random.weighted(tradeShares)
     const [front, frontRoman] = random.pick(companyFirsts)
     const [back, backRoman] = random.pick(companySeconds[trade])
@@ -383,7 +383,7 @@ function koreanCompanies(random: Random) {
   return found
 }
 
-/** Weights 1 3 7 1 3 7 1 3 5, plus the tens of the ninth product. The middle pair 00 is never given out, so none is real. */
+/** Weights 1 3 7 1 3 7 1 3 5, plus the tens of the ninth product. No real number has the middle pair 00. */
 export function businessCheckDigit(nine: string) {
   const digits = [...nine].map(Number)
   const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5]

@@ -15,7 +15,7 @@ const workgroup = demoWorkgroup({ today })
 const { members, customers, contacts, logs, comments } = workgroup
 
 describe('the demo workgroup', () => {
-  test('has the promised numbers of everything', () => {
+  test('has the documented number of records of each kind', () => {
     expect(workgroup.departments).toHaveLength(5)
     const inRole = (role: string) => members.filter((member) => member.role === role).length
     expect(['master', 'chief', 'manager', 'staff'].map(inRole)).toEqual([1, 2, 4, 7])
@@ -26,7 +26,7 @@ describe('the demo workgroup', () => {
     expect(comments).toHaveLength(2500)
   })
 
-  test('is the same for the same day and seed, and another for another seed', () => {
+  test('is the same for the same day and seed, and different for another seed', () => {
     expect(demoWorkgroup({ today })).toEqual(workgroup)
     expect(demoWorkgroup({ today, seed: 7 }).logs[0]).not.toEqual(logs[0])
   })
@@ -42,7 +42,7 @@ describe('the demo workgroup', () => {
 })
 
 describe('customers and contacts', () => {
-  test('Korean customers have true business numbers, all different', () => {
+  test('Korean customers have valid, unique business numbers', () => {
     const numbers = customers.map(({ businessNumber }) => businessNumber).filter(Boolean)
     expect(new Set(numbers).size).toBe(numbers.length)
     for (const number of numbers) {
@@ -52,7 +52,7 @@ describe('customers and contacts', () => {
     }
   })
 
-  test('name and representative are unique, the owner exists, mail goes nowhere', () => {
+  test('name and representative are unique, the owner exists, mail addresses are reserved ones', () => {
     expect(new Set(customers.map(({ name, ceoName }) => `${name}/${ceoName}`)).size).toBe(320)
     for (const name of ['한울전자', '대성케미칼', '신우오토텍', '가람푸드', '오름디스플레이', '태경바이오', '미래정공'])
       expect(customers.some((customer) => customer.name === name)).toBe(true)
@@ -78,7 +78,7 @@ describe('customers and contacts', () => {
 })
 
 describe('logs', () => {
-  test('keep every limit', () => expect(limitsBroken(logs)).toEqual([]))
+  test('respect every limit', () => expect(limitsBroken(logs)).toEqual([]))
 
   test('name a contact of their customer and co-authors who are not the author', () => {
     for (const log of logs) {
@@ -89,7 +89,7 @@ describe('logs', () => {
     }
   })
 
-  test('lie in the two years before today, in order, nobody at two places at once', () => {
+  test('are in the two years before today, in order, and no author has two at the same moment', () => {
     const now = isoMoment(dayOf(today), minuteOf(today))
     const first = isoMoment(dayOf(today) - 731, 0)
     for (const log of logs) {
@@ -110,7 +110,7 @@ describe('logs', () => {
     })
   })
 
-  test('hardly ever repeat themselves', () => {
+  test('rarely repeat a text', () => {
     expect(repeated(logs.map(({ content }) => content))).toBeLessThan(0.01)
     const sentences = logs.flatMap((log) => log.sentences.map(({ text }) => text))
     expect(sentences.length / new Set(sentences).size).toBeLessThan(2)
@@ -119,7 +119,7 @@ describe('logs', () => {
     ).toBe(0)
   })
 
-  test('are mostly of the usual length', () => {
+  test('mostly have the usual length', () => {
     const usual = logs.filter(
       ({ content, sentences }) =>
         content.length >= 100 && content.length <= 700 && sentences.length >= 3 && sentences.length <= 8,
@@ -127,7 +127,7 @@ describe('logs', () => {
     expect(usual.length / logs.length).toBeGreaterThan(0.93)
   })
 
-  test('carry needs of all four types, and now and then none', () => {
+  test('express needs of all four types, and some express none', () => {
     const all = logs.flatMap((log) => log.sentences.map(({ need }) => need))
     const share = (need: string) => all.filter((each) => each === need).length / all.length
     expect(share('strategic')).toBeGreaterThan(0.12)
@@ -140,13 +140,13 @@ describe('logs', () => {
     expect(empty).toBeLessThan(0.2)
   })
 
-  test('hold their sentences word for word', () => {
+  test('contain their sentences word for word', () => {
     for (const log of logs) for (const { text } of log.sentences) expect(log.content).toContain(text)
   })
 })
 
 describe('comments', () => {
-  test('come after the log, from people who may read it, short', () => {
+  test('are short, later than the log, and written by members who may read it', () => {
     for (const comment of comments) {
       const log = logs[comment.log]!
       expect(comment.at > log.at && Date.parse(comment.at) <= today.getTime()).toBe(true)
@@ -166,7 +166,7 @@ describe('language', () => {
     expect(frameCount(englishScenes, englishParts)).toBeGreaterThanOrEqual(150)
   })
 
-  test('josa follow the spoken end of the word', () => {
+  test('particles follow the spoken ending of the word', () => {
     const cases: [string, string, string][] = [
       ['한울전자', '은', '한울전자는'],
       ['미래정공', '은', '미래정공은'],
@@ -189,7 +189,7 @@ describe('language', () => {
     for (const [word, josa, expected] of cases) expect(withJosa(word, josa)).toBe(expected)
   })
 
-  test('a josa right after a choice fits every word of the choice', () => {
+  test('a particle right after a choice fits every word of the choice', () => {
     const particles = {
       은: '은',
       는: '은',
@@ -226,7 +226,7 @@ describe('language', () => {
     }
   })
 
-  test('no Korean text has a wrong josa after a customer, product or person', () => {
+  test('no Korean text has a wrong particle after a customer, product or person', () => {
     const text = logs
       .filter((log) => members[log.author]!.language === 'ko')
       .map(({ title, content }) => `${title}\n${content}`)
@@ -252,7 +252,7 @@ describe('language', () => {
     expect(text).not.toMatch(/\.\.|  /)
   })
 
-  test('English texts begin their sentences with capitals and leave nothing open', () => {
+  test('English sentences begin with capitals and contain no unfilled placeholders', () => {
     for (const log of logs.filter(({ author }) => members[author]!.language === 'en')) {
       expect(log.title + log.content).not.toMatch(/[{}[\]|<>]|undefined|[가-힣]/)
       for (const { text } of log.sentences) expect(text).toMatch(/^[A-Z0-9][^]*[.?:]$/)
@@ -295,11 +295,11 @@ function frameCount(
   ]).size
 }
 
-describe('what was taught', () => {
+describe('lessons', () => {
   const { needs, lessons } = workgroup
   const from = (log: number) => logs[log]!
 
-  test('24 needs, six of a kind, and some 200 lessons: of each need at least four', () => {
+  test('there are 24 needs, six per type, and about 200 lessons, at least four per need', () => {
     for (const type of ['strategic', 'product', 'personal', 'operational'])
       expect(needs.filter((one) => one.type === type)).toHaveLength(6)
     expect(new Set(needs.map(({ name }) => name)).size).toBe(24)
@@ -307,7 +307,7 @@ describe('what was taught', () => {
     for (const at of needs.keys()) expect(lessons.filter(({ item }) => item === at).length).toBeGreaterThanOrEqual(4)
     expect(lessons.filter(({ type }) => type === 'none').length).toBeGreaterThan(10)
   })
-  test('each on a sentence of a log that says so, by somebody who may teach there, in the past', () => {
+  test('each is about a sentence of a log with that label, by a member who may teach it, in the past', () => {
     for (const { log, sentence, start, type, item, keyword, author, at } of lessons) {
       expect(from(log).content.slice(start, start + sentence.length)).toBe(sentence)
       expect(from(log).sentences).toContainEqual({ text: sentence, need: type })
@@ -318,7 +318,7 @@ describe('what was taught', () => {
     }
     expect(new Set(lessons.map(({ log, start }) => `${log} ${start}`)).size).toBe(lessons.length)
   })
-  test('the engine cuts their sentences where they were taught, and can learn each', async () => {
+  test('the engine splits the log at the same positions and accepts each lesson', async () => {
     for (const language of ['ko', 'en'] as const) {
       const meant = lessons.filter((one) => one.language === language)
       const engine = await createNeeds({ language, starter: false })

@@ -2,12 +2,12 @@ import type { Day } from './calendar.ts'
 import type { ContactProfile, CustomerProfile } from './profiles.ts'
 import type { Product, Trade } from './trade.ts'
 
-/** What is given before a log is written: who, whom, when and about which product. */
+/** The input of a log: who met whom, when, and about which product. */
 export interface Episode {
   trade: Trade
   customer: CustomerProfile
   contact: ContactProfile
-  /** Another person of the customer, as one names him in a note. */
+  /** Another contact of the customer, as named in a note. */
   other: string
   /** A colleague of the author. */
   mate: string
@@ -18,6 +18,6 @@ export interface Episode {
   minutes: number
   /** The day of the next step. */
   soonDay: Day
-  /** Mr. Keller rather than Thomas. */
+  /** "Mr. Keller" instead of "Thomas". */
   formal: boolean
 }

@@ -1,5 +1,5 @@
 import { dayOf, isoMoment, minuteOf } from './calendar.ts'
-import { afterwards } from './comments.ts'
+import { addMinutes } from './comments.ts'
 import type { WrittenLog } from './logs.ts'
 import { mayReadAll, members } from './members.ts'
 import type { CustomerProfile } from './profiles.ts'
@@ -7,8 +7,8 @@ import type { Random } from './random.ts'
 import type { DemoFeedback } from './types.ts'
 
 const feedbackCount = 180
-/** What fits any log; said of its first sentence that carries a need. */
-const said = {
+/** Fits any log; given on its first sentence with a need. */
+const feedbackTexts = {
   ko: [
     '누가 결정하는지 다음에 꼭 물어봐 주세요.',
     '언제까지 필요한지 날짜로 받아 오면 좋겠어요.',
@@ -23,7 +23,7 @@ const said = {
     'It would help to know why this came up now.',
   ],
 } as const
-const answers = {
+const answerTexts = {
   ko: [
     '다음 주 방문 때 여쭤보고 적을게요.',
     '확인했어요. 1분기 안에 정한다고 해요.',
@@ -32,7 +32,7 @@ const answers = {
   en: ['I will ask on my next visit.', 'Checked: they decide in the first quarter.'],
 } as const
 
-/** The older, the more of it is answered and done with; what is of these two weeks waits to be read. */
+/** Feedback older than two weeks is closed; newer feedback is open and mostly unanswered. */
 export function makeFeedback(
   random: Random,
   written: WrittenLog[],
@@ -40,13 +40,13 @@ export function makeFeedback(
   now: Date,
 ): DemoFeedback[] {
   const nowIso = isoMoment(dayOf(now), minuteOf(now))
-  const feedback: DemoFeedback[] = written.flatMap(({ shown, log }, index) =>
+  const feedback: DemoFeedback[] = written.flatMap(({ showcase: shown, log }, index) =>
     (shown?.feedback ?? []).map(([author, later, sentence, content]) => ({
       log: index,
       author: members.findIndex(({ name }) => name === author),
       content,
       sentence,
-      at: afterwards(log.at, later),
+      at: addMinutes(log.at, later),
       asksAnswer: true,
       answer: null,
       isClosed: false,
@@ -59,22 +59,22 @@ export function makeFeedback(
     const leads = members.flatMap((member, at) =>
       at !== log.author && mayReadAll(at) && member.department === members[log.author]!.department ? [at] : [],
     )
-    const at = afterwards(log.registeredAt, random.int(60, 1500))
+    const at = addMinutes(log.registeredAt, random.int(60, 1500))
     if (taken.has(index) || leads.length === 0 || at >= nowIso) continue
     taken.add(index)
     const language = customers[log.customer]!.language
     const isOld = Date.parse(at) < now.getTime() - 14 * 86_400_000
     const asksAnswer = random.chance(0.5)
-    const answeredAt = afterwards(at, random.int(30, 600))
+    const answeredAt = addMinutes(at, random.int(30, 600))
     const isAnswered = asksAnswer && answeredAt < nowIso && (isOld || random.chance(0.3))
     feedback.push({
       log: index,
       author: random.pick(leads),
-      content: random.pick(said[language]),
+      content: random.pick(feedbackTexts[language]),
       sentence: random.chance(0.7) ? (log.sentences.find(({ need }) => need !== 'none')?.text ?? '') : '',
       at,
       asksAnswer,
-      answer: isAnswered ? { content: random.pick(answers[language]), at: answeredAt } : null,
+      answer: isAnswered ? { content: random.pick(answerTexts[language]), at: answeredAt } : null,
       isClosed: isOld,
     })
   }

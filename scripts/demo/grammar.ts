@@ -8,15 +8,15 @@ import type { Need, ScenePurpose, TradeKey } from './types.ts'
  */
 export type Frame = string
 
-/** Frames that say the same step of a story; one of them is used. */
+/** Alternative frames for one step of a story; one of them is used. */
 export interface Step {
   need: Need
   frames: readonly Frame[]
-  /** How likely the step is told at all. */
+  /** Probability that the step is used. */
   chance: number
 }
 
-/** One small episode: its steps are told in order. */
+/** A small story whose steps are used in order. */
 export interface Scene {
   titles: readonly Frame[]
   story: readonly Step[]
@@ -54,10 +54,10 @@ export const purposeLetters: Record<ScenePurpose, string> = {
 
 export const makers: readonly TradeKey[] = ['electronics', 'chemicals', 'food', 'pharma', 'auto', 'machinery']
 
-/** Values of one log, made when first asked for. */
+/** Slot values of one log, created at first use. */
 export type Slots = (name: string) => string
 
-export function keepSlots(make: (name: string) => string): Slots {
+export function cacheSlots(make: (name: string) => string): Slots {
   const kept = new Map<string, string>()
   return (name) => {
     const known = kept.get(name)

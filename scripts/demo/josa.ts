@@ -1,4 +1,4 @@
-/** Korean particles after any word: 한울전자는, 2라인을, EMI로, 5%가. */
+/** Appends Korean particles (josa) to any word: 한울전자는, 2라인을, EMI로, 5%가. */
 
 const pairs: Record<string, readonly [withFinal: string, without: string]> = {
   은: ['은', '는'],
@@ -34,7 +34,7 @@ const unitFinals: Record<string, number> = {
 const letterFinals: Record<string, number> = { L: rieul, R: rieul, M: other, N: other }
 const digitFinals = [other, rieul, none, other, none, none, other, rieul, rieul, none]
 
-/** `josa` in its form after a consonant, alone or followed by another (으로는, 과도); 에, 도, 만, 까지 never change. */
+/** @param josa in its form after a consonant, alone or with another (으로는, 과도); 에, 도, 만, 까지 never change @throws if unknown */
 export function withJosa(word: string, josa: string) {
   const stem = Object.keys(pairs)
     .filter((key) => josa.startsWith(key))
@@ -48,7 +48,7 @@ export function withJosa(word: string, josa: string) {
   return word + pairs[stem]![closed ? 0 : 1] + josa.slice(stem.length)
 }
 
-/** 0 when the spoken word ends in a vowel, 8 for ㄹ, anything else for another consonant. */
+/** 0 if the spoken word ends in a vowel, 8 for ㄹ, any other number for another consonant. */
 export function finalConsonant(word: string): number {
   const spoken = word.replace(/[\s)\]"'”’.]+$/u, '')
   const last = spoken.at(-1) ?? ''

@@ -5,7 +5,7 @@ import type { Channel } from './codes.ts'
 import { compose } from './compose.ts'
 import type { Episode } from './episode.ts'
 import type { Scene, Slots } from './grammar.ts'
-import { colleagueName, hands, members, technical } from './members.ts'
+import { colleagueName, writingStyles, members, technical } from './members.ts'
 import type { ContactProfile, CustomerProfile } from './profiles.ts'
 import type { Random } from './random.ts'
 import { showcase } from './showcase.ts'
@@ -13,11 +13,11 @@ import type { DemoLog, Language, ScenePurpose } from './types.ts'
 
 const logCount = 6000
 
-/** A log with what its writer had in mind, so that comments can speak of the same things. */
+/** A log with the slot values it was written from, so that comments can refer to the same things. */
 export interface WrittenLog {
   log: DemoLog
   slots?: Slots
-  shown?: (typeof showcase)[number]
+  showcase?: (typeof showcase)[number]
 }
 
 export function makeLogs(
@@ -31,7 +31,7 @@ export function makeLogs(
     contacts.flatMap((contact, at) => (contact.record.customer === index ? [at] : [])),
   )
   const shown = showcaseLogs(customers, contacts, now)
-  const counts = shares(
+  const counts = proportionalCounts(
     customers.map((customer) => customer.weight),
     logCount - shown.length,
     3,
@@ -69,9 +69,9 @@ export function makeLogs(
   return written.sort((a, b) => (a.log.at < b.log.at ? -1 : a.log.at > b.log.at ? 1 : a.log.author - b.log.author))
 }
 
-/** Climbs to the furthest stage of the customer, and stays there for the second half of its logs. */
+/** Rises to the furthest stage of the customer and stays there for the second half of its logs. */
 function nextStage(random: Random, customer: CustomerProfile, stage: number, turn: number, total: number) {
-  const { reached } = customer
+  const { furthestStage: reached } = customer
   if (turn === total - 1) return reached
   const due = Math.min(
     reached,
@@ -80,7 +80,7 @@ function nextStage(random: Random, customer: CustomerProfile, stage: number, tur
   return Math.max(stage, Math.max(0, due))
 }
 
-interface Turn {
+interface LogPlan {
   customer: CustomerProfile
   index: number
   people: number[]
@@ -93,7 +93,7 @@ interface Turn {
   recent: Scene[]
 }
 
-function writeLog(random: Random, turn: Turn): WrittenLog & { scenes: Scene[] } {
+function writeLog(random: Random, turn: LogPlan): WrittenLog & { scenes: Scene[] } {
   const { customer, contacts, day, purpose } = turn
   const author = chooseAuthor(random, customer, purpose)
   const language = members[author]!.language
@@ -102,7 +102,7 @@ function writeLog(random: Random, turn: Turn): WrittenLog & { scenes: Scene[] } 
   const { minutes, at } = freeMoment(random, author, day, turn)
   const coAuthors = chooseCoAuthors(random, author, customer)
   const soonDay = workdayFrom(day + random.int(2, 12))
-  const hand = hands[author]!
+  const hand = writingStyles[author]!
   const others = turn.people.filter((other) => other !== person)
   const mate =
     coAuthors[0] ??
@@ -116,8 +116,8 @@ function writeLog(random: Random, turn: Turn): WrittenLog & { scenes: Scene[] } 
       ),
     )
   const [use, use2] = random.chance(0.7)
-    ? [customer.uses[0]!, customer.uses[1]!]
-    : [customer.uses[1]!, customer.uses[2] ?? customer.uses[0]!]
+    ? [customer.productIndexes[0]!, customer.productIndexes[1]!]
+    : [customer.productIndexes[1]!, customer.productIndexes[2] ?? customer.productIndexes[0]!]
   const episode: Episode = {
     trade: customer.trade,
     customer,
@@ -125,7 +125,7 @@ function writeLog(random: Random, turn: Turn): WrittenLog & { scenes: Scene[] } 
     other:
       others.length > 0
         ? shortName(contacts[random.pick(others)]!, language, hand.formal)
-        : stranger(customer, language),
+        : secondContactName(customer, language),
     mate: colleagueName(mate, language),
     product: customer.trade.products[use]!,
     product2: customer.trade.products[use2]!,
@@ -190,8 +190,8 @@ function shortName(contact: ContactProfile, language: Language, formal: boolean)
   return formal ? `${contact.female ? 'Ms.' : 'Mr.'} ${contact.surname}` : contact.short
 }
 
-/** Where only one person is known, the other one stays the same for the customer. */
-function stranger(customer: CustomerProfile, language: Language) {
+/** An invented second contact for customers with only one; always the same for a customer. */
+function secondContactName(customer: CustomerProfile, language: Language) {
   const seed = [...customer.name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0)
   if (language === 'en') return ['Petra', 'Tom', 'Nadia', 'Victor', 'Elena', 'Martin'][seed % 6]!
   return `${['조', '임', '신', '고', '백', '안', '방', '국'][seed % 8]} ${['대리', '과장', '주임', '차장', '반장'][seed % 5]}`
@@ -208,7 +208,7 @@ function chooseAuthor(random: Random, customer: CustomerProfile, purpose: SceneP
 const fromDepartment = (random: Random, department: number) =>
   random.weighted(
     members.flatMap((member, index) =>
-      member.department === department ? [[index, hands[index]!.weight] as const] : [],
+      member.department === department ? [[index, writingStyles[index]!.weight] as const] : [],
     ),
   )
 
@@ -267,7 +267,7 @@ function chooseCoAuthors(random: Random, author: number, customer: CustomerProfi
     .sort((a, b) => a - b)
 }
 
-function freeMoment(random: Random, author: number, day: Day, turn: Turn) {
+function freeMoment(random: Random, author: number, day: Day, turn: LogPlan) {
   const latest = day === dayOf(turn.now) ? minuteOf(turn.now) - 20 : 1440
   for (let tries = 0; tries < 40; tries++) {
     const hour = random.weighted([
@@ -296,7 +296,7 @@ function freeMoment(random: Random, author: number, day: Day, turn: Turn) {
   return { minutes: 540, at: isoMoment(day, 540) }
 }
 
-/** Working days with their weights: the team writes a little more each month, Saturdays are rare. */
+/** Working days with weights that grow each month; Saturdays have a small one. */
 function daysBetween(first: Day, today: Day): [Day, number][] {
   const days: [Day, number][] = []
   for (let day = first; day < today; day++) {
@@ -308,8 +308,8 @@ function daysBetween(first: Day, today: Day): [Day, number][] {
 }
 
 function pickDays(random: Random, workdays: [Day, number][], customer: CustomerProfile, count: number): Day[] {
-  const from = Math.floor(workdays.length * customer.from)
-  const until = Math.max(from + 20, Math.floor(workdays.length * customer.until))
+  const from = Math.floor(workdays.length * customer.activeFrom)
+  const until = Math.max(from + 20, Math.floor(workdays.length * customer.activeUntil))
   const open = workdays.slice(from, until)
   const sums: number[] = []
   let total = 0
@@ -321,8 +321,8 @@ function pickDays(random: Random, workdays: [Day, number][], customer: CustomerP
   return days.sort((a, b) => a - b)
 }
 
-/** Whole numbers in proportion to the weights, at least `least` each, `total` together. */
-function shares(weights: number[], total: number, least: number) {
+/** Integers proportional to the weights, each at least `least`, with the sum `total`. */
+function proportionalCounts(weights: number[], total: number, least: number) {
   const sum = weights.reduce((a, b) => a + b, 0)
   const free = total - least * weights.length
   const exact = weights.map((weight) => (weight / sum) * free)
@@ -341,9 +341,9 @@ function showcaseLogs(customers: CustomerProfile[], contacts: ContactProfile[], 
   return showcase.map((shown) => {
     const customer = customers.findIndex(({ name }) => name === shown.customer)
     const day = days[shown.daysAgo]!
-    const sentences = shown.text.map(([need, text]) => ({ text: timely(text, day), need }))
+    const sentences = shown.text.map(([need, text]) => ({ text: shiftMonths(text, day), need }))
     return {
-      shown,
+      showcase: shown,
       log: {
         author: byName(shown.author),
         coAuthors: (shown.coAuthors ?? []).map(byName),
@@ -356,7 +356,7 @@ function showcaseLogs(customers: CustomerProfile[], contacts: ContactProfile[], 
         purpose: purposeCode(shown.purpose),
         channel: channelCode(shown.channel),
         salesType,
-        title: timely(shown.title, day),
+        title: shiftMonths(shown.title, day),
         content: sentences.map(({ text }) => text).join(' '),
         sentences,
         keywords: shown.keywords,
@@ -367,8 +367,8 @@ function showcaseLogs(customers: CustomerProfile[], contacts: ContactProfile[], 
   })
 }
 
-/** The pictures were taken in November; at other times their months move along. */
-function timely(text: string, day: Day) {
+/** The design pictures show November: shifts months and quarters in their texts to the given day. */
+function shiftMonths(text: string, day: Day) {
   const shift = dateOf(day).month - 11
   const quarter = Math.floor((dateOf(day).month - 1) / 3) + 1
   return text

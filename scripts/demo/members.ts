@@ -9,19 +9,26 @@ export const departments: DemoDepartment[] = [
 ].map((name) => ({ name }))
 export const [metro, central, south, overseas, technical] = [0, 1, 2, 3, 4] as const
 
-/** How someone writes, and how much. */
-export interface Hand {
+/** How a member writes, and how much. */
+export interface WritingStyle {
   /** Share of logs in polite style (Korean only). */
   polite: number
   /** Share of logs broken into lines instead of running text. */
   lines: number
-  /** Mr. Keller instead of Thomas (English only). */
+  /** "Mr. Keller" instead of "Thomas" (English only). */
   formal: boolean
-  /** How many logs, beside colleagues of the same department. */
+  /** Number of logs, relative to colleagues of the same department. */
   weight: number
 }
 
-const people: [name: string, mail: string, role: Role, department: number, rank: string, hand: Partial<Hand>][] = [
+const people: [
+  name: string,
+  mail: string,
+  role: Role,
+  department: number,
+  rank: string,
+  hand: Partial<WritingStyle>,
+][] = [
   ['문상혁', 'sanghyuk.moon', 'master', metro, '본부장', { polite: 0.2, weight: 0.15 }],
   ['정유진', 'yujin.jung', 'chief', metro, '팀장', { polite: 0.3, weight: 0.55 }],
   ['Daniel Whitmore', 'daniel.whitmore', 'chief', overseas, 'Director', { formal: true, weight: 0.5 }],
@@ -50,7 +57,7 @@ export const members: DemoMember[] = people.map(([name, mail, role, department, 
   language: languageOf(department),
 }))
 
-export const hands: Hand[] = people.map(([, , , , , hand]) => ({
+export const writingStyles: WritingStyle[] = people.map(([, , , , , hand]) => ({
   polite: 0,
   lines: 0.1,
   formal: false,
@@ -60,7 +67,7 @@ export const hands: Hand[] = people.map(([, , , , , hand]) => ({
 
 export const mayReadAll = (member: number) => members[member]!.role !== 'staff'
 
-/** How a colleague is named in a note. */
+/** The name of a colleague in a note. */
 export function colleagueName(member: number, by: Language) {
   const { name, rank, language } = members[member]!
   if (by === 'en') return language === 'en' ? name.split(' ')[0]! : romanFirst(member)

@@ -1,18 +1,18 @@
 import { splitSentences } from '../../needs/text/sentences.ts'
 import { dayOf, isoMoment, minuteOf } from './calendar.ts'
-import { afterwards } from './comments.ts'
+import { addMinutes } from './comments.ts'
 import { mayReadAll, members } from './members.ts'
 import type { Random } from './random.ts'
 import type { DemoLesson, DemoLog, DemoNeed, Language, Need } from './types.ts'
 
-type NeedItem = DemoNeed & { signs: RegExp }
+type NeedItem = DemoNeed & { pattern: RegExp }
 const item = (type: DemoNeed['type'], name: string, synonyms: string, signs: RegExp): NeedItem => ({
   type,
   name,
   synonyms: synonyms.split(', '),
-  signs,
+  pattern: signs,
 })
-/** What this team calls what its customers need; `signs`: by what a person would know it in a sentence, and what is marked as its keyword. */
+/** The needs of the sample workgroup; `pattern` recognizes a sentence that expresses one, and matches its keyword. */
 const items: NeedItem[] = [
   item(
     'strategic',
@@ -59,17 +59,17 @@ const items: NeedItem[] = [
   item('personal', '취미와 관심사', '운동, 여행, hobby', /푹 빠져|재미를|모임|여행|요리|재즈|hiking/),
   item('personal', '진로와 배움', '대학원, 이직, career', /대학원|옮기고|후배|주재원|처음이라|sales one day/),
 ]
-export const needItems: DemoNeed[] = items.map(({ signs: _signs, ...one }) => one)
+export const needItems: DemoNeed[] = items.map(({ pattern: _signs, ...one }) => one)
 
-/** The engine reads it as one sentence, as it stands: of a list the marks belong to what follows them. */
-const isCut = ({ content }: DemoLog, text: string, language: Language) => {
+/** Whether the engine's sentence splitter yields exactly this sentence. */
+const isOneSentence = ({ content }: DemoLog, text: string, language: Language) => {
   const at = content.indexOf(text)
   return splitSentences(content, language).some(({ start, end }) => start === at && end === at + text.length)
 }
-/** Of each item, and of what is no need; of English sentences a third. */
-const [ofEach, ofNone, english] = [8, 16, 3]
+/** Lessons per need, and lessons without a need; a third of them in English. */
+const [lessonsPerNeed, lessonsWithoutNeed, englishShare] = [8, 16, 3]
 
-/** Taught on logs of the last nine months by who wrote them, or by a lead of theirs; each sentence once. */
+/** Lessons on logs of the last nine months, by the author or a lead of their department; each sentence once. */
 export function makeLessons(random: Random, logs: readonly DemoLog[], now: Date): DemoLesson[] {
   const nowIso = isoMoment(dayOf(now), minuteOf(now))
   const from = now.getTime() - 270 * 86_400_000
@@ -84,14 +84,14 @@ export function makeLessons(random: Random, logs: readonly DemoLog[], now: Date)
     for (const inEnglish of [true, false]) {
       let count = 0
       for (const { text, log, index } of meant) {
-        if (count === (inEnglish ? Math.floor(most / english) : most - Math.floor(most / english))) break
-        const at = afterwards(log.registeredAt, random.int(20, 2000))
+        if (count === (inEnglish ? Math.floor(most / englishShare) : most - Math.floor(most / englishShare))) break
+        const at = addMinutes(log.registeredAt, random.int(20, 2000))
         const shape = text.replace(/[\d.,]+/g, '0')
         if (
           isEnglish(text) !== inEnglish ||
           taken.has(shape) ||
           at >= nowIso ||
-          !isCut(log, text, inEnglish ? 'en' : 'ko')
+          !isOneSentence(log, text, inEnglish ? 'en' : 'ko')
         )
           continue
         taken.add(shape)
@@ -113,7 +113,7 @@ export function makeLessons(random: Random, logs: readonly DemoLog[], now: Date)
       }
     }
   }
-  for (const [index, { type, signs }] of items.entries()) teach(type, ofEach, index, signs)
-  teach('none', ofNone, -1, /./)
+  for (const [index, { type, pattern: signs }] of items.entries()) teach(type, lessonsPerNeed, index, signs)
+  teach('none', lessonsWithoutNeed, -1, /./)
   return lessons.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }

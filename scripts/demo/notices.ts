@@ -1,4 +1,4 @@
-// What the Master of the sample workgroup told everybody, and what the service did.
+// Notices of the sample workgroup's Master, and of the service.
 type DemoNotice = { title: string; content: string; daysAgo: number; isPinned?: true; isService?: true }
 export const notices: DemoNotice[] = [
   {

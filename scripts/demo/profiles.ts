@@ -1,7 +1,7 @@
 import type { Trade } from './trade.ts'
 import type { DemoContact, DemoCustomer, Language } from './types.ts'
 
-/** What the writer of the logs knows beyond the records: kept the same through all logs of a customer. */
+/** Facts that all logs of a customer share, beyond its record. */
 export interface CustomerProfile {
   record: DemoCustomer
   name: string
@@ -10,13 +10,13 @@ export interface CustomerProfile {
   city: string
   site: string
   /** Indexes into the products of the trade, the main one first. */
-  uses: number[]
+  productIndexes: number[]
   rival: string
-  /** 0–5, the furthest stage that its logs reach. */
-  reached: number
-  /** Share of the two years in which it is visited. */
-  from: number
-  until: number
+  /** 0–5, the furthest stage of its logs. */
+  furthestStage: number
+  /** The part of the two years with logs, from 0 to 1. */
+  activeFrom: number
+  activeUntil: number
   /** Relative number of logs. */
   weight: number
   domain: string

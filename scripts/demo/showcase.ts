@@ -1,7 +1,7 @@
 import type { Channel } from './codes.ts'
 import type { Need, ScenePurpose } from './types.ts'
 
-export interface Shown {
+export interface ShowcaseLog {
   /** Working days before the last one. */
   daysAgo: number
   minutes: number
@@ -20,7 +20,7 @@ export interface Shown {
 }
 
 /** The logs of the design pictures, word for word when read in November. */
-export const showcase: Shown[] = [
+export const showcase: ShowcaseLog[] = [
   {
     daysAgo: 0,
     minutes: 12 * 60 + 50,

@@ -1,4 +1,4 @@
-/** What a trade buys and speaks of, in one language. */
+/** Products and vocabulary of an industry, in one language. */
 export interface Trade {
   industries: readonly string[]
   products: readonly Product[]

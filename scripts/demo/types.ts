@@ -104,20 +104,20 @@ export interface DemoLog {
   nextDate: string
 }
 
-/** Members are named in a text as `<@이름>`. */
+/** Mentions are written as `<@이름>`. */
 export interface DemoComment {
   log: number
   author: number
   content: string
   at: string
-  /** Stands in the thread of the comment before it on the same log. */
+  /** Belongs to the thread of the previous comment on the same log. */
   isReply?: boolean
 }
 export interface DemoFeedback {
   log: number
   author: number
   content: string
-  /** Of the log; empty: on all of it. */
+  /** The quoted sentence; empty: the whole log. */
   sentence: string
   at: string
   asksAnswer: boolean
@@ -131,16 +131,16 @@ export interface DemoNeed {
   name: string
   synonyms: string[]
 }
-/** Somebody said on a log what a sentence tells of. */
+/** A member labelled a sentence of a log. */
 export interface DemoLesson {
   log: number
   sentence: string
-  /** Where it stands in the content. */
+  /** Its offset in the content. */
   start: number
   language: Language
   type: Need
   item: number | null
-  /** Empty: none was marked. */
+  /** Empty: none. */
   keyword: string
   author: number
   at: string

@@ -10,9 +10,8 @@ import { seededRandom } from './random.ts'
 import type { DemoWorkgroup } from './types.ts'
 
 /**
- * The sample workgroup: 14 members, 320 customers, 700 contacts, 6,000 logs over the two years before `today`
- * and 2,500 comments; 24 needs, and what was taught of them. Pure: the same day and seed give the same workgroup. `today` is the present moment;
- * nothing in it lies after that, save next steps.
+ * The sample workgroup: 14 members, 320 customers, 700 contacts, 6,000 logs over the two years before `today`, 2,500 comments, 24 needs and
+ * their lessons. Pure: the same day and seed give the same workgroup. `today` is the present moment; only next steps are later.
  */
 export function demoWorkgroup({ today, seed = 20240311 }: { today: Date; seed?: number }): DemoWorkgroup {
   const random = seededRandom(seed)

@@ -1,4 +1,4 @@
-// The list of `npm run mutants` is read from the sources by patterns: here they are held to find what there is.
+// The mutants are found in the sources by patterns. These tests check that the patterns find everything.
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, test } from 'vitest'
@@ -10,8 +10,8 @@ const all = mutants()
 const named = (start: string) =>
   all.filter(({ name }) => name.startsWith(start)).map(({ name }) => name.slice(start.length))
 
-test('every exported sentence is removed once', () => {
-  const removed = named('sentence ').filter((name) => !name.includes(' '))
+test('every exported predicate is removed once', () => {
+  const removed = named('predicate ').filter((name) => !name.includes(' '))
   expect(removed.sort()).toEqual([...Object.keys(may), 'atLeast', 'isFirstAuthor', 'isAuthor', 'isOwn'].sort())
 })
 test('every audience that can be lowered is lowered once', () => {
@@ -19,28 +19,28 @@ test('every audience that can be lowered is lowered once', () => {
     allCalls.filter(([, { audience }]) => audience !== 'anyone').map(([name]) => name),
   )
 })
-test('every policy is opened, and the refusals of every feature that refuses are removed', () => {
+test('every policy is opened, and the rejections of every feature are removed', () => {
   expect(named('policy ').length).toBeGreaterThanOrEqual(14)
   for (const folder of ['auth', 'contacts', 'customers', 'members', 'profile', 'sales-logs', 'workgroups'])
     expect([folder, named(`${folder}/`).length > 0]).toEqual([folder, true])
   expect(named('authorize: ').length).toBeGreaterThanOrEqual(10)
 })
-test('however a refusal is broken into lines, it is removed', () => {
-  // An if and its condition, up to five brackets deep, then what it throws.
+test('a rejection is removed however it is broken into lines', () => {
+  // An `if`, its condition with up to five levels of parentheses, and a `throw`.
   const condition = Array.from({ length: 5 }).reduce(
     (inner) => `\\((?:[^()]|${inner as string})*\\)`,
     '\\(\\)',
   ) as string
-  const thrown = new RegExp(`\\bif ${condition}\\s*throw `, 'g')
+  const rejection = new RegExp(`\\bif ${condition}\\s*throw `, 'g')
   const paths = new Set(all.filter(({ name }) => /^[\w-]+\/|^authorize: if/.test(name)).map(({ path }) => path))
   expect(paths.size).toBeGreaterThan(10)
   for (const path of paths)
     expect([path, all.filter((mutant) => mutant.path === path && / if \(/.test(mutant.name)).length]).toEqual([
       path,
-      readFileSync(path, 'utf8').match(thrown)?.length,
+      readFileSync(path, 'utf8').match(rejection)?.length,
     ])
 })
-test('each differs from what there is, and can still be read', () => {
+test('each mutant differs from its source and still parses', () => {
   for (const { name, path, text } of all) {
     expect(text === readFileSync(path, 'utf8'), name).toBe(false)
     if (path.endsWith('.ts')) expect(() => stripTypeScriptTypes(text), name).not.toThrow()

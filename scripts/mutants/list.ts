@@ -1,13 +1,13 @@
-// What is removed, one at a time: each sentence of permissions.ts, each audience, each policy, each refusal. Read from the sources, so
-// that a new one is taken in by itself.
+// Finds the mutants: each predicate of permissions.ts, each audience, each policy and each rejection, removed one at a time. They are found in
+// the sources, so that new ones are included automatically.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Audience } from '../../contract/core/call.ts'
 import { allCalls } from '../../contract/index.ts'
 
-/** Test files, and of them only the tests whose names fit. */
+/** Test files; `named`: only their tests whose names match. */
 export type Tests = { files: readonly string[]; named?: string }
-/** One file as it is without one thing, and where that must be noticed: each of `tests` is asked until one is red. */
+/** One file with one piece removed, and the tests that must fail: the groups run in order until one fails. */
 export type Mutant = { name: string; path: string; text: string; tests: readonly Tests[] }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -17,59 +17,68 @@ const filesIn = (folder: string, wanted: RegExp) =>
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
     .filter((path) => wanted.test(path))
     .sort()
-/** A file without one of its pieces. */
+/** A file with one match replaced. */
 const without = (path: string, piece: RegExpMatchArray, instead = '') => ({
   path,
   text: read(path).slice(0, piece.index) + instead + read(path).slice(piece.index! + piece[0].length),
 })
 
 const everyCall = (named: string): Tests => ({ files: ['tests/security/every-call'], named })
-const rowOf = (call: string) => everyCall(`kind of person.*${call.replace('.', '\\.')}$`)
+const rowOfCall = (call: string) => everyCall(`kind of person.*${call.replace('.', '\\.')}$`)
 
-// ---- The sentences ----
+// ---- Predicates of permissions.ts ----
+const permissionsFile = 'contract/permissions.ts'
+/** Predicates that no call reaches because an audience rejects first, or that no call uses yet: only their unit tests can fail. */
+const guardedByAudience = ['isMember', 'isChief', 'isMaster', 'mayDeleteCustomer', 'mayDeleteContact', 'mayInvite']
+const predicatePattern = /^(?:export )?const (\w+) = \([^)]*\)(?:: [\w[\]]+)? =>\s+(.+(?:\n +.+)*)$/gm
 
-const rights = 'contract/permissions.ts'
-/** What an audience refuses before the sentence is asked, or no call has yet: there the sentence is held to what it says. */
-const behind = ['isMember', 'isChief', 'isMaster', 'mayDeleteCustomer', 'mayDeleteContact', 'mayInvite']
-const sentence = /^(?:export )?const (\w+) = \([^)]*\)(?:: [\w[\]]+)? =>\s+(.+(?:\n +.+)*)$/gm
-
-/** The sentences that the server asks, by themselves or inside another. */
-function askedByServer(): Set<string> {
-  const bodies = new Map([...read(rights).matchAll(sentence)].map(([, name, body]) => [name!, body!]))
+/** The predicates that the server uses, directly or inside another one. */
+function predicatesUsedByServer(): Set<string> {
+  const bodies = new Map([...read(permissionsFile).matchAll(predicatePattern)].map(([, name, body]) => [name!, body!]))
   const sources = filesIn('server', /(?<!\.test)\.ts$/)
     .map(read)
     .join('\n')
-  const asked = new Set([...bodies.keys()].filter((name) => new RegExp(`\\b${name}\\b`).test(sources)))
-  for (const name of asked)
+  const used = new Set([...bodies.keys()].filter((name) => new RegExp(`\\b${name}\\b`).test(sources)))
+  for (const name of used)
     for (const inner of bodies.keys())
-      if (inner !== name && new RegExp(`\\b${inner}\\b`).test(bodies.get(name)!)) asked.add(inner)
-  return asked
+      if (inner !== name && new RegExp(`\\b${inner}\\b`).test(bodies.get(name)!)) used.add(inner)
+  return used
 }
-function sentences(): Mutant[] {
-  const asked = askedByServer()
-  return [...read(rights).matchAll(sentence)].flatMap((found): Mutant[] => {
+function predicateMutants(): Mutant[] {
+  const used = predicatesUsedByServer()
+  return [...read(permissionsFile).matchAll(predicatePattern)].flatMap((found): Mutant[] => {
     const [whole, name, body] = found as unknown as [string, string, string]
-    const alone: Tests = { files: ['contract/permissions.test.ts', 'server/http/authorize.test.ts'] }
-    const throughTheServer = [everyCall('kind of person.*(members|customers|contacts|salesLogs|news)\\.|R11|R12|R23')]
-    const tests = asked.has(name) && !behind.includes(name) ? throughTheServer : [alone]
-    const always = body.includes('.filter(') ? body.replace(/\.filter\(.*$/, '') : 'true'
+    const unitTests: Tests = { files: ['contract/permissions.test.ts', 'server/http/authorize.test.ts'] }
+    const callTests = [everyCall('kind of person.*(members|customers|contacts|salesLogs|news)\\.|R11|R12|R23')]
+    const tests = used.has(name) && !guardedByAudience.includes(name) ? callTests : [unitTests]
+    const permissiveBody = body.includes('.filter(') ? body.replace(/\.filter\(.*$/, '') : 'true'
     const head = whole.slice(0, whole.length - body.length)
     const parts = [...body.matchAll(/(?:\w+\([^()]*\)|[\w.]+ [!=<>]+ [\w.[\]]+) && /g)].map((part) => ({
-      name: `sentence ${name} without "${part[0].trim()}"`,
-      ...without(rights, found, head + body.slice(0, part.index) + body.slice(part.index + part[0].length)),
-      tests: [alone, ...throughTheServer],
+      name: `predicate ${name} without "${part[0].trim()}"`,
+      ...without(permissionsFile, found, head + body.slice(0, part.index) + body.slice(part.index + part[0].length)),
+      tests: [unitTests, ...callTests],
     }))
     const forMembers =
-      ['isMember', 'mayKnowOfLog'].includes(name) || always !== 'true'
+      ['isMember', 'mayKnowOfLog'].includes(name) || permissiveBody !== 'true'
         ? []
-        : [{ name: `sentence ${name} for every member`, ...without(rights, found, `${head}person.inWorkgroup`), tests }]
-    return [{ name: `sentence ${name}`, ...without(rights, found, head + always), tests }, ...forMembers, ...parts]
+        : [
+            {
+              name: `predicate ${name} for every member`,
+              ...without(permissionsFile, found, `${head}person.inWorkgroup`),
+              tests,
+            },
+          ]
+    return [
+      { name: `predicate ${name}`, ...without(permissionsFile, found, head + permissiveBody), tests },
+      ...forMembers,
+      ...parts,
+    ]
   })
 }
 
-// ---- The audiences ----
+// ---- Audiences ----
 
-const lower: Record<Audience, Audience | null> = {
+const lowerAudience: Record<Audience, Audience | null> = {
   master: 'chief',
   chief: 'manager',
   manager: 'member',
@@ -79,10 +88,10 @@ const lower: Record<Audience, Audience | null> = {
   link: 'anyone',
   anyone: null,
 }
-function audiences(): Mutant[] {
+function audienceMutants(): Mutant[] {
   const files = filesIn('contract', /(?<!\.test)\.ts$/)
   return allCalls.flatMap(([name, call]): Mutant[] => {
-    const to = lower[call.audience]
+    const to = lowerAudience[call.audience]
     if (!to) return []
     const start = `${call.method === 'GET' ? 'GET' : `${call.alsoGet ? 'GET|' : ''}POST`} ${call.path}'`
     const pattern = new RegExp(`${start.replaceAll(/[|/{}]/g, '\\$&')}, \\{\\s*(audience: '\\w+'|\\.\\.\\.\\w+)`)
@@ -95,41 +104,44 @@ function audiences(): Mutant[] {
       {
         name: `audience ${name}: ${to}`,
         ...without(path, own, instead),
-        tests: [rowOf(name), everyCall('before anything')],
+        tests: [rowOfCall(name), everyCall('before anything')],
       },
     ]
   })
 }
 
-// ---- The policies ----
+// ---- Policies ----
 
-function policies(): Mutant[] {
-  const walls: Tests[] = [{ files: ['tests/security/database-walls', 'tests/security/identity-walls'] }]
+function policyMutants(): Mutant[] {
+  const databaseTests: Tests[] = [{ files: ['tests/security/row-level-security'] }]
   const all = filesIn('server/db/migrations', /\.sql$/).flatMap((path) => {
-    const opened = [...read(path).matchAll(/create policy (\w+) on (\w+)\s([^;]*);/g)].map((found) => {
+    const openedPolicies = [...read(path).matchAll(/create policy (\w+) on (\w+)\s([^;]*);/g)].map((found) => {
       const isAll = !/^\s*for /.test(found[3]!)
       const command = /for (\w+)/.exec(found[3]!)?.[0] ?? ''
       const instead = `create policy ${found[1]} on ${found[2]} ${command} using (true)${isAll || command === 'for update' ? ' with check (true)' : ''};`
-      return { name: `policy ${found[1]} on ${found[2]}`, ...without(path, found, instead), tests: walls }
+      return { name: `policy ${found[1]} on ${found[2]}`, ...without(path, found, instead), tests: databaseTests }
     })
-    const left = [...read(path).matchAll(/alter table (\w+) (enable|force) row level security;/g)].map((found) => ({
-      name: `${found[2]} row level security on ${found[1]}`,
-      ...without(path, found),
-      tests: walls,
-    }))
-    return [...opened, ...left]
+    const disabledSecurity = [...read(path).matchAll(/alter table (\w+) (enable|force) row level security;/g)].map(
+      (found) => ({
+        name: `${found[2]} row level security on ${found[1]}`,
+        ...without(path, found),
+        tests: databaseTests,
+      }),
+    )
+    return [...openedPolicies, ...disabledSecurity]
   })
-  // What a later migration says again would be missed there only.
+  // Of a policy that a later migration defines again, only the last definition counts.
   return [...new Map(all.map((mutant) => [mutant.name, mutant])).values()]
 }
 
-// ---- The refusals ----
+// ---- Rejections ----
 
-// On one line, on two, or with a condition of several.
-const refusing = /^( *)if \([^\n]+\)(?: |\n\1 +)throw [^\n]+\n|^( *)if \(\n(?:\2 [^\n]*\n)+\2\)\n\2 +throw [^\n]+\n/gm
+// `if (…) throw …` on one line, on two, or with a condition of several lines.
+const rejectionPattern =
+  /^( *)if \([^\n]+\)(?: |\n\1 +)throw [^\n]+\n|^( *)if \(\n(?:\2 [^\n]*\n)+\2\)\n\2 +throw [^\n]+\n/gm
 const described = (piece: string) => piece.replace(/\s+/g, ' ').trim().slice(0, 90)
 
-function admission(): Mutant[] {
+function authorizationMutants(): Mutant[] {
   const path = 'server/http/authorize.ts'
   const tests: Tests[] = [
     { files: ['server/http/authorize.test.ts'] },
@@ -140,7 +152,7 @@ function admission(): Mutant[] {
   ]
   const called = /^ *refuse\w+\(.*\)\n/gm
   return [
-    ...[...read(path).matchAll(refusing), ...read(path).matchAll(called)].map((found) => ({
+    ...[...read(path).matchAll(rejectionPattern), ...read(path).matchAll(called)].map((found) => ({
       name: `authorize: ${described(found[0])}`,
       ...without(path, found),
       tests,
@@ -152,17 +164,17 @@ function admission(): Mutant[] {
     })),
   ]
 }
-function refusals(): Mutant[] {
+function rejectionMutants(): Mutant[] {
   return filesIn('server/features', /(?<!queries|list|search|excerpt|\.test)\.ts$/).flatMap((path) => {
     const folder = path.split('/')[2]!
     const room = folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-    return [...read(path).matchAll(refusing)].map((found) => ({
+    return [...read(path).matchAll(rejectionPattern)].map((found) => ({
       name: `${path.slice('server/features/'.length)}: ${described(found[0])}`,
       ...without(path, found),
       tests: [
         { files: [`server/features/${folder}/`] },
         everyCall(`R01.*${room}\\.|R17|R11`),
-        { files: ['tests/security/second-wall'] },
+        { files: ['tests/security/handler-permissions'] },
         everyCall(`kind of person.*${room}\\.`),
         { files: ['server/features/'] },
       ],
@@ -170,10 +182,10 @@ function refusals(): Mutant[] {
   })
 }
 
-// ---- Whose logs a search finds ----
+// ---- Access control of the search ----
 
-function searching(): Mutant[] {
-  const path = 'server/db/migrations/0020_search.sql'
+function searchMutants(): Mutant[] {
+  const path = 'server/db/functions/search-sales-logs.sql'
   const tests: Tests[] = [{ files: ['server/features/sales-logs/find'] }]
   const pieces: [name: string, piece: RegExp, instead: string][] = [
     ['who reads', /case when app_role\(\) <= 2 then null else [^;]+ end;/, 'null;'],
@@ -188,10 +200,10 @@ function searching(): Mutant[] {
 }
 
 export const mutants = (): Mutant[] => [
-  ...sentences(),
-  ...audiences(),
-  ...policies(),
-  ...admission(),
-  ...refusals(),
-  ...searching(),
+  ...predicateMutants(),
+  ...audienceMutants(),
+  ...policyMutants(),
+  ...authorizationMutants(),
+  ...rejectionMutants(),
+  ...searchMutants(),
 ]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { withRequestSignal } from './request-signal.ts'
-import { lanes, turns as takeTurns } from './concurrency-limit.ts'
+import { prioritizedQueues, turns as takeTurns } from './concurrency-limit.ts'
 
-/** Work that ends when it is told to. */
+/** Tasks that end, in order of their start, by `end`. */
 function work() {
   const started: number[] = []
   const ends: (() => void)[] = []
@@ -20,7 +20,7 @@ function work() {
 }
 const aTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('one works, in the order of coming; as many as may wait wait, and the next is refused at once', async () => {
+test('tasks run one at a time in order of arrival; when the queue is full, the next is rejected immediately', async () => {
   const { started, piece, end } = work()
   const turns = takeTurns({ atOnce: 1, waiting: 2, retryAfterSeconds: 3 })
   const [first, second, third] = [turns(piece(1)), turns(piece(2)), turns(piece(3))]
@@ -38,7 +38,7 @@ test('one works, in the order of coming; as many as may wait wait, and the next 
   expect(started).toEqual([1, 2, 3, 5])
 })
 
-test('work that fails gives its place to the next', async () => {
+test('a failed task frees its slot', async () => {
   const turns = takeTurns({ atOnce: 1, waiting: 1, retryAfterSeconds: 3 })
   const [broken, good] = [turns(() => Promise.reject(new Error('no'))), turns(() => Promise.resolve('yes'))]
   await expect(broken).rejects.toThrow('no')
@@ -51,7 +51,7 @@ test('work that fails gives its place to the next', async () => {
   expect(await turns(() => Promise.resolve('still'))).toBe('still')
 })
 
-test('nobody fills the queue alone: of one caller two are inside, and others still find a place', async () => {
+test('one caller cannot fill the queue: at most two tasks of a caller are accepted, and other callers still get slots', async () => {
   const { started, piece, end } = work()
   const turns = takeTurns({ atOnce: 1, waiting: 3, each: 2, retryAfterSeconds: 3 })
   const mine = [turns(piece(1), 'me'), turns(piece(2), 'me')]
@@ -64,9 +64,9 @@ test('nobody fills the queue alone: of one caller two are inside, and others sti
   expect(await again).toBe(5)
 })
 
-test('lanes share their places: the first lanes go first, and each keeps its own bounds', async () => {
+test('queues share slots: earlier queues have priority, and each keeps its own bounds', async () => {
   const { started, piece, end } = work()
-  const { members, strangers } = lanes(2, {
+  const { members, strangers } = prioritizedQueues(2, {
     members: { atOnce: 2, waiting: 10, retryAfterSeconds: 3 },
     strangers: { atOnce: 1, waiting: 2, retryAfterSeconds: 20 },
   })
@@ -74,9 +74,9 @@ test('lanes share their places: the first lanes go first, and each keeps its own
   await expect(strangers(piece(4))).rejects.toMatchObject({ word: 'busy', retryAfterSeconds: 20 })
   const ours = [members(piece(5)), members(piece(6)), members(piece(7))]
   await aTurn()
-  expect(started, 'one stranger, and a place is left').toEqual([1, 5])
+  expect(started, 'one task of strangers, and one slot left for members').toEqual([1, 5])
   await end()
-  expect(started, 'members who wait go before strangers who came first').toEqual([1, 5, 6])
+  expect(started, 'waiting members start before strangers who arrived earlier').toEqual([1, 5, 6])
   await end()
   await end()
   await end()
@@ -89,19 +89,19 @@ test('lanes share their places: the first lanes go first, and each keeps its own
   expect(started).toEqual([1, 5, 6, 7, 2, 3])
 })
 
-test('whoever leaves while he waits leaves the queue, and what he asked for is not begun', async () => {
+test('an aborted request leaves the queue, and its task is not started', async () => {
   const { started, piece, end } = work()
   const turns = takeTurns({ atOnce: 1, waiting: 2, each: 2, retryAfterSeconds: 3 })
   const first = turns(piece(1), 'me')
-  const gone = new AbortController()
-  const left = withRequestSignal(gone.signal, () => turns(piece(2), 'me'))
+  const aborted = new AbortController()
+  const waiting = withRequestSignal(aborted.signal, () => turns(piece(2), 'me'))
   await expect(turns(piece(3), 'me')).rejects.toMatchObject({ word: 'busy' })
-  gone.abort(new Error('gone'))
-  await expect(left).rejects.toThrow('gone')
+  aborted.abort(new Error('aborted'))
+  await expect(waiting).rejects.toThrow('aborted')
   const third = turns(piece(3), 'me')
   await end()
   await end()
   expect([await first, await third, started]).toEqual([1, 3, [1, 3]])
-  await expect(withRequestSignal(gone.signal, () => turns(piece(4)))).rejects.toThrow('gone')
+  await expect(withRequestSignal(aborted.signal, () => turns(piece(4)))).rejects.toThrow('aborted')
   expect(await turns(() => Promise.resolve('still'))).toBe('still')
 })

@@ -1,78 +1,92 @@
-// Heavy work (a password's hash, a picture) takes turns: so many at once, so many waiting, and whoever comes then is told to come back.
+// Limits the concurrency of expensive work (password hashes, pictures): a number of tasks run, a number wait in a
+// queue, and further ones are rejected as busy.
 import { Failure } from './failure.ts'
 import { requestSignal } from './request-signal.ts'
 
-type Bounds = { atOnce: number; waiting: number; each?: number; retryAfterSeconds: number }
-/** @throws busy; the reason of the request's signal, when the request ends before its turn has come */
-export type Turns = <T>(work: () => Promise<T>, whose?: string) => Promise<T>
+type Bounds = {
+  /** Maximum number of running tasks. */
+  atOnce: number
+  /** Maximum number of queued tasks. */
+  waiting: number
+  /** Maximum number of running and queued tasks of one caller. */
+  each?: number
+  retryAfterSeconds: number
+}
+/**
+ * Runs `work` when a slot is free.
+ * @param whose the caller, for the limit per caller
+ * @throws busy; the reason of the request's signal, if the request ends while it waits
+ */
+export type RunLimited = <T>(work: () => Promise<T>, whose?: string) => Promise<T>
 
 /**
- * @param bounds `each`: how many of one caller may be at work or waiting, so that nobody fills the queue
- * @returns a function that throws busy, before anything of the work is done, when the queue is full, or holds as many of the caller's own
+ * A single queue.
+ * reached
  */
-export const turns = (bounds: Bounds): Turns => lanes(bounds.atOnce, { only: bounds }).only
+export const turns = (bounds: Bounds): RunLimited => prioritizedQueues(bounds.atOnce, { only: bounds }).only
 
 /**
- * Queues that share `atOnce` places beside their own bounds. A free place goes to the first lane that has somebody waiting, in the
- * order in which the lanes are written: work of the last begins only while none before it could.
+ * Several queues that share `slots` slots, in addition to their own bounds. A free slot goes to the first queue with
+ * waiting work, in the order of `bounds`, so that later queues have lower priority.
  */
-export function lanes<L extends string>(atOnce: number, bounds: Record<L, Bounds>): Record<L, Turns> {
+export function prioritizedQueues<L extends string>(slots: number, bounds: Record<L, Bounds>): Record<L, RunLimited> {
   let running = 0
   const all = (Object.entries(bounds) as [L, Bounds][]).map(([name, bound]) => ({
     ...bound,
     name,
     running: 0,
-    queue: new Set<() => void>(),
-    inside: new Map<string, number>(),
+    waiters: new Set<() => void>(),
+    countByCaller: new Map<string, number>(),
   }))
-  type Lane = (typeof all)[number]
-  const hasPlace = (lane: Lane) => running < atOnce && lane.running < lane.atOnce
-  function takePlace(lane: Lane): void {
+  type Queue = (typeof all)[number]
+  const hasFreeSlot = (queue: Queue) => running < slots && queue.running < queue.atOnce
+  function takeSlot(queue: Queue): void {
     running += 1
-    lane.running += 1
+    queue.running += 1
   }
-  function leavePlace(lane: Lane): void {
+  function freeSlot(queue: Queue): void {
     running -= 1
-    lane.running -= 1
+    queue.running -= 1
     for (const each of all)
-      while (hasPlace(each) && each.queue.size > 0) {
-        const [enter] = each.queue as Set<() => void>
-        each.queue.delete(enter!)
-        takePlace(each)
+      while (hasFreeSlot(each) && each.waiters.size > 0) {
+        const [enter] = each.waiters as Set<() => void>
+        each.waiters.delete(enter!)
+        takeSlot(each)
         enter!()
       }
   }
-  const turnsOf = (lane: Lane): Turns => {
-    const { inside, queue, waiting, each = Infinity, retryAfterSeconds } = lane
+  const runnerOf = (queue: Queue): RunLimited => {
+    const { countByCaller, waiters, waiting, each = Infinity, retryAfterSeconds } = queue
+    const countOf = (whose: string) => countByCaller.get(whose) ?? 0
     return async (work, whose = '') => {
       const signal = requestSignal()
       signal?.throwIfAborted()
-      const isFull = !hasPlace(lane) && queue.size >= waiting
-      if (isFull || (whose !== '' && (inside.get(whose) ?? 0) >= each)) throw new Failure('busy', { retryAfterSeconds })
-      inside.set(whose, (inside.get(whose) ?? 0) + 1)
+      const isFull = !hasFreeSlot(queue) && waiters.size >= waiting
+      if (isFull || (whose !== '' && countOf(whose) >= each)) throw new Failure('busy', { retryAfterSeconds })
+      countByCaller.set(whose, countOf(whose) + 1)
       try {
-        if (hasPlace(lane)) takePlace(lane)
-        else await placeIn(queue, signal)
+        if (hasFreeSlot(queue)) takeSlot(queue)
+        else await waitForSlot(waiters, signal)
         try {
           return await work()
         } finally {
-          leavePlace(lane)
+          freeSlot(queue)
         }
       } finally {
-        const left = inside.get(whose)! - 1
-        if (left > 0) inside.set(whose, left)
-        else inside.delete(whose)
+        const remaining = countOf(whose) - 1
+        if (remaining > 0) countByCaller.set(whose, remaining)
+        else countByCaller.delete(whose)
       }
     }
   }
-  return Object.fromEntries(all.map((lane) => [lane.name, turnsOf(lane)])) as Record<L, Turns>
+  return Object.fromEntries(all.map((queue) => [queue.name, runnerOf(queue)])) as Record<L, RunLimited>
 }
 
-/** Waits until a place was taken for it. @throws the signal's reason, having left the queue */
-function placeIn(queue: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
+/** Waits in the queue until a slot was assigned. @throws the signal's reason after leaving the queue */
+function waitForSlot(waiters: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {
-      queue.delete(enter)
+      waiters.delete(enter)
       reject(signal!.reason as Error)
     }
     const enter = () => {
@@ -80,6 +94,6 @@ function placeIn(queue: Set<() => void>, signal: AbortSignal | undefined): Promi
       resolve()
     }
     signal?.addEventListener('abort', leave, { once: true })
-    queue.add(enter)
+    waiters.add(enter)
   })
 }

@@ -16,7 +16,7 @@ const word = (error: unknown) => {
   return [status, body.error]
 }
 
-test('R47: every failure is a sentence in all eight languages, with its own status and nothing to fill in left over', () => {
+test('R47: every error has a message in all eight languages, without unfilled placeholders, and its own status', () => {
   for (const name of Object.keys(errors) as ErrorWord[]) {
     for (const language of languages) {
       const { status, body } = refusal(new Failure(name, { values: { name: 'x', minutes: 3 } }), language, log)
@@ -29,7 +29,7 @@ test('R47: every failure is a sentence in all eight languages, with its own stat
   expect(sentences('ko').every((text) => /[가-힣]/.test(text as string))).toBe(true)
   expect(sentences('en').every((text) => !/[가-힣]/.test(text as string))).toBe(true)
 })
-test('ASVS-16.5.1 R47: a fault of ours is logged whole and answered with nothing of it', () => {
+test('ASVS-16.5.1 R47: an internal error is logged completely, and its response contains no details of it', () => {
   logged.length = 0
   const fault = Object.assign(new Error('relation "users" does not exist at /srv/saleslog/x.ts'), {
     code: '42P01',
@@ -42,7 +42,7 @@ test('ASVS-16.5.1 R47: a fault of ours is logged whole and answered with nothing
   ])
   expect(logged).toEqual([{ err: fault }])
 })
-test('R53: a database that is away, restarting, full or too slow is busy: try again in 3 seconds', () => {
+test('R53: an unreachable, restarting, full or slow database causes `busy` with a retry after 3 seconds', () => {
   for (const code of [
     'ECONNREFUSED',
     'ECONNRESET',
@@ -66,14 +66,14 @@ test('R53: a database that is away, restarting, full or too slow is busy: try ag
   for (const message of ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'])
     expect(word(new Error(message))).toEqual([503, 'busy'])
 })
-test('what the web server refuses by itself has the same words', () => {
+test('errors of the HTTP framework are converted to the same error words', () => {
   expect(word({ statusCode: 413 })).toEqual([413, 'too_large'])
   expect(word({ statusCode: 415 })).toEqual([415, 'wrong_content_type'])
   expect(word({ statusCode: 400 })).toEqual([400, 'malformed'])
   for (const odd of [null, undefined, 'text', 7, {}, new TypeError('x')])
     expect(word(odd)).toEqual([500, 'server_error'])
 })
-test('a failure about a field names it as the wire does; a stale one carries the record, and still its sentence', () => {
+test('an error of a field uses its wire name; a stale error contains the record and its message', () => {
   expect(refusal(fieldFailure('url_in_use', 'address'), 'en', log, workgroups.create).body).toMatchObject({
     error: 'url_in_use',
     fields: { comp_domain: 'URL already in use. Enter another or combine numbers.' },

@@ -1,25 +1,25 @@
-// What a call throws to be refused: a word of the contract, and what the reader needs to know.
+// The error that calls throw for an error response: an error word of the contract with details for the message.
 import type { Call, FileField, InputOf } from '../../contract/core/call.ts'
 import { errors, type ErrorWord } from '../../contract/core/errors.ts'
 import type { Contract } from '../../contract/index.ts'
 import type { BrokenRule } from '../../contract/rules/violations.ts'
 
-// `Nothing` has any name at all as its key.
-type Named<K> = string extends K ? never : K
-type FieldsOfRoom<R> = { [C in keyof R]: R[C] extends Call ? Named<keyof InputOf<R[C]>> : never }[keyof R]
-/** A field of a call by our name: the compiler refuses the wire's, which refusal.ts writes. */
-export type FieldName = FileField | { [R in keyof Contract]: FieldsOfRoom<Contract[R]> }[keyof Contract]
+// The input type of `Nothing` has an index signature, which is excluded.
+type LiteralKey<K> = string extends K ? never : K
+type FieldsOfGroup<R> = { [C in keyof R]: R[C] extends Call ? LiteralKey<keyof InputOf<R[C]>> : never }[keyof R]
+/** The name of an input field of any call, by our name; http/error-response.ts converts it to the wire name. */
+export type FieldName = FileField | { [R in keyof Contract]: FieldsOfGroup<Contract[R]> }[keyof Contract]
 
 export class Failure extends Error {
   readonly word: ErrorWord
-  /** Filled into the sentence. */
+  /** Values for the placeholders of the message. */
   readonly values: Record<string, string | number>
-  /** Broken rules by our name of the field, as text keys. */
+  /** Violated rules by our field name. */
   readonly fields: { [N in FieldName]?: BrokenRule } | undefined
-  /** Answered in place of a sentence: the current record, for a stale edit. */
+  /** The current record, returned instead of a message for a stale edit. */
   readonly record: unknown
   readonly retryAfterSeconds: number | undefined
-  /** What was done before the refusal is kept: a counted try, a revoked family of tokens. */
+  /** The transaction is committed despite the error, to store a counted try or the revocation of a token family. */
   readonly keepsChanges: boolean
 
   constructor(
@@ -44,8 +44,8 @@ export class Failure extends Error {
     return errors[this.word]
   }
 }
-/** A refusal that names the field it is about: `fieldFailure('url_in_use', 'address')`. */
+/** A failure of one field: `fieldFailure('url_in_use', 'address')`. */
 export const fieldFailure = (word: ErrorWord, field: FieldName) =>
   new Failure(word, { fields: { [field]: { key: `error.${word}`, values: {} } } })
-/** The answer of an unknown id, and of one that is somebody else's. */
+/** The failure for an unknown id, and for a record that the caller may not see. */
 export const notFound = () => new Failure('not_found')

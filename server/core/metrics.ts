@@ -1,4 +1,4 @@
-// Prometheus figures, served at /metrics to this machine only.
+// Prometheus metrics, served at /metrics to local clients only.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export const registry = new Registry()
@@ -16,8 +16,9 @@ export const droppedJobs = new Counter({
   labelNames: ['job'],
   registers: [registry],
 })
+/** Registers the gauge of database connections; replaces an earlier one. */
 export function poolGauge(read: () => { total: number; idle: number; waiting: number }): void {
-  // A test starts the product several times in one process.
+  // Tests start the product several times in one process.
   registry.removeSingleMetric('saleslog_pool_connections')
   registry.registerMetric(
     new Gauge({

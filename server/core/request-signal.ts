@@ -1,11 +1,11 @@
-// Whether anybody still waits for the answer of the request that is being worked on. Known to whatever is done for the request, so
-// that queues and decoders deep below a call need not be handed it.
+// The abort signal of the current request, in async local storage, so that queues and decoders below a call can stop
+// when the client has disconnected.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const signals = new AsyncLocalStorage<AbortSignal>()
 
-/** @param signal aborted when the connection ends before the answer is given */
+/** Runs `work` with the signal of a request. @param signal aborted if the connection ends before the response */
 export const withRequestSignal = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   signals.run(signal, work)
-/** undefined outside of a request: in jobs, and while starting. */
+/** The signal of the current request; undefined in jobs and during startup. */
 export const requestSignal = (): AbortSignal | undefined => signals.getStore()

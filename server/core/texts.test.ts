@@ -12,7 +12,7 @@ const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, 
 
 for (const folder of ['../../contract/locales', '../locales']) {
   const korean = textsOf(folder, 'ko')
-  test.each(languages)(`${folder}: %s says everything that Korean says, with the same values`, (language) => {
+  test.each(languages)(`${folder}: %s has every text that Korean has, with the same placeholders`, (language) => {
     const texts = textsOf(folder, language)
     expect(Object.keys(texts)).toEqual(Object.keys(korean))
     for (const [key, text] of Object.entries(texts)) {
@@ -28,7 +28,7 @@ test('every error word, rule, code and role has a text', () => {
     '../../contract/rules/rules',
     '../../contract/rules/phone-rules',
     '../../contract/rules/violations',
-    '../../contract/core/links',
+    '../../contract/core/signed-links',
     '../features/talk/queries',
   ].flatMap((name) => [...read(`${name}.ts`).matchAll(/'(rule\.[a-z_]+)'/g)].map(([, key]) => key!))
   expect(rules.length).toBeGreaterThan(15)
@@ -40,12 +40,12 @@ test('every error word, rule, code and role has a text', () => {
     ...roles.map((role) => `role.${role}`),
     ...kindNames.flatMap((kind) => [`notify.${kind}`, `notify.kind.${kind}`]),
   ]
-  // Refusals that no page says by itself stand with the server's texts, and weigh nothing in the pages.
+  // Errors that no page shows by itself are among the texts of the server, so that pages do not load them.
   const own = Object.keys(textsOf('../locales', 'ko')).filter((key) => key.startsWith('error.'))
   expect([...new Set(keys)].sort()).toEqual([...Object.keys(textsOf('../../contract/locales', 'ko')), ...own].sort())
 })
 
-test('the sentences that the specification gives are kept to the letter', () => {
+test('messages given by the specification are used verbatim', () => {
   const shown = [
     'ID or password is incorrect.',
     'No account found with this information.',
@@ -59,7 +59,7 @@ test('the sentences that the specification gives are kept to the letter', () => 
   expect(Object.values(textsOf('../../contract/locales', 'en'))).toEqual(expect.arrayContaining(shown))
 })
 
-test('a refusal says at most two sentences', () => {
+test('an error message has at most two sentences', () => {
   for (const language of languages) {
     for (const [key, text] of Object.entries(textsOf('../../contract/locales', language))) {
       const sentences = text
@@ -71,7 +71,7 @@ test('a refusal says at most two sentences', () => {
   }
 })
 
-test('values are filled in', () => {
+test('placeholders are filled in', () => {
   expect(textIn('ko', 'rule.too_long', { max: 50 })).toContain('50자까지')
   expect(textIn('en', 'error.too_many_tries', { minutes: 7 })).toBe('Too many attempts. Please try again in 7 min.')
 })

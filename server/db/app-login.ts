@@ -1,58 +1,59 @@
-// The login that the app's pool signs in with. Never the owner's: then no `reset role` leads behind row-level security.
+// The database login of the app's pool. It is not the owner's, so `reset role` cannot bypass row-level security.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { connect, type Connection } from './connect.ts'
-import { alone } from './migrate.ts'
+import { withSchemaLock } from './schema-lock.ts'
 
 const oldestMajor = 16
-/** What the app's logins are held to, in milliseconds; with the role, because a pooler takes nothing in the start-up packet. */
+/** In milliseconds. They are settings of the role, because a pooler accepts none in the startup packet. */
 const limits = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 }
 
-/** @throws in one line when the server is too old to be migrated */
+/** @throws with a one-line message when the server is too old for the migrations */
 export async function refuseOldServer(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ server_version: string }>('show server_version')
   const refusal = oldServer(rows[0]!.server_version)
   if (refusal) throw new Error(refusal)
 }
-/** @param version as the server says it: `15.18 (Debian 15.18-0+deb12u1)`. @returns null for one that will do */
+/** @param version `server_version`: `15.18 (Debian 15.18-0+deb12u1)`. @returns the error message, or null */
 export const oldServer = (version: string): string | null =>
   Number.parseInt(version, 10) < oldestMajor
     ? `PostgreSQL ${version.split(' ')[0]} is too old for Saleslog: it needs ${oldestMajor} or newer.`
     : null
 
 /**
- * Makes the login of this database, once, with a password that only the owner can read, and holds it to its limits.
- * @param target how the owner reaches the database; the app goes the same way
- * @throws when the owner may make no roles
+ * Creates the login of this database on the first start, with a password that only the owner can read, and sets its
+ * limits.
+ * @param target the owner's connection; the app uses the same server
+ * @throws when the owner may not create roles
  */
 export async function makeAppLogin(owner: pg.ClientBase, target: Connection): Promise<Connection> {
   const { host, port, database, ssl } = new pg.Client(target) as pg.Client & { ssl: pg.ClientConfig['ssl'] }
   const { rows } = await owner.query<{ oid: string }>('select oid from pg_database where datname = current_database()')
-  // Roles belong to the whole server, so each database's login carries its number.
+  // Roles belong to the whole server, so the name of the login contains the id of the database.
   const user = `saleslog_app_${rows[0]!.oid}`
-  const password = await alone(owner, async () => {
+  const password = await withSchemaLock(owner, async () => {
     await owner.query('insert into owner_secrets (name, value) values ($1, $2) on conflict (name) do nothing', [
       'app-login',
       randomBytes(24).toString('base64url'),
     ])
-    const kept = (await owner.query<{ value: string }>("select value from owner_secrets where name = 'app-login'"))
+    const stored = (await owner.query<{ value: string }>("select value from owner_secrets where name = 'app-login'"))
       .rows[0]!.value
     const known = (await owner.query('select from pg_roles where rolname = $1', [user])).rowCount
-    const as = `login inherit nosuperuser nobypassrls nocreatedb nocreaterole noreplication password ${pg.escapeLiteral(kept)}`
-    if (!known) await owner.query(`create role ${user} ${as} in role saleslog_app`).catch(explain)
-    else await owner.query(`alter role ${user} password ${pg.escapeLiteral(kept)}`).catch(explain)
+    const as = `login inherit nosuperuser nobypassrls nocreatedb nocreaterole noreplication password ${pg.escapeLiteral(stored)}`
+    if (!known) await owner.query(`create role ${user} ${as} in role saleslog_app`).catch(rethrow)
+    else await owner.query(`alter role ${user} password ${pg.escapeLiteral(stored)}`).catch(rethrow)
     await limitLogin(owner, user)
-    return kept
+    return stored
   })
   return { host, port, database, ssl, user, password }
 }
-const explain = (error: { code?: string; message: string }): never => {
+const rethrow = (error: { code?: string; message: string }): never => {
   throw error.code === '42501'
     ? new Error('its login may make no roles: give it CREATEROLE, or name a login of the app in DATABASE_APP_URL')
     : error
 }
 
-/** Limits of a login in this database alone. */
+/** Sets the limits of a login for this database only. */
 export async function limitLogin(owner: pg.ClientBase, user: string): Promise<void> {
   const { rows } = await owner.query<{ setconfig: string[] | null }>(
     'select s.setconfig from pg_database d left join pg_db_role_setting s on s.setdatabase = d.oid and s.setrole = (select oid from pg_roles where rolname = $1) where d.datname = current_database()',
@@ -66,7 +67,7 @@ export async function limitLogin(owner: pg.ClientBase, user: string): Promise<vo
   }
 }
 
-/** What a login must be and may not be, asked of the server itself: also of one that somebody else made. @throws in one line */
+/** Checks the rights and limits of a login, also of one that was created by hand. @throws with a one-line message */
 export async function checkAppLogin(app: Connection): Promise<void> {
   const pool = connect(app, 1)
   try {

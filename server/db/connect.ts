@@ -1,5 +1,5 @@
-// The pool, and one transaction per call. Nothing is set for longer than a transaction, so a pooler in
-// transaction mode may stand between.
+// The connection pool, and transactions of calls and jobs. All settings end with the transaction, so a pooler in
+// transaction mode works.
 import {
   Kysely,
   sql,
@@ -17,36 +17,36 @@ import type { DB } from './tables.ts'
 export type Db = Kysely<DB>
 export type Connection = pg.PoolConfig
 
-// Times and days stay the text they are on the wire; counts that fit are numbers, ids are texts.
-const instant = (text: string) =>
+// Times and days are strings in the wire format, ids (int8) are strings.
+const isoTime = (text: string) =>
   /\+00$/.test(text) ? `${text.replace(' ', 'T').slice(0, -3)}+00:00` : new Date(text).toISOString()
-const parsers: Record<number, (text: string) => unknown> = { 1184: instant, 1082: (text) => text }
-const types = {
+const parsers: Record<number, (text: string) => unknown> = { 1184: isoTime, 1082: (text) => text }
+const parserTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
 /**
- * Nothing but who signs in stands in the start-up packet, because a pooler refuses the rest: limits live with the role
- * (app-login.ts).
- * @param size connections held at most
+ * The startup packet contains only the user and the database, because a pooler rejects other settings: limits are
+ * settings of the role (app-login.ts).
+ * @param size the maximum number of connections
  */
 export function connect(connection: Connection, size: number): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max: size,
-    types,
+    types: parserTypes,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
   })
-  // A connection that dies is replaced at its next use; without a listener it would end the process. The pool listens to those that
-  // are idle only: one that dies between two statements of a transaction says so itself, and the next statement fails.
+  // Without a listener a lost connection would end the process. The pool replaces idle ones, but listens to those only:
+  // one that is lost between two statements of a transaction makes the next statement fail.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** A Kysely that speaks through one client: inside a transaction that is not Kysely's to begin or end. */
+/** Kysely on one client, inside a transaction that Kysely does not start or end. */
 export function queriesOn(client: pg.ClientBase): Db {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
@@ -93,8 +93,8 @@ export type Entered = {
 type Start = { tokenHash: string; now: Date } | null
 
 /**
- * Runs `work` in a transaction of the app's own login. With a token the same round trip finds its session and
- * tells the transaction who it works for. Rolled back when `work` throws.
+ * Runs `work` in a transaction of the app's login, and rolls back when it throws. With a token the first round trip
+ * also finds the session and sets user, workgroup and role.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -125,7 +125,7 @@ async function begin(client: pg.PoolClient, start: Start): Promise<Entered | nul
     await client.query('begin')
     return null
   }
-  // Two statements in one round trip; only hexadecimal digits and a time of ours stand in the text.
+  // Two statements in one round trip have no parameters: the text contains only hexadecimal digits and our own time.
   if (!/^[0-9a-f]{64}$/.test(start.tokenHash)) throw new Error('not a token hash')
   const results = (await client.query(
     `begin; select * from enter('\\x${start.tokenHash}', '${start.now.toISOString()}')`,
@@ -133,13 +133,13 @@ async function begin(client: pg.PoolClient, start: Start): Promise<Entered | nul
   return results[1]!.rows[0] as Entered
 }
 
-/** Tells the transaction that it works for this workgroup: for jobs, and for calls that make or join one. */
+/** Sets workgroup, user and role of the transaction: for jobs, and for calls that create or join a workgroup. */
 export async function enterWorkgroup(db: Db, workgroupId: string, userId: string | null, role: Role): Promise<void> {
   await sqlSet(db, { 'app.workgroup': workgroupId, 'app.user': userId ?? '', 'app.role': roleCodes[role] })
 }
 /**
- * The transaction of a job: it works for one workgroup, as nobody, and reads what a Master of it does. Behind the walls of a call;
- * a workgroup that is not there has nothing in it.
+ * The transaction of a job in one workgroup, without a user and with the rights of a Master. Row-level security applies
+ * as in a call; a workgroup that does not exist has no rows.
  */
 export const inWorkgroup = <T>(
   pool: pg.Pool,
@@ -150,13 +150,13 @@ export const inWorkgroup = <T>(
     await enterWorkgroup(db, workgroupId, null, 'master')
     return work(db, client)
   })
-/** Tells the transaction that it works for this person, in no workgroup. */
+/** Sets the user of the transaction, without a workgroup. */
 export const actAs = (db: Db, userId: string): Promise<void> => sqlSet(db, { 'app.user': userId })
 export async function sqlSet(db: Db, settings: Record<string, string>): Promise<void> {
   const sets = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
   await sql`select ${sql.join(sets)}`.execute(db)
 }
 
-/** The constraint a failed statement broke, if that is why it failed. */
+/** The name of the constraint that a failed statement violates, or null for other errors. */
 export const brokenConstraint = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? '') : null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** What is counted before one more is added: of a person, of a log, of a workgroup, of all. */
+/** What is limited: per user, per log, per workgroup or in total. */
 type Counted =
   | 'drafts'
   | 'stars'
@@ -14,10 +14,10 @@ type Counted =
   | 'open file bytes'
 
 /**
- * Makes "count, then insert" one step: nobody else counts the same of the same owner until this transaction ends. To be called before
- * the count, which is another statement and so sees what the holder before has committed (READ COMMITTED). A transaction that locks a
- * row, too, locks that first.
- * @param of the id of whose they are; empty for what all share
+ * Makes "count, then insert" atomic: other transactions wait here for the same limit of the same owner until this one
+ * ends. Call it before the count, which as another statement sees what they have committed (READ COMMITTED). A
+ * transaction that locks a row, too, locks the row first.
+ * @param of the id of the owner; empty for a total
  */
 export const lockCount = (db: Db, what: Counted, of: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`count ${what} ${of}`}, 0))`.execute(db)

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { auth } from '../../contract/calls/auth/calls.ts'
 import { startTestApp } from '../../tests/support/app.ts'
-import { aPerson, password } from '../../tests/support/people.ts'
+import { aPerson, password } from '../../tests/support/builders/people.ts'
 import { spellEmails } from './email-spelling.ts'
 
-test('whoever signed up before with a host in letters of his own still signs in, by either spelling; a twin keeps what he had', async () => {
+test('a user with a stored non-ASCII mail host signs in with either spelling; an address whose normal form is taken stays', async () => {
   const app = await startTestApp()
   await aPerson(app, { email: 'one@büro.example' })
   await aPerson(app, { email: 'two@xn--bro-hoa.example' })

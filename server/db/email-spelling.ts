@@ -1,9 +1,9 @@
-// Addresses that were kept before every spelling of one was one (Büro.example, full-width letters): SQL cannot write
-// punycode, so this is done at the start, by the owner, for as long as there are such rows.
+// Normalizes mail addresses stored by old versions (Büro.example, full-width letters). SQL has no punycode, so this
+// runs at start instead of in a migration.
 import type pg from 'pg'
 import { Email } from '../../contract/rules/rules.ts'
 
-/** One whose plain spelling is somebody else's stays as it is: nobody takes over another account. @returns how many were written anew */
+/** An address whose normal form belongs to another user does not change. @returns the number of changed addresses */
 export async function spellEmails(owner: pg.ClientBase): Promise<number> {
   const { rows } = await owner.query<{ id: string; email: string }>(
     "select id, email from users where email ~ '[^ -~]' order by id",

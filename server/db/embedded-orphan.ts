@@ -1,53 +1,54 @@
-// Who runs the database in a folder? PostgreSQL itself keeps two off one folder (postmaster.pid); what is told apart here is a
-// living Saleslog from an orphan whose Saleslog was killed, and both from a stranger who got the number of a dead process.
+// Finds the process that runs the database of a folder. PostgreSQL itself locks the folder (postmaster.pid). This file
+// distinguishes a running Saleslog, an orphan whose Saleslog was killed, and another process that has a reused process
+// id.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Postmaster = { pid: number; parent: number; launcher?: number; address: string; socketFolder: string }
 
-// The command line of the database names its launcher, and the kernel its parent: they agree for as long as the launcher
-// lives. No file of ours can get stale, and no lock has to be taken.
+// The command line of the database contains the process id of its launcher, and the kernel knows its parent: they are
+// the same while the launcher runs. No lock file is needed that could become stale.
 export function findPostmaster(folder: string): Postmaster | undefined {
-  const lines = pidFile(folder)
+  const lines = readPidFile(folder)
   const pid = Number(lines?.[0])
-  const seen = lines && look(pid)
-  if (!seen || placeOf(seen.command) !== inode(folder)) return
-  const launcher = told(seen.command, 'launcher')
+  const running = lines && findProcess(pid)
+  if (!running || folderIdOf(running.command) !== folderId(folder)) return
+  const launcher = settingIn(running.command, 'launcher')
   return {
     pid,
-    parent: seen.parent,
+    parent: running.parent,
     launcher: launcher === undefined ? undefined : Number(launcher),
-    address: told(seen.command, 'address') ?? '',
+    address: settingIn(running.command, 'address') ?? '',
     socketFolder: lines[4] ?? '',
   }
 }
 
-// What the folder of a database is told by, also after it has been moved.
-export function inode(folder: string) {
+// Identifies a database folder, also after it was moved.
+export function folderId(folder: string) {
   const found = statSync(folder, { throwIfNoEntry: false })
   return found && `${found.dev}-${found.ino}`
 }
 
-function placeOf(command: string) {
-  const dataFolder = /\bpostgres .{0,1000}?-D ?(\S+)/.exec(command)?.[1] // one that somebody started by hand
-  return told(command, 'folder') ?? (dataFolder && inode(dataFolder))
+function folderIdOf(command: string) {
+  const dataFolder = /\bpostgres .{0,1000}?-D ?(\S+)/.exec(command)?.[1] // started by hand
+  return settingIn(command, 'folder') ?? (dataFolder && folderId(dataFolder))
 }
 
-function told(command: string, name: string) {
+function settingIn(command: string, name: string) {
   return new RegExp(`saleslog\\.${name}=(\\S+)`).exec(command)?.[1]
 }
 
 export function isReady(folder: string, pid: number) {
-  const lines = pidFile(folder)
+  const lines = readPidFile(folder)
   return Number(lines?.[0]) === pid && lines?.[7]?.trim() === 'ready'
 }
 
-// PostgreSQL would take any process with the old number for itself and refuse to start. The file must not be deleted: it also
-// leads to the shared memory by which PostgreSQL finds surviving children. So only the number is replaced, by an impossible one.
-// Returns the folder of the socket that nobody listens on any more.
-export function forgetStalePid(folder: string): string {
-  const lines = pidFile(folder)
+// PostgreSQL does not start when any process has the stored process id. The file must not be deleted, because it also
+// names the shared memory by which PostgreSQL finds surviving child processes. So only the id is replaced, by an
+// impossible one. Returns the folder of the unused socket.
+export function disableStalePid(folder: string): string {
+  const lines = readPidFile(folder)
   if (!lines || findPostmaster(folder)) return ''
   if (exists(Number(lines[0])))
     writeFileSync(join(folder, 'postmaster.pid'), [2 ** 31 - 1, ...lines.slice(1)].join('\n'))
@@ -62,11 +63,11 @@ function exists(pid: number) {
   }
 }
 
-export function alive(pid: number) {
-  return look(pid) !== undefined
+export function isAlive(pid: number) {
+  return findProcess(pid) !== undefined
 }
 
-function pidFile(folder: string) {
+function readPidFile(folder: string) {
   try {
     return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
   } catch {
@@ -74,21 +75,21 @@ function pidFile(folder: string) {
   }
 }
 
-function look(pid: number): { command: string; parent: number } | undefined {
+function findProcess(pid: number): { command: string; parent: number } | undefined {
   try {
-    return process.platform === 'linux' ? lookInProc(pid) : lookWithPs(pid)
+    return process.platform === 'linux' ? readProc(pid) : readPs(pid)
   } catch {
     return undefined
   }
 }
 
-function lookInProc(pid: number) {
+function readProc(pid: number) {
   const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-  if (state === 'Z') return // ended, and nobody has fetched its exit code
+  if (state === 'Z') return // a zombie: it has ended
   return { command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '), parent: Number(parent) }
 }
 
-function lookWithPs(pid: number) {
+function readPs(pid: number) {
   const [, parent, command] =
     /^\s*(\d+)\s+(.*)/.exec(execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' })) ?? []
   return command === undefined ? undefined : { command, parent: Number(parent) }

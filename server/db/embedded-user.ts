@@ -1,26 +1,26 @@
-// As whom the embedded PostgreSQL runs. It refuses to run as root, so root has to become somebody else for it.
+// Chooses the operating system user of the embedded PostgreSQL, which does not run as root.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, lchownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-// uid undefined: as ourselves. creator: who runs initdb, which insists on a name in /etc/passwd. wrap: a command put in front.
+// uid undefined: the current user. creator: runs initdb, which requires a name in /etc/passwd. wrap: a command prefix.
 export type Runner = { uid?: number; gid?: number; creator?: number; wrap: string[] }
 type Owner = { uid: number; gid: number }
 
-// A number that no distribution hands out (60578-60705 is unused in systemd's table) and that needs no entry in /etc/passwd:
-// "nobody" is shared with other daemons, which could then read the data.
-const ownUser: Owner = { uid: 60600, gid: 60600 }
+// A user id that no distribution assigns (60578-60705 is unused in systemd's table); it needs no entry in /etc/passwd.
+// Other daemons run as "nobody" and could read the data.
+const dedicatedUser: Owner = { uid: 60600, gid: 60600 }
 
-// Existing data keeps its owner: whoever started as himself and later once with sudo can go on as himself.
+// Existing data keeps its owner: after one start with sudo an ordinary user can still start Saleslog.
 export function chooseRunner(dataOwner?: Owner): Runner {
-  const nobody = nobodyUid()
+  const nobody = uidOfNobody()
   if (process.getuid?.() === 0) {
-    const owner = dataOwner && dataOwner.uid !== 0 ? dataOwner : ownUser
-    if (mayBecome(owner) && mayBecome({ uid: nobody, gid: owner.gid })) return { ...owner, creator: nobody, wrap: [] }
+    const owner = dataOwner && dataOwner.uid !== 0 ? dataOwner : dedicatedUser
+    if (canRunAs(owner) && canRunAs({ uid: nobody, gid: owner.gid })) return { ...owner, creator: nobody, wrap: [] }
   } else if (hasName()) return { wrap: [] }
-  // A container may refuse root to become another user, and may run us as a number without a name: in a user namespace
-  // we stay who we are for the files and look like "nobody" to PostgreSQL.
+  // In a container root may not be allowed to change its user, or the user has no name: in a user namespace the process
+  // keeps its user for files and is "nobody" for PostgreSQL.
   const wrap = ['unshare', '-U', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
   if (spawnSync(wrap[0]!, [...wrap.slice(1), 'true']).status === 0) return { wrap }
   throw new Error(
@@ -36,7 +36,7 @@ function hasName() {
   }
 }
 
-function nobodyUid() {
+function uidOfNobody() {
   try {
     return Number(/^nobody:[^:]*:(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1] ?? 65534)
   } catch {
@@ -44,8 +44,8 @@ function nobodyUid() {
   }
 }
 
-// Both are tried for real: capabilities, seccomp and the number ranges of containers decide, and none of them can be asked.
-function mayBecome({ uid, gid }: Owner) {
+// Tries chown and setuid: capabilities, seccomp and the id ranges of containers decide, and they cannot be queried.
+function canRunAs({ uid, gid }: Owner) {
   const probe = mkdtempSync(join(tmpdir(), 'saleslog-'))
   try {
     chownSync(probe, uid, gid)
@@ -57,14 +57,14 @@ function mayBecome({ uid, gid }: Owner) {
   }
 }
 
-export function handOver(path: string, { uid, gid }: { uid?: number; gid?: number }) {
+export function changeOwner(path: string, { uid, gid }: { uid?: number; gid?: number }) {
   if (uid === undefined || gid === undefined) return
   lchownSync(path, uid, gid)
   for (const entry of readdirSync(path, { recursive: true }) as string[]) lchownSync(join(path, entry), uid, gid)
 }
 
-// Root's homes are often closed (mode 700), so the other user could not walk to the data. A process that is started with the
-// folder as its working directory need not walk: the kernel resolves this link without asking the folders above.
+// The home of root often has mode 700, so the other user cannot enter it. For a process with the folder as its working
+// directory the kernel resolves this link without permissions on the parent folders.
 export function dataPath(folder: string, { uid }: Runner) {
   return uid === undefined || process.platform !== 'linux' ? folder : '/proc/self/cwd'
 }
@@ -81,15 +81,15 @@ export function run(runner: Runner, file: string, args: string[], { cwd, input }
     let output = ''
     child.stdout!.on('data', (text) => (output += text))
     child.stderr!.on('data', (text) => (output += text))
-    child.stdin!.on('error', () => {}) // it ended without reading: its exit code says why
+    child.stdin!.on('error', () => {}) // it ended without reading: the exit code is reported
     child.stdin!.end(input)
     child.on('error', (error) => resolve({ code: null, output: error.message }))
     child.on('close', (code) => resolve({ code, output }))
   })
 }
 
-// Nothing of our environment: a PGDATA, PGOPTIONS or LC_ALL of the caller's would change the database. A session of its own:
-// the terminal's Ctrl-C must not reach the database before the server has answered its last request.
+// The environment is not inherited: PGDATA, PGOPTIONS or LC_ALL would change the database. Detached, because the
+// terminal's Ctrl-C must not end the database before the server has sent its last response.
 export function launch(
   { uid, gid, wrap }: Runner,
   file: string,
@@ -101,8 +101,8 @@ export function launch(
   return spawn(command!, rest, { ...options, ...(uid === undefined ? {} : { uid, gid }), env, detached: true })
 }
 
-// What a program said last, for the person at the terminal: its error, if it named one.
-export function lastWords(output: string) {
+// The last error line of a program's output, else its last line, for the message in the terminal.
+export function lastError(output: string) {
   const lines = output.split('\n').filter((line) => line.trim())
   return (lines.findLast((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? 'it gave no reason').trim()
 }

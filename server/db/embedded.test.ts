@@ -64,7 +64,7 @@ async function ask(config: ClientConfig, sql: string) {
   }
 }
 
-// A small program that starts the database, as the server does, in a process that can be killed.
+// A program that starts the database as the server does, in a process that can be killed.
 async function startInAnotherProcess(dataDir: string, as: { uid?: number; gid?: number } = {}) {
   const code = `
     import { startEmbedded } from ${JSON.stringify(join(here, 'embedded.ts'))}
@@ -100,7 +100,7 @@ async function untilNothingRuns(dataDir?: string) {
 }
 
 describe('the first start', () => {
-  test('makes a database that the app enters as a role without power', async () => {
+  test('creates a database in which the role of the app has no special rights', async () => {
     const database = await start()
     expect(await ask(database.app, 'select current_user as user, current_database() as database')).toEqual([
       { user: 'saleslog_app', database: 'saleslog' },
@@ -114,7 +114,7 @@ describe('the first start', () => {
     await expect(ask(database.app, 'create table mine (id int)')).rejects.toThrow(/permission denied/)
   })
 
-  test('makes a database that knows Korean letters, lower case beyond ASCII, and UTC', async () => {
+  test('creates a database with Korean letters, lower case beyond ASCII, and UTC', async () => {
     const database = await start()
     await ask(database.owner, 'create extension pg_trgm')
     const [row] = await ask(
@@ -131,13 +131,13 @@ describe('the first start', () => {
     ])
   })
 
-  test('removes what an earlier first start left half made when it was killed', async () => {
+  test('removes the incomplete database of a first start that was killed', async () => {
     mkdirSync(join(place, 'data', '.postgres-999999999'), { recursive: true })
     await start()
     expect(readdirSync(join(place, 'data'))).toEqual(['postgres'])
   })
 
-  test('lets one of two simultaneous starts through and tells the other', async () => {
+  test('one of two simultaneous starts succeeds, the other gets an error message', async () => {
     const both = await Promise.all([
       startInAnotherProcess(join(place, 'data')),
       startInAnotherProcess(join(place, 'data')),
@@ -147,7 +147,7 @@ describe('the first start', () => {
 })
 
 describe('a later start', () => {
-  test('finds what was written, also after the data folder has been moved', async () => {
+  test('finds the written data, also after the data folder was moved', async () => {
     const first = await start()
     await ask(first.owner, 'create table kept as select 42 as answer')
     await first.stop()
@@ -156,7 +156,7 @@ describe('a later start', () => {
     expect(await ask(second.owner, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
-  test('is durable when it is not for tests', async () => {
+  test('is durable outside of tests', async () => {
     const database = await start({ forTests: false })
     const [row] = await ask(
       database.owner,
@@ -168,7 +168,7 @@ describe('a later start', () => {
     ])
   })
 
-  test('on data of another PostgreSQL version is refused with one sentence', async () => {
+  test('on data of another PostgreSQL version fails with one sentence', async () => {
     await (await start()).stop()
     writeFileSync(join(place, 'data', 'postgres', 'PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(
@@ -176,7 +176,7 @@ describe('a later start', () => {
     )
   })
 
-  test('is not kept off by a stranger who got the process number of a killed database', async () => {
+  test('succeeds when another process has the process id of a killed database', async () => {
     const { parent, ended } = await startInAnotherProcess(join(place, 'data'))
     process.kill(running()!.pid, 'SIGKILL')
     parent.kill('SIGKILL')
@@ -192,7 +192,7 @@ describe('a later start', () => {
   })
 })
 
-// PostgreSQL itself sees through numbers that belong to other users.
+// PostgreSQL itself ignores process ids of other users.
 function ownerOfData() {
   const [uid, gid] = execFileSync('stat', ['-c', '%u %g', join(place, 'data', 'postgres')], { encoding: 'utf8' })
     .split(' ')
@@ -201,7 +201,7 @@ function ownerOfData() {
 }
 
 describe('a second start on the same data folder', () => {
-  test('is refused with a sentence that names the process and its address, and leaves the first alone', async () => {
+  test('fails with a sentence that names the process and its address, and does not disturb the first one', async () => {
     const { parent, said } = await startInAnotherProcess(join(place, 'data'))
     expect(said).toBe('ready')
     const { pid } = running()!
@@ -213,7 +213,7 @@ describe('a second start on the same data folder', () => {
 })
 
 describe('after a kill -9 of Saleslog', () => {
-  test('the next start ends the orphaned database, says so, and has everything that was committed', async () => {
+  test('the next start stops the orphaned database, logs this, and has all committed data', async () => {
     const first = await start()
     await ask(first.owner, 'create table kept (answer int)')
     await first.stop()
@@ -237,7 +237,7 @@ describe('after a kill -9 of Saleslog', () => {
 })
 
 describe('stopping', () => {
-  test('leaves no process and no socket behind, asked twice as well as once', async () => {
+  test('leaves no process and no socket behind, also when called twice', async () => {
     const database = await start()
     const { pid } = running()!
     await Promise.all([database.stop(), database.stop()])
@@ -247,7 +247,7 @@ describe('stopping', () => {
     expect(existsSync(join(place, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  test('happens also when Saleslog ends without asking for it', async () => {
+  test('happens also when Saleslog ends without calling it', async () => {
     const { parent, ended } = await startInAnotherProcess(join(place, 'data'))
     const { socketFolder } = running()!
     parent.kill('SIGUSR2')
@@ -256,7 +256,7 @@ describe('stopping', () => {
     expect(existsSync(socketFolder)).toBe(false)
   })
 
-  test('is told when the database ends by itself, and only then', async () => {
+  test('is reported as a loss only when the database ends by itself', async () => {
     const sentences: string[] = []
     const first = await start({ lost: (sentence) => sentences.push(sentence) })
     await first.stop()
@@ -277,7 +277,7 @@ describe('stopping', () => {
 })
 
 describe.runIf(isRoot)('root', () => {
-  test('gets a database in a home that is closed to everybody else', async () => {
+  test('gets a database in a home directory that other users cannot enter', async () => {
     chmodSync(place, 0o700)
     const database = await start()
     expect(await ask(database.app, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -285,7 +285,7 @@ describe.runIf(isRoot)('root', () => {
     expect(status).not.toMatch(/^Uid:.*\b0\b/m)
   })
 
-  test('gets a database also when the program itself lies in a closed home', async () => {
+  test('gets a database when the program is in a home directory that other users cannot enter', async () => {
     const engine = findEngine(thisMachine())
     const closed = join(place, 'closed')
     mkdirSync(closed, { mode: 0o700 })
@@ -302,7 +302,7 @@ describe.runIf(isRoot)('root', () => {
     rmSync(found.folder, { recursive: true })
   })
 
-  test('may start on the data of an ordinary user, who can go on afterwards', async () => {
+  test('may start on the data of an ordinary user, who can still start it afterwards', async () => {
     const home = join(place, 'home')
     mkdirSync(home, { mode: 0o700 })
     chmodSync(place, 0o711)
@@ -316,7 +316,7 @@ describe.runIf(isRoot)('root', () => {
     }
   })
 
-  test('keeps its data: an ordinary user who starts on it is refused with one sentence', async () => {
+  test('owns its data: a start by an ordinary user fails with one sentence', async () => {
     chmodSync(place, 0o711)
     mkdirSync(join(place, 'data'), { mode: 0o755 })
     await (await start()).stop()
@@ -324,7 +324,7 @@ describe.runIf(isRoot)('root', () => {
     expect(said).toMatch(/^The data in .* belongs to user 60600, not to you \(65534\), .*\.$/)
   })
 
-  test('gets a database where becoming another user is forbidden', async () => {
+  test('gets a database where changing the user is forbidden', async () => {
     const code = `import { startEmbedded } from ${JSON.stringify(join(here, 'embedded.ts'))}
       const database = await startEmbedded({ dataDir: ${JSON.stringify(join(place, 'data'))}, forTests: true })
       await database.stop()
@@ -338,7 +338,7 @@ describe.runIf(isRoot)('root', () => {
   })
 })
 
-describe('a machine for which there is no PostgreSQL', () => {
+describe('a machine without PostgreSQL binaries', () => {
   test.each([
     [
       'Alpine',

@@ -1,9 +1,9 @@
-// The migration that makes contacts findable does what the product does with what comes in.
+// Migration 0012 writes the search text of stored contacts as the product does for new ones.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam } from '../../tests/support/people.ts'
-import { aContact, aCustomer } from '../../tests/support/things.ts'
+import { aTeam } from '../../tests/support/builders/people.ts'
+import { aContact, aCustomer } from '../../tests/support/builders/records.ts'
 import { searchTextOf } from './search-text.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ const names = [
   'a',
 ]
 
-test('names that were there before are found as those that come in', async () => {
+test('stored names get the same search text as new ones', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: 'Café ĐỨC 한빛' })
   for (const name of names) await aContact(app, { by: staff, customerId, name })

@@ -1,2 +1,2 @@
-/** A pattern of LIKE that finds the text anywhere; what has a meaning in patterns means itself. */
+/** A LIKE pattern that matches the text anywhere; special characters are escaped. */
 export const holding = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,10 +1,10 @@
-// Where customers and contacts that were merged have gone: whoever has a key from before is led on (migration merges).
+// Resolves ids of merged customers and contacts to the current ones (server/db/functions/merges.sql).
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-type Keys = { customerId: string; contactId: string }
-/** What is empty, or nowhere, stays as it is. */
-export async function standing(db: Db, workgroupId: string, { customerId, contactId }: Keys): Promise<Keys> {
+type Ids = { customerId: string; contactId: string }
+/** Empty and unknown ids are returned unchanged. */
+export async function standing(db: Db, workgroupId: string, { customerId, contactId }: Ids): Promise<Ids> {
   if (!customerId && !contactId) return { customerId, contactId }
   const { rows } = await sql<{ customerId: string | null; contactId: string | null }>`
     select standing_customer(${workgroupId}, ${customerId || null}) as "customerId", standing_contact(${workgroupId}, ${contactId || null}) as "contactId"`.execute(

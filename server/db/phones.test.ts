@@ -1,11 +1,11 @@
-// The migration that brings stored phone numbers into one spelling does what the product does with what comes in.
+// Migration 0008 normalizes stored phone numbers as the product normalizes new ones.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { e164 } from '../../contract/rules/phone-numbers.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam } from '../../tests/support/people.ts'
-import { aContact, aCustomer } from '../../tests/support/things.ts'
+import { aTeam } from '../../tests/support/builders/people.ts'
+import { aContact, aCustomer } from '../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 const migration = readFileSync(new URL('./migrations/0008_phones.sql', import.meta.url), 'utf8')
 
-test('of people, customers and contacts; a number that has no country or is none stays', async () => {
+test('phone numbers of users, customers and contacts are normalized; a number without a country or an invalid one stays', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   await aContact(app, { by: staff, customerId })
@@ -39,7 +39,7 @@ test('of people, customers and contacts; a number that has no country or is none
     client.release()
   }
 })
-test('whatever the rules once let in', async () => {
+test('every number that earlier rules accepted is normalized as a new one', async () => {
   const made = migration.slice(0, migration.indexOf('-- Owners'))
   const stored = fc
     .tuple(

@@ -1,4 +1,4 @@
-// Roles as the database keeps them: the codes of the wire as numbers, which its policies and functions compare.
+// Roles in the database: the codes of the wire as numbers, which policies and functions compare.
 import { roleCodes, type Role } from '../../contract/codes.ts'
 
 export const storedRole = (role: Role): number => Number(roleCodes[role])

@@ -1,4 +1,4 @@
-// The migration that makes names that look alike one, on a database that holds some.
+// Migration 0005, which makes similar names unique, on a database with such names.
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const at = inject('cluster')
   admin = new pg.Client({ ...at, user: 'postgres', database: 'saleslog' })
   await admin.connect()
-  // No superuser, as on a server of somebody's own: forced row-level security holds for him too.
+  // Not a superuser, as with DATABASE_URL: forced row-level security applies to this owner, too.
   await admin.query(`create role ${owner} login createrole`)
   await admin.query(`grant saleslog_app to ${owner} with admin option`)
   await admin.query(`create database ${database} owner ${owner} template template0`)
@@ -76,7 +76,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-test('the first of those that look alike keeps its name, the others get the next free number, and nothing is lost', async () => {
+test('the first of several similar names stays, the others get the next free number, and nothing is lost', async () => {
   for (const workgroup of ['1', '2']) {
     await client.query("select set_config('app.workgroup', $1, false)", [workgroup])
     expect(await rows('select name, ver from customers where char_length(name) < 50 order by id')).toEqual([
@@ -98,7 +98,7 @@ test('the first of those that look alike keeps its name, the others get the next
   await client.query("select set_config('app.workgroup', '1', false)")
   expect(await rows('select id, ceo_name, deleted_at from customers order by id')).toEqual(before)
 })
-test('from now on there is no second one, in whatever width or case', async () => {
+test('a second name that differs only in width or case is rejected afterwards', async () => {
   const add = (name: string, ceo: string) =>
     client.query('insert into customers (workgroup_id, name, ceo_name, registered_by_id) values (1, $1, $2, 1)', [
       name,
@@ -111,19 +111,19 @@ test('from now on there is no second one, in whatever width or case', async () =
   ] as const)
     await expect(add(name, ceo), name).rejects.toMatchObject({ constraint: 'customers_same_name_and_ceo' })
   await expect(add('ABC', '박')).resolves.toBeTruthy()
-  // As many letters as a name can become, and none like the one before, so that nothing can be made shorter.
+  // A name of the greatest length without repeated characters, so that it cannot be compressed.
   const wide = Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x20000 + at * 97)).join('')
   await expect(add(wide, [...wide].slice(50).join(''))).resolves.toBeTruthy()
   await expect(
     client.query("insert into departments (workgroup_id, name) values (1, 'ｓａｌｅｓ')"),
   ).rejects.toMatchObject({ constraint: 'departments_same_name' })
 })
-test('the search text is in usual widths, and initial consonants stay what they are', async () => {
+test('the search text has normal widths, and initial consonants stay unchanged', async () => {
   expect(
     await rows("select search from customers where search <> '' and ceo_name in ('김', '이') order by id"),
   ).toEqual([['abc\n\n김\nㄱ'], ['abc\n\n김\nㄱ'], ['ⓐbc\n\n김\nㄱ'], ['abc (2)'], ['abc ガ1\nㅎㅂ']])
 })
-test('zones that the database does not know became that of Seoul', async () => {
+test('time zones that the database does not know become Asia/Seoul', async () => {
   expect(await rows('select time_zone from workgroups order by id')).toEqual([
     ['Asia/Seoul'],
     ['Europe/Paris'],
@@ -132,7 +132,7 @@ test('zones that the database does not know became that of Seoul', async () => {
     ['Asia/Seoul'],
   ])
 })
-test('the walls stand again', async () => {
+test('row-level security is forced again', async () => {
   expect(
     await rows(
       "select bool_and(relrowsecurity and relforcerowsecurity) from pg_class where relname in ('customers', 'departments')",

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { searchPatterns, searchTextOf } from './search-text.ts'
 
-/** What the database does with the patterns. */
+/** Applies the patterns as the database does. */
 const finds = (query: string, name: string, ceoName = '') =>
   searchPatterns(query).every((pattern) =>
     searchTextOf(name, ceoName).includes(pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1')),
@@ -19,7 +19,7 @@ test('spaces and capitals make no difference', () => {
   expect(finds('lg 화학', 'LG화학')).toBe(true)
   expect(finds('한빛전자', '한빛 전자')).toBe(true)
 })
-test('full-width letters and half-width kana are found by the usual ones, and the other way round', () => {
+test('full-width letters and half-width kana match the normal ones, and vice versa', () => {
   for (const [query, name] of [
     ['ABC', 'ＡＢＣ전자'],
     ['ＡＢＣ', 'abc전자'],
@@ -31,7 +31,7 @@ test('full-width letters and half-width kana are found by the usual ones, and th
   ] as const)
     expect(finds(query, name), `${query} in ${name}`).toBe(true)
 })
-test('accents make no difference, whoever leaves them out', () => {
+test('accents make no difference, in the name or in the query', () => {
   for (const [query, name] of [
     ['nguyen duc', 'Nguyễn Đức'],
     ['Nguyễn', 'NGUYEN'],
@@ -41,7 +41,7 @@ test('accents make no difference, whoever leaves them out', () => {
     expect(finds(query, name), `${query} in ${name}`).toBe(true)
   expect(finds('カス', 'ガス')).toBe(false)
 })
-test('initial consonants find a customer, also where a keyboard has joined two of them', () => {
+test('initial consonants find a customer, also when a keyboard has joined two of them', () => {
   expect(finds('ㅎㅂㅈㅈ', '한빛 전자')).toBe(true)
   expect(finds('ㄱㅅㅇ', '한빛전자', '김서연')).toBe(true)
   expect(finds('ㄳㅇ', '한빛전자', '김서연')).toBe(true)
@@ -49,7 +49,7 @@ test('initial consonants find a customer, also where a keyboard has joined two o
   expect(finds('ㅂㅎ', '한빛전자')).toBe(false)
   expect(finds('ㅈㄱ', '한빛전자', '김서연')).toBe(false)
 })
-test('the form of a company is ignored, as it stands and as it is searched', () => {
+test('the legal form of a company is ignored in names and in queries', () => {
   for (const name of ['(주)한빛전자', '㈜ 한빛전자', '한빛전자 주식회사', '（주）한빛전자']) {
     expect(finds('한빛전자', name), name).toBe(true)
     expect(finds('주식회사 한빛', name), name).toBe(true)
@@ -70,11 +70,11 @@ test('the form of a company is ignored, as it stands and as it is searched', () 
       expect(finds(query, name), `${query} in ${name}`).toBe(true)
   expect([finds('co', 'Coway'), finds('co', '다온'), finds('sk inc', 'LG')]).toEqual([true, false, false])
 })
-test('percent, underscore and backslash mean themselves', () => {
+test('percent, underscore and backslash are escaped', () => {
   expect(finds('100%', '100% 주스')).toBe(true)
   expect(searchPatterns('a_b%c\\')).toEqual(['%a\\_b\\%c\\\\%'])
 })
-test('whatever part of a name one types, and its initials, find it', () => {
+test('every part of a name, and its initial consonants, find it', () => {
   const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code))
   const character = fc.oneof({ weight: 5, arbitrary: syllable }, fc.constantFrom(...'aZ9 %_\\&.'))
   const name = fc.array(character, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''))

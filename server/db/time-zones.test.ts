@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workgroups } from '../../contract/calls/workgroups/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aPerson } from '../../tests/support/people.ts'
+import { aPerson } from '../../tests/support/builders/people.ts'
 import { queriesOn } from './connect.ts'
-import { timeZoneNamed, timeZones } from './time-zones.ts'
+import { timeZoneNamed, timeZoneLookup } from './time-zones.ts'
 
 let app: TestApp
 let count = 0
@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Of both programs: names that one of them knows, and names that mean two things. */
+/** Names that only PostgreSQL or only Node knows, and names with a different meaning in the two. */
 const odd =
   'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST EST MST HST EST5EDT CST6CDT MST7MDT PST8PDT GMT GMT0 GMT+0 GMT-0 WET CET MET EET ROC ROK PRC W-SU Zulu UCT UTC Universal Japan Cuba Egypt Eire Etc/UTC Etc/GMT+9 Etc/GMT-14 US/Pacific SystemV/EST5EDT posix/Asia/Seoul right/Asia/Seoul Factory localtime posixrules +09:00 -0500 UTC+9 GMT+9 asia/seoul ASIA/SEOUL utc Asia/Saigon Europe/Kyiv Europe/Kiev America/Ciudad_Juarez America/Coyhaique Mars/Olympus /etc/passwd ../UTC a/b'.split(
     ' ',
   )
-/** Past ones: of what a government decides about a time to come, one of the two may hear later. */
+/** In the past: the two may have different versions of rules for the future. */
 const instants = [
   '1990-06-15T12:00:00Z',
   '2008-11-02T06:30:00Z',
@@ -38,7 +38,7 @@ const wallInNode = (timeZone: string, instant: string) =>
     hourCycle: 'h23',
   }).format(new Date(instant))
 
-test('any name of a time zone makes a workgroup, and what is kept says the same time in the database and here', async () => {
+test('every name of a time zone is accepted, and the stored zone gives the same time in the database and in Node', async () => {
   const names = [...new Set([...Intl.supportedValuesOf('timeZone'), ...odd])]
   expect(names.length).toBeGreaterThan(400)
   const kept = new Map<string, string>()
@@ -59,7 +59,7 @@ test('any name of a time zone makes a workgroup, and what is kept says the same 
     }
     expect(zone).toMatch(/^UTC$|\//)
   }
-  // Nearly all of them are kept; a name of both programs is in the spelling of the database.
+  // Nearly all are stored; a name that both know has the spelling of the database.
   expect([...kept.values()].filter((zone) => zone !== 'Asia/Seoul').length).toBeGreaterThan(400)
   for (const zone of [
     'AET',
@@ -80,7 +80,7 @@ test('any name of a time zone makes a workgroup, and what is kept says the same 
   expect([kept.get('asia/seoul'), kept.get('utc')]).toEqual(['Asia/Seoul', 'UTC'])
 })
 
-test('the database is asked for its names once a process, and again only where it could not answer', async () => {
+test('a process reads the zone names once, and again only after a failed query', async () => {
   const client = await app.owner.connect()
   let asked = 0
   const answering = (answer: (statement: pg.QueryConfig) => Promise<unknown>) =>
@@ -97,8 +97,8 @@ test('the database is asked for its names once a process, and again only where i
       await timeZoneNamed(here, 'asia/seoul'),
       await timeZoneNamed(here, 'AET'),
     ]).toEqual(['Asia/Tokyo', 'Asia/Seoul', null])
-    expect(asked, 'the product has asked already').toBe(0)
-    const fresh = timeZones()
+    expect(asked, 'the app has read them already').toBe(0)
+    const fresh = timeZoneLookup()
     await expect(
       fresh(
         answering(() => Promise.reject(new Error('away'))),

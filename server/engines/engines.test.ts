@@ -1,8 +1,8 @@
-// Engines of several workgroups in one thread: none waits long for another.
+// Tests that engines of several workgroups share one thread fairly.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
 import { enginesOn, type Engines } from './engines.ts'
 
 const { needs } = contract
@@ -30,7 +30,7 @@ async function manyLessons({ workgroupId, id }: TestPerson, count: number): Prom
   await app.owner.query('insert into need_courses (workgroup_id, version) values ($1, $2)', [workgroupId, count])
 }
 
-test('while one learns many lessons, and while it forgets an old one, others have their turn', async () => {
+test('other engines are served while one learns many lessons or deletes an old one', async () => {
   const [busy, other] = [(await aTeam(app)).manager, (await aTeam(app)).manager]
   await engines.analyse(of(other), ['단가 문의'])
   await manyLessons(busy, 3_000)

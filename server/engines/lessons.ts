@@ -1,12 +1,12 @@
-// The lessons of a workgroup, as an engine is told of them.
+// Reads the lessons of a workgroup for its engine.
 import { sql } from 'kysely'
 import type { Item, Language, Lesson, NeedType } from '../../needs/engine.ts'
 import type { Db } from '../db/connect.ts'
 
-export type EngineOf = { workgroupId: string; language: Language }
+export type EngineId = { workgroupId: string; language: Language }
 
-/** What an engine has not seen yet; `isNew`: it is made from the beginning. */
-export type News = { version: number; isNew: boolean; items: Item[]; lessons: Lesson[]; gone: string[] }
+/** Changes that an engine has not learnt yet; `isNew`: the engine must be created from all lessons. */
+export type LessonChanges = { version: number; isNew: boolean; items: Item[]; lessons: Lesson[]; deletedIds: string[] }
 type LessonRow = {
   id: string
   text: string
@@ -15,16 +15,19 @@ type LessonRow = {
   keywords: string[]
 }
 
-/** What an engine has not seen yet. Read as the workgroup's Master: it learns from lessons whoever asks it. */
-export async function newsFor(
+/**
+ * Changes since the version that an engine has. Reads with the permissions of the Master, because an engine learns from
+ * all lessons.
+ */
+export async function lessonChangesFor(
   db: Db,
-  { workgroupId, language }: EngineOf,
+  { workgroupId, language }: EngineId,
   known: { version: number; lessonIds: ReadonlySet<string> } | undefined,
-): Promise<News> {
+): Promise<LessonChanges> {
   const course = await courseOf(db)
   const isNew = !known || course.itemsVersion > known.version || course.version < known.version
   const since = isNew ? 0 : known.version
-  const none = { version: course.version, isNew, items: [], lessons: [], gone: [] }
+  const none = { version: course.version, isNew, items: [], lessons: [], deletedIds: [] }
   if (!isNew && course.version === since) return none
   const { rows } = await sql<LessonRow>`
     select id, sentence as text, type, item_id as item, keywords from need_lessons
@@ -40,15 +43,15 @@ export async function newsFor(
     return { ...none, items: items.rows, lessons }
   }
   if (course.unlearntVersion <= since) return { ...none, lessons }
-  const left = await sql<{ id: string }>`
+  const remaining = await sql<{ id: string }>`
     select id from need_lessons where workgroup_id = ${workgroupId} and language = ${language} and version <= ${since}`.execute(
     db,
   )
-  const there = new Set(left.rows.map(({ id }) => id))
-  return { ...none, lessons, gone: [...known.lessonIds].filter((id) => !there.has(id)) }
+  const existing = new Set(remaining.rows.map(({ id }) => id))
+  return { ...none, lessons, deletedIds: [...known.lessonIds].filter((id) => !existing.has(id)) }
 }
 
-/** How far the lessons of a workgroup are; of one that has none yet, at 0. */
+/** Versions of the lessons of the current workgroup; 0 if it has none. */
 export async function courseOf(db: Db): Promise<{ version: number; unlearntVersion: number; itemsVersion: number }> {
   const row = await db
     .selectFrom('need_courses')

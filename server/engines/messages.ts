@@ -1,8 +1,8 @@
-// What the process and the thread of the needs engines say to each other.
+// Messages between the server and the thread of the needs engines.
 import type { Certainty, Item, Label, Language, Lesson, NeedType } from '../../needs/engine.ts'
 
-/** What a sentence tells of. Places are in the text, in UTF-16 code units. */
-export type Told = {
+/** Analysis of a sentence. Positions are in the text, in UTF-16 units. */
+export type SentenceAnalysis = {
   start: number
   end: number
   type: Label
@@ -12,27 +12,37 @@ export type Told = {
   perhaps: NeedType | null
   origin: 'starter' | 'taught'
   rival: { type: Label; lead: number }
-  /** Those that spoke for the answer, the strongest first; then those against it. */
+  /** Words that support the label, strongest first; then those against it. */
   words: { start: number; end: number; weight: number }[]
-  /** Ids of lessons, most alike first. */
+  /** Ids of similar lessons, most similar first. */
   nearest: string[]
 }
 export type Noun = { noun: string; count: number }
 
 type OfEngine = { key: string }
-export type Order =
+export type EngineRequest =
   | (OfEngine & { do: 'make'; language: Language; items: Item[]; lessons: Lesson[] })
   | (OfEngine & { do: 'change'; forget: string[]; teach: Lesson[] })
   | (OfEngine & { do: 'go on' })
-  | (OfEngine & OrderOf)
+  | (OfEngine & ExistingEngineRequest)
   | (OfEngine & { do: 'drop' })
-/** What is asked of an engine that is there; which one is said when it goes. */
-export type OrderOf = { do: 'check'; lessons: Lesson[] } | { do: 'analyse'; texts: string[]; withNouns: boolean }
-/** `told` null: more than can be analysed. */
-export type Analysed = { told: Told[] | null; nouns: Noun[] }
-/** `bytes`: beside what all share. */
-export type Held = { bytes: number; isPlain: boolean }
-/** `held`: of an engine that was made or changed; none while there is more to do. `isMissing`: there is no such engine. `refused`: of each lesson why it cannot be learnt; null, it can. */
-export type Done = { isMissing?: true; held?: Held; analysed?: Analysed[]; refused?: (string | null)[] }
-export type Asked = { id: number; order: Order }
-export type Answered = { id: number } & ({ done: Done } | { failed: string })
+/** A request to an existing engine; its key is added when it is sent. */
+export type ExistingEngineRequest =
+  | { do: 'check'; lessons: Lesson[] }
+  | { do: 'analyse'; texts: string[]; withNouns: boolean }
+/** `sentences` is null for a text that is too long. */
+export type TextAnalysis = { told: SentenceAnalysis[] | null; nouns: Noun[] }
+/** `bytes` without the shared models. */
+export type EngineSize = { bytes: number; isPlain: boolean }
+/**
+ * `size`: of the created or changed engine, absent while there is more to do. `isMissing`: the engine does not exist.
+ * `refused`: for each lesson the reason why it cannot be learnt, or null.
+ */
+export type EngineResult = {
+  isMissing?: true
+  size?: EngineSize
+  analysed?: TextAnalysis[]
+  refused?: (string | null)[]
+}
+export type RequestMessage = { id: number; request: EngineRequest }
+export type ResponseMessage = { id: number } & ({ done: EngineResult } | { failed: string })

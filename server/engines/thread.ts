@@ -1,5 +1,5 @@
-// The thread in which needs engines learn and analyse: whatever they take, requests go on. One engine a workgroup and language; what a
-// language's starter corpus taught they share.
+// Program of the engine thread: trains needs engines and analyses texts without blocking the server's event loop. One
+// engine per workgroup and language; engines of a language share the model of its starter corpus.
 import { parentPort } from 'node:worker_threads'
 import {
   creatingNeeds,
@@ -9,52 +9,60 @@ import {
   type Lesson,
   type Needs,
 } from '../../needs/engine.ts'
-import type { Analysed, Answered, Asked, Done, Order, Told } from './messages.ts'
+import type {
+  TextAnalysis,
+  ResponseMessage,
+  RequestMessage,
+  EngineResult,
+  EngineRequest,
+  SentenceAnalysis,
+} from './messages.ts'
 
 const engines = new Map<string, Needs>()
-/** Engines that are being made or changed. */
-const works = new Map<string, Generator<void, Needs>>()
-/** For so many milliseconds an engine learns before others have their turn. */
-const turn = 20
-/** Words a sentence's explanation shows at most: for its answer, and against it. */
-const most = { for: 5, against: 3 }
-/** Keywords that are kept of a log. */
-const mostNouns = 60
+/** Engines that are being created or changed. */
+const pendingWork = new Map<string, Generator<void, Needs>>()
+/** Milliseconds of training before other requests are processed. */
+const sliceMilliseconds = 20
+/** Maximum number of words in an explanation: for the label, and against it. */
+const maxExplainedWords = { for: 5, against: 3 }
+/** Maximum number of keywords per log. */
+const maxNouns = 60
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-const say = (answer: Answered) => parentPort!.postMessage(answer)
+const send = (message: ResponseMessage) => parentPort!.postMessage(message)
 
-parentPort!.on('message', ({ id, order }: Asked) => {
-  follow(order).then(
-    (done) => say({ id, done }),
-    (error: unknown) => say({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+parentPort!.on('message', ({ id, request }: RequestMessage) => {
+  handle(request).then(
+    (done) => send({ id, done }),
+    (error: unknown) => send({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
 
-async function follow(order: Order): Promise<Done> {
-  const { key } = order
+async function handle(request: EngineRequest): Promise<EngineResult> {
+  const { key } = request
   const engine = engines.get(key)
-  switch (order.do) {
+  switch (request.do) {
     case 'make': {
-      const { language, items, lessons } = order
-      // As if taught one by one, so that it answers as the one that was. What cannot be learnt any more is left out.
-      return begin(key, await creatingNeeds({ language, items, lessons, settled: 0, refused: () => {} }))
+      const { language, items, lessons } = request
+      // `settled: 0` trains lesson by lesson, so that the engine gives the same results as the one it replaces. Lessons
+      // that can no longer be learnt are skipped.
+      return startWork(key, await creatingNeeds({ language, items, lessons, settled: 0, refused: () => {} }))
     }
     case 'change':
-      return engine ? begin(key, changing(engine, order)) : { isMissing: true }
+      return engine ? startWork(key, changing(engine, request)) : { isMissing: true }
     case 'go on':
-      return goOn(key)
+      return continueWork(key)
     case 'check':
-      return engine ? { refused: order.lessons.map((lesson) => refusalOf(engine, lesson)) } : { isMissing: true }
+      return engine ? { refused: request.lessons.map((lesson) => refusalOf(engine, lesson)) } : { isMissing: true }
     case 'analyse': {
       if (!engine) return { isMissing: true }
-      const analysed: Analysed[] = []
-      for (const text of order.texts) analysed.push(await analysedText(engine, text, order.withNouns))
+      const analysed: TextAnalysis[] = []
+      for (const text of request.texts) analysed.push(await analyseText(engine, text, request.withNouns))
       return { analysed }
     }
     case 'drop':
       engines.delete(key)
-      works.delete(key)
+      pendingWork.delete(key)
       return {}
   }
 }
@@ -64,21 +72,21 @@ function* changing(engine: Needs, { forget, teach }: { forget: string[]; teach: 
   return engine
 }
 
-function begin(key: string, work: Generator<void, Needs>): Done {
-  works.set(key, work)
-  return goOn(key)
+function startWork(key: string, work: Generator<void, Needs>): EngineResult {
+  pendingWork.set(key, work)
+  return continueWork(key)
 }
 
-function goOn(key: string): Done {
-  const work = works.get(key)
+function continueWork(key: string): EngineResult {
+  const work = pendingWork.get(key)
   if (!work) return { isMissing: true }
-  const until = performance.now() + turn
+  const until = performance.now() + sliceMilliseconds
   while (performance.now() < until) {
     const { done, value } = work.next()
     if (!done) continue
-    works.delete(key)
+    pendingWork.delete(key)
     engines.set(key, value)
-    return { held: { bytes: value.bytes(), isPlain: value.isPlain } }
+    return { size: { bytes: value.bytes(), isPlain: value.isPlain } }
   }
   return {}
 }
@@ -93,10 +101,10 @@ function refusalOf(engine: Needs, lesson: Lesson): string | null {
   }
 }
 
-async function analysedText(engine: Needs, text: string, withNouns: boolean): Promise<Analysed> {
+async function analyseText(engine: Needs, text: string, withNouns: boolean): Promise<TextAnalysis> {
   try {
-    const told = engine.analyse(text).map(toldOf)
-    return { told, nouns: withNouns ? (await engine.nouns(text)).slice(0, mostNouns) : [] }
+    const told = engine.analyse(text).map(sentenceAnalysis)
+    return { told, nouns: withNouns ? (await engine.nouns(text)).slice(0, maxNouns) : [] }
   } catch (error) {
     if (error instanceof TextTooLong) return { told: null, nouns: [] }
     throw error
@@ -105,7 +113,7 @@ async function analysedText(engine: Needs, text: string, withNouns: boolean): Pr
 
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000
 
-const toldOf = ({
+const sentenceAnalysis = ({
   start,
   end,
   type,
@@ -118,7 +126,7 @@ const toldOf = ({
   words,
   nearest,
   origin,
-}: Analysis): Told => ({
+}: Analysis): SentenceAnalysis => ({
   start,
   end,
   type,
@@ -128,17 +136,17 @@ const toldOf = ({
   perhaps: perhaps?.type ?? null,
   origin,
   rival: { type: rival.type, lead: rounded(score) },
-  words: decisive(
+  words: strongestWords(
     words.map((word) => ({ start: start + word.start, end: start + word.end, weight: rounded(word.weight) })),
   ),
   nearest: nearest.map(({ id }) => id),
 })
 
-/** Those that spoke for the answer, then those against it, the strongest first. */
-function decisive(words: Told['words']): Told['words'] {
+/** Words that support the label, then those against it, each strongest first. */
+function strongestWords(words: SentenceAnalysis['words']): SentenceAnalysis['words'] {
   const strongest = words.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
   return [
-    ...strongest.filter(({ weight }) => weight > 0).slice(0, most.for),
-    ...strongest.filter(({ weight }) => weight < 0).slice(0, most.against),
+    ...strongest.filter(({ weight }) => weight > 0).slice(0, maxExplainedWords.for),
+    ...strongest.filter(({ weight }) => weight < 0).slice(0, maxExplainedWords.against),
   ]
 }

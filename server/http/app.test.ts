@@ -3,8 +3,8 @@ import { auth } from '../../contract/calls/auth/calls.ts'
 import { customers } from '../../contract/calls/customers/calls.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aPerson, aTeam } from '../../tests/support/people.ts'
-import { aCustomer } from '../../tests/support/things.ts'
+import { aPerson, aTeam } from '../../tests/support/builders/people.ts'
+import { aCustomer } from '../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// The HTTP side of every call: its route, its answer, its line in the log.
+// The HTTP server: routes, responses and request logs of all calls.
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -32,7 +32,7 @@ export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstan
     trustProxy: trusting(ports.config.trustedProxies),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     forceCloseConnections: true,
-    // The slowest upload there may be; what is slower, and every other request, slow-clients.ts lets go.
+    // The slowest upload allowed; slow-clients.ts ends slower requests.
     requestTimeout: 30 * 60_000,
     http: { headersTimeout: 30_000 },
     exposeHeadRoutes: false,
@@ -41,9 +41,9 @@ export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstan
     clientErrorHandler: (_error, socket) => refuseNoise(socket, log),
   })
   app.removeAllContentTypeParsers()
-  // Nothing is read here: bodies.ts reads, once it is known who sends.
+  // No parsing here: request-body.ts reads the body once the caller is known.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  // Behind a proxy all connections are the proxy's.
+  // Behind a proxy, all connections come from the proxy.
   if (ports.config.trustedProxies === 0)
     app.server.on('connection', (socket: Socket) =>
       ports.unfinished.connected(socket, addressKey(socket.remoteAddress ?? '')),
@@ -64,7 +64,7 @@ export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstan
   return app
 }
 
-/** The address is believed from that many proxies in front of us, nearest first. */
+/** Takes the client address from X-Forwarded-For, as many hops as there are trusted proxies. */
 const trusting = (proxies: number) => (_address: string, hop: number) => hop < proxies
 
 function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): void {
@@ -96,7 +96,7 @@ function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): 
   })
 }
 
-/** Aborted when the connection ends before the answer is given. */
+/** A signal that is aborted when the connection ends before the response. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
@@ -105,7 +105,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** What is no HTTP at all has no headers to read a language from. */
+/** Answers input that is not HTTP, in the default language, since it has no headers. */
 function refuseNoise(socket: Socket, log: Logger): void {
   if (socket.writable) {
     const body = JSON.stringify(
@@ -128,7 +128,7 @@ function refuseNoise(socket: Socket, log: Logger): void {
 
 function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
   const status = reply.statusCode
-  // What stands in a path in place of a name may open something.
+  // Path parameters may be secrets.
   const { url = '' } = request.routeOptions
   const path = url.includes(':') ? url : request.url.split('?')[0]!.slice(0, 200)
   const { asker } = request as { asker?: Entered | null }

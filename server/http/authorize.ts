@@ -1,4 +1,4 @@
-// The first wall: from where a call may come, and whoever is not of its audience goes no further.
+// The first layer of access control: the origin of a request and the audience of a call.
 import type { FastifyRequest } from 'fastify'
 import { isWithinWorkgroup, workgroupHeader, type Call } from '../../contract/core/call.ts'
 import { roleOf } from '../../contract/codes.ts'
@@ -10,11 +10,11 @@ import { Failure, notFound } from '../core/failure.ts'
 import type { Given } from './form.ts'
 import type { Links } from '../security/signed-links.ts'
 
-/** Where this request reached us, as a browser writes an origin. Believed only when nothing is said about where people reach us. */
+/** The origin at which the request arrived. Used only where PUBLIC_URL is unset. */
 export const ownOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 /**
- * A form is what any page may send anywhere: a browser names the page it came from, and it must be one of ours. The Host
- * header is no proof of that, for a foreign name that points here (DNS rebinding) stands in both.
+ * Rejects form posts from foreign pages (CSRF): a browser names the page's origin, which must be ours. The Host header proves
+ * nothing, because a foreign name that resolves to this server (DNS rebinding) is in both headers.
  */
 export function refuseForeignOrigin(config: Config, request: FastifyRequest): void {
   const { origin } = request.headers
@@ -22,7 +22,7 @@ export function refuseForeignOrigin(config: Config, request: FastifyRequest): vo
   if (!config.anyOrigin || origin !== ownOrigin(request)) throw new Failure('access_denied')
 }
 
-/** An address that is not ours, has been changed, or is too old opens nothing, and says no more than one that never was. */
+/** Rejects a signed address that is invalid, changed or expired, with the response of an unknown one. */
 export function refuseClosedLink(links: Links, call: Call, form: Given): void {
   if (call.audience === 'link' && !links.isOpen(call, form)) throw notFound()
 }
@@ -77,7 +77,7 @@ function contextOf(
   }
 }
 
-/** A tab that still shows the workgroup one was in before must not write into the one that another tab entered. */
+/** Rejects a write of a tab that still shows the workgroup which another tab has left (decision 10). */
 function refuseOtherWorkgroup(call: Call, entered: Entered, request: FastifyRequest): void {
   const shown = request.headers[workgroupHeader.toLowerCase()]
   if (shown !== undefined && isWithinWorkgroup(call) && shown !== (entered.workgroup_id ?? '0'))

@@ -1,27 +1,27 @@
-// Fair shares of something limited (bytes in memory, bytes on the disk, requests) among requests that are still being received.
-// Whoever keeps much for long gives way: when all together hold too much, the oldest unfinished request of the caller that holds
-// the most is told to stop, so that a caller with one short request is served however much the others hold.
+// Divides a limited resource (bytes in memory, bytes on disk, requests) fairly among requests that are still being received.
+// When the total limit is reached, the oldest unfinished request of the caller that holds most is told to stop, so that a caller
+// with one short request is served however much the others hold.
 import { Failure } from '../core/failure.ts'
 
-/** What one request holds. */
+/** The share of one request. */
 export type Share = {
-  /** @throws busy when there is no room, or when this request was told to give way */
+  /** @throws busy when there is no room, or when this request was told to stop */
   add(amount: number): void
-  /** Of what is held no longer while the request goes on. */
+  /** Returns units while the request continues. */
   giveBack(amount: number): void
-  /** Received whole: it is not told to give way any more. */
+  /** The request is received: it is not told to stop any more. */
   received(): void
-  /** Gives everything back. May be called twice. */
+  /** Returns everything; may be called twice. */
   end(): void
 }
 export type Quota = {
   total(): number
-  /** @param giveWay called once, when this request has to stop; it still has to `end` */
+  /** @param giveWay called once, when this request has to stop; it still has to call `end` */
   begin(whose: string, giveWay: (reason: Failure) => void): Share
 }
 /**
- * `each`: of one caller; `all`: of all together, in the same unit.
- * `overEach`: at a caller's own limit the newest request is refused, or the oldest unfinished of the same caller gives way.
+ * `each`: limit of one caller; `all`: limit of all callers together, in the same unit.
+ * `overEach`: at a caller's own limit, either the newest request is rejected or the oldest unfinished one is told to stop.
  */
 type Bounds = { each: number; all: number; overEach: 'refuse' | 'oldest gives way' }
 
@@ -29,7 +29,7 @@ const retryAfterSeconds = 5
 
 export function quota({ each, all, overEach }: Bounds): Quota {
   type Entry = { amount: number; giveWay: ((reason: Failure) => void) | null }
-  /** The entries of a caller in the order in which they began. */
+  /** A caller's requests, in the order of their start. */
   const callers = new Map<string, { amount: number; entries: Set<Entry> }>()
   let total = 0
   const busy = () => new Failure('busy', { retryAfterSeconds })
@@ -56,7 +56,7 @@ export function quota({ each, all, overEach }: Bounds): Quota {
         giveWay(reason) {
           hasGivenWay = true
           own.giveWay = null
-          // Whoever reads it lets it go now.
+          // Its reader releases it now.
           giveBack(own.amount)
           giveWay(reason)
         },
@@ -96,10 +96,10 @@ export function quota({ each, all, overEach }: Bounds): Quota {
   }
 }
 
-/** Who sends: a person whose token was looked up, or whoever has this address. */
+/** The sender: a signed-in user, or a network address. */
 export type Sender = { whose: string; isKnown: boolean }
 export type QuotaBySender = ReturnType<typeof quotaBySender>
-/** What strangers hold and what people who are signed in hold stand apart, so that the first never keep the second waiting. */
+/** Separate quotas for anonymous and signed-in senders, so that the first never block the second. */
 export function quotaBySender(bounds: { known: Bounds; stranger: Bounds }) {
   const [known, stranger] = [quota(bounds.known), quota(bounds.stranger)]
   return {

@@ -1,27 +1,27 @@
-// Receives the body of a request piece by piece.
+// Receives a request body in chunks.
 import type { IncomingMessage } from 'node:http'
 import { Failure } from '../core/failure.ts'
 
-/** Bytes of a piece. Smaller chunks are put together first: a body that comes byte by byte would hold a hundred times its size. */
+/** Bytes of a chunk. Smaller ones are joined first: a body that arrives byte by byte would take a hundred times its size. */
 const pieceBytes = 16 * 1024
 
 type Receiver = {
-  /** Called before `bytes` more are held in memory. What it throws ends the reading. */
+  /** Called before `bytes` more are held in memory; may throw to stop the reading. */
   hold(bytes: number): void
-  /** The next piece: `pieceBytes` or more, but for the last. Nothing more is read until it has settled. */
+  /** Takes the next chunk: `pieceBytes` or more, except the last. The stream is paused until it settles. */
   take(piece: Buffer): void | Promise<void>
-  /** Ends the reading with the reason of the signal. */
+  /** Stops the reading with the signal's reason. */
   signal: AbortSignal
 }
 
 /**
- * Done when the whole body was taken. When it fails, the rest of the body is left unread and the connection open, so that an
- * answer can still be given.
- * @throws what `hold`, `take` or the signal say; malformed when the connection ends before the body does
+ * Resolves when the whole body was taken. After a failure the rest is left unread and the connection open, so that a
+ * response can still be sent.
+ * @throws the errors of `hold` and `take`, the signal's reason; malformed when the connection ends early
  */
 export function receiveBody(raw: IncomingMessage, { hold, take, signal }: Receiver): Promise<void> {
   return new Promise((resolve, reject) => {
-    /** Bytes that are still announced to come. */
+    /** Bytes that Content-Length still announces. */
     let expected = Number(raw.headers['content-length'] ?? Infinity)
     let piece: Buffer = Buffer.alloc(0)
     let filled = 0
@@ -33,7 +33,7 @@ export function receiveBody(raw: IncomingMessage, { hold, take, signal }: Receiv
       else reject(error as Error)
     }
     const onAbort = () => settle(signal.reason)
-    // Nobody is there to read it.
+    // The client has disconnected.
     const onClose = () => settle(new Failure('malformed', { values: { name: 'body' } }))
     async function guarded(work: () => Promise<void>): Promise<void> {
       raw.pause()
@@ -44,7 +44,7 @@ export function receiveBody(raw: IncomingMessage, { hold, take, signal }: Receiv
         settle(error)
       }
     }
-    /** @returns the pieces that are full now */
+    /** @returns the full chunks */
     function fill(chunk: Buffer): Buffer[] {
       const full: Buffer[] = []
       for (let rest = chunk; rest.length > 0;) {

@@ -1,8 +1,8 @@
-// Where a caller is, as one word: every spelling of one network address is one, and an IPv6 household or office, which has
-// 2^64 addresses of its own, is one caller.
+// Normal form of client addresses for rate limits: one text per address, and one per IPv6 /64 network, because a household or
+// office has 2^64 addresses.
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** @returns `203.0.113.7`, `2001:db8:0:1::/64`, or the text itself when it is no address */
+/** @returns `203.0.113.7`, `2001:db8:0:1::/64`, or the text itself if it is no address */
 export function addressKey(address: string): string {
   const plain = address
     .trim()
@@ -19,7 +19,7 @@ export function addressKey(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight 16-bit groups of an IPv6 address (RFC 4291 2.2), whose last two may be written as an IPv4 address. */
+/** The eight 16-bit groups of an IPv6 address (RFC 4291 2.2); the last two may be written as an IPv4 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::')
   const parse = (half: string) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam } from '../../tests/support/people.ts'
-import { aSalesLog } from '../../tests/support/things.ts'
+import { aTeam } from '../../tests/support/builders/people.ts'
+import { aSalesLog } from '../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {

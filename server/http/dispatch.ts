@@ -1,4 +1,4 @@
-// How a call is answered: refuse by its headers, count, identify, read, decode, run in one transaction (or in steps), encode.
+// Runs a call: rejects by headers, counts, identifies, reads, decodes, runs it in one transaction (or in steps), encodes.
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { isBytes, type Bytes } from '../../contract/core/bytes.ts'
@@ -9,7 +9,7 @@ import { admit, bearerOf, ownOrigin, refuseClosedLink, refuseForeignOrigin } fro
 import type { Attempts } from '../security/rate-limits.ts'
 import { isLarge, isMultipart, refuseUnreadable, type Bodies, type Body } from './request-body.ts'
 import type { Sender } from './body-quota.ts'
-import { handlerOf } from '../handlers.ts'
+import { handlerOf } from '../call-handlers.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Config } from '../config.ts'
 import type { AnyContext, MemberContext, SignedInContext, Transaction } from '../calls/context.ts'
@@ -33,7 +33,6 @@ import type { Answer } from './response.ts'
 import { languageOf } from '../core/texts.ts'
 import { hashHex } from '../security/tokens.ts'
 import type { UnfinishedRequests } from './unfinished-requests.ts'
-import { factsOf, withCommit } from '../calls/transaction.ts'
 
 export type Ports = {
   config: Config
@@ -74,7 +73,7 @@ export async function answerCall(
   refuseForeignOrigin(ports.config, request)
   await count(asked, 'address', asked.facts.address)
   refuseUnreadable(call, request)
-  // Of a call with files the form is looked at before its transaction begins.
+  // Checks the form of a call with files before its transaction begins.
   const asker =
     asked.tokenHash !== null && (ports.bodies.needsSender(request) || call.files)
       ? await inStep(asked, async (context) => context as SignedInContext)
@@ -118,7 +117,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
   return { ports, name, call, request, facts, time, tokenHash }
 }
 
-/** Who must say who he is, and who may and does. */
+/** Whether the call has to identify its caller, or may and the request has a token. */
 const isKnown = (call: Call, request: FastifyRequest) =>
   needsToken(call) || (call.knowsAsker === true && request.headers.authorization !== undefined)
 
@@ -126,7 +125,7 @@ async function count({ ports, call }: Asked, per: 'address' | 'account', whose: 
   for (const rate of call.rate ?? []) if (rate.per === per) await ports.attempts.count(rate.limit, whose)
 }
 
-/** One transaction: who asks is found and admitted anew, then `work`. A failure that keeps its changes is thrown after the commit. */
+/** One transaction: identifies and authorizes the caller, then runs `work`. A failure that keeps its changes is thrown after the commit. */
 async function inStep<T>(
   { ports, call, request, facts, tokenHash }: Asked,
   work: (context: AnyContext | SignedInContext | MemberContext, client: pg.ClientBase) => Promise<T>,
@@ -138,7 +137,7 @@ async function inStep<T>(
       const context: AnyContext = {
         ...facts,
         db,
-        ...withCommit(ports.jobs, db, client),
+        enqueue: ports.jobs.enqueueOn(client),
       }
       Object.assign(request, { asker: entered })
       const admitted =
@@ -164,8 +163,8 @@ async function inStep<T>(
 
 const mostTries = 3
 /**
- * Two transactions that wait for each other are nobody's fault. PostgreSQL ends one of them (40P01, deadlock_detected), and nothing of it
- * has happened: it is done again from its beginning.
+ * PostgreSQL ends one of two transactions that wait for each other (40P01, deadlock_detected). Nothing of it was written, so
+ * it is run again.
  */
 async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
@@ -188,26 +187,29 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
         )
       }),
     )
-  // Whoever may not ask learns that before anything of what he sent is looked at. Who need not say who he is waits for no connection.
+  // A caller without the right is rejected before the input is looked at; a call for anonymous callers takes no connection.
   const isOpen = !needsToken(call) && !call.rate?.some(({ per }) => per === 'recipient')
   const { asker, input } = isOpen
     ? { asker: asked.facts, input: decode(call, form) }
     : await inStep(asked, async (context) => ({
-        asker: factsOf(context),
+        asker: withoutTransaction(context),
         input: await checked(asked, form, context, isCounted),
       }))
   const step = <T>(work: (context: never) => Promise<T>) => inStep(asked, work as never) as Promise<T>
   return toWire(call.output, await handler.steps({ ...asker, step } as never, input as never))
 }
 
-/** What is asked, decoded and counted. */
+/** The caller and the facts of the call, for handlers that open transactions of their own. */
+const withoutTransaction = ({ db: _db, enqueue: _enqueue, ...facts }: AnyContext | SignedInContext) => facts
+
+/** Decodes and counts the input. */
 async function checked(
   asked: Asked,
   form: Given,
   context: AnyContext | SignedInContext,
   isCounted: boolean,
 ): Promise<unknown> {
-  // The longest texts take some ten milliseconds to be checked; several that come together would take them in one turn.
+  // Validating the longest texts takes some ten milliseconds: one turn of the event loop for each.
   if (isLarge(asked.request)) await loopTurn()
   const input = decode(asked.call, form)
   if (!isCounted && 'userId' in context) await count(asked, 'account', context.userId)
@@ -215,7 +217,7 @@ async function checked(
   return input
 }
 
-/** A key holds within the workgroup one works in; creating a workgroup moves one into it, and its retry must find the same key. */
+/** A key is valid within a workgroup; creating a workgroup enters it, and the retry of that call must find the same key. */
 async function answerOnceFor(
   { name, call, facts: { now } }: Asked,
   context: AnyContext,
@@ -224,14 +226,14 @@ async function answerOnceFor(
 ): Promise<unknown> {
   const clientKey = call.creates ? (input as { clientKey?: string }).clientKey : undefined
   if (!clientKey) return act()
-  // Who is not known has no keys of his own here: the call itself minds the one he gives.
+  // Anonymous callers have no stored keys: such a call handles its key itself.
   if (!('userId' in context)) return act()
   const { userId, workgroupId } = context as SignedInContext
   const key = `${call.audience === 'signedIn' || call.audience === 'anyone' ? '' : workgroupId} ${clientKey}`
   return answerOnce(context.db, { userId, key, call: name, input, now }, act)
 }
 
-/** What came is looked at and kept before the transaction: a decoder and a bucket hold no connection. */
+/** Stores uploads before the transaction, so that no connection is held by image decoding or the blob store. */
 async function runWithFiles(asked: Asked, { form, files }: Body, sender: Sender): Promise<unknown> {
   decode(asked.call, form)
   return withKept(asked.ports, asked.call, files, sender, (kept) =>

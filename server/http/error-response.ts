@@ -1,4 +1,4 @@
-// Failures in words. Faults of ours are logged whole and answered without a detail.
+// Error responses: failures in the caller's language. Internal errors are logged in full and answered without details.
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { wireNameOf, type Call } from '../../contract/core/call.ts'
 import type { Language } from '../../contract/codes.ts'
@@ -8,7 +8,7 @@ import { languageOf, textIn } from '../core/texts.ts'
 
 export const languageFor = (request: FastifyRequest): Language => languageOf(request.headers['accept-language'])
 
-/** @param call whose fields a failure names by our names; they are answered by the wire's */
+/** @param call the call whose field names the failure uses; the response has the wire's names */
 export function refusal(
   error: unknown,
   language: Language,
@@ -38,7 +38,7 @@ function asFailure(error: unknown): Failure | null {
   if (statusCode === 413) return new Failure('too_large')
   if (statusCode === 415) return new Failure('wrong_content_type')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Failure('malformed', { values: { name: 'body' } })
-  // The database is away, restarting, full of connections, or a statement took too long: try again later.
+  // The database is unavailable, restarting, out of connections, or a statement timed out: the client may retry.
   if (
     /^(ECONN|ENOENT|EPIPE|08|53|57P0|57014|55P03|40|25P0)/.test(code ?? '') ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fields } from '../../contract/core/call.ts'
 import * as rule from '../../contract/rules/rules.ts'
-import { workOf } from '../../tests/support/work.ts'
+import { workOf } from '../../tests/support/scan-cost.ts'
 import { Failure } from '../core/failure.ts'
 import { collect, parseForm, readForm } from './form.ts'
 

@@ -1,4 +1,4 @@
-// Form-encoded bodies. A field stands once; what is not text stands as JSON text.
+// Form-encoded bodies: each field once; values that are not text as JSON.
 import * as z from 'zod/mini'
 import { brokenRules } from '../../contract/rules/violations.ts'
 import { bare, isFields, ourNameOf, type Call, type Schema } from '../../contract/core/call.ts'
@@ -10,7 +10,7 @@ export type Given = Record<string, string>
 
 const tooMany = () => new Failure('malformed', { values: { name: '&' } })
 
-/** @throws malformed for a doubled or forbidden name, and for more fields than `limits.fields` */
+/** @throws malformed for a duplicate or forbidden name, and for more fields than `limits.fields` */
 export function collect(entries: Iterable<readonly [string, string]>): Given {
   const given: Given = Object.create(null) as Given
   let count = 0
@@ -21,9 +21,9 @@ export function collect(entries: Iterable<readonly [string, string]>): Given {
   }
   return given
 }
-/** @throws malformed for bytes that are not UTF-8 percent-encoding, and as `collect` does */
+/** @throws malformed for bytes that are not UTF-8 percent-encoding, and as `collect` */
 export function parseForm(body: string): Given {
-  // Counted before they are read, for reading makes two texts of each.
+  // Counted before parsing, because parsing creates two strings per field.
   if (body.split('&', limits.fields + 1).length > limits.fields) throw tooMany()
   if (/%(?![0-9a-f]{2})/i.test(body)) throw new Failure('malformed', { values: { name: '%' } })
   return collect(new URLSearchParams(body))
@@ -37,7 +37,7 @@ const takesText = (schema: Schema): boolean => {
 }
 const textFields = new WeakMap<Schema, readonly (readonly [wire: string, isText: boolean])[]>()
 
-/** The values a schema of fields expects: texts as they are, everything else read from JSON, if it is not longer than `limits.jsonText`. */
+/** Values for a schema of fields: texts as they are, all others parsed from JSON of at most `limits.jsonText` characters. */
 export function readForm(schema: Schema, given: Given): Record<string, unknown> {
   if (!isFields(schema)) return given
   let known = textFields.get(schema)
@@ -60,7 +60,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The input of a call, by our names. @throws bad_input, required_missing, with the broken rule of each field */
+/** Decodes the input of a call to our names. @throws bad_input, required_missing, with the violated rule of each field */
 export function decode(call: Call, form: Given): unknown {
   const parsed = z.safeDecode(call.input, readForm(call.input, form) as never, { reportInput: true })
   if (parsed.success) return parsed.data

@@ -8,7 +8,7 @@ import { auth } from '../../contract/calls/auth/calls.ts'
 import { profile } from '../../contract/calls/profile/calls.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam } from '../../tests/support/people.ts'
+import { aTeam } from '../../tests/support/builders/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-// What every answer tells a browser, and the few things that differ from room to room.
-import { createHash } from 'node:crypto'
+// Security and cache headers of all responses.
+import { inlineSource } from '../core/content-security.ts'
 import type { Bytes, BytesSchema } from '../../contract/core/bytes.ts'
 
 const everywhere = {
@@ -10,7 +10,7 @@ const everywhere = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 } as const
-/** Nothing but what is named, in nobody's frame, and without a back door. */
+/** Allows nothing but the given directives; no framing. */
 const only = (...named: string[]) => ({
   'content-security-policy': [
     "default-src 'none'",
@@ -20,11 +20,10 @@ const only = (...named: string[]) => ({
     "object-src 'none'",
   ].join('; '),
 })
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Answers for programs, ours and others: calls, refusals, health, figures. */
+/** Calls, errors, health, metrics. */
 export const apiHeaders = { 'cache-control': 'no-store', ...everywhere, ...only() }
-/** Of what is no JSON, whoever made it: a browser shows or saves it, and runs, loads and sends nothing in its name but what it allows. */
+/** Files of users: the browser shows or saves them, but runs, loads and sends nothing except what the directives allow. */
 export const bytesHeaders = (
   { shown: usual, cache }: BytesSchema['bytes'],
   { name, isShown, allows = [] }: Bytes,
@@ -36,7 +35,7 @@ export const bytesHeaders = (
   ...everywhere,
   ...only(...allows, 'sandbox'),
 })
-/** RFC 6266, and RFC 8187 beside it for what is not ASCII. */
+/** Content-Disposition by RFC 6266, with RFC 8187 for non-ASCII names. */
 function fileName(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_')
   const whole = encodeURIComponent(name).replace(
@@ -45,32 +44,30 @@ function fileName(name: string): string {
   )
   return `filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${whole}`}`
 }
-/** The frame with a mail inherits this: nothing loads, nothing runs, nothing is sent. */
+/** The outbox page; its mail frame inherits them: nothing loads, runs or is sent. */
 export const outboxHeaders = {
   'cache-control': 'no-store',
   ...everywhere,
   ...only("style-src 'unsafe-inline'", "form-action 'none'"),
 }
-/** @param style of a page, which stands in it */
-export const allowsStyle = (style: string) => `style-src ${hashOf(style)}`
 const scriptsIn = (html: string) =>
   html
     .split('<script>')
     .slice(1)
     .map((rest) => rest.split('</script>')[0]!)
-/** Of the files of the page, scripts and letters: some twenty come at once, each with a head, and what the page may do stands in its own. */
+/** Built scripts and fonts: about twenty per page, so only few headers; the page's policy is in its own response. */
 export const fileHeaders = { 'cache-control': 'public, max-age=31536000, immutable', ...everywhere, ...only() }
-/** Of what reads business cards: its worker compiles what it computes with, and asks for letters; both from here. */
+/** The business card reader: its worker compiles WebAssembly and loads fonts, both from this origin. */
 export const cardReaderHeaders = {
   'cache-control': fileHeaders['cache-control'],
   ...everywhere,
   ...only("script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"),
 }
-/** @param html of the page, in which the script that sets the theme before the first paint stands */
+/** @param html the page with its inline head script */
 export const webHeaders = (html: string) => ({
   ...everywhere,
   ...only(
-    `script-src 'self' ${scriptsIn(html).map(hashOf).join(' ')}`,
+    `script-src 'self' ${scriptsIn(html).map(inlineSource).join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self'",
@@ -79,7 +76,7 @@ export const webHeaders = (html: string) => ({
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
-    // Text becomes neither markup nor a program; workers are those of the one policy (web/boot/trusted-scripts.ts).
+    // Trusted Types: strings become neither markup nor scripts; workers only by the policy of web/boot/trusted-scripts.ts.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ),

@@ -1,4 +1,4 @@
-// A create that carries a client_key is answered once: a retry, even at the same moment, gets the first answer.
+// Idempotency keys: a create with a client_key runs once; every retry, even a simultaneous one, gets the first response.
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { Failure } from '../core/failure.ts'
@@ -7,7 +7,7 @@ type Asked = { userId: string; key: string; call: string; input: unknown; now: D
 
 export async function answerOnce(db: Db, asked: Asked, run: () => Promise<unknown>): Promise<unknown> {
   const inputHash = createHash('sha256').update(JSON.stringify(asked.input)).digest()
-  // A twin that is still running holds the row: this waits for it, and sees its answer or its rollback.
+  // A simultaneous request with the same key holds the row: this waits for its commit or rollback.
   const mine = await db
     .insertInto('client_keys')
     .values({ user_id: asked.userId, key: asked.key, call: asked.call, input_hash: inputHash, created_at: asked.now })

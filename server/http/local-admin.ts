@@ -1,4 +1,4 @@
-// What only somebody sitting at this machine may see: the mails that could not go out, and the figures.
+// Access control for pages that only the administrator of this machine may see: outbox and metrics.
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,15 +6,15 @@ import type { Config } from '../config.ts'
 import { hashToken, newToken, sameHash } from '../security/tokens.ts'
 
 export type LocalDoor = {
-  /** From this machine, and with the key: in the address (`?key=`) or as a bearer token. */
+  /** Whether the request comes from this machine and has the key: `?key=` or a bearer token. */
   admits(request: FastifyRequest): boolean
-  /** @param path `/outbox?page=2`; @returns it with the key */
+  /** @param path `/outbox?page=2` @returns the path with the key */
   withKey(path: string): string
 }
 
 /**
- * The key is made at the first start and lies in the data folder, for its owner alone: other people of this machine, and a
- * proxy on it that passes everybody on under its own address, do not have it. Behind proxies we know of, nobody is let in.
+ * The key is generated at the first start and stored in the data folder, readable by its owner only: other users of this machine
+ * and a proxy on it do not have it. Behind trusted proxies access is always denied.
  */
 export async function localDoor(config: Pick<Config, 'dataDir' | 'trustedProxies'>): Promise<LocalDoor> {
   const key = await keyIn(config.dataDir)
@@ -29,7 +29,7 @@ export async function localDoor(config: Pick<Config, 'dataDir' | 'trustedProxies
   }
 }
 
-/** The only way to have a route behind the door: whoever it does not admit meets an unknown address. */
+/** Registers a route of the local administrator; everybody else gets the response of an unknown address. */
 export function addLocalRoute(
   app: FastifyInstance,
   door: LocalDoor,
@@ -45,7 +45,7 @@ async function keyIn(dataDir: string): Promise<string> {
   const kept = async () => (await readFile(path, 'utf8').catch(() => '')).trim()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (!isWhole(await kept())) {
-    // Half written by someone else, it would be nobody's: it is there whole or not at all.
+    // Written to a temporary file and renamed, so that the key file is complete or missing.
     const fresh = `${path}.${newToken()}`
     await writeFile(fresh, newToken(), { mode: 0o600, flag: 'wx' })
     await rename(fresh, path)
@@ -54,7 +54,7 @@ async function keyIn(dataDir: string): Promise<string> {
   return kept()
 }
 
-/** A proxy that says so is none of us, and a foreign name that points here (DNS rebinding) still stands in the Host header. */
+/** Rejects proxied requests, and foreign names that resolve to this machine (DNS rebinding), by their Host header. */
 function isFromHere(request: FastifyRequest): boolean {
   const address = (request.raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const wasForwarded = Object.keys(request.headers).some((name) =>

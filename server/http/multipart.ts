@@ -1,4 +1,4 @@
-// Reads a multipart form: its fields in memory, its files to the disk as they come.
+// Reads a multipart form: fields in memory, files streamed to disk.
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
@@ -14,27 +14,27 @@ import type { Share } from './body-quota.ts'
 import { Failure } from '../core/failure.ts'
 import { collect, type Given } from './form.ts'
 
-/** `name`: as the sender calls it, whatever that is. */
+/** `name`: the file name of the client, unchecked. */
 export type ReceivedFile = { field: string; path: string; name: string; bytes: number }
 type Into = {
   folder: string
-  /** Files are added as they begin, so that the caller can remove them also when reading fails. */
+  /** Files are added when they begin, so that the caller can delete them after a failure. */
   files: ReceivedFile[]
   memory: Share
   disk: Share
   signal: AbortSignal
 }
 
-/** Of one part's header: its name and the name of its file. */
+/** Maximum bytes of a part's header: its name and file name. */
 const headerBytes = 8 * 1024
-/** What streams of a file hold between the network and the disk, beside the fields. */
+/** Bytes that the file streams hold between network and disk, besides the fields. */
 const inPassing = 512 * 1024
 
 const malformed = (name: string) => new Failure('malformed', { values: { name: name.slice(0, 50) } })
 
 /**
- * Every byte is counted as it comes: in memory until it is written to a file or the form is done with.
- * @throws malformed, too_many_files, too_large, file_too_large; busy, by its shares
+ * Every byte is counted when it arrives: it stays in memory until it is written to a file or the form is discarded.
+ * @throws malformed, too_many_files, too_large, file_too_large; busy by the quotas
  */
 export async function readMultipart(call: Call, request: FastifyRequest, into: Into): Promise<Given> {
   const { memory, files, signal } = into
@@ -56,7 +56,7 @@ export async function readMultipart(call: Call, request: FastifyRequest, into: I
     else entries.push([name, value])
   })
   parser.on('file', (field, stream, name) => {
-    // Of a file that is refused nobody reads on.
+    // The rest of a rejected file is not read.
     stream.on('error', () => {})
     stream.on('limit', () => fail(fileTooLarge(call)))
     const refusal = refusalOfFile(call, field, files)
@@ -68,7 +68,7 @@ export async function readMultipart(call: Call, request: FastifyRequest, into: I
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     parser.on(limit, () => fail(malformed('multipart')))
-  // An end that never came, a header that is none.
+  // A missing end, or an invalid header.
   parser.on('error', () => fail(malformed('multipart')))
   const finished = new Promise<void>((resolve) => parser.once('finish', resolve))
   try {
@@ -95,14 +95,14 @@ export async function readMultipart(call: Call, request: FastifyRequest, into: I
   return collect(entries)
 }
 
-/** @throws malformed for a body whose head names no boundary */
+/** @throws malformed for a Content-Type without a boundary */
 function parserOf(call: Call, request: FastifyRequest) {
   const files = mostFiles(call)
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
       limits: {
-        // One more than may come, so that it is seen and refused by its name.
+        // One more than allowed, to detect the excess.
         files: files + 1,
         fileSize: call.files?.fileup ? limits.fileBytes : limits.photoBytes,
         fields: limits.fields,
@@ -129,7 +129,7 @@ function refusalOfFile(call: Call, field: string | undefined, files: readonly Re
   return count < allowed ? null : new Failure('too_many_files', { values: { most: mostFiles(call) } })
 }
 
-/** @param written is told of every byte that has left the memory */
+/** @param written receives the number of bytes that were written */
 async function keepFile(
   { field, name, stream }: { field: string; name: string; stream: BusboyFileStream },
   { folder, files, disk, signal }: Into,
@@ -153,7 +153,7 @@ async function keepFile(
   await pipeline(stream, counted, createWriteStream(file.path, { mode: 0o600, flags: 'wx' }), { signal })
 }
 
-/** @throws the signal's reason when that comes first */
+/** @throws the signal's reason if it is aborted first */
 async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let leave = () => {}
   const aborted = new Promise<never>((_resolve, reject) => {

@@ -1,4 +1,4 @@
-// The page that shows the outbox, to who sits at this machine.
+// The page that shows the mail outbox to the local administrator.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../contract/codes.ts'
 import type { Config } from '../config.ts'
@@ -10,7 +10,7 @@ import { keptNames, readKept } from '../outbound/outbox.ts'
 import { languageOf, textIn, type TextKey } from '../core/texts.ts'
 
 const isLoopbackName = (name: string) => /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name)
-/** While mail or text messages have nowhere else to go, and people reach us at this machine and through no proxy. */
+/** Available while mail or SMS go to the outbox, and the server is reached on this machine without a proxy. */
 export const hasOutboxPage = (config: Config) =>
   config.runsWeb &&
   !(config.smtpUrl && config.smsUrl) &&
@@ -19,7 +19,7 @@ export const hasOutboxPage = (config: Config) =>
 
 const pageSize = 50
 
-/** `GET /outbox` and `GET /outbox/:name`, while there is one. They show sign-in codes and links: everybody outside meets an unknown address. */
+/** `GET /outbox` and `GET /outbox/:name`. They contain sign-in codes and links: others get the response of an unknown address. */
 export function addOutboxPage(app: FastifyInstance, config: Config, door: LocalDoor): void {
   if (!hasOutboxPage(config)) return
   addLocalRoute(app, door, '/outbox', async (request, reply) => {

@@ -1,4 +1,4 @@
-// What comes in with a call: a form, held in memory, or a form with files, which go to the disk as they come.
+// Reads request bodies: a form in memory, or a form whose files are streamed to disk.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
@@ -12,7 +12,7 @@ import { collect, parseForm, type Given } from './form.ts'
 import { readMultipart, type ReceivedFile } from './multipart.ts'
 
 export type { ReceivedFile } from './multipart.ts'
-/** `discard` removes the files and gives their bytes back; always called. */
+/** `discard` deletes the files and returns their quota; always call it. */
 export type Body = { form: Given; files: readonly ReceivedFile[]; discard(): Promise<void> }
 export type Bodies = ReturnType<typeof bodiesIn>
 
@@ -26,30 +26,30 @@ const bounds = {
     known: { each: 40 * megabytes, all: 400 * megabytes, overEach: 'refuse' },
     stranger: { each: 0, all: 0, overEach: 'refuse' },
   },
-  // Ten files at once, and two hundred people with one each; what an inquiry may bring, and fifty of them.
+  // Ten files of one upload, and one file each of two hundred users; the files of fifty inquiries.
   files: {
     known: { each: (limits.files + 1) * limits.fileBytes, all: 250 * limits.fileBytes, overEach: 'refuse' },
     stranger: { each: (limits.filesOfMessage + 1) * limits.fileBytes, all: 50 * limits.fileBytes, overEach: 'refuse' },
   },
 } as const
-/** Up to this a form is read before its token is looked up. */
+/** Bodies up to this size are read before the token is looked up. */
 const smallBytes = limits.openBodyBytes
 
 const isForm = (type: string) => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
 const contentType = (request: FastifyRequest) => (request.headers['content-type'] ?? '').slice(0, 300)
 export const isMultipart = (request: FastifyRequest): boolean =>
   /^multipart\/form-data\s*(;|$)/i.test(contentType(request))
-/** @returns null when the sender does not say: then it may become anything */
+/** @returns null when the length is not announced: the body may become any size */
 function declaredLength(request: FastifyRequest): number | null {
   if (request.headers['transfer-encoding'] !== undefined) return null
   return Number(request.headers['content-length'] ?? 0)
 }
-/** More than is read before a token is looked up. */
+/** Larger than what is read before the token lookup. */
 export const isLarge = (request: FastifyRequest): boolean =>
   isMultipart(request) || (declaredLength(request) ?? Infinity) > smallBytes
 const mostBytes = (call: Call) => (needsToken(call) ? limits.bodyBytes : limits.openBodyBytes)
 
-/** Refuses by its headers alone what would not be read. @throws wrong_content_type, too_large */
+/** Rejects by headers alone. @throws wrong_content_type, too_large */
 export function refuseUnreadable(call: Call, request: FastifyRequest): void {
   if (request.method === 'GET') return
   const length = declaredLength(request)
@@ -59,7 +59,7 @@ export function refuseUnreadable(call: Call, request: FastifyRequest): void {
   if (!isMultipart(request) && (length ?? 0) > mostBytes(call)) throw new Failure('too_large')
 }
 
-/** Half-received files lie in `DATA_DIR/uploads`; a process that was killed leaves some, for `tidy`. */
+/** Uploads in progress are in `DATA_DIR/uploads`; `tidy` deletes those of a process that was killed. */
 export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
   const folder = join(dataDir, 'uploads')
   const [memory, photos, files] = [
@@ -70,14 +70,14 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
   return {
     held: () => ({ memory: memory.total(), disk: photos.total() + files.total() }),
     /**
-     * Whether the token has to be looked up before anything of the body is read: of a large one, and of any while strangers hold
-     * much, so that whoever has a token does not share what is left to them.
+     * Whether the token has to be looked up before the body is read: for a large body, and for all while anonymous senders hold
+     * much, so that a signed-in user does not share their quota.
      */
     needsSender: (request: FastifyRequest): boolean =>
       isLarge(request) || memory.totalOfStrangers() > bounds.memory.stranger.all / 2,
-    /** @throws as the form is wrong, or busy */
+    /** @throws for an invalid form; busy */
     async read(call: Call, request: FastifyRequest, sender: Sender): Promise<Body> {
-      // An address that proves itself holds all that it proves, whatever is posted to it.
+      // A signed address has all its input in the query; its body is ignored.
       const isWhole = request.method === 'GET' || call.audience === 'link'
       const query = isWhole ? new URLSearchParams(request.url.split('?')[1] ?? '') : []
       const path = [...Object.entries(request.params as Record<string, string>), ...query]
@@ -89,7 +89,7 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
       const received: ReceivedFile[] = []
       const discard = async () => {
         try {
-          // What cannot be removed now is removed by `tidy`.
+          // `tidy` deletes what could not be deleted now.
           await Promise.allSettled(received.map(({ path }) => rm(path, { force: true })))
         } finally {
           inMemory.end()
@@ -111,7 +111,7 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
         return { form: collect([...path, ...Object.entries(form)]), files: received, discard }
       } catch (error) {
         await discard()
-        // What is not read is let go by, so that the refusal reaches who is still sending.
+        // Drains the rest, so that the error response reaches a client that is still sending.
         request.raw.resume()
         throw error
       }

@@ -1,4 +1,4 @@
-// How an answer goes out: as JSON, or as the bytes of a call that answers with them.
+// Sends responses: JSON, or the bytes of a call.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Bytes, BytesSchema, Ranged } from '../../contract/core/bytes.ts'
@@ -17,7 +17,7 @@ export function send(reply: FastifyReply, answer: Answer) {
     .send(JSON.stringify(answer.body))
 }
 
-/** A reader who goes away ends what comes piece by piece; when that fails midway, the connection breaks off. */
+/** A client that disconnects ends the stream; a stream that fails midway ends the connection. */
 function sendBytes(reply: FastifyReply, { bytes, as }: BytesAnswer) {
   const { type, body } = bytes
   if (isRanged(body)) return sendRanged(reply, body, bytes, as)
@@ -30,7 +30,7 @@ function sendBytes(reply: FastifyReply, { bytes, as }: BytesAnswer) {
 
 const isRanged = (body: Bytes['body']): body is Ranged => typeof body === 'object' && 'read' in body && 'size' in body
 
-/** RFC 9110 14.2, one range: a player jumps to what it needs. What asks in another way gets the whole. */
+/** A single range (RFC 9110 14.2), as media players request; all other range requests get the whole. */
 async function sendRanged(reply: FastifyReply, { size, read }: Ranged, bytes: Bytes, as: BytesSchema['bytes']) {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(reply.request.headers.range ?? '')
   const [first, last] = asked ? [asked[1]!, asked[2]!] : ['', '']

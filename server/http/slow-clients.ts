@@ -1,8 +1,8 @@
-// A request has to arrive: in half a minute, and a second more for each 16 kB of it that has come. So a photo comes from the edge of
-// a network, and who only holds a connection open is let go. Node's own limit knows one time for all, whatever they send.
+// Time limit for receiving a request: half a minute, plus a second per 16 kB received. A photo from a slow network fits; a client that
+// only holds a connection open does not. Node's own limit is one fixed time for all.
 import type { IncomingMessage } from 'node:http'
 
-/** `bytesASecond`: what comes more slowly than this runs out of time. */
+/** `bytesASecond`: a slower client runs out of time. */
 const usual = { graceMs: 30_000, bytesASecond: 16 * 1024 }
 
 export function dropSlow(request: IncomingMessage, { graceMs, bytesASecond } = usual): void {

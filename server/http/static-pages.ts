@@ -1,4 +1,4 @@
-// What is not a call: the web application's files, health, figures.
+// Routes that are no calls: the files of the web client, health, metrics.
 import fastifyStatic from '@fastify/static'
 import { existsSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
@@ -42,7 +42,7 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool, door: LocalDoor):
 const unknownAddress = (request: FastifyRequest, reply: Parameters<typeof send>[0]) =>
   send(reply, refusal(new Failure('not_found'), languageOf(request.headers['accept-language']), request.log))
 
-/** Node by itself answers a request without a Host, or one that expects something (RFC 9110, 7.2 and 10.1.1), and tells browsers nothing. */
+/** Node answers requests without Host or with Expect by itself (RFC 9110, 7.2 and 10.1.1), without security headers. */
 function answerForNode(app: FastifyInstance): void {
   Object.assign(app.server, { requireHostHeader: false })
   app.addHook('onRequest', async (request) => {
@@ -66,12 +66,12 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(reply, path) {
-      // Names under assets/ carry a hash of their content; everything else is asked for anew.
+      // Names under assets/ contain a content hash; all others are revalidated.
       const lasting = basename(dirname(path)) === 'assets' && /-[\w-]{7}\./.test(basename(path))
       if (path.startsWith(join(webFolder, cardReader))) return void reply.headers(cardReaderHeaders)
       reply.headers(lasting ? fileHeaders : { ...headers, 'cache-control': 'no-cache' })
     },
   })
-  // The plugin looks for compressed files beside an address, and `/` has none.
+  // The plugin looks for compressed files by URL path, and `/` has none.
   app.get('/', (_request, reply) => reply.sendFile('index.html'))
 }

@@ -1,16 +1,15 @@
-// Requests that are still on their way, with a head or a body that has not come whole: bounded for each caller and in all, whatever
-// they hold. Of a caller with too many the oldest is cut off, and when there are too many in all, the oldest of the caller that has
-// the most.
+// Limits requests whose header or body is still arriving, per caller and in total. At the limit of a caller, its oldest is
+// disconnected; at the total limit, the oldest one of the caller with most.
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { quota, type Share } from './body-quota.ts'
 
 const bounds = {
-  /** Connections on which no request has come yet; browsers open some ahead. */
+  /** Connections without a request yet; browsers open some in advance. */
   heads: { each: 400, all: 4_000, overEach: 'oldest gives way' },
-  /** Of an office behind one address: two hundred people who send a file at the same moment, and whose tokens are still looked up. */
+  /** An office behind one address: two hundred users who send a file at the same moment, before their tokens are looked up. */
   bodies: { each: 400, all: 4_000, overEach: 'oldest gives way' },
-  /** With a queue of photographs, on several devices. */
+  /** One user with a queue of photographs on several devices. */
   ofPerson: { each: 60, all: 2_000, overEach: 'oldest gives way' },
 } as const
 export type UnfinishedRequests = ReturnType<typeof unfinishedRequests>
@@ -26,7 +25,7 @@ export function unfinishedRequests() {
   const end = (counted: IncomingMessage | Socket) => shares.get(counted)?.end()
   return {
     total: () => heads.total() + bodies.total() + ofPeople.total(),
-    /** Counts a connection from now until its first request begins. */
+    /** Counts a connection until its first request begins. */
     connected(socket: Socket, address: string): void {
       socket.once('close', () => end(socket))
       try {
@@ -35,7 +34,7 @@ export function unfinishedRequests() {
         socket.destroy()
       }
     },
-    /** Counts a request from now until its body has come or its connection ends. @throws busy */
+    /** Counts a request until its body has arrived or its connection ends. @throws busy */
     begin(request: IncomingMessage, address: string): void {
       const { socket } = request
       end(socket)
@@ -45,11 +44,11 @@ export function unfinishedRequests() {
         socket.off('close', ended)
       }
       request.once('end', ended)
-      // Of the socket: a request that was answered before its body had come is told of nothing any more.
+      // On the socket, because a request that was answered early emits no more events.
       socket.once('close', ended)
       count(request, socket, bodies, address)
     },
-    /** Counted for this person from now on, and no longer for the address. @throws busy */
+    /** Counts it for this user instead of the address from now on. @throws busy */
     belongsTo(request: IncomingMessage, userId: string): void {
       if (!shares.has(request)) return
       end(request)

@@ -1,17 +1,17 @@
-// Answers that their readers have not taken yet. They lie in memory until then, so whoever asks for much and reads nothing is
-// bounded: when too much lies there, the connection with the oldest answer of whoever has most is cut off.
+// Limits responses that clients have not read yet, since they stay in memory until then. Above the limit, the connection with the
+// oldest response of the caller with most is closed.
 import type { ServerResponse } from 'node:http'
 import { quotaBySender, type Sender } from './body-quota.ts'
 
 const megabytes = 1024 * 1024
 const bounds = {
   known: { each: 16 * megabytes, all: 128 * megabytes, overEach: 'oldest gives way' },
-  // An office behind one address, of which everybody loads the pages at nine.
+  // An office behind one address whose users all load the pages at nine.
   stranger: { each: 64 * megabytes, all: 128 * megabytes, overEach: 'oldest gives way' },
 } as const
-/** Smaller ones fit into what the system keeps for a connection. */
+/** Smaller responses fit into the socket buffers of the system. */
 const smallBytes = 16 * 1024
-/** What an answer that comes piece by piece holds between its source and its reader. */
+/** Bytes that a streamed response holds between source and client. */
 const streamBytes = 64 * 1024
 
 export function unreadAnswers() {
@@ -20,8 +20,8 @@ export function unreadAnswers() {
     /** In bytes. */
     total: answers.total,
     /**
-     * Counts an answer until it is taken or its connection ends.
-     * @param payload a stream, or the whole answer
+     * Counts a response until it is read or its connection ends.
+     * @param payload a stream, or the whole response
      * @throws busy
      */
     begin(response: ServerResponse, sender: Sender, payload: unknown): void {

@@ -1,4 +1,4 @@
-// What came with a call is kept before its transaction, and goes again where nobody claims it.
+// Stores uploads before the transaction; deletes those that no row references afterwards.
 import type { Call } from '../../contract/core/call.ts'
 import type { ReceivedFile } from './request-body.ts'
 import type { Sender } from './body-quota.ts'
@@ -11,8 +11,8 @@ import type { Photos } from '../storage/photos.ts'
 type Kept = { pictures: readonly Picture[]; newFiles: readonly KeptFile[] }
 
 /**
- * @param run with what was kept; pictures go again when it fails, files when no row has claimed them
- * @throws as `photos.keep` and `files.keep` do, required_missing for a file with nothing in it
+ * @param run receives the stored uploads; pictures are deleted when it fails, files when no row references them
+ * @throws as `photos.keep` and `files.keep`; required_missing for an empty file
  */
 export async function withKept<T>(
   { photos, files }: { photos: Photos; files: Files },
@@ -44,7 +44,7 @@ export async function withKept<T>(
   }
 }
 
-/** Of several files the sender learns which one it is. */
+/** Names the rejected one of several files in the error. */
 const naming = (error: unknown, { name }: ReceivedFile): unknown =>
   error instanceof Failure && error.status < 429
     ? new Failure(error.word, {

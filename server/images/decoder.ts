@@ -1,23 +1,27 @@
-// The program that unpacks one picture: its bytes come in, new ones go out, and the process ends with all that it took.
+// Program of the decoder process: reads one picture from stdin, writes the re-encoded one to stdout, and exits, which
+// frees all memory.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 import type { limits } from '../../contract/rules/rules.ts'
-import { exitCodes } from './refusals.ts'
+import { exitCodes } from './errors.ts'
 
 type Kind = keyof typeof limits.imagePixels
-/** The longest side of the new picture; how many pixels a given one may have, by its kind, and how wide any but a plain JPEG may be. */
-export type Order = {
+/**
+ * `side`: longest side of the output; `pixels`: maximum of the input, by kind; `width`: maximum of the input, except
+ * baseline JPEG.
+ */
+export type DecodeRequest = {
   side: number
   pixels: Record<Kind, number>
   width: number
-  /** Wanted in its own size too, as this. */
+  /** Format of an additional output in the original size. */
   as: 'jpeg' | 'png' | 'webp' | null
   isHeic?: boolean
 }
-/** What is used of libheif-js 1.23, which says no types of these. */
+/** The used parts of libheif-js 1.23, which has no type declarations for them. */
 type HeicImage = {
   is_primary(): boolean
   get_width(): number
@@ -25,7 +29,7 @@ type HeicImage = {
   display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: unknown) => void): void
 }
 type Libheif = { HeifDecoder: new () => { decode(bytes: Uint8Array): HeicImage[] } }
-/** By the decoder's name for it: row by row, and in passes over the whole. */
+/** By the decoder's format name: the kind of a sequential picture, and that of a progressive or interlaced one. */
 const kinds: Record<string, [Kind, Kind]> = {
   jpeg: ['jpeg', 'progressiveJpeg'],
   png: ['png', 'interlacedPng'],
@@ -34,20 +38,23 @@ const kinds: Record<string, [Kind, Kind]> = {
   heif: ['avif', 'avif'],
 }
 
-// Whatever happens to the server or in a decoder, it does not go on for longer.
+// Ends a stuck decoder, even if the server process is gone.
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), 15_000).unref()
 setPriority(10)
 sharp.concurrency(1)
 sharp.cache(false)
-// A picture that got past the look at its bytes still meets no other decoder, and none opens a file.
+// Second defence after the signature check: allows only these decoders, and none that opens files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`) })
 
-const order = JSON.parse(process.argv[2]!) as Order
-process.exitCode = await remake(await buffer(process.stdin))
+const order = JSON.parse(process.argv[2]!) as DecodeRequest
+process.exitCode = await reencode(await buffer(process.stdin))
 
-/** Out goes the length of the preview in four bytes, the preview, and the whole picture where one is wanted. */
-async function remake(bytes: Buffer): Promise<number> {
+/**
+ * Writes the length of the preview (32 bits, big-endian), the preview, and the full-size picture if requested.
+ * @returns the exit code
+ */
+async function reencode(bytes: Buffer): Promise<number> {
   try {
     const picture = order.isHeic ? await heicPicture(bytes) : await safePicture(bytes)
     if (typeof picture === 'number') return picture
@@ -75,7 +82,7 @@ async function safePicture(bytes: Buffer): Promise<Sharp | number> {
     animated: false,
     autoOrient: true,
   }).timeout({ seconds: 10 })
-  // Reads the header alone; a bomb ends here, before anything is unpacked.
+  // Reads the header only: decompression bombs are rejected before any decoding.
   const { format, width, height, isProgressive } = await picture.metadata()
   const kind = kinds[format]?.[isProgressive ? 1 : 0]
   if (!kind) return exitCodes.notAnImage
@@ -83,7 +90,10 @@ async function safePicture(bytes: Buffer): Promise<Sharp | number> {
   return picture
 }
 
-/** HEVC, which sharp's own build leaves out: by libheif in WebAssembly, turned the right way round by it. */
+/**
+ * Decodes HEIC with libheif in WebAssembly, because the prebuilt sharp has no HEVC decoder. libheif applies the
+ * orientation.
+ */
 async function heicPicture(bytes: Buffer): Promise<Sharp | number> {
   const require = createRequire(import.meta.url)
   const make = require('libheif-js/libheif-wasm/libheif.js') as (options: object) => Libheif
@@ -101,7 +111,7 @@ async function heicPicture(bytes: Buffer): Promise<Sharp | number> {
   return sharp(data, { raw: { width, height, channels: 4 } }).timeout({ seconds: 10 })
 }
 
-function encoded(picture: Sharp, as: NonNullable<Order['as']>): Sharp {
+function encoded(picture: Sharp, as: NonNullable<DecodeRequest['as']>): Sharp {
   if (as === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg({ quality: 90 })
   return as === 'png' ? picture.png() : picture.webp({ quality: 90 })
 }

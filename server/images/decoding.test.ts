@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { limits } from '../../contract/rules/rules.ts'
-import { changed, decodersWhile, fresh, jpeg, outcome, webp } from '../../tests/support/decoding.ts'
+import { changed, decodersWhile, fresh, jpeg, outcome, webp } from '../../tests/support/picture-decoding.ts'
 import type { Failure } from '../core/failure.ts'
-import { sliceBytes } from './signatures.ts'
+import { sliceBytes } from './detect-format.ts'
 
-test('pictures are unpacked one at a time, each in a process that ends; eight wait, and the next is told to come back', async () => {
+test('photos are decoded one at a time, each in its own process; eight are queued, and further ones are rejected as busy', async () => {
   const { photos, kept } = fresh()
   let words: (string | number | undefined)[][] = []
   const decoders = await decodersWhile(async () => {
@@ -25,7 +25,7 @@ test('pictures are unpacked one at a time, each in a process that ends; eight wa
   await photos.keep(jpeg)
   expect(kept.size).toBe(10)
 })
-test('a decoder that dies takes nothing with it: the picture is refused, and the next is kept', async () => {
+test('a crashed decoder only affects its own picture: it is rejected, and the next one is stored', async () => {
   for (const [signal, word] of [
     ['SIGKILL', 'image_too_large'],
     ['SIGSEGV', 'not_an_image'],
@@ -37,12 +37,12 @@ test('a decoder that dies takes nothing with it: the picture is refused, and the
   }
   expect(await outcome(jpeg)).toBe('60x40')
 })
-test('a decoder sees no setting of the server', async () => {
+test('a decoder process has no environment variables of the server', async () => {
   const environments: string[] = []
   process.env.SMTP_URL = 'smtp://user:secret@mail.example'
   const decoders = await decodersWhile(
     async () => expect(await outcome(jpeg)).toBe('60x40'),
-    // Where the system tells what a process was given.
+    // Only on systems with /proc.
     (decoder) =>
       environments.push(existsSync('/proc/self/environ') ? readFileSync(`/proc/${decoder.pid}/environ`, 'latin1') : ''),
   )
@@ -50,20 +50,23 @@ test('a decoder sees no setting of the server', async () => {
   expect([decoders.started, environments]).toEqual([1, ['']])
 })
 
-test('a picture may lie in a file, and one that is too long is not read', async () => {
+test('a picture can be read from a file, and a file that is too large is not read', async () => {
   const { photos, kept } = fresh()
   const folder = await mkdtemp(join(tmpdir(), 'saleslog-'))
   const [path, long] = [join(folder, 'upload'), join(folder, 'long')]
   await writeFile(path, webp)
   await photos.keep({ path })
   expect(kept.size).toBe(1)
-  expect((await stat(path)).size, 'it is left to whoever put it there').toBe(webp.length)
+  expect((await stat(path)).size, 'the caller deletes the file').toBe(webp.length)
   await writeFile(long, Buffer.alloc(limits.photoBytes + 1))
   await expect(photos.keep({ path: long })).rejects.toMatchObject({ word: 'too_large' })
   await rm(folder, { recursive: true })
 })
 
-/** The most characters that were made of bytes or given to regular expressions in one turn of the event loop. */
+/**
+ * The maximum number of characters that were decoded or matched against regular expressions in one turn of the event
+ * loop.
+ */
 async function mostInOneTurn(act: () => Promise<unknown>): Promise<number> {
   const [toText, execute] = [Buffer.prototype.toString, RegExp.prototype.exec]
   let [now, most, isOver] = [0, 0, false]
@@ -92,7 +95,7 @@ async function mostInOneTurn(act: () => Promise<unknown>): Promise<number> {
   }
   return Math.max(most, now)
 }
-test('ten megabytes are looked at slice by slice, and others have their turn in between', async () => {
+test('ten megabytes are scanned in slices, yielding to the event loop between them', async () => {
   const looksLikeZips = Buffer.concat([
     jpeg.subarray(0, 20),
     Buffer.from('PK\x05\x06'.repeat(2_470_000), 'latin1'),
@@ -100,10 +103,10 @@ test('ten megabytes are looked at slice by slice, and others have their turn in 
   ])
   const most = await mostInOneTurn(async () => expect(await outcome(looksLikeZips)).toBe('not_an_image'))
   expect(most).toBeGreaterThan(sliceBytes)
-  // Two slices may meet in one turn; each is made into text once and given to one expression.
+  // One turn may contain two slices; each is decoded once and matched against one expression.
   expect(most).toBeLessThan(5 * sliceBytes)
 })
-test('a page, a script or a ZIP is found wherever it stands', async () => {
+test('HTML, scripts and ZIP archives are detected at any position', async () => {
   const padded = (text: string, at: number) =>
     changed(Buffer.concat([jpeg, Buffer.alloc(3 * sliceBytes)]), (copy) => void copy.write(text, at, 'latin1'))
   for (const at of [sliceBytes - 1, sliceBytes - 5, sliceBytes, 2 * sliceBytes - 14, 3 * sliceBytes])

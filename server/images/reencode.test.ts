@@ -14,7 +14,7 @@ import {
   progressive,
   small,
   webp,
-} from '../../tests/support/decoding.ts'
+} from '../../tests/support/picture-decoding.ts'
 import {
   alphaProperty,
   avifOf,
@@ -29,10 +29,10 @@ import {
   sizeProperty,
 } from '../../tests/support/files/pictures.ts'
 import { Failure } from '../core/failure.ts'
-import { coreOf } from './reduce.ts'
-import type { PictureFormat } from './signatures.ts'
+import { sanitizePicture } from './sanitize.ts'
+import type { PictureFormat } from './detect-format.ts'
 
-// A header that says a size, and hardly anything behind it.
+// Pictures that declare a size in their header and contain almost no data.
 const jpegOf = (from: Buffer, start: number) => (width: number, height: number) =>
   changed(from, (copy) => {
     const at = copy.indexOf(Buffer.from([0xff, start]))
@@ -78,7 +78,7 @@ const sayings: [
   ],
 ]
 test.each(sayings)(
-  '%s: more pixels than its kind may have are refused by the header alone',
+  '%s: a picture with too many pixels for its kind is rejected by its header',
   async (kind, [width, height], says) => {
     expect(width * height).toBe(limits.imagePixels[kind])
     const [most, more] = [says(width, height), says(width, height + 1)]
@@ -87,10 +87,10 @@ test.each(sayings)(
     expect(await outcome(more)).toBe('image_too_large')
   },
 )
-// HEIC's size is read by its own decoder, not by a header of ours.
-test('every kind has its limit tried', () =>
+// The size of a HEIC picture is read by libheif, so it has no header case above.
+test('the limit of every kind is tested', () =>
   expect([...sayings.map(([kind]) => kind), 'heic'].sort()).toEqual(Object.keys(limits.imagePixels).sort()))
-test('a picture whose rows are too long is refused, a JPEG aside', async () => {
+test('a picture that is too wide is rejected, except a JPEG', async () => {
   expect(await outcome(png(limits.imageWidth + 1, 2, { pixels: Buffer.alloc(9) }))).toBe('image_too_large')
   expect(
     await outcome(
@@ -105,7 +105,7 @@ const large = partsOfAvif(await flat(2501, 2000).avif({ effort: 0, chromaSubsamp
 const smallItem = { type: 'av01', data: small.coded, properties: [small.config, small.size] }
 const largeItem = { type: 'av01', data: large.coded, properties: [large.config, large.size] }
 const cut = box('clap', ...[64, 1, 64, 1, 0, 1, 0, 1].map((value) => Buffer.from([0, 0, 0, value])))
-// A temporal delimiter of two bytes, a sequence header that says its length, then the frame.
+// A temporal delimiter of two bytes, a sequence header with its length, then the frame.
 const framesOf = (count: number) => {
   const frame = small.coded.subarray(4 + small.coded[3]!)
   return avifOf([
@@ -140,11 +140,11 @@ test.each([
   ],
   ['one picture decoded nine times', 'image_too_large', framesOf(9)],
   ['very many pictures', 'image_too_large', avifOf(Array.from({ length: 9 }, () => smallItem))],
-])('an AVIF that hides its cost in %s is refused: %s', async (_, word, picture) => {
+])('an AVIF that hides its cost in %s is rejected: %s', async (_, word, picture) => {
   const decoders = await decodersWhile(async () => expect(await outcome(picture)).toBe(word))
-  expect(decoders.started, 'no decoder met it').toBe(0)
+  expect(decoders.started, 'no decoder was started').toBe(0)
 })
-test('an AVIF with transparency, layers or a film beside it is kept', async () => {
+test('an AVIF with transparency, layers or an image sequence is accepted', async () => {
   expect(await outcome(avif)).toBe('64x64')
   expect(
     await outcome(
@@ -155,7 +155,7 @@ test('an AVIF with transparency, layers or a film beside it is kept', async () =
   ).toBe('64x64')
   expect(await outcome(framesOf(4))).toBe('64x64')
   const film = Buffer.concat([avif, box('moov', ...Array.from({ length: 50_000 }, () => box('trak')))])
-  expect((await coreOf('avif', film)).includes('moov')).toBe(false)
+  expect((await sanitizePicture('avif', film)).includes('moov')).toBe(false)
   expect(await outcome(film)).toBe('64x64')
 })
 
@@ -237,20 +237,20 @@ const bombs: [string, PictureFormat, Buffer, size: string][] = [
     '60x40',
   ],
 ]
-test.each(bombs)('of %s its first image alone reaches the decoder', async (_, format, picture, size) => {
-  const core = await coreOf(format, picture)
+test.each(bombs)('%s: only the first image reaches the decoder', async (_, format, picture, size) => {
+  const core = await sanitizePicture(format, picture)
   expect(picture.length).toBeGreaterThan(40 * core.length)
   expect(core.length).toBeLessThan(2_000)
   expect(await outcome(picture)).toBe(size)
 })
-test('a JPEG with more scans than any program writes is refused', async () => {
+test('a JPEG with excessively many scans is rejected', async () => {
   const scan = progressive.subarray(progressive.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   expect(
     await outcome(Buffer.concat([progressive.subarray(0, -2), ...times(100, scan), progressive.subarray(-2)])),
   ).toBe('image_too_large')
 })
 
-test('a file changed or cut anywhere has a core or is refused, and never is a fault of ours', async () => {
+test('a corrupted or truncated file is sanitized or rejected, and never causes an internal error', async () => {
   const originals: [PictureFormat, Buffer][] = [
     ['png', png(9, 9, { chunks: [note] })],
     ['jpeg', progressive],
@@ -269,7 +269,7 @@ test('a file changed or cut anywhere has a core or is refused, and never is a fa
     fc.asyncProperty(fc.constantFrom(...originals), changes, fc.nat(), async ([format, original], list, cutAt) => {
       const bytes = changed(original, (copy) => list.forEach(([at, value]) => (copy[at % copy.length] = value)))
       for (const each of [bytes, bytes.subarray(0, cutAt % bytes.length)]) {
-        const core = await coreOf(format, each).catch((error: unknown) => error)
+        const core = await sanitizePicture(format, each).catch((error: unknown) => error)
         if (Buffer.isBuffer(core)) expect(core.length).toBeLessThanOrEqual(each.length + 12)
         else expect(core).toBeInstanceOf(Failure)
       }

@@ -1,76 +1,82 @@
-// A picture made anew: looked at and reduced to its core here, unpacked in a process of its own that ends with it.
-// Decoders keep what they once took (half a gigabyte after twenty pictures, measured), and some of their work cannot be called off.
+// Re-encodes pictures: validates and sanitizes the file here, then decodes it in a separate process per picture.
+// Decoders do not return memory (half a gigabyte after twenty pictures, measured), and some of their work cannot be
+// cancelled.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { limits } from '../../contract/rules/rules.ts'
-import { coreOf } from './reduce.ts'
-import type { Order } from './decoder.ts'
-import { exitCodes, notAnImage, tooLarge } from './refusals.ts'
-import { formatOf, isHeic } from './signatures.ts'
+import { sanitizePicture } from './sanitize.ts'
+import type { DecodeRequest } from './decoder.ts'
+import { exitCodes, notAnImage, imageTooLarge } from './errors.ts'
+import { detectFormat, isHeic } from './detect-format.ts'
 import { requestSignal } from '../core/request-signal.ts'
 
-const program = join(import.meta.dirname, 'decoder.ts')
+const decoderPath = join(import.meta.dirname, 'decoder.ts')
 
 const bounds = { pixels: limits.imagePixels, width: limits.imageWidth }
 
 /**
- * WebP without metadata, turned the right way round, in sRGB.
- * @param side the longest side of the new picture, in pixels
- * @throws not_an_image, image_too_large; the reason of the request's signal, when the request ends meanwhile
+ * Re-encodes a picture to WebP without metadata, upright, in sRGB.
+ * @param side maximum of the longer side, in pixels
+ * @throws not_an_image, image_too_large; the reason of the request's signal, if the request ends meanwhile
  */
-export async function remake(bytes: Buffer, side: number): Promise<Buffer> {
-  const format = await formatOf(bytes)
+export async function reencodeToWebp(bytes: Buffer, side: number): Promise<Buffer> {
+  const format = await detectFormat(bytes)
   if (!format) throw notAnImage()
-  return (await decode(await coreOf(format, bytes), { ...bounds, side, as: null })).preview
+  return (await decode(await sanitizePicture(format, bytes), { ...bounds, side, as: null })).preview
 }
 
-/** As the files of a log keep a picture: as large as it was, and small. */
-export type Remade = { whole: Buffer; type: 'image/jpeg' | 'image/png' | 'image/webp'; preview: Buffer }
-/** What opens everywhere, and is no worse: GIFs lose their further frames. */
-const becomes = { jpeg: 'jpeg', png: 'png', gif: 'png', webp: 'webp', avif: 'jpeg', heic: 'jpeg' } as const
+/** A re-encoded picture in its original size, and a preview in WebP. */
+export type ReencodedPicture = { whole: Buffer; type: 'image/jpeg' | 'image/png' | 'image/webp'; preview: Buffer }
+/** Output formats: supported everywhere, of similar quality. GIFs lose all frames but the first. */
+const outputFormats = { jpeg: 'jpeg', png: 'png', gif: 'png', webp: 'webp', avif: 'jpeg', heic: 'jpeg' } as const
 
 /**
- * The picture made anew in its own size, without anything but its pixels (no place, no name of a phone, no hidden text), and a
- * preview of it.
- * @throws not_an_image also for a picture that is something else too, image_too_large
+ * Re-encodes a picture in its original size without metadata (location, camera, hidden text), and makes a preview.
+ * @param side maximum of the longer side of the preview, in pixels
+ * @throws not_an_image, also for polyglot files; image_too_large
  */
-export async function remakeWhole(bytes: Buffer, side: number): Promise<Remade> {
-  const format = await formatOf(bytes)
+export async function reencodeWithPreview(bytes: Buffer, side: number): Promise<ReencodedPicture> {
+  const format = await detectFormat(bytes)
   if (!format) throw notAnImage()
-  const isApples = format === 'avif' && isHeic(bytes)
-  const as = becomes[isApples ? 'heic' : format]
-  const made = await decode(isApples ? bytes : await coreOf(format, bytes), { ...bounds, side, as, isHeic: isApples })
-  return { ...made, type: `image/${as}` }
+  const heic = format === 'avif' && isHeic(bytes)
+  const as = outputFormats[heic ? 'heic' : format]
+  const result = await decode(heic ? bytes : await sanitizePicture(format, bytes), {
+    ...bounds,
+    side,
+    as,
+    isHeic: heic,
+  })
+  return { ...result, type: `image/${as}` }
 }
 
-async function decode(core: Buffer, order: Order): Promise<{ preview: Buffer; whole: Buffer }> {
-  // An empty environment: whoever takes over a decoder finds no password there. 512 MB for what is unpacked in WebAssembly.
+async function decode(core: Buffer, order: DecodeRequest): Promise<{ preview: Buffer; whole: Buffer }> {
+  // An empty environment, so that a compromised decoder finds no secrets. 512 MB of WebAssembly memory.
   const flags = ['--disable-warning=ExperimentalWarning', '--wasm-max-mem-pages=8192']
-  const decoder = spawn(process.execPath, [...flags, program, JSON.stringify(order)], {
+  const decoder = spawn(process.execPath, [...flags, decoderPath, JSON.stringify(order)], {
     env: {} as NodeJS.ProcessEnv,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const gone = requestSignal()
+  const aborted = requestSignal()
   const kill = () => decoder.kill('SIGKILL')
-  gone?.addEventListener('abort', kill, { once: true })
-  // It may be gone before it has read everything.
+  aborted?.addEventListener('abort', kill, { once: true })
+  // The process may exit before it has read all input.
   decoder.stdin.on('error', () => {})
   decoder.stdin.end(core)
-  const [[code, signal], made, said] = await Promise.all([
+  const [[code, signal], output, errorOutput] = await Promise.all([
     once(decoder, 'close') as Promise<[number | null, string | null]>,
     buffer(decoder.stdout),
     text(decoder.stderr),
   ])
-  gone?.removeEventListener('abort', kill)
-  gone?.throwIfAborted()
+  aborted?.removeEventListener('abort', kill)
+  aborted?.throwIfAborted()
   if (code === 0) {
-    const end = 4 + made.readUInt32BE(0)
-    return { preview: made.subarray(4, end), whole: made.subarray(end) }
+    const end = 4 + output.readUInt32BE(0)
+    return { preview: output.subarray(4, end), whole: output.subarray(end) }
   }
-  // Its own leash, or the system's when memory is short.
-  if (code === exitCodes.tooLarge || signal === 'SIGKILL') throw tooLarge()
+  // SIGKILL: its own time limit, or the system's out-of-memory killer.
+  if (code === exitCodes.tooLarge || signal === 'SIGKILL') throw imageTooLarge()
   if (code === exitCodes.notAnImage || signal) throw notAnImage()
-  throw new Error(`the decoder of pictures ended with ${code}: ${said.slice(-500)}`)
+  throw new Error(`the picture decoder exited with ${code}: ${errorOutput.slice(-500)}`)
 }

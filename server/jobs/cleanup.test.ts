@@ -18,7 +18,7 @@ test('the hourly tidying takes old mails from the outbox', async () => {
   }
   const jobs = await startJobs({ host, port, user, database }, pino({ level: 'silent' }))
   const client = await app.owner.connect()
-  await jobs.send(client, 'tidy.up', {})
+  await jobs.enqueueOn(client)('tidy.up', {})
   client.release()
   for (let tries = 0; tries < 200 && (await readdir(folder)).length > 0; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50))

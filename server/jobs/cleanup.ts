@@ -1,4 +1,4 @@
-// Once an hour: what has run out is erased.
+// Once an hour: deletes expired sessions, codes and similar rows.
 import type pg from 'pg'
 
 export async function tidyUp(pool: pg.Pool, now: Date): Promise<void> {

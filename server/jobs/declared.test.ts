@@ -1,9 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam } from '../../tests/support/people.ts'
-import { aCustomer, aSalesLog } from '../../tests/support/things.ts'
-import { jobInWorkgroup, jobs, type Tools } from './declared.ts'
+import { aTeam } from '../../tests/support/builders/people.ts'
+import { aCustomer, aSalesLog } from '../../tests/support/builders/records.ts'
+import { jobSteps } from '../../tests/support/jobs.ts'
+import { jobs } from './declared.ts'
 import { startJobs } from './queue.ts'
 
 let app: TestApp
@@ -17,17 +18,7 @@ test('R02: a job of a workgroup reads and writes in that one alone, and is taken
   for (const { staff } of [ours, theirs]) await aSalesLog(app, { by: staff })
   const foreign = await aCustomer(app, { by: theirs.staff, name: '남의 고객' })
   const seen: unknown[] = []
-  const looking = jobInWorkgroup<{ workgroupId: string }>({
-    retries: 0,
-    expirySeconds: 60,
-    run: async (db, { workgroupId }) => {
-      seen.push((await db.selectFrom('sales_logs').select('workgroup_id').execute()).map((log) => log.workgroup_id))
-      await db.updateTable('customers').set({ memo: 'seen' }).execute()
-      await db.insertInto('departments').values({ workgroup_id: workgroupId, name: '새 팀' }).execute()
-      await db.insertInto('departments').values({ workgroup_id: theirs.workgroupId, name: '새 팀' }).execute()
-    },
-  })
-  const tools = { pool: app.pool } as Tools
+  const steps = ({ workgroupId }: { workgroupId: string }) => jobSteps(app, workgroupId).step
   const memos = async () =>
     (
       await app.owner.query<{ workgroup_id: string; memo: string }>(
@@ -35,21 +26,24 @@ test('R02: a job of a workgroup reads and writes in that one alone, and is taken
       )
     ).rows
   const before = await memos()
-  await expect(looking.run(tools, { workgroupId: ours.workgroupId })).rejects.toThrow('row-level security')
+  const looking = steps(ours)(async ({ db }) => {
+    seen.push((await db.selectFrom('sales_logs').select('workgroup_id').execute()).map((log) => log.workgroup_id))
+    await db.updateTable('customers').set({ memo: 'seen' }).execute()
+    await db.insertInto('departments').values({ workgroup_id: ours.workgroupId, name: '새 팀' }).execute()
+    await db.insertInto('departments').values({ workgroup_id: theirs.workgroupId, name: '새 팀' }).execute()
+  })
+  await expect(looking).rejects.toThrow('row-level security')
   expect(seen).toEqual([[ours.workgroupId]])
   expect(await memos()).toEqual(before)
 
-  const marking = jobInWorkgroup<{ workgroupId: string }>({
-    retries: 0,
-    expirySeconds: 60,
-    run: async (db) => void (await db.updateTable('customers').set({ memo: 'seen' }).execute()),
-  })
-  await marking.run(tools, { workgroupId: ours.workgroupId })
+  const mark = (of: { workgroupId: string }) =>
+    steps(of)(({ db }) => db.updateTable('customers').set({ memo: 'seen' }).execute())
+  await mark(ours)
   expect((await memos()).filter(({ memo }) => memo === 'seen').map((row) => row.workgroup_id)).toEqual([
     ours.workgroupId,
   ])
   expect((await app.owner.query('select memo from customers where id = $1', [foreign])).rows).toEqual([{ memo: '' }])
-  await marking.run(tools, { workgroupId: '987654321' })
+  await mark({ workgroupId: '987654321' })
 })
 
 test('how often a job is tried, and how long, is what its entry says; a queue of an earlier version is told anew', async () => {

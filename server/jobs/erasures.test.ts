@@ -2,9 +2,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { csv, upload } from '../../tests/support/imports.ts'
-import { aTeam } from '../../tests/support/people.ts'
-import { aContact, aCustomer, aFile, aMerge, anExport, aSalesLog } from '../../tests/support/things.ts'
+import { csv, upload } from '../../tests/support/customer-imports.ts'
+import { aTeam } from '../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aFile, aMerge, anExport, aSalesLog } from '../../tests/support/builders/records.ts'
 import { startJobs, type JobQueue } from './queue.ts'
 import { jobs, type JobName } from './declared.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 async function anHour(): Promise<void> {
   const client = await app.owner.connect()
   for (const [name, { schedule }] of Object.entries(jobs) as [JobName, { schedule?: string }][])
-    if (schedule) await queue.send(client, name, {} as never)
+    if (schedule) await queue.enqueueOn(client)(name, {} as never)
   client.release()
 }
 

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../tests/support/people.ts'
-import { aCustomer, aDraft } from '../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
+import { aCustomer, aDraft } from '../../tests/support/builders/records.ts'
 import { startJobs, type JobQueue } from './queue.ts'
 import type { JobName } from './declared.ts'
 
@@ -26,7 +26,7 @@ const refuse = (table: string, column: string, id: string) =>
     create trigger refused before update or delete on ${table} for each row when (old.${column} = ${id}) execute function refused()`)
 async function send(name: JobName): Promise<void> {
   const client = await app.owner.connect()
-  await queue.send(client, name, {} as never)
+  await queue.enqueueOn(client)(name, {} as never)
   client.release()
 }
 const within = { timeout: 15_000 }

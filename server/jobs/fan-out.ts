@@ -1,21 +1,23 @@
-// What the clock asks for in every workgroup: one job each, so that none waits for another, or fails with it.
+// Adds a scheduled job to every workgroup as a job of its own, so that no workgroup waits for another or fails with it.
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { inTransaction } from '../db/connect.ts'
-import type { Tools } from './declared.ts'
+import type { Enqueue } from './declared.ts'
 
-type OfWorkgroup = 'anniversaries.tell' | 'drafts.tell' | 'erasures.queue' | 'news.find_due'
+type PerWorkgroup = 'anniversaries.tell' | 'drafts.tell' | 'erasures.queue' | 'news.find_due'
 
-/**
- * Queues the job once in each workgroup in which the hour of the day is one of these now.
- * @param hours of the workgroup's own time zone, 0 to 24, `to` not included
- */
-export const queueInWorkgroups = (
-  { pool, clock, queue }: Pick<Tools, 'pool' | 'clock' | 'queue'>,
-  name: OfWorkgroup,
+/** Hours of the workgroup's own time zone, 0 to 24, `to` excluded. Several, so that a server that was down at nine loses nothing. */
+export const morning = { from: 9, to: 12 }
+
+/** Adds the job once to each workgroup in which the local hour is within `hours` now. */
+export const enqueueInWorkgroups = (
+  { pool, clock, enqueueOn }: { pool: pg.Pool; clock: () => Date; enqueueOn: (client: pg.ClientBase) => Enqueue },
+  name: PerWorkgroup,
   hours: { from: number; to: number } = { from: 0, to: 24 },
 ): Promise<void> =>
   inTransaction(pool, null, async (db, _entered, client) => {
     const { rows } = await sql<{ workgroupId: string }>`
       select w as "workgroupId" from workgroups_at(${clock()}, ${hours.from}, ${hours.to}) w`.execute(db)
-    for (const { workgroupId } of rows) await queue(client, name, { workgroupId })
+    const enqueue = enqueueOn(client)
+    for (const { workgroupId } of rows) await enqueue(name, { workgroupId })
   })

@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { startJobs, type JobQueue } from './queue.ts'
-import type { JobName, Tools } from './declared.ts'
+import type { JobName } from './declared.ts'
+import { runJobsWith, type JobPorts } from '../job-handlers.ts'
 import { registry } from '../core/metrics.ts'
 
 let app: TestApp
@@ -29,7 +30,7 @@ async function aQueue(): Promise<{ queue: JobQueue; lines: Line[] }> {
 const aMail = { to: 'a@b.kr', subject: '단가', text: '단가', html: '' }
 async function sendMail(queue: JobQueue): Promise<void> {
   const client = await app.owner.connect()
-  await queue.send(client, 'mail.send', aMail)
+  await queue.enqueueOn(client)('mail.send', aMail)
   client.release()
 }
 const daysPass = (days: number) =>
@@ -84,7 +85,7 @@ test('what is dropped after that is reported by name and count, and so is a job 
   await daysPass(31)
   await sendMail(queue)
   const client = await app.owner.connect()
-  await queue.send(client, 'photo.remove', { key: 'x' })
+  await queue.enqueueOn(client)('photo.remove', { key: 'x' })
   client.release()
   await app.owner.query("update pgboss.job set state = 'failed', completed_on = now() where name = 'photo.remove'")
   const { lines } = await aQueue()
@@ -105,11 +106,12 @@ test('what cron asked for many times while nobody worked is done once', async ()
     create function note_begun() returns trigger language plpgsql as $$ begin insert into public.begun values (new.name); return null; end $$;
     create trigger begun after update on pgboss.job for each row when (old.state < 'active' and new.state = 'active') execute function note_begun()`)
   const client = await app.owner.connect()
-  for (let hours = 0; hours < 5; hours += 1) await queue.send(client, 'drafts.find', {})
-  for (let more = 0; more < 2; more += 1) await queue.send(client, 'photo.remove', { key: 'x' })
+  for (let hours = 0; hours < 5; hours += 1) await queue.enqueueOn(client)('drafts.find', {})
+  for (let more = 0; more < 2; more += 1) await queue.enqueueOn(client)('photo.remove', { key: 'x' })
   client.release()
   const photos = { remove: async () => {} }
-  await queue.work({ pool: app.pool, clock: app.now, queue: queue.send, photos } as unknown as Tools)
+  const ports = { pool: app.pool, clock: app.now, enqueueOn: queue.enqueueOn, photos }
+  await queue.work(runJobsWith(ports as unknown as JobPorts))
   const left = async () => [await pending('drafts.find'), await pending('photo.remove')]
   await expect.poll(left, { timeout: 15_000 }).toEqual([0, 0])
   const { rows } = await app.owner.query('select name, count(*)::int from begun group by name order by name')

@@ -1,30 +1,24 @@
-// The queue of the jobs, by pg-boss, whose tables the owner makes. A job is queued in the transaction of the call that asks for it.
+// The job queue on pg-boss, whose tables the owner role creates. Jobs are added in the caller's transaction.
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Connection } from '../db/connect.ts'
 import { droppedJobs } from '../core/metrics.ts'
-import { jobs, type Job, type JobName, type PayloadOf, type Tools } from './declared.ts'
+import { jobs, type Enqueue, type JobLimits, type JobName, type RunJob } from './declared.ts'
 
-/** Queues a job in a transaction that is known already. */
-export type Send = <N extends JobName>(name: N, payload: PayloadOf<N>, options?: { startAfter: Date }) => Promise<void>
 export type JobQueue = {
-  send<N extends JobName>(
-    client: pg.ClientBase,
-    name: N,
-    payload: PayloadOf<N>,
-    options?: { startAfter: Date },
-  ): Promise<void>
-  /** Does what is queued, from now on. */
-  work(tools: Tools): Promise<void>
+  /** @returns the function that adds jobs in the transaction of this client */
+  enqueueOn(client: pg.ClientBase): Enqueue
+  /** Starts to run queued jobs. */
+  work(run: RunJob): Promise<void>
   stop(): Promise<void>
 }
 
-const entries = Object.entries(jobs) as [JobName, Job<never>][]
+const entries = Object.entries(jobs) as [JobName, JobLimits][]
 const names = entries.map(([name]) => name)
-/** A job that is due and that nobody did is kept so long, counted from the moment at which it was due. */
+/** Days for which a job that is due and that no process ran stays queued. */
 const pendingDays = 30
-// pg-boss deletes without a word: what it would delete is deleted and reported here a day sooner (decision 61).
+// pg-boss deletes silently: jobs that it would delete are deleted and logged here a day earlier (decision 61).
 const keptSeconds = (pendingDays + 1) * 86_400
 const queue = {
   retryDelay: 5,
@@ -35,7 +29,7 @@ const queue = {
 } as const
 const sweepMs = 3_600_000
 
-// What sending needs, column by column: the app's role adds jobs and reads none, for mails hold codes and links.
+// The app's role may add jobs but read none, because mails contain codes and links.
 const grants = `
   revoke all on all tables in schema pgboss from saleslog_app;
   revoke all on all functions in schema pgboss from saleslog_app, public;
@@ -44,7 +38,7 @@ const grants = `
   grant select on pgboss.queue to saleslog_app;
   grant execute on function pgboss.job_now to saleslog_app`
 
-/** @param owner the connection that may make pg-boss's tables; the app's role only adds rows. */
+/** @param owner the connection that may create pg-boss's tables; the app's role only adds rows */
 export async function startJobs(owner: Connection, log: Logger): Promise<JobQueue> {
   const boss = new PgBoss({
     ...(owner as object),
@@ -62,13 +56,13 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
   }
   const db = boss.getDb()
   await db.executeSql(grants)
-  // Queued by an earlier version, which kept them a day.
+  // Jobs of an earlier version, which kept them for a day.
   await db.executeSql(
     `update pgboss.job set keep_until = start_after + make_interval(secs => $2)
      where name = any($1) and state < 'active' and keep_until < start_after + make_interval(secs => $2)`,
     [names, keptSeconds],
   )
-  /** Jobs that nobody did, and those whose last try never ended, are dropped and reported; what is done and was not erased goes too. */
+  /** Deletes and logs jobs that no process ran or whose last try never ended; deletes completed ones that remained. */
   const sweep = async () => {
     const { rows } = (await db.executeSql(
       `with gone as (delete from pgboss.job where name = any($1)
@@ -85,11 +79,11 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'jobs'))
   }, sweepMs).unref()
-  /** Done, and not erased yet because the database did not take that: fetched again here, they are erased and not done again. */
+  /** Completed jobs whose deletion failed: when pg-boss delivers one again, it is deleted and not run again. */
   const done = new Set<string>()
   /**
-   * A job that is done, or given up, is erased with what it held, not kept for the queue's own tidying. A failure is no failure of the
-   * job, which would be tried again and send its message again: pg-boss completes it.
+   * Deletes a completed or abandoned job with its payload. Failures are logged, not thrown: the job would be retried and
+   * send its message again; pg-boss completes it instead.
    */
   const erase = async (name: JobName, id: string) => {
     done.add(id)
@@ -97,18 +91,20 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
       await boss.deleteJob(name, id)
       done.delete(id)
     } catch (error) {
-      log.error({ err: error, job: name, id }, 'a job is done and could not be erased')
+      log.error({ err: error, job: name, id }, 'a completed job could not be deleted')
     }
   }
   return {
-    async send(client, name, payload, options) {
-      await boss.send(name, payload, {
-        ...options,
-        db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
-      } as never)
-    },
-    async work(tools) {
-      for (const [name, { run, schedule }] of entries) {
+    enqueueOn:
+      (client) =>
+      async (name, payload, { at } = {}) => {
+        await boss.send(name, payload, {
+          ...(at && { startAfter: at }),
+          db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
+        } as never)
+      },
+    async work(run) {
+      for (const [name, { schedule }] of entries) {
         const options = {
           pollingIntervalSeconds: 2,
           notifyPollingIntervalSeconds: 2,
@@ -117,15 +113,15 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
         } as const
         const worker: string = await boss.work(name, options, async ([job]) => {
           try {
-            // What cron asked for while nobody worked is done once.
+            // Runs a scheduled job once, however often cron added it while no process was working.
             if (schedule) await boss.deleteQueuedJobs(name)
-            if (!done.has(job!.id)) await run(tools, job!.data as never, job!.id)
+            if (!done.has(job!.id)) await run(name, job!.data as never, job!.id)
           } catch (error) {
             if (job!.retryCount < job!.retryLimit) throw error
-            log.error({ err: error, job: name, id: job!.id }, 'a job was given up')
+            log.error({ err: error, job: name, id: job!.id }, 'a job was abandoned')
           }
           await erase(name, job!.id)
-          // A notice wakes for one job, and several at once are one notice: after each the next is fetched at once.
+          // pg-boss merges simultaneous wake-ups: after each job the next is fetched immediately.
           boss.notifyWorker(worker)
         })
         if (schedule) await boss.schedule(name, schedule, {})

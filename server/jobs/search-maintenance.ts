@@ -1,13 +1,13 @@
-// What search leaves for later, so that who writes a log does not wait for it: new entries go from the index's list into the index, and those of renamed customers
-// and contacts are written anew (migration search_entries).
+// Search maintenance outside of the calls that write: merges pending entries into the GIN index, and rewrites the entries of renamed
+// customers and contacts (migration search_entries).
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
 const every = 1_000
-/** Entries written anew at once. */
+/** Entries rewritten in one statement. */
 const most = 200
 
-/** Several processes may: one of them does it, the others find it done. @returns how to end it; what is under way ends first */
+/** May run in several processes: one works, the others find nothing to do. @returns a function that stops it after the current run */
 export function tendSearch(pool: pg.Pool, log: Logger): () => Promise<void> {
   let underway = Promise.resolve()
   let isBusy = false

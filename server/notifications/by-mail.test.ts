@@ -5,12 +5,12 @@ import { languages } from '../../contract/codes.ts'
 import { contract } from '../../contract/index.ts'
 import { kindNames } from '../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../tests/support/people.ts'
-import { aNotification, aSalesLog } from '../../tests/support/things.ts'
-import { inWorkgroup } from '../db/connect.ts'
-import type { Step } from '../jobs/declared.ts'
+import { aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
+import { aNotification, aSalesLog } from '../../tests/support/builders/records.ts'
+import { runJob, type EnqueuedJob } from '../../tests/support/jobs.ts'
+import type { NotificationMailJob } from '../jobs/declared.ts'
 import { notificationsMail } from './mail-templates.ts'
-import { mailNotifications, sendTo, sendToldMail, type MailJob } from './by-mail.ts'
+import { sendToUser } from './by-mail.ts'
 import type { Mail } from '../outbound/messages.ts'
 
 let app: TestApp
@@ -19,37 +19,24 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Queued = { name: string; payload: { userIds?: string[] } & Partial<MailJob>; startAfter: Date | undefined }
 const log = pino({ level: 'silent' })
 const links = { lasting: () => '/notify/unsubscribe?login_idx=1&until=1&proof=x' }
 const clockIn = (minutes: number) => () => new Date(app.now().getTime() + minutes * 60_000)
-/** The transactions of a job, and what it queued in them. */
-function stepOf(workgroupId: string) {
-  const queued: Queued[] = []
-  const step: Step = (work) =>
-    inWorkgroup(app.pool, workgroupId, (db) =>
-      work(db, async (name, payload, options) => {
-        queued.push({ name, payload: payload as Queued['payload'], startAfter: options?.startAfter })
-      }),
-    )
-  return { queued, step }
-}
-/** The job that looks, so many minutes from now. */
-async function lookFor(to: readonly TestPerson[], minutes = 6): Promise<Queued[]> {
-  const of = { workgroupId: to[0]!.workgroupId!, userIds: to.map(({ id }) => id) }
-  const { queued, step } = stepOf(of.workgroupId)
-  await step((db, send) => mailNotifications(db, of, { clock: clockIn(minutes) }, send))
-  return queued
-}
-/** The job that sends. @returns the mails that went, and what it queued again */
-async function deliver(job: Queued, minutes = 6): Promise<{ mails: Mail[]; queued: Queued[] }> {
+/** Runs the job that looks for due mails, this many minutes from now. */
+const lookFor = (to: readonly TestPerson[], minutes = 6): Promise<EnqueuedJob[]> =>
+  runJob(
+    app,
+    'notifications.mail',
+    { workgroupId: to[0]!.workgroupId!, userIds: to.map(({ id }) => id) },
+    { clock: clockIn(minutes) },
+  )
+/** Runs the job that sends. @returns the mails that were sent, and the jobs that it added */
+async function deliver(job: EnqueuedJob, minutes = 6): Promise<{ mails: Mail[]; queued: EnqueuedJob[] }> {
   expect(job.name).toBe('mail.tell')
   const mails: Mail[] = []
   const mail = { send: async (one: Mail) => void mails.push(one) }
-  const { queued, step } = stepOf(job.payload.workgroupId!)
-  const tools = { clock: clockIn(minutes), config: app.config, links, log, mail, pool: app.pool }
-  await sendToldMail(step, job.payload as MailJob, tools)
-  return { mails, queued }
+  const ports = { clock: clockIn(minutes), links, log, mail }
+  return { mails, queued: await runJob(app, 'mail.tell', job.payload as NotificationMailJob, ports) }
 }
 async function aTold() {
   const team = await aTeam(app)
@@ -84,7 +71,7 @@ describe('one mail', () => {
     const [again, ...others] = await lookFor([colleague], 2)
     expect(others).toEqual([])
     expect(again).toMatchObject({ name: 'notifications.mail', payload: { userIds: [colleague.id] } })
-    expect(again!.startAfter!.getTime()).toBeGreaterThan(app.now().getTime() + 4 * 60_000)
+    expect(again!.at!.getTime()).toBeGreaterThan(app.now().getTime() + 4 * 60_000)
     expect(await lookFor([colleague])).toHaveLength(1)
   })
   test('not in quiet hours that began when it was under way: after them', async () => {
@@ -98,7 +85,7 @@ describe('one mail', () => {
     const { mails, queued } = await deliver(job!)
     expect(mails).toEqual([])
     expect(queued).toMatchObject([{ name: 'mail.tell', payload: job!.payload }])
-    const minutes = (queued[0]!.startAfter!.getTime() - app.now().getTime()) / 60_000
+    const minutes = (queued[0]!.at!.getTime() - app.now().getTime()) / 60_000
     expect(minutes).toBeGreaterThan(60)
     expect((await deliver(queued[0]!, minutes)).mails).toHaveLength(1)
   })
@@ -163,12 +150,12 @@ test('an address that the mail server refuses is kept on the person, and forgott
   const tools = { pool: app.pool, clock: app.now, log }
   const refuse = (responseCode: number, command: string) => () =>
     Promise.reject(Object.assign(new Error('no'), { responseCode, command }))
-  await expect(sendTo(colleague.id, refuse(421, 'RCPT TO'), tools)).rejects.toThrow('no')
-  await expect(sendTo(colleague.id, refuse(550, 'CONN'), tools)).rejects.toThrow('no')
+  await expect(sendToUser(colleague.id, refuse(421, 'RCPT TO'), tools)).rejects.toThrow('no')
+  await expect(sendToUser(colleague.id, refuse(550, 'CONN'), tools)).rejects.toThrow('no')
   expect(await refusedAt()).toBeNull()
-  await sendTo(colleague.id, refuse(550, 'RCPT TO'), tools)
+  await sendToUser(colleague.id, refuse(550, 'RCPT TO'), tools)
   expect(await refusedAt()).not.toBeNull()
-  await sendTo(colleague.id, async () => {}, tools)
+  await sendToUser(colleague.id, async () => {}, tools)
   expect(await refusedAt()).toBeNull()
 })
 

@@ -1,57 +1,65 @@
-// The mails of notifications: what one has not been told by mail yet, one mail for all of it, when its time has come.
+// Delivers notifications by mail: one mail for all that are due.
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { MailPort } from '../outbound/mail.ts'
+import type { Links } from '../security/signed-links.ts'
 import { kinds, notifications as contract } from '../../contract/calls/notifications/calls.ts'
 import { linkTo, paths } from '../../contract/core/paths.ts'
-import { actAs, inTransaction, type Db } from '../db/connect.ts'
+import { actAs, inTransaction } from '../db/connect.ts'
 import { handOutTo, readAnew, type Waiting, type WayOut } from './deliver.ts'
-import type { Send } from '../jobs/queue.ts'
-import type { Step, Tools } from '../jobs/declared.ts'
+import type { NotificationMailJob } from '../jobs/declared.ts'
+import type { JobTransaction, Step } from '../jobs/transaction.ts'
 import { notificationsMail, type Told } from './mail-templates.ts'
 import { recordSent, type Mail } from '../outbound/messages.ts'
 import { keepRefusal } from './settings.ts'
 import { dueAt } from './delivery-times.ts'
 
-/** So long the address in a mail works. */
+/** Days for which the unsubscribe address in a mail works. */
 const unsubscribeDays = 400
 const byMail: WayOut = { job: 'notifications.mail', taken: 'mailed_at', wanted: (settings) => settings.byMail, dueAt }
 
-/** References and no content: what is told is read when it goes. */
-export type MailJob = { workgroupId: string; userId: string; ids: string[] }
+type MailPorts = {
+  clock: () => Date
+  config: Pick<Config, 'publicUrl'>
+  links: Pick<Links, 'lasting'>
+  log: Pick<Logger, 'error'>
+  mail: MailPort
+  pool: pg.Pool
+}
 
-/** As a job's transaction in which all is read as each of these people would. */
-export async function mailNotifications(
-  db: Db,
+/** Adds a job for the mail of each user for whom notifications are due. */
+export async function deliverByMail(
+  transaction: JobTransaction,
   of: { workgroupId: string; userIds: string[] },
-  { clock }: Pick<Tools, 'clock'>,
-  send: Send,
 ): Promise<void> {
-  await handOutTo(db, of, byMail, clock(), send, (reader, ids) =>
-    send('mail.tell', { workgroupId: of.workgroupId, userId: reader.id, ids }),
+  await handOutTo(transaction, of, byMail, (reader, ids) =>
+    transaction.enqueue('mail.tell', { workgroupId: of.workgroupId, userId: reader.id, ids }),
   )
 }
 
-/** All of it in one mail. @param id of the job @throws what may pass, so that it is tried again */
-export async function sendToldMail(
+/** Sends one mail for all of them. @param id of the job @throws temporary failures, so that the job is retried */
+export async function sendNotificationMail(
   step: Step,
-  job: MailJob,
-  tools: Pick<Tools, 'clock' | 'config' | 'links' | 'log' | 'mail' | 'pool'>,
+  job: NotificationMailJob,
+  ports: MailPorts,
   id?: string,
 ): Promise<void> {
-  const ready = await step((db, send) => prepare(db, job, tools, send))
-  if (ready) await sendTo(job.userId, () => tools.mail.send(ready, id), tools)
+  const ready = await step((transaction) => prepare(transaction, job, ports))
+  if (ready) await sendToUser(job.userId, () => ports.mail.send(ready, id), ports)
 }
 
-/** What he is told now; null when there is nothing (any more), or not now. */
+/** @returns null where nothing is left to send, or where it is due later (another job is added then) */
 async function prepare(
-  db: Db,
-  job: MailJob,
-  { clock, config, links }: Pick<Tools, 'clock' | 'config' | 'links'>,
-  send: Send,
+  { db, enqueue, now }: JobTransaction,
+  job: NotificationMailJob,
+  { config, links }: Pick<MailPorts, 'config' | 'links'>,
 ): Promise<Mail | null> {
-  const found = await readAnew(db, job, byMail, clock())
+  const found = await readAnew(db, job, byMail, now)
   if (!found) return null
   const { reader, told, due } = found
-  if (due > clock()) {
-    await send('mail.tell', job, { startAfter: due })
+  if (due > now) {
+    await enqueue('mail.tell', job, { at: due })
     return null
   }
   const link = (each: Waiting) => `${config.publicUrl}/#${kinds[each.kind].to(each)}`
@@ -64,13 +72,16 @@ async function prepare(
   })
 }
 
-/** Sends, and keeps on the person whether the mail server takes mails for him. @throws what may pass, so that it is tried again */
-export async function sendTo(
+/**
+ * Sends a mail to a user, and stores in the user's settings whether the mail server accepts their address.
+ * @throws temporary failures, so that the job is retried
+ */
+export async function sendToUser(
   userId: string,
   send: () => Promise<void>,
-  { pool, clock, log }: Pick<Tools, 'pool' | 'clock' | 'log'>,
+  { pool, clock, log }: Pick<MailPorts, 'pool' | 'clock' | 'log'>,
 ): Promise<void> {
-  const keep = (refusedAt: Date | null) =>
+  const store = (refusedAt: Date | null) =>
     inTransaction(pool, null, async (db) => {
       await actAs(db, userId)
       await keepRefusal(db, userId, refusedAt)
@@ -80,7 +91,7 @@ export async function sendTo(
   } catch (error) {
     const { responseCode = 0, command } = error as { responseCode?: number; command?: string }
     if (command !== 'RCPT TO' || responseCode < 500) throw error
-    return void (await keep(clock()))
+    return void (await store(clock()))
   }
-  await recordSent(log, () => keep(null))
+  await recordSent(log, () => store(null))
 }

@@ -5,12 +5,11 @@ import { languages } from '../../contract/codes.ts'
 import { contract } from '../../contract/index.ts'
 import { kindNames } from '../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aSession, aTeam, type TestPerson } from '../../tests/support/people.ts'
+import { aSession, aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
 import { startPushService, vapidOf, type PushService } from '../../tests/support/servers/push-service.ts'
-import { aNotification, aSalesLog } from '../../tests/support/things.ts'
-import { inWorkgroup } from '../db/connect.ts'
-import type { Step } from '../jobs/declared.ts'
-import { pushNotifications, sendPush, type PushJob } from './by-push.ts'
+import { aNotification, aSalesLog } from '../../tests/support/builders/records.ts'
+import { runJob, type EnqueuedJob } from '../../tests/support/jobs.ts'
+import type { PushJob } from '../jobs/declared.ts'
 import { pushPort, type PushPort } from '../outbound/push.ts'
 import { pushKeys } from '../outbound/push-keys.ts'
 import { lifetimes } from '../security/tokens.ts'
@@ -33,32 +32,15 @@ afterAll(async () => {
   await service.stop()
 })
 
-type Queued = { name: string; payload: { userIds?: string[] } & Partial<PushJob>; startAfter: Date | undefined }
 const clockIn = (minutes: number) => () => new Date(app.now().getTime() + minutes * 60_000)
-/** The transactions of a job, and what it queued in them. */
-function stepOf(workgroupId: string) {
-  const queued: Queued[] = []
-  const step: Step = (work) =>
-    inWorkgroup(app.pool, workgroupId, (db) =>
-      work(db, async (name, payload, options) => {
-        queued.push({ name, payload: payload as Queued['payload'], startAfter: options?.startAfter })
-      }),
-    )
-  return { queued, step }
-}
-/** The job that looks, so many minutes from now. */
-async function lookFor(to: TestPerson, minutes = 0): Promise<Queued[]> {
-  const { queued, step } = stepOf(to.workgroupId!)
-  const of = { workgroupId: to.workgroupId!, userIds: [to.id] }
-  await step((db, send) => pushNotifications(db, of, { clock: clockIn(minutes) }, send))
-  return queued
-}
-/** The job that sends. @returns what it queued again */
-async function deliver(job: Queued, minutes = 0, with_ = push): Promise<Queued[]> {
+/** Runs the job that looks for due pushes, this many minutes from now. */
+const lookFor = (to: TestPerson, minutes = 0): Promise<EnqueuedJob[]> =>
+  runJob(app, 'notifications.push', { workgroupId: to.workgroupId!, userIds: [to.id] }, { clock: clockIn(minutes) })
+/** Runs the job that sends. @returns the jobs that it added */
+async function deliver(job: EnqueuedJob, minutes = 0, port = push): Promise<EnqueuedJob[]> {
   expect(job.name).toBe('push.send')
-  const { queued, step } = stepOf(job.payload.workgroupId!)
-  await sendPush(step, job.payload as PushJob, { clock: clockIn(minutes), log: pino({ level: 'silent' }), push: with_ })
-  return queued
+  const ports = { clock: clockIn(minutes), log: pino({ level: 'silent' }), push: port }
+  return runJob(app, 'push.send', job.payload as PushJob, ports)
 }
 async function pushTo(to: TestPerson): Promise<void> {
   for (const job of await lookFor(to)) await deliver(job)
@@ -168,7 +150,7 @@ describe('one push', () => {
 })
 
 describe('no push', () => {
-  const none = async (to: TestPerson, browser: { of(): unknown[] }, jobs: Queued[] = []) => {
+  const none = async (to: TestPerson, browser: { of(): unknown[] }, jobs: EnqueuedJob[] = []) => {
     for (const job of [...jobs, ...(await lookFor(to))]) await deliver(job)
     expect(browser.of()).toEqual([])
     // And not later either.
@@ -228,7 +210,7 @@ describe('quiet hours', () => {
     const [again, ...others] = await lookFor(colleague)
     expect(others).toEqual([])
     expect(again).toMatchObject({ name: 'notifications.push', payload: { userIds: [colleague.id] } })
-    const minutes = (again!.startAfter!.getTime() - app.now().getTime()) / 60_000
+    const minutes = (again!.at!.getTime() - app.now().getTime()) / 60_000
     expect(minutes).toBeGreaterThan(60)
     const [job, ...more] = await lookFor(colleague, minutes + 1)
     expect(more).toEqual([])
@@ -267,7 +249,7 @@ describe('a push service that answers', () => {
     const [again, ...others] = await deliver(job!)
     expect(others).toEqual([])
     expect(again).toMatchObject({ name: 'push.send', payload: { ...job!.payload, returns: 1 } })
-    const wait = again!.startAfter!.getTime() - app.now().getTime()
+    const wait = again!.at!.getTime() - app.now().getTime()
     expect(Math.round(wait / 10_000)).toBe(seconds / 10)
     expect(await deliver(again!, 3)).toEqual([])
     expect(browser.of()).toHaveLength(1)
@@ -279,7 +261,7 @@ describe('a push service that answers', () => {
     const [job] = await lookFor(colleague)
     for (const answer of [status, status]) {
       service.answers.push({ status: answer })
-      await expect(deliver(job!)).rejects.toThrow(`answered ${status}`)
+      await expect(deliver(job!)).rejects.toThrow(`responded with ${status}`)
     }
     await deliver(job!)
     expect(browser.of()).toHaveLength(1)

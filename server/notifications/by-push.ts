@@ -1,11 +1,13 @@
-// The pushes of notifications: at once, what came about in quiet hours as one afterwards, to every browser that one lets be told.
+// Delivers notifications by push, to every browser of the user that accepts pushes: at once, or as one push after quiet hours.
+import type { Logger } from 'pino'
 import { href, paths } from '../../contract/core/paths.ts'
 import { kinds } from '../../contract/calls/notifications/calls.ts'
 import type { PushMessage } from '../../contract/calls/pushes/calls.ts'
 import { enterWorkgroup, type Db } from '../db/connect.ts'
 import { handOutTo, readAnew, type Reader, type Waiting, type WayOut } from './deliver.ts'
-import type { Send } from '../jobs/queue.ts'
-import type { Step, Tools } from '../jobs/declared.ts'
+import type { PushJob } from '../jobs/declared.ts'
+import type { JobTransaction, Step } from '../jobs/transaction.ts'
+import type { PushPort } from '../outbound/push.ts'
 import { wordsOf } from './mail-templates.ts'
 import { afterQuiet } from './delivery-times.ts'
 import { recordSent } from '../outbound/messages.ts'
@@ -18,51 +20,47 @@ const byPush: WayOut = {
   wanted: (settings) => settings.byPush,
   dueAt: afterQuiet,
 }
-/** A service that says when to come back is believed so often. */
+/** How often a push service may postpone one push. */
 const mostReturns = 8
 
-/** References and no content: what is told is read when it goes. */
-export type PushJob = { workgroupId: string; userId: string; sessionId: string; ids: string[]; returns?: number }
-
-/** As a job's transaction in which all is read as each of these people would. */
-export async function pushNotifications(
-  db: Db,
+/** Adds a job for each browser of each user for whom notifications are due. */
+export async function deliverByPush(
+  transaction: JobTransaction,
   of: { workgroupId: string; userIds: string[] },
-  { clock }: Pick<Tools, 'clock'>,
-  send: Send,
 ): Promise<void> {
-  await handOutTo(db, of, byPush, clock(), send, async (reader, ids) => {
-    for (const { sessionId } of await devicesOf(db, reader.id, clock()))
-      await send('push.send', { workgroupId: of.workgroupId, userId: reader.id, sessionId, ids })
+  const { db, enqueue, now } = transaction
+  await handOutTo(transaction, of, byPush, async (reader, ids) => {
+    for (const { sessionId } of await devicesOf(db, reader.id, now))
+      await enqueue('push.send', { workgroupId: of.workgroupId, userId: reader.id, sessionId, ids })
   })
 }
 
-/** To one browser. @throws what may pass, so that it is tried again */
+/** Sends a push to one browser. @throws temporary failures, so that the job is retried */
 export async function sendPush(
   step: Step,
   job: PushJob,
-  { clock, log, push }: Pick<Tools, 'clock' | 'log' | 'push'>,
+  { clock, log, push }: { clock: () => Date; log: Pick<Logger, 'error'>; push: PushPort },
 ): Promise<void> {
-  const ready = await step((db, send) => prepare(db, job, clock(), send))
+  const ready = await step((transaction) => prepare(transaction, job))
   if (!ready) return
   const answer = await push.send(ready.device, ready.message)
   const asReader: Step = (work) =>
-    step(async (db, send) => {
-      await enterWorkgroup(db, job.workgroupId, job.userId, ready.reader.role)
-      return work(db, send)
+    step(async (transaction) => {
+      await enterWorkgroup(transaction.db, job.workgroupId, job.userId, ready.reader.role)
+      return work(transaction)
     })
-  if (answer === 'sent') return recordSent(log, () => asReader((db) => markPushed(db, job, clock())))
-  await asReader(async (db, send) => {
+  if (answer === 'sent') return recordSent(log, () => asReader(({ db }) => markPushed(db, job, clock())))
+  await asReader(async ({ db, enqueue }) => {
     if (answer === 'gone') return void (await forgetDevice(db, job, ready.device.endpoint))
     const returns = (job.returns ?? 0) + 1
     if (answer === 'refused' || returns > mostReturns) return
-    const startAfter = new Date(clock().getTime() + answer.laterSeconds * 1000)
-    await send('push.send', { ...job, returns }, { startAfter })
+    const at = new Date(clock().getTime() + answer.laterSeconds * 1000)
+    await enqueue('push.send', { ...job, returns }, { at })
   })
 }
 
-/** What this browser is told now; null when there is nothing (any more), or not now. */
-async function prepare(db: Db, job: PushJob, now: Date, send: Send) {
+/** @returns null where nothing is left to send, or where it is due later (another job is added then) */
+async function prepare({ db, enqueue, now }: JobTransaction, job: PushJob) {
   const { workgroupId, userId, sessionId } = job
   const found = await readAnew(db, job, byPush, now)
   if (!found) return null
@@ -70,13 +68,13 @@ async function prepare(db: Db, job: PushJob, now: Date, send: Send) {
   const device = (await devicesOf(db, userId, now)).find((each) => each.sessionId === sessionId)
   if (!device) return null
   if (due > now) {
-    await send('push.send', job, { startAfter: due })
+    await enqueue('push.send', job, { at: due })
     return null
   }
   return { reader, device, message: await messageOf(db, workgroupId, reader, told) }
 }
 
-/** What is about the same thing is one push, each in place of the one before. */
+/** A push replaces the one before it with the same tag: pushes about the same record. */
 const tagOf = ({ kind, logId, contactId }: Waiting) => (logId ? `log ${logId}` : `${kind} ${contactId ?? ''}`)
 
 async function messageOf(db: Db, workgroupId: string, reader: Reader, told: Waiting[]): Promise<PushMessage> {

@@ -1,10 +1,10 @@
-// Who may still be told what, by which way, and when: asked as the reader himself, with his role and rights, when something goes out.
+// Decides at delivery which notifications a user may still get, through which channel and when: read in the user's own name and role.
 import { sql, type RawBuilder } from 'kysely'
 import { roleOf, type Language, type Role } from '../../contract/codes.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import type { Settings } from '../../contract/calls/profile/settings.ts'
 import { enterWorkgroup, type Db } from '../db/connect.ts'
-import type { Send } from '../jobs/queue.ts'
+import type { JobTransaction } from '../jobs/transaction.ts'
 import { mayStillBeRead, notifiedAbout } from './notify.ts'
 import { afterQuiet } from './delivery-times.ts'
 import { settingsOf } from './settings.ts'
@@ -31,17 +31,17 @@ export type Waiting = {
   isRead: boolean
   createdAt: string
 }
-/** A way out of the application. `taken`: when a notification was handed to it, or found to be unwanted there. */
+/** A delivery channel. `taken`: the column with the time at which a notification was delivered or dropped there. */
 export type WayOut = {
-  /** The job that looks whether there is something for it. */
+  /** The job that looks for due notifications. */
   job: 'notifications.mail' | 'notifications.push'
   taken: 'mailed_at' | 'pushed_at'
   wanted: (settings: Settings) => readonly NotificationKind[]
-  /** The first moment at which what came about then may go. */
+  /** The earliest time at which a notification of `since` may be delivered. */
   dueAt: (settings: Settings, since: Date, timeZone: string) => Date
 }
 
-/** Whoever has left is nobody's reader. */
+/** Only current members. */
 async function readersOf(db: Db, workgroupId: string, userIds: readonly string[]): Promise<Reader[]> {
   const { rows } = await sql<Omit<Reader, 'role'> & { role: number }>`
     select u.id, u.email, u.language, w.time_zone as "timeZone", m.role from members m
@@ -52,7 +52,7 @@ async function readersOf(db: Db, workgroupId: string, userIds: readonly string[]
   return rows.map((row) => ({ ...row, role: roleOf(row.role) }))
 }
 
-/** Those of a reader, as he would see them now, and locked. @param which of them, as `n` */
+/** Locks and reads notifications as the user may see them now. @param which a condition on `n` */
 async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuilder<unknown>): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, i.file_name, '') as "logTitle",
@@ -69,7 +69,7 @@ async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuild
 const isWanted = (kinds: readonly NotificationKind[], each: Waiting) =>
   kindNames.includes(each.kind) && kinds.includes(each.kind) && each.mayBeRead && !each.isMuted && !each.isRead
 
-/** Takes what is due from what waits: once taken it is nobody else's, and what is not wanted this way is taken and not told. */
+/** Marks due notifications as taken, so that no other job delivers them; drops those that the user does not want through this channel. */
 async function handOut(
   db: Db,
   workgroupId: string,
@@ -77,7 +77,7 @@ async function handOut(
   way: WayOut,
   now: Date,
 ): Promise<{ told: Waiting[]; rest: Date | null }> {
-  // Told often, looked at often: mostly another job has taken all, and that is asked cheaply.
+  // Mostly another job has already taken all of them: a cheap query first.
   const first = await db
     .selectFrom('notifications')
     .select('id')
@@ -108,7 +108,7 @@ async function handOut(
   return { told: isDue ? wanted : [], rest: due && !isDue ? due : null }
 }
 
-/** Of what was taken some time ago what may still be told, and from when: since then much may have changed, also quiet hours begun. */
+/** Which of the taken notifications may still be delivered, and from when: rights or quiet hours may have changed since. */
 async function stillTold(
   db: Db,
   workgroupId: string,
@@ -125,27 +125,25 @@ async function stillTold(
   }
 }
 
-/** To each of these people, as he would see it himself, what is due to go this way; for the rest the job is queued again. */
+/** Calls `deliver` with what is due for each user, in that user's name; adds the job again for what is due later. */
 export async function handOutTo(
-  db: Db,
+  { db, enqueue, now }: JobTransaction,
   { workgroupId, userIds }: { workgroupId: string; userIds: readonly string[] },
   way: WayOut,
-  now: Date,
-  send: Send,
-  tell: (reader: Reader, ids: string[]) => Promise<void>,
+  deliver: (reader: Reader, ids: string[]) => Promise<void>,
 ): Promise<void> {
   for (const reader of await readersOf(db, workgroupId, userIds)) {
     await enterWorkgroup(db, workgroupId, reader.id, reader.role)
     const { rest, told } = await handOut(db, workgroupId, reader, way, now)
-    if (rest) await send(way.job, { workgroupId, userIds: [reader.id] }, { startAfter: rest })
+    if (rest) await enqueue(way.job, { workgroupId, userIds: [reader.id] }, { at: rest })
     if (told.length > 0)
-      await tell(
+      await deliver(
         reader,
         told.map(({ id }) => id),
       )
   }
 }
-/** What was handed out to somebody, read anew as he would see it when it goes. @returns null when nothing is told (any more) */
+/** Reads taken notifications again just before they are sent. @returns null when none may be sent any more */
 export async function readAnew(
   db: Db,
   { workgroupId, userId, ids }: { workgroupId: string; userId: string; ids: readonly string[] },

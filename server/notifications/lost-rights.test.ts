@@ -3,12 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { csv, imported } from '../../tests/support/imports.ts'
-import { aPerson, aTeam, type TestPerson } from '../../tests/support/people.ts'
+import { csv, imported } from '../../tests/support/customer-imports.ts'
+import { aPerson, aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
 import { startPushService, type PushService } from '../../tests/support/servers/push-service.ts'
-import { aContact, aCustomer, aDraft, anInquiry, anInvitation, aSalesLog } from '../../tests/support/things.ts'
-import type { JobName, PayloadOf, Tools } from '../jobs/declared.ts'
-import { jobs } from '../jobs/declared.ts'
+import {
+  aContact,
+  aCustomer,
+  aDraft,
+  anInquiry,
+  anInvitation,
+  aSalesLog,
+} from '../../tests/support/builders/records.ts'
+import { runJob } from '../../tests/support/jobs.ts'
+import type { JobName, PayloadOf } from '../jobs/declared.ts'
+import type { PushPort } from '../outbound/push.ts'
 import { pushPort } from '../outbound/push.ts'
 import { pushKeys } from '../outbound/push-keys.ts'
 import type { Mail } from '../outbound/messages.ts'
@@ -16,7 +24,7 @@ import type { Mail } from '../outbound/messages.ts'
 let app: TestApp
 let service: PushService
 let operator: TestPerson
-let push: Tools['push']
+let push: PushPort
 beforeAll(async () => {
   service = await startPushService()
   // No jobs run by themselves: each step is taken here.
@@ -221,22 +229,16 @@ const always: Case['lost'] = {
 /** What went out. */
 const mails: Mail[] = []
 type Job = { name: JobName; payload: PayloadOf<JobName> }
-/** One job, where it hands out an hour from now, when all is due. @returns what it queued */
+/** Runs one job, deliveries an hour from now, when all is due. @returns the jobs that it added */
 async function run<N extends JobName>(name: N, payload: PayloadOf<N>): Promise<Job[]> {
-  const queued: Job[] = []
   const hours = /^(notifications|mail|push)\./.test(name) ? 1 : 0
-  const tools = {
-    pool: app.pool,
-    config: app.config,
+  const ports = {
     clock: () => new Date(app.now().getTime() + hours * 3_600_000),
     mail: { send: async (mail: Mail) => void mails.push(mail) },
     push,
     links: { lasting: () => '/unsubscribe' },
-    queue: async (_client: unknown, of: JobName, given: PayloadOf<JobName>) =>
-      void queued.push({ name: of, payload: given }),
-  } as unknown as Tools
-  await (jobs[name].run as (tools: Tools, payload: PayloadOf<N>) => Promise<void>)(tools, payload)
-  return queued
+  }
+  return (await runJob(app, name, payload, ports)) as Job[]
 }
 /** Those that calls have queued. */
 async function runQueued(names: JobName[]): Promise<void> {

@@ -1,4 +1,4 @@
-// Every mail and text message that Saleslog writes, in the reader's language. Plain functions: what is known in, a message out.
+// All mails and text messages, in the recipient's language.
 import type { Language } from '../../contract/codes.ts'
 import type { NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import type { Mail, Sms } from '../outbound/messages.ts'
@@ -6,15 +6,15 @@ import { textIn, type TextKey } from '../core/texts.ts'
 
 type To = { to: string; language: Language }
 
-/** Proves an address at sign-up. @param code six digits that live 10 minutes */
+/** Verifies an address at sign-up. @param code six digits, valid for 10 minutes */
 export const codeMail = ({ to, code, language }: To & { code: string }): Mail =>
   mail('code', { to, language, code, values: { code } })
 
-/** @param link to the page for a new password; lives 10 minutes, works once */
+/** @param link to the page for a new password; valid for 10 minutes, once */
 export const passwordMail = ({ to, link, language }: To & { link: string }): Mail =>
   mail('password', { to, language, link })
 
-/** @param link to the page of the invitation; lives 72 hours */
+/** @param link to the invitation; valid for 72 hours */
 export const invitationMail = ({
   to,
   link,
@@ -29,7 +29,7 @@ export const invitationMail = ({
     values: { workgroup: oneLine(workgroupName), inviter: oneLine(inviterName) },
   })
 
-/** @param link to the inquiry; of who is no member it is secret, and lives 30 days */
+/** @param link to the inquiry; for senders without an account it is secret and valid for 30 days */
 export const answerMail = ({
   to,
   language,
@@ -49,13 +49,13 @@ export const answerMail = ({
 
 export const passwordChangedMail = ({ to, language }: To): Mail => mail('password_changed', { to, language })
 
-/** Proves a phone number. @param code six digits that live 10 minutes */
+/** Verifies a phone number. @param code six digits, valid for 10 minutes */
 export const smsCode = ({ to, code, language }: To & { code: string }): Sms => ({
   to,
   text: textIn(language, 'sms.code', { code }),
 })
 
-/** What a mail says of a notification. `link`: where it leads. */
+/** A notification as mails show it. */
 export type Told = About & { link: string }
 type About = {
   kind: NotificationKind
@@ -66,7 +66,7 @@ type About = {
   /** `YYYY-MM-DD` */
   day: string | null
 }
-/** What came about and what it is about, each as one line of text. */
+/** The event and its subject, one line each. */
 export const wordsOf = (
   { kind, actorName, logTitle, customerName, contactName, day }: About,
   language: Language,
@@ -81,7 +81,7 @@ export const wordsOf = (
   }),
   about: [logTitle, customerName].filter(Boolean).map(oneLine).join(' · '),
 })
-/** All that came about in a while, in one mail. @param settings where one says what one wants; @param unsubscribe in one click */
+/** A digest of notifications. @param settings link to the notification settings @param unsubscribe one-click link */
 export function notificationsMail({
   to,
   language,
@@ -108,7 +108,7 @@ export function notificationsMail({
 }
 
 type Item = { sentence: string; about: string; link: string }
-/** Beneath its sentence, which is the title. */
+/** The line below the sentence. */
 const single = ({ about, link }: Item, language: Language) => [
   about && `<p class="text" style="${style.body}">${escapeHtml(about)}</p>`,
   buttonTo(link, textIn(language, 'mail.notifications.open')),
@@ -120,7 +120,7 @@ const line = ({ sentence, about, link }: Item) =>
 const buttonTo = (link: string, name: string) =>
   `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(name)}</a></p>`
 
-/** A name as one line of text: no line break starts a header, no direction mark turns the sentence round. */
+/** A name as one line of text: no line breaks (header injection), no bidirectional controls. */
 const oneLine = (name: string) =>
   withoutLinks(
     name
@@ -128,11 +128,11 @@ const oneLine = (name: string) =>
       .replace(/[\s\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
       .trim(),
   )
-/** Mail programs make a link of Booking.com. A word joiner, which nobody sees, keeps them from it; names from before `rule.name_link` too. */
+/** Prevents mail programs from linking names such as Booking.com: adds an invisible word joiner. */
 const withoutLinks = (name: string) =>
   name.replace(/(?<=[\p{L}\p{N}\p{M}])[.．。｡:：@＠](?=[\p{L}\p{N}/\\])/gu, '$&\u2060')
 
-/** Text that stands as text in HTML, in an element or a quoted attribute. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 type Parts = To & {
@@ -168,7 +168,7 @@ function mail(
   return { to, subject: say('subject'), text, html }
 }
 
-// Mail programs keep inline styles; those that know dark mode also read the style element.
+// Mail programs support inline styles; those with dark mode also read the style element.
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Segoe UI','Malgun Gothic','Noto Sans KR','Hiragino Sans','PingFang SC',sans-serif;word-break:keep-all;overflow-wrap:anywhere"
 const style = {

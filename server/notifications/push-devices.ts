@@ -1,4 +1,4 @@
-// The browsers that somebody is pushed to, each for as long as he is signed in there.
+// Browsers registered for pushes, for the duration of their session.
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { PushDevice } from '../outbound/push.ts'
@@ -7,7 +7,7 @@ import { lifetimes } from '../security/tokens.ts'
 type Kept = { sessionId: string; userId: string }
 export type GivenDevice = { endpoint: string; p256dh: string; auth: string }
 
-/** One a browser, whoever had it before, and one a session. */
+/** Replaces earlier registrations of the browser (by any user) and of the session. */
 export const keepDevice = (db: Db, sessionId: string, { endpoint, p256dh, auth }: GivenDevice, now: Date) =>
   sql`select keep_push_device(${sessionId}, ${endpoint}, ${Buffer.from(p256dh, 'base64url')}, ${Buffer.from(auth, 'base64url')}, ${now})`.execute(
     db,
@@ -34,7 +34,7 @@ export const endpointOf = (db: Db, sessionId: string): Promise<string> =>
     .executeTakeFirst()
     .then((row) => row?.endpoint ?? '')
 
-/** Where one is still signed in: a session ends too when nobody has come back to it for as long as a refresh token lives. */
+/** Devices of valid sessions: one that was not used for the lifetime of a refresh token has expired. */
 export async function devicesOf(db: Db, userId: string, now: Date): Promise<(PushDevice & { sessionId: string })[]> {
   const { rows } = await sql<PushDevice & { sessionId: string }>`
     select d.session_id as "sessionId", d.endpoint, d.p256dh, d.auth from push_devices d join sessions s on s.id = d.session_id

@@ -1,4 +1,4 @@
-// What follows a person to every device: kept as far as he has said it, so that a new kind of notification begins as the contract says.
+// User settings. Only explicit choices are stored, so that a new kind of notification starts with the contract's default.
 import type { InputOf } from '../../contract/core/call.ts'
 import { kindNames, kinds, type NotificationKind, type Way } from '../../contract/calls/notifications/calls.ts'
 import type { profile } from '../../contract/calls/profile/calls.ts'
@@ -18,7 +18,7 @@ const unsaid = {
   quietFrom: '20:00',
   quietTo: '08:00',
   quietWeekends: false,
-  // joining_shown() of migration 0018 reads it too.
+  // Also read by the SQL function joining_shown().
   showsJoining: false,
   timeZone: '',
 } as const satisfies Partial<Settings>
@@ -36,7 +36,7 @@ export async function settingsOf(db: Db, userId: string): Promise<Settings> {
   return whole((row?.settings ?? {}) as Said, row?.mailRefusedAt ?? null)
 }
 
-/** Keeps whether the mail server takes mails for him. */
+/** Stores whether the mail server rejects the user's address. */
 export const keepRefusal = (db: Db, userId: string, refusedAt: Date | null) =>
   db
     .insertInto('user_settings')
@@ -44,7 +44,7 @@ export const keepRefusal = (db: Db, userId: string, refusedAt: Date | null) =>
     .onConflict((on) => on.column('user_id').doUpdateSet({ mail_refused_at: refusedAt }))
     .execute()
 
-/** Those that are given; of two devices that change different ones both hold. */
+/** Changes the given settings only, so that changes from two devices do not overwrite each other. */
 export async function changeSettings(
   db: Db,
   userId: string,

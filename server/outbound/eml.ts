@@ -1,4 +1,4 @@
-// Mails that we wrote ourselves, read back: RFC 5322, a text part alone or with an HTML part beside it.
+// Parses mails that this product has written (RFC 5322): a text part, optionally with an HTML alternative.
 
 export type KeptMail = { subject: string; to: string; date: Date; text: string; html: string | null }
 
@@ -12,18 +12,18 @@ export function parseEml(source: string): KeptMail {
         .map((part) => partOf(part.replace(/^\r?\n/, '')))
     : [whole]
   const of = (type: string) => parts.find((part) => (part.headers.get('content-type') ?? 'text/plain').startsWith(type))
-  const said = (name: string) => decodeWords(whole.headers.get(name) ?? '')
+  const header = (name: string) => decodeWords(whole.headers.get(name) ?? '')
   const html = of('text/html')
   return {
-    subject: said('subject'),
-    to: said('to').replace(/^<(.*)>$/, '$1'),
-    date: new Date(said('date')),
+    subject: header('subject'),
+    to: header('to').replace(/^<(.*)>$/, '$1'),
+    date: new Date(header('date')),
     text: decodeBody(of('text/plain')),
     html: html ? decodeBody(html) : null,
   }
 }
-/** @returns null for what is no whole mail: half written, changed by hand */
-export function parseWholeEml(source: string): KeptMail | null {
+/** @returns null for an incomplete mail: partly written or edited */
+export function parseCompleteEml(source: string): KeptMail | null {
   const mail = parseEml(source)
   const boundary = boundaryOf(source)
   const isWhole =
@@ -62,7 +62,7 @@ const decodeQuoted = (text: string) =>
     text.replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     'latin1',
   ).toString()
-/** RFC 2047: words of one text may be cut anywhere, so neighbours are joined as bytes. */
+/** Decodes encoded words (RFC 2047). They may split a character, so adjacent words are joined as bytes. */
 const decodeWords = (header: string) =>
   header
     .replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=\s*)+/gi, (words) => {

@@ -48,7 +48,7 @@ const evil = {
 }
 const link = 'https://crm.example/invite?code=a&email=b%40c.kr'
 
-test('a mail with a Korean subject arrives over SMTP, whole', async () => {
+test('a mail with a Korean subject arrives over SMTP unchanged', async () => {
   const port = mailPort(await freshConfig({ SMTP_URL: smtpUrl, MAIL_FROM: '세일즈로그 <no-reply@crm.example>' }), log)
   await port.send(codeMail({ to: 'seoyeon@hanul.kr', code: '042137', language: 'ko' }))
   const [mail] = received
@@ -82,10 +82,10 @@ test.each(languages)(
   },
 )
 
-/** What mail programs take for an address: a scheme, a host with a dot, something with an at sign. */
+/** Texts that mail programs turn into links: a scheme, a host with a dot, an at sign. */
 const looksLikeLink =
   /[a-z]+:\/\/|[\p{L}\p{N}-][.．][\p{L}\p{N}]|[\p{L}\p{N}][@＠][\p{L}\p{N}]|(mailto|tel):[\p{L}\p{N}]|evil。com/iu
-test.each(languages)('%s: of a name no mail program makes a link, in the subject, the text or the page', (language) => {
+test.each(languages)('%s: mail programs find no link in a name, in the subject, the text or the HTML', (language) => {
   const names = [
     'Booking.com',
     'evil.example',
@@ -105,9 +105,9 @@ test.each(languages)('%s: of a name no mail program makes a link, in the subject
   ]
   for (const name of names) {
     const mail = invitationMail({ to: 'new@hanul.kr', link: 'LINK', workgroupName: name, inviterName: name, language })
-    const said = mail.html.replace(/<style>[\s\S]*?<\/style>|<[^>]*>/g, ' ')
+    const visibleText = mail.html.replace(/<style>[\s\S]*?<\/style>|<[^>]*>/g, ' ')
     const bare = (text: string) => text.replaceAll('\u2060', '')
-    for (const part of [mail.subject, mail.text, said]) {
+    for (const part of [mail.subject, mail.text, visibleText]) {
       expect(
         bare(part).replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
         'it reads as it was written',
@@ -117,7 +117,7 @@ test.each(languages)('%s: of a name no mail program makes a link, in the subject
   }
 })
 
-test.each(languages)('%s: every mail has a subject of one line, a text and a page', (language) => {
+test.each(languages)('%s: every mail has a subject of one line, a text and an HTML part', (language) => {
   const to = 'a@b.kr'
   for (const mail of [
     codeMail({ to, code: '123456', language }),
@@ -132,20 +132,20 @@ test.each(languages)('%s: every mail has a subject of one line, a text and a pag
   expect(smsCode({ to: '+821012345678', code: '123456', language }).text).toMatch(/^\[Saleslog\].*123456/)
 })
 
-test('an address cannot become two recipients', async () => {
+test('one address never becomes two recipients', async () => {
   const port = mailPort(await freshConfig({ SMTP_URL: smtpUrl }), log)
   await port.send({ ...codeMail({ to: 'a@b.kr, spy@evil.test', code: '1', language: 'en' }) }).catch(() => {})
   expect(received.flatMap((mail) => mail.to)).not.toContain('spy@evil.test')
 })
 
-test('a refused connection or recipient is an error, so that the job is tried again', async () => {
+test('a refused connection or recipient is an error, so that the job is retried', async () => {
   const closed = mailPort(await freshConfig({ SMTP_URL: 'smtp://127.0.0.1:9' }), log)
   await expect(closed.send(codeMail({ to: 'a@b.kr', code: '1', language: 'en' }))).rejects.toThrow(/ECONNREFUSED/)
   const open = mailPort(await freshConfig({ SMTP_URL: smtpUrl }), log)
   await expect(open.send(codeMail({ to: 'nobody@b.kr', code: '1', language: 'en' }))).rejects.toThrow(/no such person/)
 })
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('an untrusted certificate is rejected', async () => {
   const tls = new SMTPServer({ secure: true, authOptional: true })
   await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve))
   const port = mailPort(
@@ -159,7 +159,7 @@ test('a certificate that nobody vouches for is refused', async () => {
   await new Promise<void>((resolve) => tls.close(resolve))
 })
 
-test('without SMTP a mail is a file that only its owner reads, and its path is told', async () => {
+test('without SMTP a mail is written to a file that only its owner can read, and its path is logged', async () => {
   const config = await freshConfig()
   const sent = invitationMail({ to: 'new@hanul.kr', link, language: 'ko', ...evil })
   await mailPort(config, log, () => new Date('2026-11-21T01:33:55.123Z')).send(sent)
@@ -179,16 +179,16 @@ test('without SMTP a mail is a file that only its owner reads, and its path is t
     text: sent.text.trimEnd(),
     html: sent.html.trimEnd(),
   })
-  expect(logged).toEqual([[{ path: join(folder, name!) }, 'kept in the outbox']])
+  expect(logged).toEqual([[{ path: join(folder, name!) }, 'written to the outbox']])
 })
 
-test('a text message goes as JSON to SMS_URL, and follows no redirect', async () => {
-  const asked: { url: string; authorization?: string; body: string }[] = []
+test('a text message is posted as JSON to SMS_URL without following redirects', async () => {
+  const requests: { url: string; authorization?: string; body: string }[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
-      asked.push({ url: request.url!, authorization: request.headers.authorization, body })
+      requests.push({ url: request.url!, authorization: request.headers.authorization, body })
       if (request.url === '/moved') response.writeHead(302, { location: '/ok' })
       else response.statusCode = request.url === '/ok' ? 202 : 500
       response.end('text')
@@ -198,10 +198,10 @@ test('a text message goes as JSON to SMS_URL, and follows no redirect', async ()
   const at = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const sms = smsCode({ to: '+821012345678', code: '042137', language: 'ko' })
   await smsPort(await freshConfig({ SMS_URL: `http://user:p%40ss@${at}/ok` }), log).send(sms)
-  expect(asked).toEqual([{ url: '/ok', authorization: `Basic ${btoa('user:p@ss')}`, body: JSON.stringify(sms) }])
+  expect(requests).toEqual([{ url: '/ok', authorization: `Basic ${btoa('user:p@ss')}`, body: JSON.stringify(sms) }])
   await expect(smsPort(await freshConfig({ SMS_URL: `http://${at}/moved` }), log).send(sms)).rejects.toThrow('302')
   await expect(smsPort(await freshConfig({ SMS_URL: `http://${at}/broken` }), log).send(sms)).rejects.toThrow('500')
-  expect(asked.map((each) => each.url)).toEqual(['/ok', '/moved', '/broken'])
+  expect(requests.map((each) => each.url)).toEqual(['/ok', '/moved', '/broken'])
   server.close()
 })
 
@@ -248,7 +248,7 @@ test('the outbox lists mails and text messages, newest first, fifty to a page, a
   expect((await open(`/outbox/${names.at(-1)}`)).body).toContain('인증번호: 042137')
 })
 
-test('anybody else, and any other name, meets an unknown address', async () => {
+test('other clients, other host names and unknown files get the response of an unknown path', async () => {
   const { mail, open, config } = await outboxApp()
   await mail.send(codeMail({ to: 'a@b.kr', code: '042137', language: 'en' }))
   const [name] = await readdir(join(config.dataDir, 'outbox'))
@@ -289,7 +289,7 @@ test('anybody else, and any other name, meets an unknown address', async () => {
     expect((await open(`/outbox/${tricky}`)).statusCode).toBe(404)
 })
 
-test('there is no outbox page once both have real ways out, or people reach the server by another name', async () => {
+test('there is no outbox page if mail and SMS servers are configured, or if the server has a public URL', async () => {
   expect(
     (await (await outboxApp({ SMTP_URL: smtpUrl, SMS_URL: 'http://127.0.0.1:9/' })).open('/outbox')).statusCode,
   ).toBe(404)
@@ -297,7 +297,7 @@ test('there is no outbox page once both have real ways out, or people reach the 
   expect((await (await outboxApp({ SMTP_URL: smtpUrl })).open('/outbox')).statusCode).toBe(200)
 })
 
-test('the outbox opens with its key alone, and every link in it carries the key on', async () => {
+test('the outbox requires its key, and every link in it contains the key', async () => {
   const { mail, open, openWithout, key, config } = await outboxApp()
   for (let n = 0; n < 51; n++) await mail.send(codeMail({ to: `m${n}@b.kr`, code: '042137', language: 'en' }))
   const [name] = await readdir(join(config.dataDir, 'outbox'))
@@ -321,13 +321,13 @@ test('the outbox opens with its key alone, and every link in it carries the key 
   }
 })
 
-test('behind a proxy there is no outbox, whoever asks', async () => {
+test('there is no outbox for requests through a proxy', async () => {
   const { open, openWithout, mail } = await outboxApp({ TRUSTED_PROXIES: '1' })
   await mail.send(codeMail({ to: 'a@b.kr', code: '042137', language: 'en' }))
   expect([(await open('/outbox')).statusCode, (await openWithout('/outbox')).statusCode]).toEqual([404, 404])
 })
 
-test('a broken mail stands in the list by its name, and the others are read', async () => {
+test('a broken mail is listed by its file name, and other mails are shown', async () => {
   const { mail, open, config } = await outboxApp()
   for (let n = 0; n < 5; n++) await mail.send(codeMail({ to: `m${n}@b.kr`, code: '042137', language: 'en' }))
   const folder = join(config.dataDir, 'outbox')
@@ -352,7 +352,7 @@ test('a broken mail stands in the list by its name, and the others are read', as
   for (const to of ['m3@b.kr', 'm4@b.kr']) expect(list.body).toContain(to)
 })
 
-test('what is older than thirty days leaves the outbox, and what was half written before today', async () => {
+test('files older than thirty days and incomplete files older than a day are deleted from the outbox', async () => {
   const config = await freshConfig()
   await tidyOutbox(config, new Date())
   const folder = join(config.dataDir, 'outbox')

@@ -1,25 +1,25 @@
-// Mail out: SMTP where it is configured, else a file in the outbox.
+// Sends mails: by SMTP if configured, otherwise as files in the outbox.
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { keepInOutbox } from './outbox.ts'
+import { writeToOutbox } from './outbox.ts'
 import { messageOf, type Mail } from './messages.ts'
 
-/** `id`: of the job, the same for every try. */
+/** `id` of the job, the same for every try. */
 export type MailPort = { send(mail: Mail, id?: string): Promise<void> }
 
 /**
- * `send` is done when the mail server has taken the mail, or the file is written.
- * @throws whatever keeps it from that (refused connection, wrong certificate, refused address), so that the job is tried again
+ * `send` resolves when the mail server has accepted the mail or the file is written.
+ * @throws for any failure (refused connection, invalid certificate, rejected recipient), so that the job is retried
  */
 export function mailPort(config: Config, log: Pick<Logger, 'info'>, clock: () => Date = () => new Date()): MailPort {
   const { smtpUrl } = config
-  if (!smtpUrl) return { send: (mail, id) => keepInOutbox(config, mail, log, clock(), id) }
+  if (!smtpUrl) return { send: (mail, id) => writeToOutbox(config, mail, log, clock(), id) }
   return {
     async send(mail, id) {
-      // Here and not at the top: a server without SMTP never loads it, and starts sooner.
+      // Imported here, so that a server without SMTP starts faster.
       const { createTransport } = await import('nodemailer')
-      // Certificates are verified; `smtps:` speaks TLS from the first byte, `smtp:` takes STARTTLS where offered
-      // (`?requireTLS=true` insists). The limits, in milliseconds, stay under the job's own 60 s.
+      // Certificates are verified. `smtps:` uses implicit TLS, `smtp:` uses STARTTLS if offered (`?requireTLS=true`
+      // requires it). The timeouts, in milliseconds, are shorter than the 60 s of the job.
       const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
       const transport = createTransport({
         url: smtpUrl,

@@ -1,27 +1,27 @@
-// Mails and text messages on their way out: jobs, so that a call does not wait for them and a failure is retried.
+// Outgoing mails and text messages. They are sent by jobs, so that calls do not wait for them and failures are retried.
 import type { Logger } from 'pino'
 
-/** `unsubscribe`: where one click ends mails of its kind (RFC 8058). */
+/** `unsubscribe`: URL for one-click unsubscription (RFC 8058). */
 export type Mail = { to: string; subject: string; text: string; html: string; unsubscribe?: string }
 export type Sms = { to: string; text: string }
 
 /**
- * Bookkeeping of a message that the other side has taken. A failure is logged and not thrown: the job would be tried again, and the
- * message sent again.
+ * Records a delivered message. A failure is logged and not thrown, because a retry of the job would send the message
+ * again.
  */
 export const recordSent = (log: Pick<Logger, 'error'>, record: () => Promise<unknown>): Promise<void> =>
   record().then(
     () => {},
-    (error: unknown) => log.error({ err: error }, 'a message was sent, and what follows it could not be recorded'),
+    (error: unknown) => log.error({ err: error }, 'a message was sent, but this could not be recorded'),
   )
 
 export type OutgoingMessage = Omit<Mail, 'html'> & { html?: string }
-/** Of `Saleslog <no-reply@saleslog.example>`. */
+/** The host of `Saleslog <no-reply@saleslog.example>`. */
 const hostOf = (from: string) =>
   from.includes('@') ? from.split('@').at(-1)!.replace('>', '').trim() : 'saleslog.localhost'
 /**
- * As nodemailer takes it. The address stands as an object: a comma in it makes no second recipient.
- * @param id of the job: sent twice, it is the same message to the mailbox that gets it
+ * A message for nodemailer. The recipient is an object, so that a comma in the address does not add a second one.
+ * @param id of the job; determines the Message-ID, by which mailboxes recognise a message sent twice
  */
 export const messageOf = (mail: OutgoingMessage, from: string, date: Date, id?: string) => ({
   from,

@@ -1,27 +1,27 @@
-// The outbox: what would have gone out, as .eml files in the data folder.
+// The outbox: mails and text messages written as .eml files to the data folder when no server is configured.
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { parseWholeEml, type KeptMail } from './eml.ts'
+import { parseCompleteEml, type KeptMail } from './eml.ts'
 import { messageOf, type OutgoingMessage } from './messages.ts'
 import { inSeconds } from '../security/tokens.ts'
 
-type Place = Pick<Config, 'dataDir'>
-const folderOf = (config: Place) => join(config.dataDir, 'outbox')
-/** The only names that are read: `20261121T013355123Z-0011223344556677.eml`. */
-const ours = /^\d{8}T\d{9}Z-[0-9a-f]{16}\.eml$/
+type DataFolder = Pick<Config, 'dataDir'>
+const folderOf = (config: DataFolder) => join(config.dataDir, 'outbox')
+/** Valid file names, `20261121T013355123Z-0011223344556677.eml`; other files are ignored. */
+const fileNamePattern = /^\d{8}T\d{9}Z-[0-9a-f]{16}\.eml$/
 
-/** So written, the order of names is that of times. */
-const stampOf = (at: Date) => at.toISOString().replace(/[-:.]/g, '')
+/** A timestamp by which file names sort chronologically. */
+const timestampOf = (at: Date) => at.toISOString().replace(/[-:.]/g, '')
 
 /**
- * Writes an RFC 5322 file, whole or not at all, and logs its path; never what is in it.
- * @param id of the job: its message is written once, however often the job is tried
+ * Writes a message as an RFC 5322 file, atomically, and logs its path, never its content.
+ * @param id of the job: a retried job writes its message only once
  */
-export async function keepInOutbox(
-  config: Place & Pick<Config, 'mailFrom'>,
+export async function writeToOutbox(
+  config: DataFolder & Pick<Config, 'mailFrom'>,
   mail: OutgoingMessage,
   log: Pick<Logger, 'info'>,
   at: Date,
@@ -40,34 +40,34 @@ export async function keepInOutbox(
   })
   const { message } = await composer.sendMail(messageOf(mail, config.mailFrom, at, id))
   await mkdir(folder, { recursive: true })
-  // It holds codes and links: for the owner alone, even when someone else made the folder.
+  // Mails contain codes and links, so access is restricted, also to an existing folder.
   await chmod(folder, 0o700)
-  const path = join(folder, stampOf(at) + ending)
+  const path = join(folder, timestampOf(at) + ending)
   await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
   await rename(`${path}.part`, path)
-  log.info({ path }, 'kept in the outbox')
+  log.info({ path }, 'written to the outbox')
 }
 
-const keptDays = 30
-/** Erases what is older than 30 days, and what was half written before today. Mails hold links and codes: nobody needs old ones. */
-export async function tidyOutbox(config: Place, now: Date): Promise<void> {
-  const nameAt = (days: number) => stampOf(inSeconds(now, -days * 86_400))
+const retentionDays = 30
+/** Deletes files older than 30 days, because mails contain links and codes, and incomplete files older than a day. */
+export async function tidyOutbox(config: DataFolder, now: Date): Promise<void> {
+  const nameAt = (days: number) => timestampOf(inSeconds(now, -days * 86_400))
   const names = await readdir(folderOf(config)).catch(() => [])
   const old = names.filter(
     (name) =>
-      (ours.test(name) && name < nameAt(keptDays)) ||
-      (ours.test(name.replace(/\.part$/, '')) && name.endsWith('.part') && name < nameAt(1)),
+      (fileNamePattern.test(name) && name < nameAt(retentionDays)) ||
+      (fileNamePattern.test(name.replace(/\.part$/, '')) && name.endsWith('.part') && name < nameAt(1)),
   )
   for (const name of old) await rm(join(folderOf(config), name), { force: true, recursive: true })
 }
 
-/** Newest first. */
-export const keptNames = async (config: Place): Promise<string[]> =>
+/** File names, newest first. */
+export const keptNames = async (config: DataFolder): Promise<string[]> =>
   (await readdir(folderOf(config)).catch(() => []))
-    .filter((name) => ours.test(name))
+    .filter((name) => fileNamePattern.test(name))
     .sort()
     .reverse()
 
-/** @returns null for what cannot be read, or is no whole mail */
-export const readKept = async (config: Place, name: string): Promise<KeptMail | null> =>
-  readFile(join(folderOf(config), name), 'utf8').then(parseWholeEml, () => null)
+/** @returns null for an unreadable file or an incomplete mail */
+export const readKept = async (config: DataFolder, name: string): Promise<KeptMail | null> =>
+  readFile(join(folderOf(config), name), 'utf8').then(parseCompleteEml, () => null)

@@ -1,12 +1,11 @@
-// The pair of keys by which push services know us (RFC 8292): those of the environment, else made once and kept by the owner, whom
-// the app's login cannot ask. Browsers subscribe to the public one; with another they have to anew.
+// VAPID keys, which identify this server to push services (RFC 8292): from the environment, otherwise generated once
+// and stored in a table that only the owner role can read. A subscription is bound to the public key.
 import { createECDH } from 'node:crypto'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
 
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** @param privateKey of P-256, 32 bytes as base64url. @throws when there is no such key */
+/** @param privateKey P-256, 32 bytes in base64url @throws for an invalid key */
 export function publicKeyOf(privateKey: string): string {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
@@ -15,12 +14,15 @@ export function publicKeyOf(privateKey: string): string {
 function newPrivateKey(): string {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  // A key that begins with zeros is given without them.
+  // Leading zero bytes are omitted by getPrivateKey.
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
 }
 
-/** The same for every process, also for two that start at once. */
-export async function pushKeys(owner: pg.ClientBase, { vapid }: Pick<Config, 'vapid'>): Promise<PushKeys> {
+/**
+ * The keys of this installation, the same for all processes, even if two start concurrently.
+ * @param vapid the configured keys; null: generated on first use
+ */
+export async function pushKeys(owner: pg.ClientBase, { vapid }: { vapid: PushKeys | null }): Promise<PushKeys> {
   if (vapid) return vapid
   await owner.query("insert into owner_secrets (name, value) values ('push-key', $1) on conflict (name) do nothing", [
     newPrivateKey(),
@@ -30,7 +32,7 @@ export async function pushKeys(owner: pg.ClientBase, { vapid }: Pick<Config, 'va
   return { publicKey: publicKeyOf(privateKey), privateKey }
 }
 
-/** Whether a browser's key is one that something can be encrypted for. @param p256dh base64url */
+/** Whether a browser's public key is a valid point of P-256. @param p256dh base64url */
 export function isPushKey(p256dh: string): boolean {
   try {
     const pair = createECDH('prime256v1')

@@ -1,4 +1,4 @@
-// Pushes out: encrypted for one browser (RFC 8291), handed to its maker's service (RFC 8030), which learns from it no more than when.
+// Sends web pushes, encrypted for one browser (RFC 8291), to its push service (RFC 8030). The service cannot read them.
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import type { PushMessage } from '../../contract/calls/pushes/calls.ts'
@@ -6,50 +6,52 @@ import type { Config } from '../config.ts'
 import { NotPublic, postOutside } from '../security/safe-fetch.ts'
 import type { PushKeys } from './push-keys.ts'
 
-/** Seconds that a service keeps it for a browser that is not reached. */
-const keptSeconds = 86_400
-const longestWaitSeconds = 3600
+/** Seconds for which the push service stores a push for an unreachable browser. */
+const timeToLiveSeconds = 86_400
+const maxRetrySeconds = 3600
 
 export type PushDevice = { endpoint: string; p256dh: Buffer; auth: Buffer }
-/** `gone`: this browser is pushed to no more. `refused`: not this one. `later`: to be tried again then. */
-export type PushAnswer = 'sent' | 'gone' | 'refused' | { laterSeconds: number }
-export type PushPort = { send(device: PushDevice, message: PushMessage): Promise<PushAnswer> }
+/**
+ * `gone`: the subscription has ended. `refused`: this push was rejected. `laterSeconds`: to be retried after that time.
+ */
+export type PushResult = 'sent' | 'gone' | 'refused' | { laterSeconds: number }
+export type PushPort = { send(device: PushDevice, message: PushMessage): Promise<PushResult> }
 
-/** A word that says of two whether they are the same and no more; a browser's maker reads it. */
+/** The topic by which a push service replaces an earlier push; a hash, because the service can read it. */
 const topicOf = ({ to, tag }: PushMessage, { auth }: PushDevice) =>
   createHash('sha256').update(auth).update(`${to} ${tag}`).digest('base64url').slice(0, 32)
-const cut = (text: string) => text.slice(0, 300).toWellFormed()
+const truncated = (text: string) => text.slice(0, 300).toWellFormed()
 
-/** @throws what may pass, so that the job is tried again */
+/** @throws for transient errors, so that the job is retried */
 export const pushPort = (config: Config, keys: PushKeys): PushPort => ({
   async send(device, message) {
     const { endpoint, p256dh, auth } = device
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') } },
-      JSON.stringify({ ...message, title: cut(message.title), body: cut(message.body) }),
+      JSON.stringify({ ...message, title: truncated(message.title), body: truncated(message.body) }),
       {
-        TTL: keptSeconds,
+        TTL: timeToLiveSeconds,
         urgency: 'normal',
         topic: topicOf(message, device),
         vapidDetails: { subject: config.vapidSubject, ...keys },
       },
     )
     const to = { headers: headers as Record<string, string>, body: body! }
-    const answer = await postOutside(endpoint, to, config.outgoingAllowed).catch((error: unknown) => {
+    const response = await postOutside(endpoint, to, config.outgoingAllowed).catch((error: unknown) => {
       if (error instanceof NotPublic) return null
       throw error
     })
-    return answer === null ? 'gone' : meaningOf(answer.status, String(answer.headers['retry-after'] ?? ''))
+    return response === null ? 'gone' : resultOf(response.status, String(response.headers['retry-after'] ?? ''))
   },
 })
 
-/** @throws for what may pass and says nothing of when */
-function meaningOf(status: number, retryAfter: string): PushAnswer {
+/** @throws for a transient error without a Retry-After header */
+function resultOf(status: number, retryAfter: string): PushResult {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
-  const mayPass = status === 429 || status >= 500
-  if (!mayPass) return 'refused'
+  const isTransient = status === 429 || status >= 500
+  if (!isTransient) return 'refused'
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
-  if (seconds > 0) return { laterSeconds: Math.min(seconds, longestWaitSeconds) }
-  throw new Error(`the push service answered ${status}`)
+  if (seconds > 0) return { laterSeconds: Math.min(seconds, maxRetrySeconds) }
+  throw new Error(`the push service responded with ${status}`)
 }

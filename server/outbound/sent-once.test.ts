@@ -1,4 +1,4 @@
-// A message is not sent again because what follows the sending failed: the database is made to refuse it.
+// Tests that a delivered message is not sent again when the database fails afterwards.
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,12 +8,13 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aTeam } from '../../tests/support/people.ts'
+import { aTeam } from '../../tests/support/builders/people.ts'
 import { startPushService, type PushService } from '../../tests/support/servers/push-service.ts'
 import { startMailServer, type MailServer } from '../../tests/support/servers/smtp-server.ts'
-import { aSalesLog } from '../../tests/support/things.ts'
+import { aSalesLog } from '../../tests/support/builders/records.ts'
 import { startJobs, type JobQueue } from '../jobs/queue.ts'
-import { jobs, type JobName, type PayloadOf, type Tools } from '../jobs/declared.ts'
+import type { JobName, PayloadOf } from '../jobs/declared.ts'
+import { runJobsWith, type JobPorts } from '../job-handlers.ts'
 import { mailPort } from './mail.ts'
 import { smsPort } from './sms.ts'
 
@@ -34,7 +35,7 @@ afterAll(async () => {
   await pushes.stop()
   await mails.close()
 })
-/** Until the test ends the database refuses this. @param when a condition of the row */
+/** Makes the database reject this operation until the end of the test. @param when a condition on the row */
 async function refuse(what: 'insert or update' | 'update' | 'delete', table: string, when = 'true'): Promise<void> {
   await app.owner.query(`
     create or replace function refused() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$;
@@ -45,10 +46,10 @@ afterEach(allow)
 
 async function send<N extends JobName>(name: N, payload: PayloadOf<N>): Promise<void> {
   const client = await app.owner.connect()
-  await queue.send(client, name, payload)
+  await queue.enqueueOn(client)(name, payload)
   client.release()
 }
-/** Those that were begun, or are to be, each with its state. */
+/** States of the stored jobs of a name. */
 const states = async (name: string) =>
   (await app.owner.query<{ state: string }>('select state::text from pgboss.job where name = $1', [name])).rows.map(
     ({ state }) => state,
@@ -65,7 +66,7 @@ test('a mail is not sent again when the state of its address cannot be recorded'
   expect(mails.mailsTo(staff.email)).toHaveLength(1)
 })
 
-test('a mail is not sent again when its job cannot be erased', async () => {
+test('a mail is not sent again when its job cannot be deleted', async () => {
   await refuse('delete', 'pgboss.job', "old.name = 'mail.send'")
   await send('mail.send', aMail('erase@hanul.kr'))
   await expect.poll(() => mails.mailsTo('erase@hanul.kr'), within).toHaveLength(1)
@@ -75,7 +76,7 @@ test('a mail is not sent again when its job cannot be erased', async () => {
   await app.owner.query("delete from pgboss.job where name = 'mail.send'")
 })
 
-test('a mail is not sent again by its process when the queue can neither erase nor complete the job for a while', async () => {
+test('a mail is not sent again by its process while the queue can neither delete nor complete the job', async () => {
   await refuse('delete', 'pgboss.job', "old.name = 'mail.send'")
   await refuse('update', 'pgboss.job', "new.name = 'mail.send' and new.state > 'active'")
   await send('mail.send', aMail('outage@hanul.kr'))
@@ -90,7 +91,7 @@ test('a mail is not sent again by its process when the queue can neither erase n
     .toEqual([])
   expect(mails.mailsTo('outage@hanul.kr')).toHaveLength(1)
 })
-/** The try that nobody ended is over, and the next one is due. */
+/** Lets the unfinished try expire and the next one become due. */
 async function tryAgain(name: string): Promise<void> {
   await app.owner.query(
     "update pgboss.job set started_on = started_on - interval '1 hour' where name = $1 and state = 'active'",
@@ -117,32 +118,35 @@ test('a push is not sent again when it cannot be recorded', async () => {
   expect(browser.of()).toHaveLength(1)
 })
 
-test('each try of a text message carries the same idempotency key, another message another', async () => {
-  const asked: (string | undefined)[] = []
+test('all tries of a text message have the same idempotency key, and different messages have different ones', async () => {
+  const keys: (string | undefined)[] = []
   const statuses = [500, 200, 200]
   const gateway = createServer((request, response) => {
-    asked.push(request.headers['idempotency-key'] as string | undefined)
+    keys.push(request.headers['idempotency-key'] as string | undefined)
     request.resume()
-    response.writeHead(statuses[asked.length - 1]!).end()
+    response.writeHead(statuses[keys.length - 1]!).end()
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
   const smsUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
-  const tools = { sms: smsPort({ ...app.config, smsUrl }, silent) } as Tools
+  const run = runJobsWith({ sms: smsPort({ ...app.config, smsUrl }, silent) } as JobPorts)
   const text = { to: '+821012345678', text: '042137' }
-  await expect(jobs['sms.send'].run(tools, text, 'job-1')).rejects.toThrow('500')
-  await jobs['sms.send'].run(tools, text, 'job-1')
-  await jobs['sms.send'].run(tools, text, 'job-2')
-  expect(asked).toEqual(['job-1', 'job-1', 'job-2'])
+  await expect(run('sms.send', text, 'job-1')).rejects.toThrow('500')
+  await run('sms.send', text, 'job-1')
+  await run('sms.send', text, 'job-2')
+  expect(keys).toEqual(['job-1', 'job-1', 'job-2'])
   await new Promise((resolve) => gateway.close(resolve))
 })
 
-test('a job that is tried again writes one file to the outbox, another job another', async () => {
+test('a retried job writes one file to the outbox, and each job its own', async () => {
   const config = { ...app.config, smtpUrl: undefined, smsUrl: undefined } as unknown as typeof app.config
   let now = Date.parse('2026-11-21T01:33:55.123Z')
   const clock = () => new Date((now += 1_000))
-  const tools = { mail: mailPort(config, silent, clock), sms: smsPort(config, silent, clock) } as Tools
+  const run = runJobsWith({
+    mail: mailPort(config, silent, clock),
+    sms: smsPort(config, silent, clock),
+  } as JobPorts)
   const before = (await readdir(join(app.dataDir, 'outbox')).catch(() => [])).length
-  for (const id of ['job-1', 'job-1', 'job-2']) await jobs['mail.send'].run(tools, aMail('outbox@hanul.kr'), id)
-  for (const id of ['job-3', 'job-3']) await jobs['sms.send'].run(tools, { to: '+821012345678', text: '042137' }, id)
+  for (const id of ['job-1', 'job-1', 'job-2']) await run('mail.send', aMail('outbox@hanul.kr'), id)
+  for (const id of ['job-3', 'job-3']) await run('sms.send', { to: '+821012345678', text: '042137' }, id)
   expect((await readdir(join(app.dataDir, 'outbox'))).length - before).toBe(3)
 })

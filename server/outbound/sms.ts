@@ -1,17 +1,17 @@
-// Text messages out: a JSON POST where one is configured, else a file in the outbox.
+// Sends text messages: by a JSON POST to the configured gateway, otherwise as a file in the outbox.
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { keepInOutbox } from './outbox.ts'
+import { writeToOutbox } from './outbox.ts'
 import type { Sms } from './messages.ts'
 
-/** `id`: of the job, the same for every try. */
+/** `id` of the job, the same for every try, as idempotency key. */
 export type SmsPort = { send(sms: Sms, id?: string): Promise<void> }
 
 /**
- * `SMS_URL` is sent `{"to": "+8210…", "text": "…"}` and answers with any 2xx within 5 seconds; redirects are not followed.
- * Each try of one message has the same `Idempotency-Key` header, by which a gateway knows one that it has taken already.
- * A name and password in the address go as Basic authorisation.
- * @throws for anything else, so that the job is tried again; never with the message's text
+ * Posts `{"to": "+8210…", "text": "…"}` to `SMS_URL`, which must respond with 2xx within 5 seconds; redirects are not
+ * followed. All tries of one message have the same `Idempotency-Key` header. Credentials in the URL are sent as Basic
+ * authentication.
+ * @throws for any other response, so that the job is retried; the error never contains the text of the message
  */
 export function smsPort(config: Config, log: Pick<Logger, 'info'>, clock: () => Date = () => new Date()): SmsPort {
   const { smsUrl } = config
@@ -19,7 +19,7 @@ export function smsPort(config: Config, log: Pick<Logger, 'info'>, clock: () => 
     return {
       send: (sms, id) => {
         const message = { to: `${sms.to}@sms.localhost`, subject: `SMS ${sms.to}`, text: sms.text }
-        return keepInOutbox(config, message, log, clock(), id)
+        return writeToOutbox(config, message, log, clock(), id)
       },
     }
   const address = new URL(smsUrl)
@@ -31,15 +31,15 @@ export function smsPort(config: Config, log: Pick<Logger, 'info'>, clock: () => 
   }
   return {
     async send({ to, text }, id) {
-      const answer = await fetch(address, {
+      const response = await fetch(address, {
         method: 'POST',
         headers: { ...headers, ...(id !== undefined && { 'idempotency-key': id }) },
         body: JSON.stringify({ to, text }),
         redirect: 'manual',
         signal: AbortSignal.timeout(5_000),
       })
-      await answer.body?.cancel()
-      if (!answer.ok) throw new Error(`SMS_URL answered ${answer.status}`)
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`SMS_URL responded with ${response.status}`)
     },
   }
 }

@@ -1,17 +1,17 @@
-// Who follows is told what any process commits, in time and of nobody else; and the stream ends with the session.
+// Tests event streams: they deliver changes of all processes to their recipients only, and end with the session.
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { aPerson, aSession, aTeam, type TestPerson } from '../../tests/support/people.ts'
+import { aPerson, aSession, aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
 import { startTcpProxy } from '../../tests/support/servers/tcp-proxy.ts'
-import { aSalesLog } from '../../tests/support/things.ts'
+import { aSalesLog } from '../../tests/support/builders/records.ts'
 import { queriesOn } from '../db/connect.ts'
 import { liveOn, tellLive, type Live } from './live-events.ts'
 
 let app: TestApp
-/** What another process on the same database is. */
+/** Live events of a second process on the same database. */
 let other: Live
 beforeAll(async () => {
   app = await startTestApp()
@@ -29,15 +29,15 @@ async function follow(token: string) {
     headers: { authorization: `Bearer ${token}` },
     signal: stop.signal,
   })
-  const heard: string[] = []
+  const received: string[] = []
   const ended = (async () => {
     const text = new TextDecoder()
-    for await (const chunk of answer.body!) heard.push(...(text.decode(chunk).match(/(?<=^event: )\w+/gm) ?? []))
+    for await (const chunk of answer.body!) received.push(...(text.decode(chunk).match(/(?<=^event: )\w+/gm) ?? []))
   })().catch(() => {})
-  await expect.poll(() => heard).toContain('hello')
-  return { answer, heard, ended, stop: () => stop.abort() }
+  await expect.poll(() => received).toContain('hello')
+  return { answer, received, ended, stop: () => stop.abort() }
 }
-const tell = async (...to: TestPerson[]) => {
+const notifyUsers = async (...to: TestPerson[]) => {
   const client = new pg.Client(app.owner.options as pg.ClientConfig)
   await client.connect()
   await tellLive(
@@ -47,21 +47,21 @@ const tell = async (...to: TestPerson[]) => {
   await client.end()
 }
 
-test('a person is told what another process commits, and nobody else is', async () => {
+test('a stream receives changes committed by another process, for its own user only', async () => {
   const { staff, colleague } = await aTeam(app)
   const [mine, others] = [await follow(staff.token), await follow(colleague.token)]
   expect(mine.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const elsewhere = other.follow({ userId: staff.id, sessionId: '1' })[Symbol.asyncIterator]()
   expect((await elsewhere.next()).value).toContain('hello')
-  await tell(staff)
-  await expect.poll(() => mine.heard).toContain('news')
+  await notifyUsers(staff)
+  await expect.poll(() => mine.received).toContain('news')
   expect((await elsewhere.next()).value).toContain('news')
   await elsewhere.return!()
-  expect(others.heard).toEqual(['hello'])
+  expect(others.received).toEqual(['hello'])
   mine.stop()
   others.stop()
 })
-test('what is said under a log is heard by who may read it now, and by nobody who may not', async () => {
+test('events about comments reach only users who may read the log now', async () => {
   const { manager, staff, colleague } = await aTeam(app)
   const bystander = await aPerson(app, { workgroupId: staff.workgroupId })
   const { id: logId } = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
@@ -70,15 +70,15 @@ test('what is said under a log is heard by who may read it now, and by nobody wh
   const reader = await follow(colleague.token)
   const others = [await follow(manager.token), await follow(bystander.token)]
   await say(staff, '하나')
-  await expect.poll(() => reader.heard).toContain('talk')
-  const heard = reader.heard.length
+  await expect.poll(() => reader.received).toContain('talk')
+  const received = reader.received.length
   await app.ask(staff, contract.salesLogs.removeCoAuthor, { id: logId, userId: colleague.id, ver: 1 })
   await say(staff, '둘')
-  await expect.poll(() => others[0]!.heard).toEqual(['hello', 'talk', 'talk'])
-  expect([reader.heard.length, others[1]!.heard]).toEqual([heard, ['hello']])
+  await expect.poll(() => others[0]!.received).toEqual(['hello', 'talk', 'talk'])
+  expect([reader.received.length, others[1]!.received]).toEqual([received, ['hello']])
   for (const stream of [reader, ...others]) stream.stop()
 })
-test('the stream ends with the session, by whatever it is ended', async () => {
+test('a stream ends with its session, however the session is ended', async () => {
   const { staff } = await aTeam(app)
   const second = await aSession(app, staff.id, staff.workgroupId)
   const [first, stays] = [await follow(second.token), await follow(staff.token)]
@@ -90,7 +90,7 @@ test('the stream ends with the session, by whatever it is ended', async () => {
     401,
   )
 })
-test('when the database was away, all streams end, and whoever opens one again is told', async () => {
+test('after a lost database connection all streams end, and reopened ones receive events', async () => {
   const { staff } = await aTeam(app)
   const before = await follow(staff.token)
   await app.owner.query(
@@ -98,11 +98,11 @@ test('when the database was away, all streams end, and whoever opens one again i
   )
   await before.ended
   const after = await follow(staff.token)
-  await tell(staff)
-  await expect.poll(() => after.heard).toContain('news')
+  await notifyUsers(staff)
+  await expect.poll(() => after.received).toContain('news')
   after.stop()
 })
-test('a connection that leads nowhere any more is noticed: all streams end, and whoever opens one again is told', async () => {
+test('a silently dropped connection is detected: all streams end, and reopened ones receive events', async () => {
   const { staff } = await aTeam(app)
   const proxy = await startTcpProxy(app.connection)
   const { host, port } = proxy
@@ -118,30 +118,30 @@ test('a connection that leads nowhere any more is noticed: all streams end, and 
   await ended
   const after = streamOf()
   expect((await after.next()).value).toContain('hello')
-  await tell(staff)
+  await notifyUsers(staff)
   expect((await after.next()).value).toContain('news')
   await far.stop()
   await proxy.stop()
 })
-test('while the connection stands, probing it ends no stream', async () => {
+test('probing a working connection ends no stream', async () => {
   const { staff } = await aTeam(app)
   const probing = await liveOn(app.connection, pino({ level: 'silent' }), { everyMs: 1, limitMs: 1_000 })
   const stream = probing.follow({ userId: staff.id, sessionId: '1' })[Symbol.asyncIterator]()
   expect((await stream.next()).value).toContain('hello')
   for (let times = 0; times < 20; times += 1) {
-    await tell(staff)
+    await notifyUsers(staff)
     expect((await stream.next()).value).toContain('news')
   }
   await probing.stop()
   expect((await stream.next()).done).toBe(true)
 })
-test('of one person the oldest of more than twelve gives way', async () => {
+test('the oldest stream is closed when a user opens more than twelve', async () => {
   const { staff } = await aTeam(app)
   const streams: Awaited<ReturnType<typeof follow>>[] = []
   for (let n = 0; n < 13; n += 1) streams.push(await follow(staff.token))
   await streams[0]!.ended
-  await tell(staff)
-  await expect.poll(() => streams.slice(1).every(({ heard }) => heard.includes('news'))).toBe(true)
-  expect(streams[0]!.heard).toEqual(['hello'])
+  await notifyUsers(staff)
+  await expect.poll(() => streams.slice(1).every(({ received }) => received.includes('news'))).toBe(true)
+  expect(streams[0]!.received).toEqual(['hello'])
   for (const stream of streams) stream.stop()
 })

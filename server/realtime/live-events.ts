@@ -1,130 +1,80 @@
-// Tells browsers that there is something new: what one process commits (`pg_notify`), all hear, on a connection of their own outside
-// the pool. Nothing but ids goes through it; whoever is told asks, and is answered by what he may read then.
+// Server-sent events to browsers. Changes committed by one process reach all processes by `pg_notify`, on a dedicated
+// connection outside the pool. Events contain only ids; clients then reload the data with the usual permission checks.
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { limits } from '../../contract/rules/rules.ts'
 import type { Connection, Db } from '../db/connect.ts'
-import { presence, type Here, type InLog } from './presence.ts'
+import { listenTo, type ProbeTimes } from './notification-listener.ts'
+import { createPresence, type PresenceMessage, type LogUser } from './presence.ts'
 
-/** Of one person, on all devices; the oldest gives way. */
-const mostStreams = 12
+/** Maximum number of streams per user; the oldest is closed first. */
+const maxStreams = 12
 const channel = 'saleslog_live'
-/** PostgreSQL takes 8,000 bytes. */
-const mostIds = 350
+/** User ids per notification; PostgreSQL limits the payload to 8,000 bytes. */
+const maxIds = 350
 
 export type Live = {
-  /** A stream of server-sent events for one session. */
+  /** The stream of server-sent events of one session; ends with the session. */
   follow(of: { userId: string; sessionId: string }): AsyncIterable<string>
-  /** Who has a log open, as this process has heard it. */
-  inLog(logId: string): InLog[]
+  /** Users who have a log open, as far as this process knows. */
+  inLog(logId: string): LogUser[]
   stop(): Promise<void>
 }
-type Stream = { sessionId: string; say(event: string, data?: object): void; end(): void }
+type Stream = { sessionId: string; send(event: string, data?: object): void; end(): void }
 
-type Said = { users?: string[]; log?: string; ended?: string; here?: Here }
-/** Seconds between looks for who has left without a word. */
+/** Payload of a notification: recipients, the log of new comments, an ended session, or a presence message. */
+type Payload = { users?: string[]; log?: string; ended?: string; here?: PresenceMessage }
+/** Seconds between checks for users whose presence has expired. */
 const sweepSeconds = 5
-/** With the commit of this transaction these people's browsers ask anew. @param logId nothing but what is said under that log */
+/**
+ * Notifies the browsers of these users with the commit of the transaction, so that they reload.
+ * @param logId only the comments and feedback of this log have changed
+ */
 export async function tellLive(db: Db, userIds: readonly string[], logId?: string): Promise<void> {
-  for (let at = 0; at < userIds.length; at += mostIds) {
-    const said: Said = { users: userIds.slice(at, at + mostIds), ...(logId && { log: logId }) }
-    await sql`select pg_notify(${channel}, ${JSON.stringify(said)})`.execute(db)
+  for (let at = 0; at < userIds.length; at += maxIds) {
+    const payload: Payload = { users: userIds.slice(at, at + maxIds), ...(logId && { log: logId }) }
+    await sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`.execute(db)
   }
 }
-/** With the commit all processes know who has this log open, and those who have it open too ask anew. */
-export async function tellHere(db: Db, here: Here): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify({ here } satisfies Said)})`.execute(db)
+/**
+ * Distributes a presence message to all processes with the commit; browsers of other users in the log are notified of
+ * changes.
+ */
+export async function tellHere(db: Db, here: PresenceMessage): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify({ here } satisfies Payload)})`.execute(db)
 }
 
-/** A network between may drop a connection that says nothing, and tell neither end: it is asked so often, and has so long to answer. */
-const probing = { everyMs: 60_000, limitMs: 10_000 }
-
-/** @param connection that stays: not one through a pooler that gives it to others between transactions */
-export async function liveOn(
-  connection: Connection,
-  log: Pick<Logger, 'warn'>,
-  { everyMs, limitMs } = probing,
-): Promise<Live> {
+/**
+ * Listens for notifications and serves streams.
+ * @param connection a session connection: LISTEN does not work through a pooler in transaction mode
+ * @throws if the first connection fails; later failures are logged and retried
+ */
+export async function liveOn(connection: Connection, log: Pick<Logger, 'warn'>, times?: ProbeTimes): Promise<Live> {
   const streams = new Map<string, Set<Stream>>()
-  const everybody = () => [...streams.values()].flatMap((own) => [...own])
-  const state = { isStopped: false }
-  let client: pg.Client | undefined
-  const here = presence((log, userIds) => {
-    for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.say('here', { log })
+  const allStreams = () => [...streams.values()].flatMap((own) => [...own])
+  const here = createPresence((log, userIds) => {
+    for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.send('here', { log })
   })
   const sweeping = setInterval(() => here.sweep(), sweepSeconds * 1000).unref()
-  const hear = (payload: string) => {
-    const said = JSON.parse(payload) as Said
-    const [event, data] = said.log ? ['talk', { log: said.log }] : ['news', {}]
-    for (const userId of said.users ?? []) for (const stream of streams.get(userId) ?? []) stream.say(event, data)
-    if (said.here) here.hear(said.here)
-    if (said.ended) for (const stream of everybody()) if (stream.sessionId === said.ended) stream.end()
+  const receive = (json: string) => {
+    const payload = JSON.parse(json) as Payload
+    const [event, data] = payload.log ? ['talk', { log: payload.log }] : ['news', {}]
+    for (const userId of payload.users ?? []) for (const stream of streams.get(userId) ?? []) stream.send(event, data)
+    if (payload.here) here.receive(payload.here)
+    if (payload.ended) for (const stream of allStreams()) if (stream.sessionId === payload.ended) stream.end()
   }
-  const listen = async () => {
-    const fresh = new pg.Client({
-      ...connection,
-      application_name: 'saleslog-live',
-      keepAlive: true,
-      connectionTimeoutMillis: limitMs,
-      query_timeout: limitMs,
-    } as pg.ClientConfig)
-    fresh.on('error', () => {})
-    fresh.on('end', () => fresh === client && lose())
-    fresh.on('notification', ({ payload }) => payload && hear(payload))
-    try {
-      await fresh.connect()
-      await fresh.query(`listen ${channel}`)
-    } catch (error) {
-      void fresh.end()
-      throw error
-    }
-    if (state.isStopped) void fresh.end()
-    else client = fresh
+  const endAll = () => {
+    for (const stream of allStreams()) stream.end()
   }
-  /** What was said meanwhile nobody knows: all streams end, and browsers open new ones and ask. */
-  const again = async () => {
-    for (let wait = 250; !state.isStopped; wait = Math.min(wait * 2, 5_000)) {
-      try {
-        await listen()
-        for (const stream of everybody()) stream.end()
-        return
-      } catch (error) {
-        log.warn({ err: error }, 'live: the database is not reached')
-        await new Promise((resolve) => setTimeout(resolve, wait))
-      }
-    }
-  }
-  const lose = () => {
-    client = undefined
-    void again()
-  }
-  let isProbing = false
-  const probe = async (asked: pg.Client) => {
-    isProbing = true
-    try {
-      await asked.query('select')
-    } catch (error) {
-      if (asked !== client) return
-      log.warn({ err: error }, 'live: the connection does not answer')
-      lose()
-      // With a query under way nobody waits for the other end to say goodbye.
-      void asked.end()
-    } finally {
-      isProbing = false
-    }
-  }
-  const probes = setInterval(() => {
-    if (client && !isProbing) void probe(client)
-  }, everyMs).unref()
-  await listen()
+  // Notifications may have been lost before a reconnection; browsers reopen their streams and reload.
+  const listener = await listenTo(channel, connection, log, times, { receive, reconnected: endAll })
   return {
     follow: ({ userId, sessionId }) =>
       eventsOf((stream) => {
         const own = streams.get(userId) ?? new Set<Stream>()
         streams.set(userId, own)
         const [oldest] = own
-        if (own.size >= mostStreams) oldest!.end()
+        if (own.size >= maxStreams) oldest!.end()
         const entry = { sessionId, ...stream }
         own.add(entry)
         return () => {
@@ -135,25 +85,22 @@ export async function liveOn(
     inLog: here.inLog,
     async stop() {
       clearInterval(sweeping)
-      clearInterval(probes)
-      state.isStopped = true
-      for (const stream of everybody()) stream.end()
-      const last = client
-      client = undefined
-      await Promise.race([last?.end(), new Promise((resolve) => setTimeout(resolve, limitMs).unref())])
+      const stopped = listener.stop()
+      endAll()
+      await stopped
     },
   }
 }
 
-/** Begins when it is first read; a reader who goes away ends it at once, also while nothing is said. */
+/** Opens a stream when it is first read. A reader that stops closes it immediately, even while no event is pending. */
 function eventsOf(open: (stream: Omit<Stream, 'sessionId'>) => () => void): AsyncIterable<string> {
   return {
     [Symbol.asyncIterator]() {
       const waiting: string[] = ['event: hello\ndata: {}\n\n']
       let [isOver, wake] = [false, () => {}]
       const close = open({
-        // The same twice before it is read is once.
-        say: (event, data = {}) => {
+        // Identical pending events are merged.
+        send: (event, data = {}) => {
           const line = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
           if (!waiting.includes(line)) waiting.push(line)
           wake()
@@ -173,7 +120,7 @@ function eventsOf(open: (stream: Omit<Stream, 'sessionId'>) => () => void): Asyn
         async next() {
           if (waiting.length === 0 && !isOver)
             await new Promise<void>((resolve) => {
-              // Comments, which keep proxies from closing a silent stream, and tell browsers that it stands.
+              // Comments keep proxies from closing an idle stream, and show clients that it is alive.
               const beat = setTimeout(() => (waiting.push(':\n\n'), wake()), limits.heartbeatSeconds * 1000)
               wake = () => (clearTimeout(beat), resolve())
             })

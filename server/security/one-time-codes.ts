@@ -1,25 +1,30 @@
-// Six digits that went out by mail or text message, and prove that somebody reads what comes there. Behind functions of the
-// owner (migration 0004); the app's role reads no hash itself.
+// Six-digit one-time codes that verify an e-mail address or phone number. Stored and checked by database functions of
+// the owner role (migration 0004); the app role cannot read the hashes.
 import { sql } from 'kysely'
-import type { AnyContext } from '../calls/context.ts'
 import type { Db } from '../db/connect.ts'
 import { Failure, type FieldName } from '../core/failure.ts'
+import type { RequestOrigin } from './known-devices.ts'
 import { hashOneTimeCode } from './tokens.ts'
 
-/** They belong to the device that asked for them. */
-type OneTime = { purpose: 'email' | 'phone'; recipient: string; device: Buffer }
+type Context = { db: Db; now: Date; places: RequestOrigin }
+
+/** A code is valid only on the device that requested it. */
+type IssuedCode = { purpose: 'email' | 'phone'; recipient: string; device: Buffer }
 type Proof = { purpose: 'email' | 'phone'; recipient: string; code: string; field: FieldName }
 
-/** A new code replaces the one before it. */
-export const keepOneTimeCode = (db: Db, { purpose, recipient, device }: OneTime, code: string, expiresAt: Date) =>
+/** Stores a code; replaces an earlier one. */
+export const keepOneTimeCode = (db: Db, { purpose, recipient, device }: IssuedCode, code: string, expiresAt: Date) =>
   sql`select keep_code(${purpose}, ${recipient}, ${device}, ${hashOneTimeCode(purpose, recipient, code)}, ${expiresAt})`.execute(
     db,
   )
 
-/** Five tries a code; a refusal after this must keep its changes, or the try would not count. The right one works once. */
+/**
+ * Five tries per code; the right code is valid once. An error thrown after this must commit, or the try would not
+ * count.
+ */
 async function tryCode(
   db: Db,
-  { purpose, recipient, device }: OneTime,
+  { purpose, recipient, device }: IssuedCode,
   code: string,
   now: Date,
 ): Promise<'right' | 'wrong' | 'expired'> {
@@ -31,9 +36,9 @@ async function tryCode(
   return rows[0]!.outcome
 }
 
-/** @throws code_wrong, code_expired at the field; the try counts all the same */
+/** @throws code_wrong, code_expired on the field; this error commits the transaction, so that the try counts */
 export async function proveCode(
-  { db, now, places }: AnyContext,
+  { db, now, places }: Context,
   { purpose, recipient, code, field }: Proof,
 ): Promise<void> {
   const outcome = await tryCode(db, { purpose, recipient, device: places.device }, code, now)
@@ -42,8 +47,11 @@ export async function proveCode(
   throw new Failure(word, { fields: { [field]: { key: `error.${word}`, values: {} } }, keepsChanges: true })
 }
 
-/** All of them or none: one that is wrong counts, and leaves the right ones unused. @throws as `proveCode` */
-export async function proveCodes(context: AnyContext, proofs: readonly Proof[]): Promise<void> {
+/**
+ * Verifies all codes or none: a wrong one counts as a try and leaves the right ones unused.
+ * @throws like `verifyCode`
+ */
+export async function proveCodes(context: Context, proofs: readonly Proof[]): Promise<void> {
   await sql`savepoint codes`.execute(context.db)
   for (const proof of proofs) {
     try {
@@ -56,9 +64,12 @@ export async function proveCodes(context: AnyContext, proofs: readonly Proof[]):
   }
 }
 
-/** What is needed to keep a number as one's own: none for the one that is kept, else its code. @throws required_missing at the code's field */
-export function phoneProof(phone: string, code: string, kept = ''): Proof[] {
-  if (phone === '' || phone === kept) return []
+/**
+ * The proofs that are required to store a phone number: its code, or none if the number is unchanged or empty.
+ * @throws required_missing on the field of the code
+ */
+export function phoneProof(phone: string, code: string, current = ''): Proof[] {
+  if (phone === '' || phone === current) return []
   const field = 'phoneCode'
   if (code === '') throw new Failure('required_missing', { fields: { [field]: { key: 'rule.required', values: {} } } })
   return [{ purpose: 'phone', recipient: phone, code, field }]

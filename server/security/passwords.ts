@@ -1,27 +1,32 @@
-// argon2id (RFC 9106) in PHC text form: m = 47104 KiB, t = 1, p = 1, as OWASP ASVS 5.0 appendix C lists.
+// Password hashes: argon2id (RFC 9106) as PHC strings, m = 47104 KiB, t = 1, p = 1 (OWASP ASVS 5.0, appendix C).
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { fieldFailure } from '../core/failure.ts'
 import { turns } from '../core/concurrency-limit.ts'
 
 const derive = promisify(argon2)
-/** Each takes 46 MB and a core: two at once, and whoever comes when many wait is told to come back. */
-const inTurn = turns({ atOnce: 2, waiting: 100, retryAfterSeconds: 5 })
+/** Each hash takes 46 MB and a core: two run concurrently, 100 may wait, further requests are rejected as busy. */
+const runLimited = turns({ atOnce: 2, waiting: 100, retryAfterSeconds: 5 })
 const cost = { memory: 47_104, passes: 1, parallelism: 1 }
 const base64 = (bytes: Uint8Array) =>
   Buffer.from(bytes)
     .toString('base64')
     .replace(/={1,2}$/, '')
 
+/** @returns a PHC string with a random salt @throws busy when too many hashes are queued */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await inTurn(() => derive('argon2id', { message: password, nonce, ...cost, tagLength: 32 }))
+  const tag = await runLimited(() => derive('argon2id', { message: password, nonce, ...cost, tagLength: 32 }))
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
-const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const phcFormat = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
+/**
+ * Compares a password with a PHC string, using the parameters of that string; false if the string is no argon2id hash.
+ * @throws busy when too many hashes are queued
+ */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce, tag] = form.exec(stored) ?? []
+  const [, memory, passes, parallelism, nonce, tag] = phcFormat.exec(stored) ?? []
   if (!tag || !nonce) return false
   const expected = Buffer.from(tag, 'base64')
   const asStored = {
@@ -31,24 +36,29 @@ export async function isPassword(password: string, stored: string): Promise<bool
     parallelism: Number(parallelism),
     tagLength: expected.length,
   }
-  const given = await inTurn(() => derive('argon2id', { message: password, ...asStored }))
-  return timingSafeEqual(given, expected)
+  const actual = await runLimited(() => derive('argon2id', { message: password, ...asStored }))
+  return timingSafeEqual(actual, expected)
 }
-/** Nobody's: compared with when an address is unknown, so that the answer takes as long. */
+/** The hash of no password: compared with for an unknown e-mail, so that the response takes the same time. */
 export const nobodysPassword =
   '$argon2id$v=19$m=47104,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-let common: { all: Set<string>; commonest: Set<string> } | undefined
-/** One of the 10,000 commonest as it is, or one of the 3,000 commonest with only signs added at its end. */
+let commonPasswords: { all: Set<string>; commonest: Set<string> } | undefined
+/**
+ * Whether a password is one of the 10,000 most common, or one of the 3,000 most common followed by special characters;
+ * ignores case.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  if (!common) {
+  if (!commonPasswords) {
     const list = (await import('@zxcvbn-ts/language-common')).dictionary['passwords-common'] as string[]
-    common = { all: new Set(list.slice(0, 10_000)), commonest: new Set(list.slice(0, 3_000)) }
+    commonPasswords = { all: new Set(list.slice(0, 10_000)), commonest: new Set(list.slice(0, 3_000)) }
   }
   const lower = password.toLowerCase()
-  return common.all.has(lower) || common.commonest.has(lower.replace(/(?<![^\p{L}\d])[^\p{L}\d]+$/u, ''))
+  return (
+    commonPasswords.all.has(lower) || commonPasswords.commonest.has(lower.replace(/(?<![^\p{L}\d])[^\p{L}\d]+$/u, ''))
+  )
 }
-/** @throws password_common at the field */
+/** @throws password_common on the field `password` */
 export async function refuseCommon(password: string): Promise<void> {
   if (await isCommonPassword(password)) throw fieldFailure('password_common', 'password')
 }

@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 
 const limit = 'wrongPasswords'
 const { most, seconds } = rates[limit]
-/** Attempts on a clock that stands a second before the end of a window, until it is moved. */
+/** Rate limits with a clock that stands a second before the end of a window and moves only by `pass`. */
 function atEndOfWindow() {
   let now = new Date((Math.floor(app.now().getTime() / (seconds * 1000)) + 1) * seconds * 1000 - 1000)
   return { attempts: attemptsIn(app.pool, () => now), pass: (ms: number) => (now = new Date(now.getTime() + ms)) }
@@ -23,7 +23,7 @@ const counts = async (whose: string) =>
     ])
   ).rows.map(({ count }) => count)
 
-test('an attempt is given back to the window it was counted in, also when the next has begun', async () => {
+test('a count is reverted in its own window, even after the next window has begun', async () => {
   const { attempts, pass } = atEndOfWindow()
   const slow = await attempts.count(limit, 'a')
   pass(2000)
@@ -33,7 +33,7 @@ test('an attempt is given back to the window it was counted in, also when the ne
   expect(await counts('a')).toEqual([0, 2])
 })
 
-test('a row that was swept meanwhile, or stands at none, is not counted below none', async () => {
+test('reverting a count of a deleted row or of a row at zero never makes it negative', async () => {
   const { attempts } = atEndOfWindow()
   const swept = await attempts.count(limit, 'b')
   await app.owner.query('delete from attempts')

@@ -1,32 +1,38 @@
-// Rate limits that hold over all processes: counted in the database, outside the call's transaction, so that
-// a refused call still counts.
+// Rate limits across all processes: counted in the database, outside the transaction of the call, so that a rejected
+// call counts too.
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { isMaking, rates, type RateName } from '../../contract/core/rates.ts'
 import type { Db } from '../db/connect.ts'
 import { Failure } from '../core/failure.ts'
 
-/** One attempt that was counted, in the window it was counted in. */
-export type Counted = {
-  /** Takes this one attempt back: a right password among those that may be wrong. Once; the clock may have gone on to the next window. */
+/** A counted request, in its window. */
+export type CountedRequest = {
+  /**
+   * Reverts this count, for a limit of failures that this request turned out not to be. Applies to the original window;
+   * call it once.
+   */
   giveBack(): Promise<void>
 }
 export type Attempts = {
-  /** Counts one more of whoever it is. @throws too_many_tries, too_many_made with the time to wait once the window is full */
-  count(limit: RateName, whose: string): Promise<Counted>
-  /** Counts nothing. @throws as `count` where the window is full already */
+  /**
+   * Counts a request of `whose`.
+   * @throws too_many_tries, too_many_made with the time to wait if the limit is exceeded
+   */
+  count(limit: RateName, whose: string): Promise<CountedRequest>
+  /** Checks without counting. @throws like `count` if the limit is already reached */
   refuseFull(limit: RateName, whose: string): Promise<void>
 }
 
 const keyOf = (limit: RateName, whose: string) => `${limit} ${whose}`
-/** Windows begin at whole multiples of their length since 1970, in every process the same. */
-const windowOf = (limit: RateName, now: Date) => {
+/** Fixed windows, beginning at multiples of their length in Unix time, the same in every process. */
+const windowStart = (limit: RateName, now: Date) => {
   const ms = rates[limit].seconds * 1000
   return new Date(Math.floor(now.getTime() / ms) * ms)
 }
-function refuse(limit: RateName, now: Date, keepsChanges?: true): never {
+function throwLimitReached(limit: RateName, now: Date, keepsChanges?: true): never {
   const { most, seconds: length } = rates[limit]
-  const seconds = Math.max(1, Math.ceil((windowOf(limit, now).getTime() + length * 1000 - now.getTime()) / 1000))
+  const seconds = Math.max(1, Math.ceil((windowStart(limit, now).getTime() + length * 1000 - now.getTime()) / 1000))
   throw new Failure(isMaking(limit) ? 'too_many_made' : 'too_many_tries', {
     values: { most, minutes: Math.ceil(seconds / 60) },
     retryAfterSeconds: seconds,
@@ -38,12 +44,12 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
   return {
     async count(limit, whose) {
       const now = clock()
-      const row = [keyOf(limit, whose), windowOf(limit, now)]
+      const row = [keyOf(limit, whose), windowStart(limit, now)]
       const { rows } = await pool.query<{ count: number }>(
         'insert into attempts as a (key, window_start, count) values ($1, $2, 1) on conflict (key, window_start) do update set count = a.count + 1 returning count',
         row,
       )
-      if (rows[0]!.count > rates[limit].most) refuse(limit, now)
+      if (rows[0]!.count > rates[limit].most) throwLimitReached(limit, now)
       return {
         async giveBack() {
           await pool.query(
@@ -57,20 +63,20 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
       const now = clock()
       const { rows } = await pool.query<{ count: number }>(
         'select count from attempts where key = $1 and window_start = $2',
-        [keyOf(limit, whose), windowOf(limit, now)],
+        [keyOf(limit, whose), windowStart(limit, now)],
       )
-      if ((rows[0]?.count ?? 0) >= rates[limit].most) refuse(limit, now)
+      if ((rows[0]?.count ?? 0) >= rates[limit].most) throwLimitReached(limit, now)
     },
   }
 }
 
 /**
- * Counts in the call's own transaction, where no second connection is worth it: what rolls back was not counted.
- * @throws as `attempts.count`; the refusal itself is kept
+ * Counts in the transaction of the call, which saves a second connection; a rollback also reverts the count.
+ * @throws like `count`; this error commits the transaction
  */
 export async function countWithin(db: Db, now: Date, limit: RateName, whose: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
-    insert into attempts as a (key, window_start, count) values (${keyOf(limit, whose)}, ${windowOf(limit, now)}, 1)
+    insert into attempts as a (key, window_start, count) values (${keyOf(limit, whose)}, ${windowStart(limit, now)}, 1)
     on conflict (key, window_start) do update set count = a.count + 1 returning count`.execute(db)
-  if (rows[0]!.count > rates[limit].most) refuse(limit, now, true)
+  if (rows[0]!.count > rates[limit].most) throwLimitReached(limit, now, true)
 }

@@ -1,18 +1,28 @@
-// Who would get a mail or a text message: each has so many an hour for each purpose.
+// Rate limits per recipient of mails and text messages, for each purpose.
 import { sql } from 'kysely'
 import type { Call } from '../../contract/core/call.ts'
-import type { AnyContext } from '../calls/context.ts'
-import { ownPlace, placeList } from './known-devices.ts'
+import type { Db } from '../db/connect.ts'
+import { ownPlace, placeList, type RequestOrigin } from './known-devices.ts'
+import type { Attempts } from './rate-limits.ts'
 
-/** @param input by our names, in the one spelling the rules give it. @throws too_many_tries */
-export async function countRecipients({ db, attempts, places }: AnyContext, call: Call, input: unknown): Promise<void> {
+/**
+ * Counts the call against the limits of its recipients. A request from a device or network that the recipient has
+ * signed in from is counted separately.
+ * @param input decoded input, by our names
+ * @throws too_many_tries
+ */
+export async function countRecipients(
+  { db, attempts, places }: { db: Db; attempts: Attempts; places: RequestOrigin },
+  call: Call,
+  input: unknown,
+): Promise<void> {
   for (const rate of call.rate ?? []) {
     if (rate.per !== 'recipient') continue
     const recipient = String((input as Record<string, unknown>)[rate.of])
     const { rows } = await sql<{
       known: Buffer[]
     }>`select known_places_of(${recipient}, ${placeList(places)}) as known`.execute(db)
-    const own = ownPlace(places, rows[0]!.known)
-    await attempts.count(rate.limit, own ? `${recipient} ${own}` : recipient)
+    const origin = ownPlace(places, rows[0]!.known)
+    await attempts.count(rate.limit, origin ? `${recipient} ${origin}` : recipient)
   }
 }

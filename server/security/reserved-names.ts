@@ -1,33 +1,39 @@
-// Names under which somebody would pass for the service, whatever letters he spells them in.
+// Detects names that impersonate the service, including spellings with look-alike letters.
 import { tidyLine } from '../../contract/rules/text-normalization.ts'
 import { reservedNames } from '../../contract/rules/workgroup-names.ts'
 import { fieldFailure } from '../core/failure.ts'
 import { lookAlikeLetters } from './confusables.ts'
 
 const prototypes = new Map(
-  Object.entries(lookAlikeLetters).flatMap(([letters, signs]) => [...signs].map((sign) => [sign, letters] as const)),
+  Object.entries(lookAlikeLetters).flatMap(([letters, lookAlikes]) =>
+    [...lookAlikes].map((lookAlike) => [lookAlike, letters] as const),
+  ),
 )
-const prototypeOf = (sign: string) => (prototypes.get(sign) ?? sign).normalize('NFD').replace(/\p{M}/gu, '')
-/** A sign as it stands, and one letter of its skeleton (UTS 39, 4), without marks and case. */
-type Sign = { shown: string; letter: string }
-/** I, l and 1 are one letter: a capital I is a small l in most letters of a screen. */
-const letterOf = (sign: string) =>
-  [...prototypeOf(sign).toLowerCase()].map((letter) => prototypeOf(letter).replaceAll('i', 'l')).join('')
-const spelt = (name: string): Sign[] =>
+const prototypeOf = (character: string) =>
+  (prototypes.get(character) ?? character).normalize('NFD').replace(/\p{M}/gu, '')
+/** A character of a name, and one letter of its skeleton (UTS 39, section 4), without marks and case. */
+type SkeletonLetter = { shown: string; letter: string }
+/** I, l and 1 are treated as one letter: in most screen fonts a capital I looks like a small l. */
+const skeletonOf = (character: string) =>
+  [...prototypeOf(character).toLowerCase()].map((letter) => prototypeOf(letter).replaceAll('i', 'l')).join('')
+const spell = (name: string): SkeletonLetter[] =>
   [...tidyLine(name).normalize('NFKC').normalize('NFD')].flatMap((shown) =>
-    [...letterOf(shown)].map((letter) => ({ shown, letter })),
+    [...skeletonOf(shown)].map((letter) => ({ shown, letter })),
   )
-const lettersOf = (word: string) => spelt(word).map(({ letter }) => letter)
+const lettersOf = (word: string) => spell(word).map(({ letter }) => letter)
 
 const isLetter = (text: string) => /[\p{L}\p{N}]/u.test(text)
-/** What follows a word that stands at the beginning, with or without signs between its letters; null where it does not stand there. */
-function after(signs: readonly Sign[], word: readonly string[]): readonly Sign[] | null {
+/**
+ * The rest of a name that begins with `word`, ignoring other characters between its letters; null if it does not begin
+ * with it.
+ */
+function restAfter(name: readonly SkeletonLetter[], word: readonly string[]): readonly SkeletonLetter[] | null {
   let found = 0
-  for (const [at, { letter }] of signs.entries()) {
+  for (const [at, { letter }] of name.entries()) {
     if (!isLetter(letter)) continue
     if (letter !== word[found]) return null
     found += 1
-    if (found === word.length) return signs.slice(at + 1)
+    if (found === word.length) return name.slice(at + 1)
   }
   return null
 }
@@ -36,8 +42,11 @@ const products = [
   { letters: lettersOf('saleslog'), script: /\p{Script=Latin}/u },
   { letters: lettersOf('세일즈로그'), script: /\p{Script=Hangul}/u },
 ]
-/** What a name of the service goes on with, written to it without a blank; in the languages of the product, without marks. */
-const official = [
+/**
+ * Words that, appended to the product name without a space, suggest an official account; in the product's languages,
+ * without accents.
+ */
+const officialWords = [
   'official support help team staff admin master operator manager security service system billing account notice info inc corp',
   'app hq officiel equipe assistance securite aide oficial equipo soporte seguridad ayuda chinhthuc hotro baomat quantri resmi',
   'dukungan bantuan keamanan layanan tim',
@@ -47,30 +56,30 @@ const official = [
   .map(lettersOf)
 
 /**
- * A name that begins with the name of the product as a word of its own: it ends there, or a sign, a digit, another script or one of the words
- * above follows. Where other letters of the same script follow it is another word: Saleslogistics.
+ * Whether a name begins with the product name as a word: followed by nothing, by punctuation, a digit, another script
+ * or one of the words above. Followed by other letters of the same script it is a different word: Saleslogistics.
  */
-export const looksOfficial = (name: string): boolean => {
-  const signs = spelt(name)
-  return products.some(({ letters, script }) => {
-    const rest = after(signs, letters)
+export const impersonatesService = (name: string): boolean => {
+  const letters = spell(name)
+  return products.some((product) => {
+    const rest = restAfter(letters, product.letters)
     if (!rest) return false
     const [next] = rest
-    const goesOn = next !== undefined && /\p{L}/u.test(next.shown) && script.test(next.letter)
-    return !goesOn || official.some((word) => after(rest, word) !== null)
+    const continues = next !== undefined && /\p{L}/u.test(next.shown) && product.script.test(next.letter)
+    return !continues || officialWords.some((word) => restAfter(rest, word) !== null)
   })
 }
 
-/** Of a person's name, which stands in mails to strangers. @throws name_reserved at `name` */
+/** For names of persons, which appear in mails to strangers. @throws name_reserved on the field `name` */
 export function refuseOfficial(name: string): void {
-  if (looksOfficial(name)) throw fieldFailure('name_reserved', 'name')
+  if (impersonatesService(name)) throw fieldFailure('name_reserved', 'name')
 }
 
-const reserved = reservedNames.map(lettersOf)
-/** Also a name that reads as a reserved one and nothing else. */
+const reservedSkeletons = reservedNames.map(lettersOf)
+/** Whether a name impersonates the service, or is a look-alike of a whole reserved name. */
 export const looksReserved = (name: string): boolean =>
-  looksOfficial(name) ||
-  reserved.some((word) => {
-    const rest = after(spelt(name), word)
+  impersonatesService(name) ||
+  reservedSkeletons.some((word) => {
+    const rest = restAfter(spell(name), word)
     return rest !== null && !rest.some(({ letter }) => isLetter(letter))
   })

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicAddress, mayReach, NotPublic, postOutside, publicOnly } from './safe-fetch.ts'
+import { isPublicAddress, mayReach, NotPublic, postOutside, lookupPublicOnly } from './safe-fetch.ts'
 
-let asked = 0
+let requestCount = 0
 const server = createServer((_request, response) => {
-  asked += 1
+  requestCount += 1
   response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end('x'.repeat(1000))
 })
 let port = 0
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-describe('public is what everybody reaches', () => {
+describe('public addresses', () => {
   test.each(['8.8.8.8', '142.250.1.1', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
     '%s',
     (address) => expect(isPublicAddress(address)).toBe(true),
@@ -26,7 +26,7 @@ describe('public is what everybody reaches', () => {
   )('not %s', (address) => expect(isPublicAddress(address)).toBe(false))
 })
 
-test('an address that somebody named: https, no port of its own, no name and password, no private place', () => {
+test('a URL must be https, without port, user name or password, and not private', () => {
   for (const good of ['https://push.example/x', 'https://fcm.googleapis.com/fcm/send/a:b-c', 'https://8.8.8.8/'])
     expect(mayReach(good, []), good).toBe(true)
   const bad =
@@ -39,19 +39,19 @@ test('an address that somebody named: https, no port of its own, no name and pas
   expect(mayReach('http://127.0.0.1:98/x', ['http://127.0.0.1:99'])).toBe(false)
 })
 
-describe('what goes out', () => {
+describe('outgoing requests', () => {
   const post = (address: string, allowed: string[] = []) =>
     postOutside(address, { headers: {}, body: Buffer.from('x') }, allowed)
-  test('not to a private place, by whatever name it goes', async () => {
+  test('never reach a private address, whatever its name', async () => {
     await expect(post(`http://127.0.0.1:${port}/`)).rejects.toThrow(NotPublic)
     await expect(post('https://127.0.0.1/')).rejects.toThrow(NotPublic)
     for (const all of [true, false])
-      expect(await new Promise((resolve) => publicOnly('localhost', { all }, resolve))).toBeInstanceOf(NotPublic)
-    expect(asked).toBe(0)
+      expect(await new Promise((resolve) => lookupPublicOnly('localhost', { all }, resolve))).toBeInstanceOf(NotPublic)
+    expect(requestCount).toBe(0)
   })
-  test('to one that is allowed: and where that sends us on, nobody goes', async () => {
+  test('reach an allowed origin and do not follow its redirects', async () => {
     const origin = `http://127.0.0.1:${port}`
     expect(await post(`${origin}/x`, [origin])).toMatchObject({ status: 302 })
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
   })
 })

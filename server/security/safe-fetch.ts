@@ -1,12 +1,13 @@
-// The way to addresses that somebody else named: to public ones alone, so that nobody reaches through us what only we can reach.
+// HTTP requests to URLs chosen by users or third parties. Only public addresses are contacted, to prevent server-side
+// request forgery.
 import { lookup } from 'node:dns/promises'
 import { request as overHttp, type IncomingMessage } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
-const postSeconds = 10
-/** IANA's registries of special-purpose addresses; of IPv6 only what is given out to the world is public at all. */
-const special = new BlockList()
+const postTimeoutSeconds = 10
+/** Special-purpose addresses (IANA IPv4 and IPv6 registries, RFC 6890). */
+const specialPurpose = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,28 +24,31 @@ for (const [net, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  special.addSubnet(net, prefix)
-// Teredo and its neighbours, examples, and 6to4, which leads to an IPv4 address.
+  specialPurpose.addSubnet(net, prefix)
+// IETF protocol assignments such as Teredo, documentation, and 6to4, which embeds an IPv4 address.
 for (const [net, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  special.addSubnet(net, prefix, 'ipv6')
-const given = new BlockList()
-given.addSubnet('2000::', 3, 'ipv6')
+  specialPurpose.addSubnet(net, prefix, 'ipv6')
+/** Global unicast addresses; any other IPv6 address is not public. */
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
 export const isPublicAddress = (address: string): boolean =>
   isIPv4(address)
-    ? !special.check(address)
-    : isIP(address) === 6 && given.check(address, 'ipv6') && !special.check(address, 'ipv6')
+    ? !specialPurpose.check(address)
+    : isIP(address) === 6 && globalUnicast.check(address, 'ipv6') && !specialPurpose.check(address, 'ipv6')
 
+/** The URL or the address that its host resolves to is not public. */
 export class NotPublic extends Error {}
 
 /**
- * What can be said of an address before its name is looked up: https on its usual port, without a name and password, of no private
- * host. @param allowed origins that may be reached whatever they are
+ * Checks a URL before its host is resolved: https on the default port, no user name or password, no private address or
+ * single-label host.
+ * @param allowed origins that may be contacted without these checks
  */
 export function mayReach(address: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
@@ -54,18 +58,21 @@ export function mayReach(address: string, allowed: readonly string[]): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   const dot = host.lastIndexOf('.')
   const last = host.slice(dot + 1)
-  const isPlace = isIP(host)
+  const isPublicHost = isIP(host)
     ? isPublicAddress(host)
     : dot > 0 && host[dot - 1] !== '.' && /^[a-z0-9-]+$/.test(last) && /[a-z]/.test(last)
-  return protocol === 'https:' && port === '' && isPlace
+  return protocol === 'https:' && port === '' && isPublicHost
 }
 
-/** Looks a name up once and connects to what was found: what it leads to later is asked for by nobody. */
-export const publicOnly: LookupFunction = (hostname, options, done) => {
+/**
+ * Resolves a host once and rejects private addresses. The connection uses this result, so a later DNS change has no
+ * effect.
+ */
+export const lookupPublicOnly: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }).then(
     (found) => {
       const hidden = found.find(({ address }) => !isPublicAddress(address))
-      if (hidden) done(new NotPublic(`${hostname} leads to ${hidden.address}`), '', 4)
+      if (hidden) done(new NotPublic(`${hostname} resolves to ${hidden.address}`), '', 4)
       else if (options.all) done(null, found)
       else done(null, found[0]!.address, found[0]!.family)
     },
@@ -73,20 +80,23 @@ export const publicOnly: LookupFunction = (hostname, options, done) => {
   )
 }
 
-export type Reached = { status: number; headers: Record<string, string | string[] | undefined> }
-type Asked = { method: 'GET' | 'POST'; headers: Record<string, string | number>; seconds: number }
+export type SafeResponse = { status: number; headers: Record<string, string | string[] | undefined> }
+type RequestOptions = { method: 'GET' | 'POST'; headers: Record<string, string | number>; seconds: number }
 
-/** Asks what may be reached, and follows nothing. `take` is given the answer as it begins. */
-function askOutside<T>(
+/**
+ * Sends a request if the URL is allowed; does not follow redirects. `take` receives the response when its headers have
+ * arrived.
+ */
+function requestPublic<T>(
   address: string,
   allowed: readonly string[],
-  { method, headers, seconds }: Asked,
-  take: (answer: IncomingMessage) => T | Promise<T>,
+  { method, headers, seconds }: RequestOptions,
+  take: (response: IncomingMessage) => T | Promise<T>,
   body?: Uint8Array,
 ): Promise<T> {
-  if (!mayReach(address, allowed)) return Promise.reject(new NotPublic(`${new URL(address).host} is no public place`))
+  if (!mayReach(address, allowed)) return Promise.reject(new NotPublic(`${new URL(address).host} is not public`))
   const url = new URL(address)
-  const isAllowed = allowed.includes(url.origin)
+  const isAllowedOrigin = allowed.includes(url.origin)
   const ask = url.protocol === 'http:' ? overHttp : overHttps
   return new Promise((resolve, reject) => {
     const options = {
@@ -94,51 +104,58 @@ function askOutside<T>(
       headers,
       signal: AbortSignal.timeout(seconds * 1000),
       agent: false as const,
-      ...(!isAllowed && { lookup: publicOnly }),
+      ...(!isAllowedOrigin && { lookup: lookupPublicOnly }),
     }
-    const asked = ask(url, options, (answer) => {
-      Promise.resolve(take(answer))
+    const outgoing = ask(url, options, (response) => {
+      Promise.resolve(take(response))
         .then(resolve, reject)
-        .finally(() => answer.destroy())
+        .finally(() => response.destroy())
     })
-    asked.on('error', reject)
-    asked.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }
-const headOf = ({ statusCode, headers }: IncomingMessage): Reached => ({ status: statusCode ?? 0, headers })
+const statusAndHeaders = ({ statusCode, headers }: IncomingMessage): SafeResponse => ({
+  status: statusCode ?? 0,
+  headers,
+})
 
 /**
- * Posts, follows nothing, and reads no answer but its head. @throws NotPublic for a place that nobody may name; else what may pass: not
- * reached, or not within ten seconds
+ * Sends a POST request and reads only status and headers of the response. Does not follow redirects.
+ * @throws NotPublic for a URL that is not allowed; other errors are transient: no connection, or no response within ten
+ * seconds
  */
 export const postOutside = (
   address: string,
   { headers, body }: { headers: Record<string, string | number>; body: Uint8Array },
   allowed: readonly string[],
-): Promise<Reached> => askOutside(address, allowed, { method: 'POST', headers, seconds: postSeconds }, headOf, body)
+): Promise<SafeResponse> =>
+  requestPublic(address, allowed, { method: 'POST', headers, seconds: postTimeoutSeconds }, statusAndHeaders, body)
 
 /**
- * Reads what stands at an address, at most so many bytes and so many seconds from the first to the last of them; follows nothing.
- * @throws NotPublic for a place that nobody may name; else what may pass: not reached, too late, too long
+ * Sends a GET request and reads the response. Does not follow redirects.
+ * @param bytes maximum length of the body
+ * @param seconds maximum duration of the whole request
+ * @throws NotPublic for a URL that is not allowed; other errors are transient: no connection, timeout, body too long
  */
 export const readOutside = (
   address: string,
   { headers, bytes, seconds }: { headers: Record<string, string>; bytes: number; seconds: number },
   allowed: readonly string[],
-): Promise<Reached & { body: Buffer }> =>
-  // As it is: what unpacks could be any length.
-  askOutside(
+): Promise<SafeResponse & { body: Buffer }> =>
+  // No compression: a decompressed body could have any length.
+  requestPublic(
     address,
     allowed,
     { method: 'GET', headers: { ...headers, 'accept-encoding': 'identity' }, seconds },
-    async (answer) => {
-      const parts: Buffer[] = []
+    async (response) => {
+      const chunks: Buffer[] = []
       let length = 0
-      for await (const part of answer as AsyncIterable<Buffer>) {
-        length += part.length
-        if (length > bytes) throw new Error(`${new URL(address).host} says more than ${bytes} bytes`)
-        parts.push(part)
+      for await (const chunk of response as AsyncIterable<Buffer>) {
+        length += chunk.length
+        if (length > bytes) throw new Error(`${new URL(address).host} sends more than ${bytes} bytes`)
+        chunks.push(chunk)
       }
-      return { ...headOf(answer), body: Buffer.concat(parts) }
+      return { ...statusAndHeaders(response), body: Buffer.concat(chunks) }
     },
   )

@@ -1,7 +1,8 @@
-// Keys of our own making: made once, kept in the database, the same for every process.
+// Secret keys shared by all processes: generated once, stored in the database.
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
+/** Returns the 256-bit secret of that name; generates it on first use. */
 export async function secretNamed(pool: pg.Pool, name: string): Promise<Buffer> {
   await pool.query('insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing', [
     name,

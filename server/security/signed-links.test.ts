@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { call, fields, Nothing } from '../../contract/core/call.ts'
-import { proved } from '../../contract/core/links.ts'
+import { signedFields } from '../../contract/core/signed-links.ts'
 import { linksWith } from './signed-links.ts'
 
 let now = new Date('2026-11-21T01:33:55.123Z')
 const links = linksWith(Buffer.alloc(32, 7), () => now)
 const options = { audience: 'link', summary: 'A thing', output: Nothing } as const
-const input = fields({ id: ['thing_idx', z.string()], kind: z.string(), ...proved })
+const input = fields({ id: ['thing_idx', z.string()], kind: z.string(), ...signedFields })
 const thing = call('GET /thing/{thing_idx}', { ...options, input })
 const other = call('GET /other/{thing_idx}', { ...options, input })
 
-/** The fields of an address, as the server reads them. */
+/** The fields of a URL, as the server reads them. */
 function formOf(address: string): Record<string, string> {
   const { pathname, searchParams } = new URL(address, 'http://x')
   return { thing_idx: decodeURIComponent(pathname.split('/')[2]!), ...Object.fromEntries(searchParams) }
 }
 
-test('an address says what it is of, until when, and proves it', () => {
+test('a signed URL contains its fields, its expiry and a signature', () => {
   const address = links.to(thing, { id: '7', kind: 'a b' })
   expect(address).toMatch(/^\/thing\/7\?kind=a\+b&until=\d{10}&proof=[\w-]{43}$/)
   expect(links.isOpen(thing, formOf(address))).toBe(true)
@@ -26,7 +26,7 @@ test('an address says what it is of, until when, and proves it', () => {
   expect(links.isOpen(thing, formOf(strange))).toBe(true)
 })
 
-test('it works for 30 to 60 seconds, and repeats within a while', () => {
+test('a signed URL is valid for 30 to 60 seconds, and is the same within 30 seconds', () => {
   const seen = new Set<string>()
   for (let second = 0; second < 60; second++) {
     now = new Date(Date.UTC(2026, 10, 21, 1, 0, second, 999))
@@ -43,7 +43,7 @@ test('it works for 30 to 60 seconds, and repeats within a while', () => {
   expect(seen.size).toBe(2)
 })
 
-test('it opens nothing else: no other thing, call or time, with no other secret, and with nothing moved from field to field', () => {
+test('a signature is valid for no other record, call, expiry, secret or assignment of values to fields', () => {
   const form = formOf(links.to(thing, { id: '7', kind: 'ab' }))
   const { proof = '' } = form
   for (const wrong of [

@@ -1,4 +1,4 @@
-// Opaque tokens: 256 random bits on the wire, their SHA-256 in the database.
+// Opaque tokens: 256 random bits in base64url on the wire, their SHA-256 hash in the database.
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 export const lifetimes = {
@@ -14,13 +14,15 @@ export const lifetimes = {
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const hashHex = (token: string): string => hashToken(token).toString('hex')
-/** Six digits, for a person to type. */
+/** Six random digits, for a user to type. */
 export const newSixDigits = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
-/** Six digits alone could be tried out offline from a leaked table, so the recipient and purpose go into the hash too. */
+/**
+ * Includes recipient and purpose, so that one precomputed table of six-digit hashes does not match a leaked database.
+ */
 export const hashOneTimeCode = (purpose: string, recipient: string, code: string) =>
   hashToken(`${purpose}\n${recipient}\n${code}`)
 export const sameHash = (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b)
-/** RFC 7636 4.6: BASE64URL(SHA256(verifier)) equals the challenge. */
+/** Verifies a PKCE challenge (RFC 7636, 4.6): BASE64URL(SHA256(verifier)) equals the challenge. */
 export const provesChallenge = (verifier: string, challenge: string) =>
   createHash('sha256').update(verifier).digest('base64url') === challenge
 export const inSeconds = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)

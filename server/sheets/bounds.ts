@@ -1,35 +1,37 @@
-// How much of a workbook is looked at. Bytes and signs are counted as they come, never as a file says.
+// Limits for reading tables. Sizes are counted while reading; those declared in the file are not trusted.
 import { limits } from '../../contract/rules/limits.ts'
 
 const megabytes = 1024 * 1024
 
 export const bounds = {
-  /** Of the parts that are read, unpacked; and how often a part may be larger than it is packed, from so many bytes on. */
+  /**
+   * Decompressed bytes of all read parts; and the maximum compression ratio of a part, checked above `ratioFrom` bytes.
+   */
   unpacked: 160 * megabytes,
   ratio: 100,
   ratioFrom: 8 * megabytes,
-  /** Entries of a zip, and of those that are read whole (styles, names of sheets) the bytes. */
+  /** Entries of a zip file, and bytes of a part that is read at once (relationships, sheet names). */
   entries: 1_000,
   smallPart: 8 * megabytes,
-  /** Rows that hold something, and columns. */
+  /** Rows with content. */
   rows: 50_000,
-  /** And rows that hold nothing, with them. */
+  /** All rows, including empty ones. */
   rowTags: 200_000,
   columns: 200,
-  /** Of all rows, each counted up to its last that holds something. */
+  /** Cells of all rows, each counted up to its last cell with content. */
   cells: limits.importCells,
-  /** Signs (UTF-16) of a cell, and of all cells together. */
+  /** UTF-16 units of one cell, and of all cells. */
   cell: 32_767,
   text: 30_000_000,
-  /** And of a row, as JSON. */
+  /** Length of a row as JSON. */
   rowText: 200_000,
-  /** What is handed over at once: so many signs as JSON, and rows, then one row more. */
+  /** Size of a page: it is complete when it reaches this length as JSON, or this number of rows. */
   pageText: 250_000,
   pageRows: 1_000,
-  /** Texts that cells share, and formats of cells. */
+  /** Shared strings, and cell formats. */
   shared: 400_000,
   styles: 65_000,
-  /** Cells that are merged with others. */
+  /** Cells in merged ranges. */
   merged: 2_000_000,
   sheets: 100,
 } as const

@@ -1,9 +1,10 @@
-// What columns are called in real files, in the eight languages. A line: the fields it may mean, the likeliest first, and the words.
+// Names of columns in real files, in the eight languages. A line: the possible fields, most likely first, and the
+// names.
 import { languages } from '../../contract/codes.ts'
 import { importFields, type ImportField } from '../../contract/calls/imports/columns.ts'
 import { textIn } from '../core/texts.ts'
 
-const lines: [fields: string, words: string][] = [
+const knownNames: [fields: string, words: string][] = [
   [
     'name',
     '고객|고객명|고객사|고객사명|고객이름|고객상호|회사|회사명|회사이름|업체|업체명|업체이름|상호|상호명|법인명|거래처|거래처명|거래처이름|기업|기업명|사업장명|기관명|소속회사|직장명|company|companyname|customer|customername|client|clientname|account|accountname|organization|organisation|organizationname|business|businessname|firm|会社|会社名|顧客|顧客名|取引先|取引先名|企業名|法人名|得意先|得意先名|社名|公司|公司名称|公司名|客户|客户名称|客户名|企业名称|企业|单位|单位名称|khachhang|tenkhachhang|congty|tencongty|doanhnghiep|tendoanhnghiep|doitac|client|nomduclient|societe|nomdelasociete|raisonsociale|entreprise|nomdelentreprise|compte|cliente|nombredelcliente|empresa|nombredelaempresa|razonsocial|compania|pelanggan|namapelanggan|perusahaan|namaperusahaan|klien|namaklien|namapt',
@@ -133,12 +134,12 @@ const lines: [fields: string, words: string][] = [
   ['contact.family', '가족|가족사항|가족관계|family|家族|家庭|家庭情况|giadinh|famille|familia|keluarga'],
 ]
 
-/** What a column that only counts is called. */
-const orders = new Set(
+/** Names of columns that only number the rows. */
+const rowNumberNames = new Set(
   'no|번호|순번|연번|순서|#|index|id|seq|sn|番号|項番|通番|序号|编号|stt|sott|numero|n|num|nro|nomor|nourut'.split('|'),
 )
 
-/** Without case, accents, blanks and signs: `E-mail (담당)` is `email담당`. */
+/** Normalizes a column name, without case, accents, spaces and punctuation: `E-mail (담당)` becomes `email담당`. */
 export const headKey = (head: string): string =>
   head
     .slice(0, 200)
@@ -149,35 +150,38 @@ export const headKey = (head: string): string =>
     .normalize('NFC')
     .replaceAll('đ', 'd')
     .replace(/[^\p{L}\p{N}#]/gu, '')
-export const isOrder = (head: string): boolean => orders.has(headKey(head))
+export const isRowNumberName = (head: string): boolean => rowNumberNames.has(headKey(head))
 
-const meant = new Map<string, ImportField[]>()
-for (const [fields, words] of lines)
+const fieldsByKey = new Map<string, ImportField[]>()
+for (const [fields, words] of knownNames)
   for (const word of words.split('|')) {
     const key = headKey(word)
-    meant.set(key, [...new Set([...(meant.get(key) ?? []), ...(fields.split(',') as ImportField[])])])
+    fieldsByKey.set(key, [...new Set([...(fieldsByKey.get(key) ?? []), ...(fields.split(',') as ImportField[])])])
   }
-// As our own files call them.
+// Names in the product's own export files.
 for (const language of languages)
   for (const field of importFields) {
     const key = headKey(textIn(language, `import.head.${field}`))
-    meant.set(key, [...new Set([field, ...(meant.get(key) ?? [])])])
+    fieldsByKey.set(key, [...new Set([field, ...(fieldsByKey.get(key) ?? [])])])
   }
-const longestFirst = [...meant.keys()].filter((key) => key.length >= 2).sort((a, b) => b.length - a.length)
+const longestFirst = [...fieldsByKey.keys()].filter((key) => key.length >= 2).sort((a, b) => b.length - a.length)
 
-/** What a head may mean, and whether it is the whole of it or a part. Bracketed remarks (필수, optional) are no part of it. */
-export function fieldsOfHead(head: string): { fields: readonly ImportField[]; isWhole: boolean } {
+/**
+ * Possible fields of a column name, and whether the whole name matched or a part. Remarks in brackets (필수, optional)
+ * are ignored.
+ */
+export function fieldsOfColumnName(head: string): { fields: readonly ImportField[]; isWhole: boolean } {
   const keys = [head, head.replace(/[([（［【][^([（［【)\]）］】]*[)\]）］】]/g, ''), head.split(/[\n/,·|]/)[0]!].map(
     headKey,
   )
   for (const key of keys) {
-    const whole = meant.get(key)
+    const whole = fieldsByKey.get(key)
     if (whole) return { fields: whole, isWhole: true }
   }
   const key = keys[0]!
-  // A part of a word says little: `id` stands in `video`. Han and Hangul words are short, and whole.
+  // Short Latin words also occur inside other words (`id` in `video`); Han and Hangul words do not.
   const part =
     key.length <= 40 &&
     longestFirst.find((word) => key.includes(word) && (/[^\x00-\x7f]/.test(word) || word.length >= 5 || key === word))
-  return { fields: part ? meant.get(part)! : [], isWhole: false }
+  return { fields: part ? fieldsByKey.get(part)! : [], isWhole: false }
 }

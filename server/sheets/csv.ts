@@ -1,11 +1,14 @@
-// CSV (RFC 4180, and as Excel writes it in any country): UTF-8 with or without its mark, UTF-16 with it, else CP949.
+// Reads CSV (RFC 4180, and the variants of Excel in all countries): UTF-8 with or without BOM, UTF-16 with BOM,
+// otherwise CP949.
 import { bounds } from './bounds.ts'
 import { decodeCp949 } from './cp949.ts'
-import { Unreadable } from './refusals.ts'
-import type { ReadRow, Workbook } from './workbook.ts'
+import { UnreadableTable } from './errors.ts'
+import type { ReadRow, Workbook } from './rows.ts'
 
-/** @throws not_a_sheet for what is no text, and for a quote that is never closed; sheet_too_large, sheet_too_wide */
-export function csvOf(bytes: Buffer): Workbook {
+/**
+ * @throws Unreadable: not_a_sheet for binary or HTML content and for an unclosed quote; sheet_too_large, sheet_too_wide
+ */
+export function openCsv(bytes: Buffer): Workbook {
   const text = textOf(bytes)
   const separator = separatorOf(text)
   return {
@@ -21,27 +24,27 @@ function textOf(bytes: Buffer): string {
   try {
     return plainText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    if (error instanceof Unreadable) throw error
+    if (error instanceof UnreadableTable) throw error
   }
   const korean = decodeCp949(bytes)
-  if (korean === null) throw new Unreadable('not_a_sheet')
+  if (korean === null) throw new UnreadableTable('not_a_sheet')
   return plainText(korean)
 }
 function plainText(text: string): string {
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text) || /^\s*<(!doctype|html|\?xml|table|script)/i.test(text.slice(0, 500)))
-    throw new Unreadable('not_a_sheet')
+    throw new UnreadableTable('not_a_sheet')
   return text
 }
 
-/** What divides the first lines most evenly. */
+/** The most frequent separator in the first ten lines: comma, semicolon or tab. */
 function separatorOf(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .split(/\r?\n|\r/)
     .slice(0, 10)
-  const count = (sign: string) => lines.reduce((sum, line) => sum + line.split(sign).length - 1, 0)
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  const count = (separator: string) => lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0)
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
 function readRows(text: string, separator: string, onRow: (row: ReadRow) => boolean | void): void {
@@ -56,7 +59,7 @@ function readRows(text: string, separator: string, onRow: (row: ReadRow) => bool
         let end = at + 1
         for (;;) {
           end = text.indexOf('"', end)
-          if (end < 0) throw new Unreadable('not_a_sheet')
+          if (end < 0) throw new UnreadableTable('not_a_sheet')
           if (text[end + 1] !== '"') break
           end += 2
         }
@@ -66,10 +69,10 @@ function readRows(text: string, separator: string, onRow: (row: ReadRow) => bool
       let end = at
       while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
       value += text.slice(at, end)
-      if (value.length > bounds.cell) throw new Unreadable('sheet_too_large')
+      if (value.length > bounds.cell) throw new UnreadableTable('sheet_too_large')
       if (value.trim() !== '') {
-        if (column >= bounds.columns) throw new Unreadable('sheet_too_wide')
-        // An apostrophe before a sign of a formula is the export's, not the text's.
+        if (column >= bounds.columns) throw new UnreadableTable('sheet_too_wide')
+        // An apostrophe before a formula character was added by an export and is not part of the text.
         cells[column] = { text: value.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '') }
       }
       at = end
@@ -80,7 +83,7 @@ function readRows(text: string, separator: string, onRow: (row: ReadRow) => bool
     else at += 1
     if (cells.length === 0) continue
     count += 1
-    if (count > bounds.rows + 100) throw new Unreadable('sheet_too_large')
+    if (count > bounds.rows + 100) throw new UnreadableTable('sheet_too_large')
     if (onRow({ number, cells }) === false) return
   }
 }

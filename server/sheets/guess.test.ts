@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { real } from '../../tests/support/files/real-workbooks.ts'
-import { wholeTable } from '../../tests/support/files/read-tables.ts'
-import { guessColumns } from './guess.ts'
+import { wholeTable } from '../../tests/support/files/read-table.ts'
+import { detectColumns } from './guess.ts'
 
 test.each(Object.entries(real))('%s', async (_, { bytes, fields, rows }) => {
   const read = await wholeTable(await bytes())
@@ -9,9 +9,9 @@ test.each(Object.entries(real))('%s', async (_, { bytes, fields, rows }) => {
   expect([read.rows.length, read.total]).toEqual([rows, rows])
 })
 
-test('what was chosen before is chosen again', async () => {
+test('earlier choices are applied again', async () => {
   const heads = ['고객명', '관리코드', '담당자']
-  const columns = guessColumns(
+  const columns = detectColumns(
     heads,
     [],
     new Map([
@@ -25,7 +25,7 @@ test('what was chosen before is chosen again', async () => {
     ['', 'remembered'],
   ])
 })
-test('what is merged has its value in every row, and hidden rows are told', async () => {
+test('merged cells have their value in every row, and hidden rows are reported', async () => {
   const merged = await wholeTable(await real['customers merged over their contacts']!.bytes())
   expect(merged.rows.map(({ cells }) => cells[0])).toEqual(['한울', '한울', '한울'])
   expect((await wholeTable(await real['hidden rows, and a total at the end']!.bytes())).hiddenRows).toBe(1)

@@ -1,25 +1,28 @@
-// Which row holds the heads, and which field each column is: by what was chosen before, by its name, by what its values look like.
+// Detects the header row of a table and the field of each column: by earlier choices, by the column name, or by its
+// values.
 import type { ImportField } from '../../contract/calls/imports/columns.ts'
-import { fieldsOfHead, headKey, isOrder } from './column-names.ts'
-import type { ReadRow } from './workbook.ts'
+import { fieldsOfColumnName, headKey, isRowNumberName } from './column-names.ts'
+import type { ReadRow } from './rows.ts'
 
-export type How = 'remembered' | 'head' | 'part' | 'values' | 'order' | 'nothing' | 'hand'
-export type GuessedColumn = { at: number; head: string; samples: string[]; field: ImportField | ''; how: How }
-/** So many rows are looked at for the heads. */
-export const headRows = 30
-/** And so many for how wide it is and what a column holds. */
-export const rowsGuessedFrom = 200
+export type ColumnSource = 'remembered' | 'head' | 'part' | 'values' | 'order' | 'nothing' | 'hand'
+export type GuessedColumn = { at: number; head: string; samples: string[]; field: ImportField | ''; how: ColumnSource }
+/** Number of rows that are searched for the header row. */
+export const headerSearchRows = 30
+/** Number of rows that determine the width of the table and the contents of columns. */
+export const sampleRows = 200
 
 const textOf = (row: ReadRow | undefined, at: number) => row?.cells[at]?.text.trim() ?? ''
 const widthOf = (rows: readonly ReadRow[]) => rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
 
-/** The place in `rows` of the row with the most heads that are known; else the first with two texts, or the first. */
-export function headRowOf(rows: readonly ReadRow[]): { place: number; score: number } {
+/** The index of the row with the most known column names; otherwise of the first row with two texts, or 0. */
+export function findHeaderRow(rows: readonly ReadRow[]): { place: number; score: number } {
   let best = { place: -1, score: 0 }
-  for (const [place, row] of rows.slice(0, headRows).entries()) {
+  for (const [place, row] of rows.slice(0, headerSearchRows).entries()) {
     const heads = row.cells.map((cell) => cell?.text ?? '').filter((text) => text.trim() !== '' && text.length <= 60)
-    const known = new Set(heads.filter((head) => fieldsOfHead(head).isWhole).map(headKey)).size
-    const part = heads.filter((head) => !fieldsOfHead(head).isWhole && fieldsOfHead(head).fields.length > 0).length
+    const known = new Set(heads.filter((head) => fieldsOfColumnName(head).isWhole).map(headKey)).size
+    const part = heads.filter(
+      (head) => !fieldsOfColumnName(head).isWhole && fieldsOfColumnName(head).fields.length > 0,
+    ).length
     const score = known + part / 4
     if (known >= 1 && score > best.score && (known >= 2 || heads.length <= 2)) best = { place, score }
   }
@@ -28,12 +31,12 @@ export function headRowOf(rows: readonly ReadRow[]): { place: number; score: num
   return { place: Math.max(first, 0), score: 0 }
 }
 
-/** A head of two rows: where the lower cell is empty, or merged with the upper, the upper one says it. */
-export function headsOf(rows: readonly ReadRow[], place: number): string[] {
-  return Array.from({ length: widthOf(rows.slice(0, rowsGuessedFrom)) }, (_, at) => {
+/** Column names. In a header of several rows, an empty cell takes the text of the cell above. */
+export function columnNamesOf(rows: readonly ReadRow[], place: number): string[] {
+  return Array.from({ length: widthOf(rows.slice(0, sampleRows)) }, (_, at) => {
     for (let above = place; above >= Math.max(0, place - 2); above -= 1) {
       const text = textOf(rows[above], at)
-      // A title over the whole table is no head.
+      // A title over the whole table is not a column name.
       const isTitle =
         above < place &&
         rows[above]!.cells.filter((cell) => cell?.text.trim()).every((cell) => cell.text.trim() === text)
@@ -43,7 +46,7 @@ export function headsOf(rows: readonly ReadRow[], place: number): string[] {
   })
 }
 
-const shapes: [RegExp, number, readonly ImportField[]][] = [
+const valuePatterns: [RegExp, number, readonly ImportField[]][] = [
   [/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 0.6, ['contact.email', 'email']],
   [/^\d{3}-\d{2}-\d{5}$/, 0.6, ['businessNumber']],
   [/^(\+?82[-\s]?|0)?1[016789][-.\s]?\d{3,4}[-.\s]?\d{4}$/, 0.6, ['contact.mobile']],
@@ -51,15 +54,15 @@ const shapes: [RegExp, number, readonly ImportField[]][] = [
   [/^\(?(0\d{1,2})\)?[-.\s]\d{3,4}[-.\s]\d{4}$/, 0.6, ['phone', 'contact.companyPhone']],
   [/주식회사|\(주\)|㈜|유한회사|株式会社|有限公司|\b(inc|ltd|llc|corp|gmbh|sarl|s\.a)\b/i, 0.3, ['name']],
 ]
-const isMobile = shapes[2]![0]
+const isMobile = valuePatterns[2]![0]
 
-/** @param remembered fields that this workgroup chose before, by the keys of heads */
-export function guessColumns(
+/** @param remembered fields that this workgroup chose earlier, by `columnNameKey` */
+export function detectColumns(
   heads: readonly string[],
   body: readonly ReadRow[],
   remembered: ReadonlyMap<string, ImportField | ''>,
 ): GuessedColumn[] {
-  const looked = body.slice(0, rowsGuessedFrom)
+  const looked = body.slice(0, sampleRows)
   const columns = heads.flatMap((head, at) => {
     const values = looked.map((row) => textOf(row, at)).filter((text) => text !== '')
     if (head === '' && values.length === 0) return []
@@ -67,7 +70,7 @@ export function guessColumns(
     return [{ at, head, values, samples, ...candidatesOf(head, values, remembered) }]
   })
   const taken = new Set<ImportField>()
-  const chosen = new Map<number, { field: ImportField; how: How }>()
+  const chosen = new Map<number, { field: ImportField; how: ColumnSource }>()
   for (const sure of ['remembered', 'head', 'part', 'values'] as const)
     for (const pass of [0, 1, 2])
       for (const column of columns) {
@@ -82,7 +85,8 @@ export function guessColumns(
     const found = isLeft ? undefined : chosen.get(at)
     const counts =
       values.length > 2 && values.slice(0, 20).every((value, place) => Number(value) === Number(values[0]) + place)
-    const how: How = found?.how ?? (isLeft ? 'remembered' : isOrder(head) || counts ? 'order' : 'nothing')
+    const how: ColumnSource =
+      found?.how ?? (isLeft ? 'remembered' : isRowNumberName(head) || counts ? 'order' : 'nothing')
     return { at, head, samples, field: found?.field ?? '', how }
   })
 }
@@ -97,19 +101,19 @@ function candidatesOf(
   if (known !== undefined && head !== '')
     return known === '' ? { candidates: {}, isLeft: true } : { candidates: { remembered: [known] }, isLeft: false }
   const candidates: Candidates = {}
-  const by = fieldsOfHead(head)
-  if (by.fields.length > 0) candidates[by.isWhole ? 'head' : 'part'] = byValues(by.fields, values)
+  const by = fieldsOfColumnName(head)
+  if (by.fields.length > 0) candidates[by.isWhole ? 'head' : 'part'] = refineByValues(by.fields, values)
   const share = (pattern: RegExp) =>
     values.filter((value) => pattern.test(value.trim())).length / Math.max(1, values.length)
-  const shape = isOrder(head)
+  const shape = isRowNumberName(head)
     ? undefined
-    : shapes.find(([pattern, least]) => values.length > 0 && share(pattern) >= least)
+    : valuePatterns.find(([pattern, least]) => values.length > 0 && share(pattern) >= least)
   if (shape) candidates.values = shape[2]
   return { candidates, isLeft: false }
 }
 
-/** A number that a person carries is a person's, whatever its head calls it. */
-function byValues(fields: readonly ImportField[], values: readonly string[]): readonly ImportField[] {
+/** A column of mobile numbers belongs to the contact, whatever its name. */
+function refineByValues(fields: readonly ImportField[], values: readonly string[]): readonly ImportField[] {
   if (!fields.includes('phone')) return fields
   const mobile = values.filter((value) => isMobile.test(value.trim())).length / Math.max(1, values.length)
   if (mobile > 0.5) return [...new Set<ImportField>(['contact.mobile', ...fields])]
@@ -117,13 +121,16 @@ function byValues(fields: readonly ImportField[], values: readonly string[]): re
   return fields
 }
 
-/** A file of people has one column of names: without a column of customers, `name` is the customer's. */
-function preferNames(columns: readonly { at: number }[], chosen: Map<number, { field: ImportField; how: How }>): void {
+/** If a file has only one column of names, it is that of the customer. */
+function preferNames(
+  columns: readonly { at: number }[],
+  chosen: Map<number, { field: ImportField; how: ColumnSource }>,
+): void {
   const fields = new Map(columns.flatMap(({ at }) => (chosen.has(at) ? [[chosen.get(at)!.field, at] as const] : [])))
   const [contact, customer] = [fields.get('contact.name'), fields.get('name')]
   if (customer === undefined && contact !== undefined && !fields.has('contact.position'))
     chosen.set(contact, { field: 'name', how: chosen.get(contact)!.how })
-  // Without a contact there is nobody whose mail it is.
+  // Without contacts, mail and phone belong to the customer.
   if (fields.get('contact.name') !== undefined && customer !== undefined) return
   for (const [of, instead] of [
     ['contact.email', 'email'],

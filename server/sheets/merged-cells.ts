@@ -1,31 +1,34 @@
-// Cells that are merged with others. They stand after the rows, so they are read first.
+// Reads the merged ranges of a worksheet. They follow the rows in the file, so this is a pass of its own before reading
+// rows.
 import { bounds } from './bounds.ts'
-import { Unreadable } from './refusals.ts'
+import { UnreadableTable } from './errors.ts'
 import { attributeOf, readXml, type Tag } from './xml.ts'
 import type { Zip } from './unzip.ts'
 
-/** `BC12` is column 54. @returns -1 where there is none */
+/** The zero-based column of a cell reference: 54 for `BC12`; -1 if there is none. */
 export function columnOf(reference: string): number {
   let column = 0
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }
 
-type Merged = { left: number; right: number; top: number; bottom: number }
+/** A merged range; columns from 0, rows from 1, both inclusive. */
+export type Merged = { left: number; right: number; top: number; bottom: number }
+/** @returns a lookup of the ranges of a row, to be called with increasing row numbers @throws Unreadable */
 export async function mergedCells(zip: Zip, path: string): Promise<{ at(row: number): Merged[] }> {
   const starts = new Map<number, Merged[]>()
   let area = 0
   let rows = 0
   const tags = (tag: Tag) => {
-    // However empty they are.
-    if (tag.name === 'row' && ++rows > bounds.rowTags) throw new Unreadable('sheet_too_large')
+    // Counts empty rows too.
+    if (tag.name === 'row' && ++rows > bounds.rowTags) throw new UnreadableTable('sheet_too_large')
     if (tag.name !== 'mergeCell') return
     const [from = '', to = ''] = (attributeOf(tag, 'ref') ?? '').split(':')
     const [left, right] = [columnOf(from), columnOf(to)]
     const [top, bottom] = [from, to].map((end) => Number(end.replace(/^[A-Z]+/, ''))) as [number, number]
     if (!(left >= 0 && right >= left && top > 0 && bottom >= top)) return
     area += (bottom - top + 1) * Math.min(right - left + 1, bounds.columns)
-    if (area > bounds.merged) throw new Unreadable('sheet_too_large')
+    if (area > bounds.merged) throw new UnreadableTable('sheet_too_large')
     starts.set(top, [...(starts.get(top) ?? []), { left, right, top, bottom }])
   }
   await readXml(zip.part(path), tags)

@@ -1,12 +1,12 @@
-// What is refused, and what the others notice of it. Nothing here measures time but the worker's own end.
+// Tests reading of valid and hostile tables.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { hostile, withLinks } from '../../tests/support/files/hostile-sheets.ts'
-import { wholeTable } from '../../tests/support/files/read-tables.ts'
+import { wholeTable } from '../../tests/support/files/read-table.ts'
 import { Failure } from '../core/failure.ts'
 import { bounds } from './bounds.ts'
-import { readTable, sentenceOf } from './read.ts'
+import { readTable, messageOf } from './read.ts'
 
 const refusalOf = async (bytes: Buffer) =>
   wholeTable(bytes).then(
@@ -14,27 +14,27 @@ const refusalOf = async (bytes: Buffer) =>
     (error: unknown) => (error instanceof Failure ? String(error.values.why) : String(error)),
   )
 
-describe('R35: a hostile file is refused with a sentence', () => {
+describe('R35: a hostile file is rejected with a message', () => {
   test.each(Object.entries(hostile))('%s', async (_, made) => {
     const [bytes, word] = made()
-    expect(await refusalOf(bytes)).toBe(sentenceOf(word, 'ko'))
+    expect(await refusalOf(bytes)).toBe(messageOf(word, 'ko'))
   })
 })
 
-test('links of a workbook are asked for by nobody, and a formula counts with its stored value', async () => {
-  let asked = 0
-  const canary = createServer(() => void (asked += 1))
+test('external links of a workbook are not followed, and a formula has its stored value', async () => {
+  let requested = 0
+  const canary = createServer(() => void (requested += 1))
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))
   const { port } = canary.address() as AddressInfo
   const { columns, rows } = await wholeTable(withLinks(`http://127.0.0.1:${port}/`))
   expect(columns.map(({ head }) => head)).toEqual(['고객명', '대표자'])
   expect(rows.map(({ cells }) => cells)).toEqual([['한울', '김']])
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
   canary.close()
 })
 
-test('CSV is read in whatever a Korean Excel saves it', async () => {
-  // 똠방각하, 펲시, 햏자 in CP949: signs that `euc-kr` lacks.
+test('CSV is read in every encoding in which Korean Excel saves it', async () => {
+  // 똠방각하, 펲시, 햏자 in CP949: characters that `euc-kr` lacks.
   const korean = Buffer.concat([
     Buffer.from('name,ceo\n'),
     Buffer.from([0x8c, 0x63, 0xb9, 0xe6, 0xb0, 0xa2, 0xc7, 0xcf]),
@@ -51,7 +51,7 @@ test('CSV is read in whatever a Korean Excel saves it', async () => {
     expect(await first(bytes)).toEqual(['한울 "A"\n둘째', '김'])
 })
 
-test('rows are handed over a page at a time, in their order, and none is lost', async () => {
+test('rows are delivered in pages, completely and in order', async () => {
   const lines = Array.from({ length: 12_345 }, (_, at) => `고객${at},${'가'.repeat(at % 500)},"a ""b"" ${at}"`)
   const { pages, rows, total } = await wholeTable(Buffer.from(`고객명,대표자,메모\n${lines.join('\n')}`))
   expect([total, rows.length]).toEqual([12_345, 12_345])
@@ -61,15 +61,15 @@ test('rows are handed over a page at a time, in their order, and none is lost', 
     expect(JSON.stringify(page).length).toBeLessThanOrEqual(bounds.pageText + bounds.rowText)
   }
 })
-test('a file whose turn has not come is not held', async () => {
-  const asked: string[] = []
+test('a queued request does not load its file', async () => {
+  const requested: string[] = []
   const { promise: inUse, resolve: used } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: go } = Promise.withResolvers<void>()
   const read = (userId: string, use: () => Promise<void>) =>
     readTable(
       {
         bytes: async () => {
-          asked.push(userId)
+          requested.push(userId)
           return new Uint8Array(Buffer.from('고객명\n한울'))
         },
         by: { userId, language: 'ko' },
@@ -83,8 +83,8 @@ test('a file whose turn has not come is not held', async () => {
   })
   const second = read('2', async () => {})
   await inUse
-  expect(asked).toEqual(['1'])
+  expect(requested).toEqual(['1'])
   go()
   await Promise.all([first, second])
-  expect(asked).toEqual(['1', '2'])
+  expect(requested).toEqual(['1', '2'])
 })

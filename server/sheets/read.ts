@@ -1,4 +1,4 @@
-// Reads a table that somebody sent, in a worker of its own: whatever is in it, it costs no more memory and time than is given here.
+// Reads an uploaded table in a worker thread with limits on memory and time.
 import { Worker } from 'node:worker_threads'
 import type { Language } from '../../contract/codes.ts'
 import type { ImportField } from '../../contract/calls/imports/columns.ts'
@@ -7,21 +7,21 @@ import { textIn, type TextKey } from '../core/texts.ts'
 import { turns } from '../core/concurrency-limit.ts'
 import { bounds } from './bounds.ts'
 import type { GuessedColumn } from './guess.ts'
-import type { Order, Said, Told } from './reader.ts'
-import type { Word } from './refusals.ts'
+import type { ReaderInput, ReaderMessage, ReaderRequest } from './read-worker.ts'
+import type { UnreadableReason } from './errors.ts'
 
 export type Table = {
   sheets: string[]
   sheet: number
   hiddenRows: number
-  /** Rows below the heads. */
+  /** Number of rows below the header. */
   total: number
   columns: GuessedColumn[]
-  /** These rows once, each page JSON in UTF-8: a list of { number, cells, broken, numbers }. */
+  /** The rows, once, in pages: each a JSON list of { number, cells, broken, numbers } in UTF-8. */
   pages(): AsyncGenerator<Buffer>
 }
 
-const sentences: Record<Word, TextKey> = {
+const messageKeys: Record<UnreadableReason, TextKey> = {
   not_a_sheet: 'import.not_a_sheet',
   sheet_locked: 'import.sheet_locked',
   sheet_too_large: 'import.sheet_too_large',
@@ -29,39 +29,39 @@ const sentences: Record<Word, TextKey> = {
   sheet_too_many: 'import.sheet_too_many',
   sheet_empty: 'import.sheet_empty',
 }
-/** Why a file is not read, with the limits that it names. */
-export function sentenceOf(word: Word, language: Language): string {
+/** The message for an unreadable file, with the limits it mentions. */
+export function messageOf(word: UnreadableReason, language: Language): string {
   const { rows, columns, cells } = bounds
-  // `narrow`: the columns that a table of all rows may have.
+  // `narrow`: maximum number of columns of a table with the maximum number of rows.
   const counts = Object.entries({ rows, columns, cells, narrow: Math.floor(cells / rows) })
   const { format } = new Intl.NumberFormat(language)
-  return textIn(language, sentences[word], Object.fromEntries(counts.map(([name, count]) => [name, format(count)])))
+  return textIn(language, messageKeys[word], Object.fromEntries(counts.map(([name, count]) => [name, format(count)])))
 }
 const limits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
-/** A file of 50,000 rows is read within 5; what takes longer is meant to. */
-const mostSeconds = 20
-/** One at a time leaves a core and 300 MB to the others. */
-const inTurn = turns({ atOnce: 1, waiting: 20, each: 2, retryAfterSeconds: 10 })
+/** A file of 50,000 rows takes less than 5 seconds; a longer time indicates a hostile file. */
+const timeoutSeconds = 20
+/** One file at a time, which takes up to a core and 300 MB. */
+const runLimited = turns({ atOnce: 1, waiting: 20, each: 2, retryAfterSeconds: 10 })
 
-type Asked = {
-  /** Asked for when its turn has come: what waits holds no file. */
+type ReadRequest = {
+  /** Loads the file; called when reading begins, so that queued requests hold no file in memory. */
   bytes: () => Promise<Uint8Array<ArrayBuffer>>
   by: { userId: string; language: Language }
-  /** Which of its sheets; null for the one whose heads are known best. */
+  /** Index of the sheet; null for the one with the most known column names. */
   sheet?: number | null
-  /** What was chosen before for columns of these names, by the keys of heads. */
+  /** Loads the fields that were chosen earlier for columns of these names, by `columnNameKey`. */
   remembered: (heads: readonly string[]) => Promise<ReadonlyMap<string, ImportField | ''>>
 }
 /**
- * @param use what becomes of the table, whose rows are there as long as this lasts
- * @throws import_refused, which says why in this language; busy
+ * Reads a table and passes it to `use`; its rows are available until `use` resolves.
+ * @throws import_refused with the reason in the user's language; busy
  */
-export const readTable = <T>(asked: Asked, use: (table: Table) => Promise<T>): Promise<T> =>
-  inTurn(async () => {
-    const reader = read({ bytes: await asked.bytes(), sheet: asked.sheet ?? null }, asked.by.language)
+export const readTable = <T>(request: ReadRequest, use: (table: Table) => Promise<T>): Promise<T> =>
+  runLimited(async () => {
+    const reader = startReader({ bytes: await request.bytes(), sheet: request.sheet ?? null }, request.by.language)
     try {
       const { heads } = await reader.ask<{ heads: string[] }>(null)
-      const remembered = [...(await asked.remembered(heads))]
+      const remembered = [...(await request.remembered(heads))]
       const table = await reader.ask<Omit<Table, 'pages'>>({ remembered })
       reader.isRead()
       async function* pages() {
@@ -75,41 +75,46 @@ export const readTable = <T>(asked: Asked, use: (table: Table) => Promise<T>): P
     } finally {
       await reader.end()
     }
-  }, asked.by.userId)
+  }, request.by.userId)
 
-/** A worker that is asked, one question after the other. */
-function read(order: Order, language: Language) {
-  const worker = new Worker(new URL('./reader.ts', import.meta.url), {
+/** Starts a worker. Its requests must be sequential. */
+function startReader(order: ReaderInput, language: Language) {
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: order,
     transferList: [order.bytes.buffer as ArrayBuffer],
     resourceLimits: limits,
-    // Whoever takes over a reader finds no password there.
+    // A compromised reader finds no secrets.
     env: {},
     stderr: true,
     stdout: true,
   })
-  const answer = () => Promise.withResolvers<Said>()
+  const answer = () => Promise.withResolvers<ReaderMessage>()
   let waiting = answer()
   let failure: Error | null = null
   const fail = (error: Error) => {
     failure ??= error
     waiting.reject(failure)
   }
-  const refuse = (word: Word) => fail(new Failure('import_refused', { values: { why: sentenceOf(word, language) } }))
-  const late = setTimeout(() => refuse('sheet_too_large'), mostSeconds * 1_000)
-  worker.on('message', (said: Said) => ('refused' in said ? refuse(said.refused) : waiting.resolve(said)))
+  const refuse = (word: UnreadableReason) =>
+    fail(new Failure('import_refused', { values: { why: messageOf(word, language) } }))
+  const late = setTimeout(() => refuse('sheet_too_large'), timeoutSeconds * 1_000)
+  worker.on('message', (message: ReaderMessage) =>
+    'refused' in message ? refuse(message.refused) : waiting.resolve(message),
+  )
   worker.on('error', (error: Error & { code?: string }) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse('sheet_too_large') : fail(error),
   )
   worker.on('exit', () => refuse('not_a_sheet'))
   return {
-    /** @param told null: what it says first, of itself */
-    async ask<A extends Said>(told: Told | null): Promise<A> {
+    /**
+     * Sends a request and waits for the response; null waits for the first message, which the worker sends unprompted.
+     */
+    async ask<A extends ReaderMessage>(request: ReaderRequest | null): Promise<A> {
       if (failure) throw failure
-      if (told !== null) {
+      if (request !== null) {
         waiting = answer()
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a page
-        worker.postMessage(told)
+        worker.postMessage(request)
       }
       return (await waiting.promise) as A
     },

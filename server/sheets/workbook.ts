@@ -1,34 +1,26 @@
-// An Excel workbook (ECMA-376), as rows of texts. Formulas count with the value that was stored; nothing is computed, and nothing outside of the file is asked for.
+// Reads an Excel workbook (ECMA-376) as rows of texts. Formulas have their stored value; nothing is computed, and
+// external links are not followed.
 import { bounds } from './bounds.ts'
-import { Unreadable } from './refusals.ts'
+import { UnreadableTable } from './errors.ts'
 import { unzip, type Zip } from './unzip.ts'
+import type { Workbook } from './rows.ts'
 import { readSheet } from './sheet.ts'
 import { attributeOf, readXml } from './xml.ts'
 
-/** A text; or `broken`: an error as Excel writes it, or a formula without a value (`=`). `isNumber`: it was one, so a nought before it is lost. */
-export type ReadCell = { text: string; broken?: string; isNumber?: true }
-/** `number` as Excel counts, from 1. `cells` has holes. */
-export type ReadRow = { number: number; cells: ReadCell[]; isHidden?: true }
-export type Workbook = {
-  sheets: { name: string; isHidden: boolean }[]
-  /** The rows that hold something, until `onRow` says false; what is merged has its value in every cell. */
-  rows(sheet: number, onRow: (row: ReadRow) => boolean | void): Promise<void>
-}
-
 /** @throws Unreadable */
-export async function workbookOf(bytes: Buffer): Promise<Workbook> {
+export async function openXlsx(bytes: Buffer): Promise<Workbook> {
   const zip = unzip(bytes)
-  if (!zip.has('xl/workbook.xml')) throw new Unreadable('not_a_sheet')
+  if (!zip.has('xl/workbook.xml')) throw new UnreadableTable('not_a_sheet')
   const { sheets, is1904 } = await sheetsOf(zip)
-  const kept: { shared?: string[]; dates?: boolean[] } = {}
+  const cache: { shared?: string[]; dates?: boolean[] } = {}
   return {
     sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
     async rows(sheet, onRow) {
-      kept.shared ??= zip.has('xl/sharedStrings.xml') ? await sharedTexts(zip) : []
-      kept.dates ??= zip.has('xl/styles.xml') ? await dateStyles(zip) : []
+      cache.shared ??= zip.has('xl/sharedStrings.xml') ? await sharedStrings(zip) : []
+      cache.dates ??= zip.has('xl/styles.xml') ? await dateStyles(zip) : []
       const path = sheets[sheet]?.path
-      if (!path || !zip.has(path)) throw new Unreadable('not_a_sheet')
-      await readSheet(zip, path, { shared: kept.shared, dates: kept.dates, is1904 }, onRow)
+      if (!path || !zip.has(path)) throw new UnreadableTable('not_a_sheet')
+      await readSheet(zip, path, { shared: cache.shared, dates: cache.dates, is1904 }, onRow)
     },
   }
 }
@@ -51,7 +43,7 @@ async function sheetsOf(zip: Zip) {
     if (tag.name === 'workbookPr') is1904 = /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? '')
     if (tag.name !== 'sheet') return
     const path = targets.get(attributeOf(tag, 'id') ?? '') ?? `xl/worksheets/sheet${sheets.length + 1}.xml`
-    // A sheet that is a chart has no rows.
+    // Chart sheets have no rows.
     if (/worksheets\//.test(path))
       sheets.push({
         name: (attributeOf(tag, 'name') ?? '').slice(0, 100),
@@ -59,30 +51,33 @@ async function sheetsOf(zip: Zip) {
         path,
       })
   })
-  if (sheets.length === 0) throw new Unreadable('not_a_sheet')
-  if (sheets.length > bounds.sheets) throw new Unreadable('sheet_too_large')
+  if (sheets.length === 0) throw new UnreadableTable('not_a_sheet')
+  if (sheets.length > bounds.sheets) throw new UnreadableTable('sheet_too_large')
   return { sheets, is1904 }
 }
 
-async function sharedTexts(zip: Zip): Promise<string[]> {
+async function sharedStrings(zip: Zip): Promise<string[]> {
   const texts: string[] = []
   let [text, size, inPhonetic] = ['', 0, false]
   await readXml(zip.part('xl/sharedStrings.xml'), (tag, before) => {
     if (tag.name === 'si') text = ''
-    // How Japanese is read aloud is no part of it.
+    // Phonetic readings of Japanese are not part of the text.
     if (tag.name === 'rPh') inPhonetic = !tag.isEmpty
     if (tag.name === '/rPh') inPhonetic = false
     if (tag.name === '/t' && !inPhonetic) text += before()
     if (tag.name !== '/si' && !(tag.name === 'si' && tag.isEmpty)) return
     size += text.length
     if (text.length > bounds.cell || size > bounds.text || texts.length >= bounds.shared)
-      throw new Unreadable('sheet_too_large')
+      throw new UnreadableTable('sheet_too_large')
     texts.push(text)
   })
   return texts
 }
 
-/** Which formats of cells show a day (18.8.30, and those of East Asia). */
+/**
+ * Whether each cell format shows a date: built-in formats (ECMA-376, 18.8.30, including East Asian ones) and custom
+ * ones.
+ */
 async function dateStyles(zip: Zip): Promise<boolean[]> {
   const own = new Map<number, string>()
   const styles: boolean[] = []
@@ -92,7 +87,7 @@ async function dateStyles(zip: Zip): Promise<boolean[]> {
     if (tag.name === 'cellXfs') inFormats = true
     if (tag.name === '/cellXfs') inFormats = false
     if (tag.name !== 'xf' || !inFormats) return
-    if (styles.length >= bounds.styles) throw new Unreadable('sheet_too_large')
+    if (styles.length >= bounds.styles) throw new UnreadableTable('sheet_too_large')
     const id = Number(attributeOf(tag, 'numFmtId'))
     const code = own.get(id)?.slice(0, 200)
     const plain = code?.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')

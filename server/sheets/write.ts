@@ -1,16 +1,19 @@
-// Excel files (ECMA-376), written row by row: however many there are, a few of them are held. A zip of our own, since no library at hand writes a row of filters while it streams.
+// Writes Excel files (ECMA-376) as a stream, with a few rows in memory at a time. Contains its own zip writer, because
+// no available library writes filters while streaming.
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** `moment`: text `YYYY-MM-DDThh:mm:ss`, of no zone; `day`: `YYYY-MM-DD`. */
+/**
+ * Values of `moment` are `YYYY-MM-DDThh:mm:ss` without a time zone, those of `day` `YYYY-MM-DD`. `width` in characters.
+ */
 export type Column = { title: string; width: number; kind: 'text' | 'number' | 'moment' | 'day' }
 export type Cell = string | number | null
 
-/** Excel's own limits, in rows of a sheet and in characters (UTF-16) of a cell. */
-const mostRows = 1_048_576
-const mostCharacters = 32_767
-/** Of one part, before it is packed: a zip without extensions has no more than 4 GiB of it. */
-const mostBytes = 3 * 1024 ** 3
+/** Limits of Excel: rows per sheet, and UTF-16 units per cell. */
+const maxRows = 1_048_576
+const maxCellLength = 32_767
+/** Maximum uncompressed size of a sheet; zip without the ZIP64 extension allows 4 GiB per entry. */
+const maxSheetBytes = 3 * 1024 ** 3
 const styles = { text: 1, number: 0, moment: 2, day: 3 } as const
 const titleStyle = 4
 
@@ -19,7 +22,9 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const ofPackage = 'http://schemas.openxmlformats.org/package/2006'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Text as XML holds it: without what it cannot hold, and `_x0041_` as it stands, which Excel would read as a letter. */
+/**
+ * Escapes text for XML: removes characters that XML does not allow, and escapes `_x0041_`, which Excel would decode.
+ */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -31,16 +36,16 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 const bounded = (text: string) =>
-  text.length > mostCharacters
+  text.length > maxCellLength
     ? `${text
-        .slice(0, mostCharacters - 1)
+        .slice(0, maxCellLength - 1)
         .toWellFormed()
         .replace(/\uFFFD$/, '')}…`
     : text
-/** Days since the end of 1899, as Excel counts. */
+/** The Excel serial number of a date: days since 30 December 1899. */
 const serial = (moment: string) =>
   Date.parse(moment.length > 10 ? `${moment}Z` : `${moment}T00:00Z`) / 86_400_000 + 25_569
-/** Texts are inline and so never a formula, whatever they begin with. */
+/** An inline string, which Excel never interprets as a formula. */
 const textCell = (text: string, style: number) =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(bounded(text))}</t></is></c>`
 
@@ -61,7 +66,9 @@ const stylesPart = `${head}<styleSheet xmlns="${spreadsheet}"><numFmts count="1"
 <xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
 
 type Rest = { value: IteratorResult<readonly Cell[]> }
-/** One sheet, from the row that waits in `rest` on; what does not fit waits there for the next. */
+/**
+ * Writes one sheet, beginning with the row in `rest`; leaves the first row that does not fit there for the next sheet.
+ */
 async function* sheetPart(columns: readonly Column[], rows: AsyncIterator<readonly Cell[]>, rest: Rest) {
   yield `${head}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`
   yield columns
@@ -71,7 +78,7 @@ async function* sheetPart(columns: readonly Column[], rows: AsyncIterator<readon
   let count = 1
   let bytes = 0
   let text = ''
-  for (; !rest.value.done && count < mostRows && bytes < mostBytes; rest.value = await rows.next()) {
+  for (; !rest.value.done && count < maxRows && bytes < maxSheetBytes; rest.value = await rows.next()) {
     text += `<row>${rest.value.value.map((cell, at) => cellOf(cell, columns[at]!)).join('')}</row>`
     count += 1
     if (text.length < 65_536) continue
@@ -83,8 +90,10 @@ async function* sheetPart(columns: readonly Column[], rows: AsyncIterator<readon
 }
 
 /**
- * The bytes of an Excel file: a frozen row of titles with filters, and the rows; a further sheet where one is full.
- * Fails as the rows fail.
+ * Generates an Excel file: a frozen header row with filters, and the rows, continued on further sheets when one is
+ * full.
+ * @param name of the sheets; cut to 24 characters
+ * @throws any error of `rows`
  */
 export async function* spreadsheetOf(
   name: string,
@@ -99,7 +108,7 @@ export async function* spreadsheetOf(
   try {
     do {
       sheets += 1
-      yield* packed(`xl/worksheets/sheet${sheets}.xml`, sheetPart(columns, all, rest), entries, place)
+      yield* zipEntry(`xl/worksheets/sheet${sheets}.xml`, sheetPart(columns, all, rest), entries, place)
     } while (!rest.value.done)
   } finally {
     await all.return?.()
@@ -108,25 +117,26 @@ export async function* spreadsheetOf(
   const safeName = escaped(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 24))
   const parts: Record<string, string> = {
     'xl/styles.xml': stylesPart,
-    'xl/workbook.xml': `${head}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets>${numbers.map((n) => `<sheet name="${safeName}${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets><definedNames>${numbers.map((n) => `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">'${safeName}${n > 1 ? ` ${n}` : ''}'!$A$1:$${lettersOf(columns.length - 1)}$${mostRows}</definedName>`).join('')}</definedNames></workbook>`,
+    'xl/workbook.xml': `${head}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets>${numbers.map((n) => `<sheet name="${safeName}${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets><definedNames>${numbers.map((n) => `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">'${safeName}${n > 1 ? ` ${n}` : ''}'!$A$1:$${lettersOf(columns.length - 1)}$${maxRows}</definedName>`).join('')}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${ofPackage}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${relationships}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${sheets + 1}" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
     '_rels/.rels': `${head}<Relationships xmlns="${ofPackage}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     '[Content_Types].xml': `${head}<Types xmlns="${ofPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
   }
-  for (const [path, text] of Object.entries(parts)) yield* packed(path, [text], entries, place)
-  yield directoryOf(entries, place.at)
+  for (const [path, text] of Object.entries(parts)) yield* zipEntry(path, [text], entries, place)
+  yield centralDirectory(entries, place.at)
 }
 
-// The zip (APPNOTE 6.3): each part packed as it comes, its sizes after it, and the directory of all at the end.
-type Entry = { path: Buffer; crc: number; packed: number; size: number; at: number }
+// Zip (PKWARE APPNOTE 6.3): entries are compressed while streaming, followed by their sizes, with the central directory
+// at the end.
+type Entry = { path: Buffer; crc: number; compressedSize: number; size: number; at: number }
 const numbersOf = (fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
   const bytes = Buffer.alloc(fields.reduce((sum, [size]) => sum + size, 0))
   let at = 0
   for (const [size, value] of fields) at = bytes.writeUIntLE(value, at, size)
   return bytes
 }
-/** Sizes follow, names are UTF-8; packed; 1 January 1980. */
-const shared = [
+/** Header fields: sizes follow the data, names are UTF-8; deflate; 1 January 1980. */
+const commonHeader = [
   [2, 20],
   [2, 0x808],
   [2, 8],
@@ -134,14 +144,14 @@ const shared = [
   [2, 0x21],
 ] as const
 
-async function* packed(
+async function* zipEntry(
   path: string,
   texts: Iterable<string> | AsyncIterable<string>,
   entries: Entry[],
   place: { at: number },
 ): AsyncGenerator<Uint8Array> {
-  const entry: Entry = { path: Buffer.from(path), crc: 0, packed: 0, size: 0, at: place.at }
-  const local = [[4, 0x04034b50], ...shared, [4, 0], [4, 0], [4, 0], [2, entry.path.length], [2, 0]] as const
+  const entry: Entry = { path: Buffer.from(path), crc: 0, compressedSize: 0, size: 0, at: place.at }
+  const local = [[4, 0x04034b50], ...commonHeader, [4, 0], [4, 0], [4, 0], [2, entry.path.length], [2, 0]] as const
   const begin = Buffer.concat([numbersOf(local), entry.path])
   yield begin
   const deflate = createDeflateRaw({ level: 4 })
@@ -153,33 +163,33 @@ async function* packed(
       yield bytes
     }
   }
-  // What fails there is thrown by the reading below.
+  // Errors of the pipeline are thrown by the loop below.
   const feeding = pipeline(measured, deflate).catch(() => {})
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
-    entry.packed += chunk.length
+    entry.compressedSize += chunk.length
     yield chunk
   }
   await feeding
   const end = numbersOf([
     [4, 0x08074b50],
     [4, entry.crc],
-    [4, entry.packed],
+    [4, entry.compressedSize],
     [4, entry.size],
   ])
   yield end
-  place.at += begin.length + entry.packed + end.length
+  place.at += begin.length + entry.compressedSize + end.length
   entries.push(entry)
 }
 
-function directoryOf(entries: readonly Entry[], at: number): Uint8Array {
+function centralDirectory(entries: readonly Entry[], at: number): Uint8Array {
   const listed = Buffer.concat(
-    entries.flatMap(({ path, crc, packed: fitted, size, at: from }) => [
+    entries.flatMap(({ path, crc, compressedSize, size, at: from }) => [
       numbersOf([
         [4, 0x02014b50],
         [2, 20],
-        ...shared,
+        ...commonHeader,
         [4, crc],
-        [4, fitted],
+        [4, compressedSize],
         [4, size],
         [2, path.length],
         [2, 0],

@@ -1,14 +1,18 @@
-// XML as spreadsheets have it, tag by tag from bytes as they come. No document type, so no entity but the five of XML and signs by number.
+// A streaming XML reader for spreadsheets. Document types are rejected, so the only entities are the five of XML and
+// numeric character references.
 import { bounds } from './bounds.ts'
-import { Unreadable } from './refusals.ts'
-
-/** `name` without its prefix; `/name` where it ends. `attributes` as they stand, read by `attributeOf`; `isEmpty`: it ends at once. */
-export type Tag = { readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
-const longest = 256 * 1024
+import { UnreadableTable } from './errors.ts'
 
 /**
- * Calls `onTag` for every tag with the text before it, which is decoded only where it is asked for. False ends the reading.
- * @throws not_a_sheet for a document type and for what has no end, sheet_too_large where a tag or text is longer than any cell
+ * `name` without its prefix, `/name` for an end tag; `attributes` unparsed, for `attributeOf`; `isEmpty` for `<name/>`.
+ */
+export type Tag = { readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
+const maxTagLength = 256 * 1024
+
+/**
+ * Calls `onTag` for every tag, with a function that decodes the text before it. Stops when `onTag` returns false.
+ * @throws Unreadable: not_a_sheet for a document type, CDATA or a truncated file; sheet_too_large for an overlong tag
+ * or text
  */
 export async function readXml(
   chunks: AsyncIterable<Buffer>,
@@ -26,9 +30,9 @@ export async function readXml(
         if (open + 9 > bytes.length) break
         const isComment = bytes.toString('latin1', open, open + 4) === '<!--'
         const isCdata = bytes.toString('latin1', open, open + 9) === '<![CDATA['
-        if (!isComment && !isCdata) throw new Unreadable('not_a_sheet')
-        // A cell in CDATA is no writer's; what it holds would be lost in silence.
-        if (isCdata) throw new Unreadable('not_a_sheet')
+        if (!isComment && !isCdata) throw new UnreadableTable('not_a_sheet')
+        // No known writer uses CDATA for cells; its content would be lost silently.
+        if (isCdata) throw new UnreadableTable('not_a_sheet')
         const close = bytes.indexOf('-->', open + 4)
         if (close < 0) break
         from = close + 3
@@ -40,19 +44,19 @@ export async function readXml(
       from = close + 1
     }
     rest = bytes.subarray(from)
-    if (rest.length > longest) throw new Unreadable('sheet_too_large')
-    // Not a view of the chunk, which would be kept with it.
+    if (rest.length > maxTagLength) throw new UnreadableTable('sheet_too_large')
+    // A copy, because a view would retain the whole chunk.
     rest = Buffer.from(rest)
   }
-  if (rest.toString('latin1').trim() !== '') throw new Unreadable('not_a_sheet')
+  if (rest.toString('latin1').trim() !== '') throw new UnreadableTable('not_a_sheet')
 }
 
 const textAt = (bytes: Buffer, from: number, to: number) => () => {
-  if (to - from > bounds.cell * 12) throw new Unreadable('sheet_too_large')
-  return unescaped(bytes.toString('utf8', from, to))
+  if (to - from > bounds.cell * 12) throw new UnreadableTable('sheet_too_large')
+  return unescapeXml(bytes.toString('utf8', from, to))
 }
 
-/** Only the name is decoded at once: a sheet has millions of tags, and few of their attributes are asked for. */
+/** Decodes only the name immediately: a sheet has millions of tags, and few attributes are read. */
 class ReadTag implements Tag {
   readonly name: string
   readonly isEmpty: boolean
@@ -65,9 +69,9 @@ class ReadTag implements Tag {
     let start = open + (isEnd ? 2 : 1)
     let end = start
     for (; end < close; end += 1) {
-      const sign = bytes[end]!
-      if (sign <= 0x20 || sign === 0x2f) break
-      if (sign === 0x3a) start = end + 1
+      const byte = bytes[end]!
+      if (byte <= 0x20 || byte === 0x2f) break
+      if (byte === 0x3a) start = end + 1
     }
     const name = bytes.toString('latin1', start, end)
     this.name = isEnd ? `/${name}` : name
@@ -81,25 +85,25 @@ class ReadTag implements Tag {
 }
 
 const patterns = new Map<string, RegExp>()
-/** Without its prefix: `attributeOf(tag, 'id')` is `r:id` as well. */
+/** The value of an attribute, with any prefix: `attributeOf(tag, 'id')` also finds `r:id`; null if absent. */
 export function attributeOf({ attributes }: Tag, name: string): string | null {
   let pattern = patterns.get(name)
   if (!pattern) patterns.set(name, (pattern = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)))
   const found = pattern.exec(attributes)
-  return found ? unescaped(found[1] ?? found[2]!) : null
+  return found ? unescapeXml(found[1] ?? found[2]!) : null
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-function codeOf(sign: string): number {
-  if (/^#x/i.test(sign)) return parseInt(sign.slice(2), 16)
-  return sign[0] === '#' ? Number(sign.slice(1)) : (named[sign]?.charCodeAt(0) ?? NaN)
+const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+function codeOf(entity: string): number {
+  if (/^#x/i.test(entity)) return parseInt(entity.slice(2), 16)
+  return entity[0] === '#' ? Number(entity.slice(1)) : (namedEntities[entity]?.charCodeAt(0) ?? NaN)
 }
-/** Signs by name and number, and Excel's own `_x000D_`. What has another name was declared somewhere: it is refused. */
-function unescaped(text: string): string {
+/** Decodes entities, and the escape `_x000D_` of Excel. @throws Unreadable for an unknown entity */
+function unescapeXml(text: string): string {
   const plain = text.includes('&')
-    ? text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[^;&\s]{1,40});?/gi, (_, sign: string) => {
-        const code = codeOf(sign)
-        if (Number.isNaN(code) || code > 0x10ffff) throw new Unreadable('not_a_sheet')
+    ? text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[^;&\s]{1,40});?/gi, (_, entity: string) => {
+        const code = codeOf(entity)
+        if (Number.isNaN(code) || code > 0x10ffff) throw new UnreadableTable('not_a_sheet')
         return String.fromCodePoint(code)
       })
     : text

@@ -1,4 +1,5 @@
-// Where pictures and files lie: `DATA_DIR/files`, or the bucket of S3_*. Nothing is loaded, made or connected before the first of them.
+// Stores the contents of pictures and files: in `DATA_DIR/files`, or in the S3 bucket of the S3_* settings. Modules are
+// loaded and connections opened on first use.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,27 +7,27 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
 
-/** Files by path. Every failure of the store is thrown as it comes. */
-export type Store = {
+/** Contents by path. Errors of the file system or the bucket are thrown unchanged. */
+export type BlobStore = {
   put(path: string, bytes: Buffer): Promise<void>
-  /** From a file on this machine, piece by piece; the file may be gone afterwards. */
+  /** Streams a local file into the store; may move the file. */
   putFile(path: string, from: string): Promise<void>
-  /** @throws also when there is none */
+  /** The whole content. @throws if there is none */
   get(path: string): Promise<Buffer>
-  /** From one byte to another, both of them included. @throws as `get` */
+  /** The bytes `from` to `to`, both inclusive. @throws like `get` */
   read(path: string, from: number, to: number): Promise<Readable>
-  /** Removing what is not there is done already. */
+  /** Deletes a content; does nothing if there is none. */
   remove(path: string): Promise<void>
 }
 
-export const storeOf = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Store =>
+export const storeOf = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): BlobStore =>
   s3 ? bucketStore(s3) : folderStore(join(dataDir, 'files'))
 
-function folderStore(root: string): Store {
-  /** Whole or not at all. */
-  async function placed(path: string, write: (part: string) => Promise<void>): Promise<void> {
+function folderStore(root: string): BlobStore {
+  /** Writes to a temporary file and renames it, so that a content is complete or absent. */
+  async function writeAtomically(path: string, write: (part: string) => Promise<void>): Promise<void> {
     await mkdir(root, { recursive: true })
-    // For the owner alone, even when someone else made the folder.
+    // Restricts an existing folder too.
     await chmod(root, 0o700)
     const place = join(root, path)
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })
@@ -39,10 +40,10 @@ function folderStore(root: string): Store {
     }
   }
   return {
-    put: (path, bytes) => placed(path, (part) => writeFile(part, bytes, { mode: 0o600, flag: 'wx' })),
+    put: (path, bytes) => writeAtomically(path, (part) => writeFile(part, bytes, { mode: 0o600, flag: 'wx' })),
     putFile: (path, from) =>
-      placed(path, (part) =>
-        // Both lie in the data folder; on two disks it is copied.
+      writeAtomically(path, (part) =>
+        // A rename fails if the folders are on different file systems; then the file is copied.
         rename(from, part).catch(() =>
           pipeline(createReadStream(from), createWriteStream(part, { mode: 0o600, flags: 'wx' })),
         ),
@@ -56,14 +57,14 @@ function folderStore(root: string): Store {
   }
 }
 
-function bucketStore(s3: NonNullable<Config['s3']>): Store {
+function bucketStore(s3: NonNullable<Config['s3']>): BlobStore {
   let opening: ReturnType<typeof openBucket> | undefined
   const bucket = () => (opening ??= openBucket(s3))
   return {
-    put: async (path, bytes) => (await bucket()).disk.put(path, bytes, { contentType: typeOf(path) }),
+    put: async (path, bytes) => (await bucket()).disk.put(path, bytes, { contentType: contentTypeOf(path) }),
     putFile: async (path, from) =>
       (await bucket()).disk.putStream(path, createReadStream(from), {
-        contentType: typeOf(path),
+        contentType: contentTypeOf(path),
         contentLength: (await stat(from)).size,
       }),
     get: async (path) => Buffer.concat(await (await (await bucket()).disk.getStream(path)).toArray()),
@@ -71,7 +72,7 @@ function bucketStore(s3: NonNullable<Config['s3']>): Store {
     remove: async (path) => (await bucket()).disk.delete(path),
   }
 }
-const typeOf = (path: string) => (path.endsWith('.webp') ? 'image/webp' : 'application/octet-stream')
+const contentTypeOf = (path: string) => (path.endsWith('.webp') ? 'image/webp' : 'application/octet-stream')
 
 async function openBucket({ bucket, region, accessKeyId, secretAccessKey, endpoint }: NonNullable<Config['s3']>) {
   const { Disk } = await import('flydrive')
@@ -80,7 +81,7 @@ async function openBucket({ bucket, region, accessKeyId, secretAccessKey, endpoi
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's: bucket in the path, no checksums of their own. Limits in milliseconds.
+    // For S3-compatible stores: bucket in the path, no additional checksums. Timeouts in milliseconds.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

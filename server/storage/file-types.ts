@@ -1,8 +1,9 @@
-// What a file is by its own first bytes. Whatever is not surely one of these is bytes that nobody opens for anybody.
+// Detects the content type of a file from its first bytes. Anything not recognised is `application/octet-stream`, which
+// is only downloaded, never displayed.
 import type { FileType } from '../../contract/calls/files/shapes.ts'
 import { extensionOf } from '../../contract/rules/file-names.ts'
 
-const signs: [FileType, RegExp][] = [
+const signatures: [FileType, RegExp][] = [
   ['application/pdf', /^%PDF-\d/],
   ['audio/mpeg', /^(ID3[\x02-\x04]|\xff[\xf2\xf3\xfa\xfb])/],
   ['audio/aac', /^\xff[\xf0\xf1\xf8\xf9]/],
@@ -11,13 +12,13 @@ const signs: [FileType, RegExp][] = [
   ['audio/wav', /^RIFF[^]{4}WAVE/],
   ['audio/mp4', /^[^]{4}ftypM4[AB]/],
 ]
-/** The same boxes hold films and what a phone records of a call: only its name tells them apart. */
-const film = /^[^]{4}ftyp(isom|iso[2-6]|mp4[12]|3gp)/
-const heard = new Set(['m4a', '3ga', '3gp', 'aac'])
+/** Videos and voice recordings of phones use the same container; only the file extension distinguishes them. */
+const isoMedia = /^[^]{4}ftyp(isom|iso[2-6]|mp4[12]|3gp)/
+const audioExtensions = new Set(['m4a', '3ga', '3gp', 'aac'])
 
 export function typeOf(head: Buffer, name: string): FileType {
   const text = head.toString('latin1', 0, 32)
-  const found = signs.find(([, sign]) => sign.test(text))?.[0]
+  const found = signatures.find(([, pattern]) => pattern.test(text))?.[0]
   if (found) return found
-  return film.test(text) && heard.has(extensionOf(name)) ? 'audio/mp4' : 'application/octet-stream'
+  return isoMedia.test(text) && audioExtensions.has(extensionOf(name)) ? 'audio/mp4' : 'application/octet-stream'
 }

@@ -1,11 +1,12 @@
-// What is let go is erased in the store while no transaction is open, and belongs to nobody from the moment at which that begins.
+// Tests the deletion of unclaimed files: it runs outside of transactions, and files cannot be claimed once it has
+// begun.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { files } from '../../contract/calls/files/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { startBucket } from '../../tests/support/servers/bucket.ts'
-import { aTeam } from '../../tests/support/people.ts'
+import { aTeam } from '../../tests/support/builders/people.ts'
 import { png } from '../../tests/support/files/pictures.ts'
-import { aFile, aSalesLog } from '../../tests/support/things.ts'
+import { aFile, aSalesLog } from '../../tests/support/builders/records.ts'
 
 let app: TestApp
 let bucket: Awaited<ReturnType<typeof startBucket>>
@@ -21,7 +22,7 @@ afterAll(async () => {
 })
 afterEach(() => bucket.onDelete(() => 'pass'))
 
-/** A picture with its preview, whose row is gone. */
+/** Stores a picture with its preview and deletes its row. @returns its key */
 async function aLooseFile(): Promise<string> {
   const { id: logId } = await aSalesLog(app, { by: team.staff })
   const { id, key } = await aFile(app, { by: team.staff, logId, bytes: png(40, 30) })
@@ -40,7 +41,7 @@ async function claim(key: string): Promise<void> {
   )
 }
 
-test('while the store is asked to erase, no transaction is open', async () => {
+test('no transaction is open while the store deletes a file', async () => {
   const key = await aLooseFile()
   bucket.onDelete(() => 'hold')
   const swept = app.files.sweep(later())
@@ -58,7 +59,7 @@ test('while the store is asked to erase, no transaction is open', async () => {
   expect([await bucket.objects(key), await isLoose(key)]).toEqual([[], false])
 })
 
-test('what is half erased belongs to nobody any more, and is erased whole another time', async () => {
+test('a partly deleted file cannot be claimed, and is deleted completely by a later sweep', async () => {
   const key = await aLooseFile()
   bucket.onDelete((path) => (path.includes('.webp') ? 'refuse' : 'pass'))
   await expect(app.files.sweep(later())).rejects.toThrow()
@@ -69,16 +70,16 @@ test('what is half erased belongs to nobody any more, and is erased whole anothe
   expect([await bucket.objects(key), await isLoose(key)]).toEqual([[], false])
 })
 
-test('one that the store does not erase keeps no other from it', async () => {
+test('a file that the store fails to delete does not prevent the deletion of others', async () => {
   const keys = [await aLooseFile(), await aLooseFile(), await aLooseFile()]
   bucket.onDelete((path) => (path.includes(keys[0]!) ? 'refuse' : 'pass'))
   await expect(app.files.sweep(later())).rejects.toThrow()
   expect(await Promise.all(keys.map(isLoose))).toEqual([true, false, false])
 })
 
-test('a refused upload is answered as refused, also where the store erases nothing now', async () => {
+test('a rejected upload returns its own error even while the store fails to delete', async () => {
   bucket.onDelete(() => 'refuse')
-  const given = { fileup: [['a.txt', Buffer.from('단가')] as const] }
-  const answer = await app.ask(team.staff, files.add, { logId: '987654321' }, {}, given)
-  expect([answer.status, answer.error]).toEqual([404, 'not_found'])
+  const upload = { fileup: [['a.txt', Buffer.from('단가')] as const] }
+  const response = await app.ask(team.staff, files.add, { logId: '987654321' }, {}, upload)
+  expect([response.status, response.error]).toEqual([404, 'not_found'])
 })

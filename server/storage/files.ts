@@ -1,4 +1,5 @@
-// Files of logs, notices and inquiries: streamed to the store under a random key, which belongs to nobody until a row claims it.
+// Files of logs, notices and inquiries: streamed to the blob store under a random key, before the transaction that
+// inserts their rows. A key without a row is listed in `loose_files` and deleted later.
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -7,48 +8,55 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { Ranged } from '../../contract/core/bytes.ts'
 import type { InputOf } from '../../contract/core/call.ts'
-import { fileNameOf, named } from '../../contract/rules/file-names.ts'
+import { fileNameOf, withExtension } from '../../contract/rules/file-names.ts'
 import { files as contract } from '../../contract/calls/files/calls.ts'
 import type { FileType } from '../../contract/calls/files/shapes.ts'
-import type { ReceivedFile } from '../http/request-body.ts'
-import type { Sender } from '../http/body-quota.ts'
 import type { Db } from '../db/connect.ts'
 import { typeOf } from './file-types.ts'
 import type { Links } from '../security/signed-links.ts'
-import { remakeWhole } from '../images/reencode.ts'
-import { pictureTurns } from '../images/decoding-limit.ts'
-import { beginsAsPicture } from '../images/signatures.ts'
-import type { Store } from './blob-store.ts'
+import { reencodeWithPreview } from '../images/reencode.ts'
+import { decodingQueues } from '../images/decoding-limit.ts'
+import { hasPictureSignature } from '../images/detect-format.ts'
+import type { BlobStore } from './blob-store.ts'
 
-/** Kept already, and claimed by nobody yet. */
+/** An upload in a temporary local file; `field` is its form field, `bytes` its size. */
+export type Upload = { field: string; path: string; name: string; bytes: number }
+/** The uploader for the queue of the decoder: the user, or for anonymous requests the IP address. */
+export type Uploader = { whose: string; isKnown: boolean }
+/** Stored, but not yet claimed by a row. `size` in bytes. */
 export type KeptFile = { key: string; name: string; type: FileType; size: number; hasPreview: boolean }
 export type Files = {
   /**
-   * Looks at the file by its content, makes a picture anew, and keeps it.
-   * @param sender who has so many turns of the decoder and no more; people who are not signed in wait behind those who are
-   * @throws not_an_image, image_too_large; busy when too many pictures wait
+   * Detects the type of a file by its content, re-encodes pictures, and stores it.
+   * @param uploader limited to a few concurrent pictures; anonymous uploaders are queued after signed-in ones
+   * @throws not_an_image, image_too_large; busy when too many pictures are queued
    */
-  keep(file: ReceivedFile, sender: Sender): Promise<KeptFile>
-  /** Keeps what was made here. @returns its key, and its size in bytes; a row must claim it within the hour. Fails as the bytes do. */
+  keep(file: Upload, uploader: Uploader): Promise<KeptFile>
+  /**
+   * Stores generated content. A row must claim the key within an hour.
+   * @returns the key, and the size in bytes
+   * @throws any error of `bytes`
+   */
   keepMade(bytes: AsyncIterable<Uint8Array>): Promise<{ key: string; size: number }>
-  /** Removes those that no row has claimed; what the store does not erase now is left to the sweep. */
+  /** Deletes those of `keys` that no row has claimed; failures of the store are left to `sweep`. */
   letGo(keys: readonly string[]): Promise<void>
   /**
-   * Removes what has been loose for an hour: broken uploads of processes that died, what was deleted for good, and what was not erased then.
-   * @throws what the store says of some of it
+   * Deletes contents without a row for more than an hour: uploads of crashed processes, permanently deleted files, and
+   * those that the store failed to delete earlier.
+   * @throws AggregateError if the store failed to delete some of them
    */
   sweep(now: Date): Promise<void>
-  /** An address that works for 60 seconds. @param workgroupId none: a file of the service */
+  /** A signed URL valid for up to 60 seconds. @param workgroupId undefined for a file of the service */
   address(key: string, workgroupId: string | undefined, as: InputOf<typeof contract.show>['as']): string
-  /** Those of a file that is opened: to save it, and to show or play it. */
+  /** The URLs of an opened file: for saving, and for showing or playing. */
   addresses(key: string, workgroupId?: string): { url: string; shownUrl: string }
   read(file: { key: string; size: number }): Ranged
-  /** Whole: it is small. @throws when the store has none */
+  /** The whole preview, a small WebP picture. @throws if there is none */
   preview(key: string): Promise<Buffer>
 }
 
-/** Longest side of a preview, in pixels: 4:3 in two columns of a phone, at three dots a pixel. */
-const previewSide = 640
+/** Longest side of a preview in pixels: half the width of a phone at a pixel ratio of 3. */
+const previewPixels = 640
 const pathOf = (key: string) => `files/${key.slice(0, 2)}/${key}`
 const previewOf = (key: string) => `${pathOf(key)}.webp`
 const extensions = {
@@ -57,56 +65,34 @@ const extensions = {
   'image/webp': ['webp'],
 } as const
 
-/** @param folder where what is being made lies until it is whole */
-export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => Date, folder: string): Files {
-  const remove = async (key: string) => {
-    await store.remove(pathOf(key))
-    await store.remove(previewOf(key))
-  }
-  /**
-   * In three steps, so that no transaction waits for the store: the rows are marked, and what a transaction is about to claim is waited for and
-   * then not there any more; then the store erases; then the rows go. Where it breaks off they stay marked, for the sweep.
-   * @returns how many were marked @throws what the store says, when all were tried
-   */
-  const removeLoose = async (which: string, values: unknown[]): Promise<number> => {
-    const { rows } = await pool.query<{ key: string }>(
-      `update loose_files set erasing_at = $1 where ${which} returning key`,
-      [clock(), ...values],
-    )
-    const [erased, failures]: [string[], unknown[]] = [[], []]
-    for (const { key } of rows)
-      await remove(key).then(
-        () => erased.push(key),
-        (error: unknown) => failures.push(error),
-      )
-    if (erased.length > 0) await pool.query('delete from loose_files where key = any($1)', [erased])
-    if (failures.length > 0) throw new AggregateError(failures, 'files could not be erased in the store')
-    return rows.length
-  }
-  /** What cannot be erased now stands marked, and the sweep comes back to it: nobody is told of it who waits for something else. */
-  const letGo = (keys: readonly string[]): Promise<unknown> => removeLoose('key = any($2)', [keys]).catch(() => {})
+/** @param folder for temporary files of generated content */
+export function filesIn(store: BlobStore, links: Links, pool: pg.Pool, clock: () => Date, folder: string): Files {
+  const deleteLoose = looseFileDeletion(store, pool, clock)
+  /** Errors are ignored: the rows remain marked for `sweep`, and the caller has another error to report. */
+  const deleteLooseQuietly = (keys: readonly string[]): Promise<unknown> =>
+    deleteLoose('key = any($2)', [keys]).catch(() => {})
   const address: Files['address'] = (key, workgroupId, as) => links.to(contract.show, { key, workgroupId, as })
   return {
-    async keep({ path, name: given, bytes }, { whose, isKnown }) {
+    async keep({ path, name: originalName, bytes }, { whose, isKnown }) {
       const key = randomBytes(18).toString('base64url')
-      const name = fileNameOf(given)
+      const name = fileNameOf(originalName)
       const head = await headOf(path)
       await pool.query('insert into loose_files (key, since) values ($1, $2)', [key, clock()])
       try {
-        if (!beginsAsPicture(head)) {
+        if (!hasPictureSignature(head)) {
           await store.putFile(pathOf(key), path)
           return { key, name, type: typeOf(head, name), size: bytes, hasPreview: false }
         }
-        const { type, size } = await pictureTurns[isKnown ? 'files' : 'strangers'](async () => {
-          const { whole, preview, type } = await remakeWhole(await readFile(path), previewSide)
+        const { type, size } = await decodingQueues[isKnown ? 'files' : 'strangers'](async () => {
+          const { whole, preview, type } = await reencodeWithPreview(await readFile(path), previewPixels)
           await writeFile(path, whole)
           await store.put(previewOf(key), preview)
           return { type, size: whole.length }
         }, whose)
         await store.putFile(pathOf(key), path)
-        return { key, name: named(name, extensions[type][0], extensions[type]), type, size, hasPreview: true }
+        return { key, name: withExtension(name, extensions[type][0], extensions[type]), type, size, hasPreview: true }
       } catch (error) {
-        await letGo([key])
+        await deleteLooseQuietly([key])
         throw error
       }
     },
@@ -124,13 +110,13 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
         await rm(path, { force: true })
       }
     },
-    letGo: async (keys) => void (keys.length > 0 && (await letGo(keys))),
+    letGo: async (keys) => void (keys.length > 0 && (await deleteLooseQuietly(keys))),
     async sweep(now) {
       const old = new Date(now.getTime() - 3_600_000)
-      // Those that the store refused last time come last.
+      // Those that failed last time come last.
       const some =
         'key in (select key from loose_files where since < $2 order by erasing_at nulls first, since limit 100)'
-      while ((await removeLoose(some, [old])) === 100);
+      while ((await deleteLoose(some, [old])) === 100);
     },
     address,
     addresses: (key, workgroupId) => ({
@@ -139,6 +125,38 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
     }),
     read: ({ key, size }) => ({ size, read: (from, to) => store.read(pathOf(key), from, to) }),
     preview: (key) => store.get(previewOf(key)),
+  }
+}
+
+/**
+ * Creates a function that deletes unclaimed contents in three steps, so that no transaction waits for the store: marks
+ * the rows, which waits for transactions that are claiming some of them; deletes from the store; deletes the rows.
+ * After a failure the rows remain marked for `sweep`. The function returns the number of marked rows, and throws
+ * AggregateError after all deletions were attempted.
+ */
+function looseFileDeletion(
+  store: BlobStore,
+  pool: pg.Pool,
+  clock: () => Date,
+): (which: string, values: unknown[]) => Promise<number> {
+  const remove = async (key: string) => {
+    await store.remove(pathOf(key))
+    await store.remove(previewOf(key))
+  }
+  return async (which, values) => {
+    const { rows } = await pool.query<{ key: string }>(
+      `update loose_files set erasing_at = $1 where ${which} returning key`,
+      [clock(), ...values],
+    )
+    const [erased, failures]: [string[], unknown[]] = [[], []]
+    for (const { key } of rows)
+      await remove(key).then(
+        () => erased.push(key),
+        (error: unknown) => failures.push(error),
+      )
+    if (erased.length > 0) await pool.query('delete from loose_files where key = any($1)', [erased])
+    if (failures.length > 0) throw new AggregateError(failures, 'files could not be erased in the store')
+    return rows.length
   }
 }
 
@@ -152,14 +170,13 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** So long a deleted file can be put back. */
+/** Days for which a deleted file can be restored. */
 export const daysToPutBack = 30
-export type Erased = { workgroupId: string; fileId: string }
-/** What was deleted of the service's own so long ago that nobody can put it back. */
+/** Permanently deletes files of the service that can no longer be restored. */
 export const eraseServiceFiles = (pool: pg.Pool, now: Date) =>
   pool.query('select erase_service_files($1)', [new Date(now.getTime() - daysToPutBack * 86_400_000)])
-/** Where it has not been put back; deleted again since then, it has a later day. */
-export async function eraseFile(db: Db, { fileId }: Erased, { clock }: { clock: () => Date }): Promise<void> {
-  const day = new Date(clock().getTime() - (daysToPutBack - 1) * 86_400_000)
+/** Permanently deletes a file, unless it was restored meanwhile, or deleted again later. */
+export async function eraseFile({ db, now }: { db: Db; now: Date }, { fileId }: { fileId: string }): Promise<void> {
+  const day = new Date(now.getTime() - (daysToPutBack - 1) * 86_400_000)
   await db.deleteFrom('files').where('id', '=', fileId).where('deleted_at', '<', day.toISOString()).execute()
 }

@@ -23,7 +23,7 @@ async function fresh(more: Record<string, string> = {}) {
 const storedFile = async (dataDir: string, key: string) =>
   readFile(join(dataDir, 'files', 'photos', key.slice(0, 2), `${key}.webp`))
 
-// Pictures and things that pretend to be.
+// Valid pictures, and files that imitate pictures.
 const plain = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#0b645e' } })
 const comment = (text: string) => chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'))
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -106,7 +106,7 @@ test.each(Object.keys(hostile))('%s is not a picture', async (name) => {
   await expect(readdir(join(config.dataDir, 'files'))).rejects.toThrow('ENOENT')
 })
 
-test('more than 40 megapixels are refused from the header, without their memory', async () => {
+test('pictures of more than 40 megapixels are rejected by their header, without allocating memory for them', async () => {
   const { photos } = await fresh()
   const before = process.memoryUsage().rss
   for (const bomb of [
@@ -125,7 +125,7 @@ test.each([
   ['GIF', gif],
   ['WebP', webp],
   ['AVIF', avif],
-])('%s is kept as WebP under a random key', async (_, bytes) => {
+])('%s is stored as WebP under a random key', async (_, bytes) => {
   const { photos, config } = await fresh()
   const keys = [await photos.keep(bytes), await photos.keep(bytes)]
   expect(new Set(keys).size).toBe(2)
@@ -137,7 +137,7 @@ test.each([
   })
 })
 
-test('a moving picture is kept as its first', async () => {
+test('an animation is stored as its first frame', async () => {
   const { photos, config } = await fresh()
   const frames = Buffer.alloc(8 * 24 * 3).map((_, at) => Math.floor(at / 192) * 100)
   const moving = await sharp(frames, { raw: { width: 8, height: 24, channels: 3, pageHeight: 8 } })
@@ -149,7 +149,7 @@ test('a moving picture is kept as its first', async () => {
   })
 })
 
-test('large pictures are fitted into 1,024 pixels or the side asked for; small ones stay', async () => {
+test('large pictures are reduced to 1,024 pixels or the given side; small ones keep their size', async () => {
   const { photos, config } = await fresh()
   const wide = await plain(3000, 1500).jpeg().toBuffer()
   const sizeOf = async (key: string) => sharp(await storedFile(config.dataDir, key)).metadata()
@@ -158,7 +158,7 @@ test('large pictures are fitted into 1,024 pixels or the side asked for; small o
   expect(await sizeOf(await photos.keep(jpeg))).toMatchObject({ width: 60, height: 40 })
 })
 
-test('the picture stands upright and says nothing about where, when and by whom it was taken', async () => {
+test('the stored picture is upright and has no metadata about place, time and author', async () => {
   const { photos, config } = await fresh()
   const taken = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
     .withMetadata({ orientation: 6 })
@@ -171,11 +171,13 @@ test('the picture stands upright and says nothing about where, when and by whom 
     .toBuffer()
   expect(taken.toString('latin1')).toContain('Seoyeon')
   expect(taken.toString('latin1')).toContain('secret-xmp')
-  const kept = await storedFile(config.dataDir, await photos.keep(taken))
-  const seen = await sharp(kept).metadata()
-  expect(seen).toMatchObject({ width: 40, height: 60 })
-  expect([seen.exif, seen.xmp, seen.iptc, seen.icc, seen.orientation]).toEqual(Array(5).fill(undefined))
-  expect(kept.toString('latin1')).not.toMatch(/Seoyeon|secret|Exif/)
+  const stored = await storedFile(config.dataDir, await photos.keep(taken))
+  const metadata = await sharp(stored).metadata()
+  expect(metadata).toMatchObject({ width: 40, height: 60 })
+  expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]).toEqual(
+    Array(5).fill(undefined),
+  )
+  expect(stored.toString('latin1')).not.toMatch(/Seoyeon|secret|Exif/)
   const noted = await storedFile(
     config.dataDir,
     await photos.keep(
@@ -191,7 +193,7 @@ test('the picture stands upright and says nothing about where, when and by whom 
   expect(noted.toString('latin1')).not.toContain('secret')
 })
 
-test('a picture is shown by its address: as itself, in nobody else’s page, and kept for a minute by who saw it', async () => {
+test('a picture is served from its URL with headers that forbid other sites, and cached privately for a minute', async () => {
   const app = await startTestApp()
   const key = await app.photos.keep(jpeg)
   const address = app.photos.address(key)!
@@ -214,7 +216,7 @@ test('a picture is shown by its address: as itself, in nobody else’s page, and
   await app.stop()
 })
 
-test('an address that is expired, altered, another photo’s, or of a removed photo has one and the same answer', async () => {
+test('expired and altered URLs and those of other or deleted photos get the same response', async () => {
   const app = await startTestApp()
   const { photos } = app
   const [key, other] = [await photos.keep(jpeg), await photos.keep(jpeg)]
@@ -259,7 +261,7 @@ test('an address that is expired, altered, another photo’s, or of a removed ph
   await app.stop()
 })
 
-test('photos are for the owner alone, whoever made the folders before', async () => {
+test('only the owner of the process can read photos, even in folders that existed before', async () => {
   const { photos, config } = await fresh()
   const files = join(config.dataDir, 'files')
   await mkdir(join(files, 'photos'), { recursive: true })
@@ -274,7 +276,7 @@ test('photos are for the owner alone, whoever made the folders before', async ()
   expect(await readdir(join(files, 'photos', key.slice(0, 2)))).toEqual([`${key}.webp`])
 })
 
-test('photos lie in an S3-compatible store where one is configured', async () => {
+test('photos are stored in an S3-compatible bucket if one is configured', async () => {
   const bucket = await startBucket()
   const { photos, config, store, logged } = await fresh(bucket.environment)
   try {

@@ -1,4 +1,4 @@
-// Pictures: checked by content, made anew, kept under a random key, shown at an address that lives for a minute.
+// Photos, business cards and logos: validated by content, re-encoded, stored under a random key, shown at signed URLs.
 import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
@@ -6,37 +6,42 @@ import { photos as contract } from '../../contract/calls/photos/calls.ts'
 import { limits } from '../../contract/rules/rules.ts'
 import { Failure } from '../core/failure.ts'
 import type { Links } from '../security/signed-links.ts'
-import { remake } from '../images/reencode.ts'
-import { pictureTurns } from '../images/decoding-limit.ts'
-import type { Store } from './blob-store.ts'
+import { reencodeToWebp } from '../images/reencode.ts'
+import { decodingQueues } from '../images/decoding-limit.ts'
+import type { BlobStore } from './blob-store.ts'
 
 export type Photos = {
   /**
-   * Checks the picture by its content, re-encodes it to WebP without its metadata and keeps it. One at a time in a process.
+   * Validates a picture by its content, re-encodes it to WebP without metadata, and stores it. One picture at a time
+   * per process.
+   * @param options `side`: longest side in pixels, default 1024; `whose`: the uploader, for fair queueing
    * @returns its key
-   * @throws not_an_image, image_too_large, too_large; busy when eight wait already, or two of the same person (`whose`)
+   * @throws not_an_image, image_too_large, too_large; busy when eight are queued, or two of the same uploader
    */
   keep(picture: Buffer | { path: string }, options?: { side?: number; whose?: string }): Promise<string>
-  /** An address that works for 60 seconds. */
+  /** A signed URL valid for up to 60 seconds; null for no key. */
   address(key: string | null): string | null
-  /** Whole: it is small, and a store that fails midway would leave a broken answer. @returns null when it is not there, or cannot be read now */
+  /**
+   * Reads the whole picture, which is small, so that a failure of the store does not truncate a response.
+   * @returns null if it does not exist or cannot be read now
+   */
   read(key: string): Promise<Buffer | null>
   remove(key: string): Promise<void>
 }
 
 export function photosIn(
-  store: Pick<Store, 'put' | 'get' | 'remove'>,
+  store: Pick<BlobStore, 'put' | 'get' | 'remove'>,
   links: Links,
   log: Pick<Logger, 'warn'>,
 ): Photos {
   return {
     async keep(picture, { side = 1024, whose } = {}) {
-      const made = await pictureTurns.photos(
-        async () => remake(Buffer.isBuffer(picture) ? picture : await readUpload(picture.path), side),
+      const webp = await decodingQueues.photos(
+        async () => reencodeToWebp(Buffer.isBuffer(picture) ? picture : await readUpload(picture.path), side),
         whose,
       )
       const key = randomBytes(18).toString('base64url')
-      await store.put(pathOf(key), made)
+      await store.put(pathOf(key), webp)
       return key
     },
     address: (key) => (key === null ? null : links.to(contract.show, { key })),

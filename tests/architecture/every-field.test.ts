@@ -1,4 +1,5 @@
-// Whatever is written into a field is read back. The fields come from the contract: a new one is written and read from its first day.
+// Every field that a call writes is read back. The fields come from the contract, so a new field is covered
+// automatically.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
@@ -6,37 +7,37 @@ import { isFields, type Call } from '../../contract/core/call.ts'
 import { contract } from '../../contract/index.ts'
 import { e164 } from '../../contract/rules/phone-numbers.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { aPerson } from '../support/people.ts'
-import { aContact, aCustomer } from '../support/things.ts'
+import { aPerson } from '../support/builders/people.ts'
+import { aContact, aCustomer } from '../support/builders/records.ts'
 import { takesId, validValue } from '../support/inputs/valid-values.ts'
-import { aCode } from '../support/proofs.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { aOneTimeCode } from '../support/builders/codes-and-links.ts'
+import { aFixture, type Fixture } from '../support/fixture.ts'
 
 type Values = Record<string, unknown>
-type Room = { create?: Call; update: Call; detail: Call }
-const rooms = Object.entries(contract as unknown as Record<string, Record<string, Call>>).flatMap(
-  ([name, { create, update, detail, me }]): [string, Room][] => {
+type RecordCalls = { create?: Call; update: Call; detail: Call }
+const recordCalls = Object.entries(contract as unknown as Record<string, Record<string, Call>>).flatMap(
+  ([name, { create, update, detail, me }]): [string, RecordCalls][] => {
     const read = detail ?? me
     return update && read ? [[name, { ...(create && { create }), update, detail: read }]] : []
   },
 )
-/** Not of the record: which one is meant, how a retry is known, and what proves a phone number. */
-const besides = ['id', 'ver', 'clientKey', 'draftId', 'key', 'phoneCode']
-/** A field that is read under another name than it is written. */
-const readAs: Record<string, (record: Values) => unknown> = {
+/** Inputs that are not fields of the record: its id and version, idempotency keys, and the proof of a phone number. */
+const notOfTheRecord = ['id', 'ver', 'clientKey', 'draftId', 'key', 'phoneCode']
+/** Fields that are read under another name than they are written under. */
+const readFrom: Record<string, (record: Values) => unknown> = {
   coAuthorIds: (record) => (record.coAuthors as { id: string }[]).map(({ id }) => id),
 }
-/** A field that has one value alone, so that an edit cannot change it. */
-const single: Record<string, string> = { salesType: 'the specification has one kind of activity' }
+/** Fields with a single valid value, which an edit cannot change. */
+const singleValued: Record<string, string> = { salesType: 'the specification has one kind of activity' }
 
 let app: TestApp
-let world: World
+let fixture: Fixture
 let ids: Record<string, readonly [unknown, unknown]>
 beforeAll(async () => {
   app = await startTestApp()
-  world = await aWorld(app)
-  const by = world.ours.staff
-  const { workgroupId } = world.ours
+  fixture = await aFixture(app)
+  const by = fixture.ours.staff
+  const { workgroupId } = fixture.ours
   const [first, second] = [await aPerson(app, { workgroupId }), await aPerson(app, { workgroupId })]
   const [oneCustomer, otherCustomer] = [await aCustomer(app, { by }), await aCustomer(app, { by })]
   ids = {
@@ -52,14 +53,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const fieldsOf = (call: Call) =>
-  isFields(call.input) ? call.input.names.filter(([ours]) => !besides.includes(ours)) : []
+  isFields(call.input) ? call.input.names.filter(([ours]) => !notOfTheRecord.includes(ours)) : []
 
-/** One valid value for each field of a call. @param which the first or the second of two that differ */
+/** One valid value for each field of a call. @param which the first or the second of two different values */
 function filled(call: Call, which: 0 | 1): Values {
   return Object.fromEntries(
     fieldsOf(call).map(([ours, , schema]) => {
-      const value = takesId(schema) ? ids[ours]?.[which] : validValue(schema, ours in single ? 0 : which)
-      if (value === undefined) throw new Error(`${call.path}: of what is the id ${ours}? Add two to \`ids\``)
+      const value = takesId(schema) ? ids[ours]?.[which] : validValue(schema, ours in singleValued ? 0 : which)
+      if (value === undefined) throw new Error(`${call.path}: ${ours} is an unknown id field. Add two ids to \`ids\``)
       if (value === null)
         throw new Error(
           `${call.path}: there are no two valid values for ${ours}. Add a candidate to tests/support/inputs/valid-values.ts`,
@@ -68,39 +69,39 @@ function filled(call: Call, which: 0 | 1): Values {
     }),
   )
 }
-/** A number of one's own is taken with the code alone that went to it. */
-const proved = async (call: Call, input: Values): Promise<Values> =>
+/** A new phone number in the profile needs the code that was sent to it. */
+const withPhoneCode = async (call: Call, input: Values): Promise<Values> =>
   isFields(call.input) && call.input.names.some(([ours]) => ours === 'phoneCode')
-    ? { ...input, phoneCode: await aCode(world, 'phone', e164(String(input.phone))) }
+    ? { ...input, phoneCode: await aOneTimeCode(fixture, 'phone', e164(String(input.phone))) }
     : input
-/** Who may write what. */
+/** The user who may write each record. */
 const writerOf = ({ room }: Call) => {
-  if (room === 'serviceNotices') return world.people.operator
-  return room === 'notices' ? world.ours.master : world.ours.staff
+  if (room === 'serviceNotices') return fixture.people.operator
+  return room === 'notices' ? fixture.ours.master : fixture.ours.staff
 }
-const asked = async (call: Call, input: Values) => {
-  const answer = await app.ask(writerOf(call), call, await proved(call, input))
+const callOk = async (call: Call, input: Values) => {
+  const answer = await app.ask(writerOf(call), call, await withPhoneCode(call, input))
   expect([call.path, answer.status, answer.body]).toEqual([call.path, 200, answer.body])
   return answer
 }
-async function read({ detail }: Room, id: unknown): Promise<Values> {
-  const { output } = await asked(detail, id === undefined ? {} : { id })
+async function read({ detail }: RecordCalls, id: unknown): Promise<Values> {
+  const { output } = await callOk(detail, id === undefined ? {} : { id })
   return (Array.isArray(output) ? output[0] : output) as Values
 }
-/** What the record shows of what was written, by the names it was written. */
-function shown(record: Values, written: Values): Values {
+/** The values of the written fields as the record returns them. */
+function readBack(record: Values, written: Values): Values {
   return Object.fromEntries(
     Object.keys(written).map((name) => {
-      const of = readAs[name]
+      const of = readFrom[name]
       if (!of && !(name in record))
-        throw new Error(`${name} is written, but never read: show it, or say in \`readAs\` how`)
+        throw new Error(`${name} is written, but never read: return it, or add it to \`readFrom\``)
       return [name, of ? of(record) : record[name]]
     }),
   )
 }
 
-test('the records that are written and read are these', () =>
-  expect(rooms.map(([name]) => name)).toEqual([
+test('these records are written and read', () =>
+  expect(recordCalls.map(([name]) => name)).toEqual([
     'profile',
     'customers',
     'contacts',
@@ -109,63 +110,63 @@ test('the records that are written and read are these', () =>
     'serviceNotices',
   ]))
 
-describe.each(rooms)('%s', (_, room) => {
+describe.each(recordCalls)('%s', (_, room) => {
   let id: unknown
   let ver: unknown
 
-  test('what is written into each field first is read back', async () => {
+  test('a new record: what is written into each field is read back', async () => {
     if (!room.create) ({ ver } = await read(room, id))
     const written = filled(room.create ?? room.update, 0)
-    const made = await asked(room.create ?? room.update, { ...written, ...(!room.create && { ver }) })
-    if (room.create) ({ id } = made.output as { id: string })
+    const created = await callOk(room.create ?? room.update, { ...written, ...(!room.create && { ver }) })
+    if (room.create) ({ id } = created.output as { id: string })
     const record = await read(room, id)
     ;({ ver } = record)
-    expect(shown(record, written)).toEqual(written)
+    expect(readBack(record, written)).toEqual(written)
   })
 
-  test('what an edit writes into each field is read back', async () => {
+  test('an edit: what is written into each field is read back', async () => {
     const before = await read(room, id)
     const written = filled(room.update, 1)
-    const was = shown(before, written)
+    const was = readBack(before, written)
     expect(
       Object.keys(written).filter(
-        (name) => !(name in single) && JSON.stringify(was[name]) === JSON.stringify(written[name]),
+        (name) => !(name in singleValued) && JSON.stringify(was[name]) === JSON.stringify(written[name]),
       ),
-      'fields that the edit leaves as they are',
+      'fields that the edit does not change',
     ).toEqual([])
-    const { message } = await asked(room.update, { ...written, id, ver })
-    expect(shown(await read(room, id), written)).toEqual(written)
-    expect(message, 'the answer of the edit is the record').toEqual(
-      (await asked(room.detail, id === undefined ? {} : { id })).message,
+    const { message } = await callOk(room.update, { ...written, id, ver })
+    expect(readBack(await read(room, id), written)).toEqual(written)
+    expect(message, 'the edit responds with the record').toEqual(
+      (await callOk(room.detail, id === undefined ? {} : { id })).message,
     )
   })
 
-  test('whoever saves an older one is answered the record as it is now, field by field', async () => {
+  test('saving an outdated version returns the current record, field by field', async () => {
     const stale = await app.ask(writerOf(room.update), room.update, { ...filled(room.update, 0), id, ver })
     expect([stale.status, stale.error]).toEqual([409, 'stale'])
-    expect(stale.message).toEqual((await asked(room.detail, id === undefined ? {} : { id })).message)
+    expect(stale.message).toEqual((await callOk(room.detail, id === undefined ? {} : { id })).message)
   })
 })
 
-test('a field with one value alone still has no second', () => {
-  const fields = rooms.flatMap(([, { update }]) => fieldsOf(update)).filter(([ours]) => ours in single)
+test('a field with a single valid value still has no second one', () => {
+  const fields = recordCalls.flatMap(([, { update }]) => fieldsOf(update)).filter(([ours]) => ours in singleValued)
   expect(fields.map(([ours, , schema]) => [ours, validValue(schema, 1)])).toEqual(
-    Object.keys(single).map((name) => [name, null]),
+    Object.keys(singleValued).map((name) => [name, null]),
   )
 })
 
-describe('what may be edited stands in a form, under a name, and is shown', () => {
-  /** Not asked, or asked in another way than under its own name. */
-  const otherwise: Record<string, readonly string[]> = {
-    profile: ['name', 'phone', 'phoneCode', 'rank', 'language'], // the form of one's own settings is its own screen
-    contacts: ['isLunar', 'isWeddingLunar'], // beside their days
-    salesLogs: ['salesType'], // one kind alone
+describe('every editable field is in a form, has a label and is shown', () => {
+  /** Fields that have no form field, or one under another name. */
+  const exceptions: Record<string, readonly string[]> = {
+    profile: ['name', 'phone', 'phoneCode', 'rank', 'language'], // edited on the user's own settings screen
+    contacts: ['isLunar', 'isWeddingLunar'], // shown beside their dates
+    salesLogs: ['salesType'], // only one kind exists
   }
-  test.each(rooms)('%s', (name, { update }) => {
+  test.each(recordCalls)('%s', (name, { update }) => {
     const folder = join(
       import.meta.dirname,
       '../../web/features',
-      // Two boards, one set of screens.
+      // Both notice boards share one set of screens.
       (name === 'serviceNotices' ? 'notices' : name).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     )
     const sourcesOf = (ending: RegExp) =>
@@ -179,6 +180,6 @@ describe('what may be edited stands in a form, under a name, and is shown', () =
       ...(screens.includes(`'${field}'`) ? [] : [`${field} is in no form`]),
       ...(new RegExp(`(?<!values|input)\\.${field}\\b`).test(screens) ? [] : [`${field} is not shown`]),
     ])
-    expect(missing.filter((each) => !otherwise[name]?.includes(each.split(' ')[0]!))).toEqual([])
+    expect(missing.filter((each) => !exceptions[name]?.includes(each.split(' ')[0]!))).toEqual([])
   })
 })

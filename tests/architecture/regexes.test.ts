@@ -1,4 +1,5 @@
-// No regular expression of the product takes more than a multiple of its text: each is read from the sources and looked at by its shape.
+// No regular expression of the product takes more than linear time. All of them are read from the sources and analysed
+// statically.
 import { RegExpParser, type AST } from '@eslint-community/regexpp'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,9 +10,9 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const paths = ['contract', 'server', 'web', 'needs']
-  .flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
-      (path) => `${room}/${path.replaceAll('\\', '/')}`,
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${folder}/${path.replaceAll('\\', '/')}`,
     ),
   )
   .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path))
@@ -26,7 +27,7 @@ type Node = {
   arguments?: { type: string; value?: unknown }[]
 }
 
-/** Literals, and `RegExp` of a constant text, with or without `new`. */
+/** Regex literals, and `RegExp(…)` of a constant text, with or without `new`. */
 function regexesOf(path: string, code: string): Found[] {
   const { program, errors } = parseSync(path, code)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`)
@@ -45,7 +46,7 @@ function regexesOf(path: string, code: string): Found[] {
   return found
 }
 
-/** What a regular expression does again and again: `scslre` knows quantifiers that share characters, `fromManyStarts` the rest. */
+/** The causes of backtracking: `scslre` finds quantifiers that share characters, `fromManyStarts` the other cases. */
 function faultsOf({ source, flags }: Found): string[] {
   const parser = new RegExpParser()
   const parsed = {
@@ -61,7 +62,10 @@ function faultsOf({ source, flags }: Found): string[] {
   ]
 }
 
-/** `<script>.*<` begins at each `<script>` of a text and runs to its end each time: what stands before a quantifier may be inside it. */
+/**
+ * Quadratic matching from many start positions: `<script>.*<` starts at each `<script>` and runs to the end of the text
+ * each time. It happens where the quantifier also matches the text before it.
+ */
 function fromManyStarts(pattern: AST.Pattern, flags: string): string[] {
   const faults: string[] = []
   const nfaOf = (source: string) => {
@@ -91,7 +95,7 @@ function fromManyStarts(pattern: AST.Pattern, flags: string): string[] {
             .map(({ raw }) => `(?:${raw})`)
             .join(''),
         )
-        // What ends as it begins is found at the second beginning.
+        // A pattern that ends as it starts matches at its second start.
         if (element.max !== Infinity || start === '' || start === end || !suffix.some(mayFail)) return
         if (!isDisjointWith(nfaOf(start!), nfaOf(`(?:${inner.raw})*`))) faults.push(`many starts of ${element.raw}`)
       })
@@ -101,7 +105,7 @@ function fromManyStarts(pattern: AST.Pattern, flags: string): string[] {
   return faults
 }
 
-/** Super-linear ones whose text is short whatever somebody sends, by how they begin, and what makes it so. */
+/** Super-linear patterns whose input is always short: the beginning of the pattern, and what bounds its input. */
 const bounded: Record<string, string> = {
   'web/api/client.ts =+$': 'the base64 of bytes made here',
   'server/sheets/workbook.ts "[^"]*"|\\\\.|\\[[^\\]': 'formats of at most 200 letters, as cut in the line before',
@@ -113,21 +117,21 @@ const bounded: Record<string, string> = {
 
 const all = paths.flatMap((path) => regexesOf(path, readFileSync(join(root, path), 'utf8')))
 
-test('there are regular expressions to look at', () => {
+test('regular expressions are found in the sources', () => {
   expect(all.length).toBeGreaterThan(250)
   expect(new Set(all.map(({ path }) => path)).size).toBeGreaterThan(60)
 })
-test('none of them takes the square of a text or more, but those whose text is short', () => {
+test('no regular expression is quadratic or worse, except those with bounded input', () => {
   const slow = all.flatMap((each) =>
     faultsOf(each).map((fault) => [`${each.path} ${each.source.slice(0, 18)}`, fault] as const),
   )
   expect(slow.filter(([name]) => !(name in bounded)).map((each) => each.join(': '))).toEqual([])
   expect(
     Object.keys(bounded).filter((name) => !slow.some(([other]) => other === name)),
-    'listed, and not slow any more',
+    'listed, but no longer slow',
   ).toEqual([])
 })
-describe('it tells slow ones from others', () => {
+describe('the analysis tells slow patterns from fast ones', () => {
   test.each([
     /(a+)+$/,
     /(?:a|a)*b/,
@@ -151,7 +155,7 @@ describe('it tells slow ones from others', () => {
     /a.*/,
     /(\p{M}{30})\p{M}+/gu,
   ])('but not %s', ({ source, flags }) => expect(faultsOf({ path: '', source, flags })).toEqual([]))
-  test('in TypeScript, in JSX and in a constant text', () => {
+  test('patterns are found in TypeScript, in JSX and in constant texts', () => {
     const code =
       "const a: RegExp = /a+$/u as RegExp\nexport const b = <p title={String(/b/)}>{new RegExp('c+$', 'i').source}</p>\nRegExp(`d${1}`)\n// /e+$/"
     expect(regexesOf('a.tsx', code).map(({ source, flags }) => source + flags)).toEqual(['a+$u', 'b', 'c+$i'])

@@ -1,4 +1,4 @@
-// Every route there is. Nothing answers outside the three walls but what is named here.
+// Every route of the server. Nothing responds outside the access-control layers except the routes named here.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '../../contract/index.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -11,8 +11,11 @@ afterAll(() => app.stop())
 
 const health = 'GET /healthz'
 const builtPages = ['GET /', 'GET /*', 'HEAD /*']
-/** The owner of the machine: who sits at it and has the key in its data folder (local-admin.ts). None of them asks the database. */
-const localDoor: Record<string, string> = {
+/**
+ * Local admin access: for a user of this machine with the key from its data folder (local-admin.ts). None of these
+ * routes queries the database.
+ */
+const localAdmin: Record<string, string> = {
   'GET /metrics': 'figures of this process',
   'GET /outbox': 'mails and text messages that had no way out',
   'GET /outbox/:name': 'one of them',
@@ -22,34 +25,34 @@ const callRoutes = allCalls.flatMap(([, call]) => {
   return [`${call.method} ${path}`, ...(call.alsoGet ? [`GET ${path}`] : [])]
 })
 
-test('every route is a call of the contract, the health, a built page, or the local door', () => {
-  const known = [...callRoutes, health, ...builtPages, ...Object.keys(localDoor)]
+test('every route is a call of the contract, the health check, a built page or a local admin route', () => {
+  const known = [...callRoutes, health, ...builtPages, ...Object.keys(localAdmin)]
   const routes = app.routes()
-  // Where a call is, its other methods are refused.
+  // All other methods on the path of a call are rejected.
   const paths = new Set(callRoutes.map((route) => route.split(' ')[1]))
   const others = routes.filter((route) => !known.includes(route) && !paths.has(route.split(' ')[1]))
-  expect(others, 'outside the walls').toEqual([])
+  expect(others, 'routes outside the access-control layers').toEqual([])
   expect(
     known.filter((route) => !routes.includes(route)),
-    'named here, and not there',
+    'named here, but not registered',
   ).toEqual([])
 })
 
-test('a method that a call does not name is no way around it', async () => {
+test('a method that a call does not declare is rejected on its path', async () => {
   const named = new Set(callRoutes)
-  const beside = app
+  const otherMethods = app
     .routes()
     .filter((route) => !named.has(route) && callRoutes.some((each) => each.split(' ')[1] === route.split(' ')[1]))
-  expect(beside.length).toBeGreaterThan(4 * allCalls.length)
-  for (const route of beside) {
+  expect(otherMethods.length).toBeGreaterThan(4 * allCalls.length)
+  for (const route of otherMethods) {
     const [method, path] = route.split(' ') as [string, string]
     expect([route, (await app.request(path, { method })).status]).toEqual([route, 405])
   }
 })
 
-test('the local door is closed to everybody without its key, and says no more than an address that never was', async () => {
+test('local admin routes without the key respond as an unknown address does', async () => {
   const unknown = await app.request('/nowhere')
-  for (const route of Object.keys(localDoor)) {
+  for (const route of Object.keys(localAdmin)) {
     const answer = await app.request(route.split(' ')[1]!)
     expect([route, answer.status, answer.body]).toEqual([route, 404, unknown.body])
   }

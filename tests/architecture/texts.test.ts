@@ -1,5 +1,5 @@
-// Texts: the same keys in eight languages; each is used; and each is there before the screen that says it. That what is named is there, the
-// compiler says.
+// UI texts: the same keys in eight languages, all of them used, and each loaded before the screen that shows it. The
+// compiler checks that the keys exist.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -20,37 +20,40 @@ import { states, statuses } from '../../contract/calls/inquiries/calls.ts'
 import { kindNames } from '../../contract/calls/notifications/calls.ts'
 import { digests } from '../../contract/calls/profile/settings.ts'
 import { salesLogSorts } from '../../contract/calls/sales-logs/filters.ts'
-import { kinds } from '../../web/offline/outbox/entry.ts'
+import { kinds } from '../../web/offline/send-queue/entry.ts'
 import { versions } from '../../web/features/information/versions.ts'
 import { programsIn, reachedFrom, root, routeRows, sourceOf } from '../../scripts/sources.ts'
 
 type Texts = Record<string, string>
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts
 const folder = (language: string) => `web/locales/${language}`
-const rooms = readdirSync(join(root, folder('ko'))).map((name) => name.replace('.json', ''))
-const fileOf = (room: string, language = 'ko') =>
-  room === 'contract' ? `contract/locales/${language}.json` : `${folder(language)}/${room}.json`
+const namespaces = readdirSync(join(root, folder('ko'))).map((name) => name.replace('.json', ''))
+const fileOf = (namespace: string, language = 'ko') =>
+  namespace === 'contract' ? `contract/locales/${language}.json` : `${folder(language)}/${namespace}.json`
 const asFiles = (language: string) => [
   `contract/locales/${language}.json`,
   `server/locales/${language}.json`,
   ...readdirSync(join(root, folder(language))).map((name) => `${folder(language)}/${name}`),
 ]
-/** Plural forms differ from language to language: a text in several counts once. */
+/** The keys of a file. Plural forms differ between languages, so all forms of a text count as one key. */
 function keysIn(path: string): string[] {
   const texts = read(path)
   const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
   return [...new Set(Object.keys(texts).map((key) => (`${plain(key)}_other` in texts ? plain(key) : key)))].sort()
 }
-const wordOf = (key: string) => key.slice(0, key.indexOf('.'))
+const prefixOf = (key: string) => key.slice(0, key.indexOf('.'))
 
-const roomOf = new Map(
-  [...rooms, 'contract'].flatMap((room) => keysIn(fileOf(room)).map((key) => [key, room] as const)),
+const namespaceOf = new Map(
+  [...namespaces, 'contract'].flatMap((namespace) => keysIn(fileOf(namespace)).map((key) => [key, namespace] as const)),
 )
 const ofServer = keysIn('server/locales/ko.json')
-const words = new Set([...roomOf.keys(), ...ofServer].map(wordOf))
+const prefixes = new Set([...namespaceOf.keys(), ...ofServer].map(prefixOf))
 
-/** Texts put together, as they stand in the sources, and what the stars may be. Two stars are named as one, with what is between. */
-const made: Record<string, readonly string[]> = {
+/**
+ * Composed keys as they appear in the sources (`*` for each expression), and the values of the star. Two stars count as
+ * one, including the text between them.
+ */
+const composedKeys: Record<string, readonly string[]> = {
   'app.themeAlso.*': ['light', 'dark', 'auto'],
   'auth.password.*': ['length', 'letter', 'digit', 'special'],
   'code.*': [...Object.values(needCodes), ...purposes, ...channels, ...stages, ...segments],
@@ -133,31 +136,32 @@ const made: Record<string, readonly string[]> = {
   'steps.*Do': ['customer', 'log', 'invite'],
   'steps.*Why': ['customer', 'log', 'invite'],
 }
-const isKey = (text: string) => /^[a-z]+\.[\w.-]*\w$/.test(text) && words.has(wordOf(text))
-const isMade = (template: string) =>
-  template in made || (/^[a-z]+\.[\w.*-]+$/.test(template) && words.has(wordOf(template)))
+const isKey = (text: string) => /^[a-z]+\.[\w.-]*\w$/.test(text) && prefixes.has(prefixOf(text))
+const isComposed = (template: string) =>
+  template in composedKeys || (/^[a-z]+\.[\w.*-]+$/.test(template) && prefixes.has(prefixOf(template)))
 const keysNamedIn = (path: string): string[] => {
   const { literals, templates } = sourceOf(path)
   return [
     ...literals.filter(isKey),
     ...templates
-      .filter(isMade)
-      .flatMap((template) => (made[template] ?? []).map((value) => template.replace(/\*(.*\*)?/, value))),
+      .filter(isComposed)
+      .flatMap((template) => (composedKeys[template] ?? []).map((value) => template.replace(/\*(.*\*)?/, value))),
   ]
 }
 const web = programsIn('web')
 const server = programsIn('server')
 
-describe('every text of ko is in the other seven languages, and with the same values to fill in', () => {
+describe('every text of ko exists in the other seven languages, with the same placeholders', () => {
   test.each(languages)('%s', (language) => {
     const files = asFiles(language)
     expect(files).toEqual(asFiles('ko').map((path) => path.replace(/\/ko\b/, `/${language}`)))
     for (const [at, path] of asFiles('ko').entries()) {
       expect(keysIn(files[at]!), files[at]!).toEqual(keysIn(path))
-      // Korean fills in a name with its particle where others fill in the name: {{workgroupRo}} and {{workgroup}}.
+      // Korean placeholders include a particle where other languages have the plain name: {{workgroupRo}} and
+      // {{workgroup}}.
       const particle = /(?<=[a-z])(Ro|Eun|Neun|Eul|Reul|I|Ga|Wa|Gwa)$/
-      const values = (said: string) =>
-        [...new Set([...said.matchAll(/\{\{\s*(\w+)/g)].map(([, value]) => value!.replace(particle, '')))]
+      const values = (usedByServer: string) =>
+        [...new Set([...usedByServer.matchAll(/\{\{\s*(\w+)/g)].map(([, value]) => value!.replace(particle, '')))]
           .filter((value) => value !== 'count')
           .sort()
       const own = read(files[at]!)
@@ -165,73 +169,76 @@ describe('every text of ko is in the other seven languages, and with the same va
         if (key in own) expect([files[at], key, values(own[key]!)]).toEqual([files[at], key, values(said)])
     }
   })
-  test('and in one file only', () => {
+  test('a text exists in one file only', () => {
     const all = [...asFiles('ko')].flatMap((path) => Object.keys(read(path)))
     expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([])
   })
 })
 
-describe('each text is used', () => {
-  test('there are sources that name texts', () => {
+describe('each text exists and is used', () => {
+  test('some sources use texts', () => {
     expect(web.length).toBeGreaterThan(100)
     expect(web.filter((path) => keysNamedIn(path).length > 0).length).toBeGreaterThan(50)
   })
-  test('what is there is named', () => {
-    // What a coach asks is named where its keys are.
+  test('every key that exists is used', () => {
+    // The questions of the coach are used where their keys are defined.
     const named = new Set([...web, 'contract/calls/coaching/questions.ts'].flatMap(keysNamedIn))
-    // Those of the contract are counted against its rules, codes and errors in server/core/texts.test.ts.
-    expect([...roomOf].flatMap(([key, room]) => (room === 'contract' || named.has(key) ? [] : key))).toEqual([])
+    // server/core/texts.test.ts compares the keys of the contract with its rules, codes and errors.
+    expect(
+      [...namespaceOf].flatMap(([key, namespace]) => (namespace === 'contract' || named.has(key) ? [] : key)),
+    ).toEqual([])
     const said = new Set(server.flatMap(keysNamedIn))
     expect(ofServer.filter((key) => !said.has(key))).toEqual([])
   })
-  test('a text put together is one of those above, and each of those stands somewhere', () => {
-    const found = [...web, ...server].flatMap((path) => sourceOf(path).templates.filter(isMade))
-    expect([...new Set(found)].sort()).toEqual(Object.keys(made).sort())
+  test('every composed key is in the table above, and every entry of the table is used', () => {
+    const found = [...web, ...server].flatMap((path) => sourceOf(path).templates.filter(isComposed))
+    expect([...new Set(found)].sort()).toEqual(Object.keys(composedKeys).sort())
   })
 })
 
 describe('texts come with the route row that shows them', () => {
   const rows = routeRows()
-  /** Parts that come later with texts of their own. */
+  /** Deferred components that load namespaces of their own. */
   const later = web.flatMap((path) => sourceOf(path).withTexts)
   const without = (path: string) => new Set(later.map(({ file }) => file).filter((file) => file !== path))
   const reached = (path: string) =>
     [...reachedFrom(path, without(path))].filter((each) => !without(path).has(each)).flatMap(keysNamedIn)
-  const needed = (path: string) => new Set(reached(path).flatMap((key) => roomOf.get(key) ?? []))
-  test('each row, with its layouts and `common`, loads the rooms it needs and no other', () => {
+  const needed = (path: string) => new Set(reached(path).flatMap((key) => namespaceOf.get(key) ?? []))
+  test('each row loads exactly the namespaces it needs beyond those of its layouts and `common`', () => {
     expect(rows.length).toBeGreaterThan(30)
     for (const row of rows) {
       const around = ['common', ...row.layouts.flatMap((layout) => layout.rooms)]
       const inside = rows.filter(({ layouts }) => layouts.includes(row)).map(({ file }) => needed(file))
-      // What every screen in a layout needs may be named there once.
-      const shared = row.rooms.filter((room) => inside.length > 0 && inside.every((rooms) => rooms.has(room)))
-      const wanted = new Set([...needed(row.file), ...shared].filter((room) => !around.includes(room)))
+      // A layout may load a namespace that all of its screens need.
+      const shared = row.rooms.filter((namespace) => inside.length > 0 && inside.every((rooms) => rooms.has(namespace)))
+      const wanted = new Set([...needed(row.file), ...shared].filter((namespace) => !around.includes(namespace)))
       expect([row.file, [...row.rooms].sort()]).toEqual([row.file, [...wanted].sort()])
     }
   })
-  test('a part that brings texts brings those that it needs and that the rows it comes to do not load', () => {
+  test('a deferred component loads exactly the namespaces that it needs and that its rows do not load', () => {
     expect(later.length).toBeGreaterThan(0)
     for (const { file, rooms: own } of later)
       for (const row of rows.filter((each) => reachedFrom(each.file).has(file))) {
         const loaded = ['common', ...row.rooms, ...row.layouts.flatMap((layout) => layout.rooms)]
-        const missing = [...needed(file)].filter((room) => !loaded.includes(room))
+        const missing = [...needed(file)].filter((namespace) => !loaded.includes(namespace))
         expect([file, row.file, [...own].sort()]).toEqual([file, row.file, missing.sort()])
       }
   })
-  test('what is around every screen says only what `common` holds', () => {
+  test('code around all screens uses only texts of `common`', () => {
     const screens = new Set(sourceOf('web/routes.tsx').lazy)
     const around = [...reachedFrom('web/main.tsx', new Set(screens))].filter((path) => !screens.has(path))
     expect(around.length).toBeGreaterThan(20)
-    expect(around.flatMap(keysNamedIn).filter((key) => roomOf.get(key) !== 'common')).toEqual([])
+    expect(around.flatMap(keysNamedIn).filter((key) => namespaceOf.get(key) !== 'common')).toEqual([])
   })
-  test('a room holds what begins with its name, but for what is needed where that room is not: that is in `common`', () => {
+  test('a namespace holds the keys that begin with its name; keys needed without that namespace are in `common`', () => {
     const strays = new Set(
       rows.flatMap(({ file, rooms: own, layouts }) => {
         const loaded = new Set([own, ...layouts.map((layout) => layout.rooms)].flat())
-        return reached(file).filter((key) => !loaded.has(wordOf(key)))
+        return reached(file).filter((key) => !loaded.has(prefixOf(key)))
       }),
     )
-    for (const [key, room] of roomOf)
-      if (rooms.includes(wordOf(key))) expect([key, room]).toEqual([key, strays.has(key) ? 'common' : wordOf(key)])
+    for (const [key, namespace] of namespaceOf)
+      if (namespaces.includes(prefixOf(key)))
+        expect([key, namespace]).toEqual([key, strays.has(key) ? 'common' : prefixOf(key)])
   })
 })

@@ -1,59 +1,64 @@
-// Two tabs share one session. What one of them shows stays what it writes into, when the other has entered another workgroup.
+// Two tabs share one session. A tab writes only into the workgroup it shows, even after the other tab has switched the
+// session to another one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isWithinWorkgroup, needsToken, toWire, workgroupHeader } from '../../contract/core/call.ts'
 import { allCalls, contract } from '../../contract/index.ts'
 import { startTestApp, type Answer, type TestApp } from '../support/app.ts'
-import type { TestPerson } from '../support/people.ts'
-import { keepState, type Kept } from '../support/state.ts'
-import { aWorld, filesOf, validInput, type World } from '../support/world.ts'
+import type { TestPerson } from '../support/builders/people.ts'
+import { saveState, type SavedState } from '../support/database-state.ts'
+import { aFixture, filesOf, validInput, type Fixture } from '../support/fixture.ts'
 
 let app: TestApp
-let world: World
-let state: Kept
-/** Chief in both workgroups, author of a log in the one the session is in now. */
+let fixture: Fixture
+let state: SavedState
+/** Chief in both workgroups, and author of a log in the session's current one. */
 let both: TestPerson
-let now: string
-let before: string
+let currentId: string
+let previousId: string
 beforeAll(async () => {
   app = await startTestApp()
-  world = await aWorld(app)
-  both = world.ours.staff
-  ;[now, before] = [world.ours.workgroupId, world.theirs.workgroupId]
+  fixture = await aFixture(app)
+  both = fixture.ours.staff
+  ;[currentId, previousId] = [fixture.ours.workgroupId, fixture.theirs.workgroupId]
   await app.owner.query('update members set role = 1 where user_id = $1', [both.id])
-  await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [before, both.id])
-  state = await keepState(app)
+  await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [previousId, both.id])
+  state = await saveState(app)
 })
 afterAll(() => app.stop())
 
-const wordOf = (answer: Answer): string =>
+const outcomeOf = (answer: Answer): string =>
   answer.status === 200 && answer.success ? 'ok' : (answer.error ?? `status ${answer.status}`)
 const showing = (workgroupId: string) => ({ [workgroupHeader]: workgroupId })
 
-/** Makes a call and says its word; whatever it was, what stands in the database is as before. */
+/**
+ * Makes a call and returns `ok` or its error. Checks that an error response changes nothing, then restores the
+ * database.
+ */
 async function ask(name: string, who: TestPerson | null, headers?: Record<string, string>): Promise<string> {
   const call = allCalls.find(([each]) => each === name)![1]
-  await state.forgetAttempts()
-  const input = toWire(call.input, await validInput(name, world, who)) as Record<string, unknown>
-  const stood = await state.checksums()
+  await state.clearRateLimits()
+  const input = toWire(call.input, await validInput(name, fixture, who)) as Record<string, unknown>
+  const checksumsBefore = await state.checksums()
   const files = filesOf(call)
   const answer = app.checked(
     call,
     await app.send(call, input, { as: who, ...(headers && { headers }), ...(files && { files }) }),
   )
-  if (answer.status !== 200) expect(await state.checksums(), `${name}: a refusal changes nothing`).toEqual(stood)
+  if (answer.status !== 200)
+    expect(await state.checksums(), `${name}: a refusal changes nothing`).toEqual(checksumsBefore)
   if (answer.error === 'other_workgroup') {
     expect(answer.status).toBe(409)
     expect(answer.message).toContain('nothing was saved')
   }
   await state.restore()
-  return wordOf(answer)
+  return outcomeOf(answer)
 }
 
-const within = allCalls.filter(([, call]) => isWithinWorkgroup(call)).map(([name]) => name)
-const across = allCalls.filter(([, call]) => needsToken(call) && !isWithinWorkgroup(call)).map(([name]) => name)
+const workgroupCalls = allCalls.filter(([, call]) => isWithinWorkgroup(call)).map(([name]) => name)
+const otherCalls = allCalls.filter(([, call]) => needsToken(call) && !isWithinWorkgroup(call)).map(([name]) => name)
 
-test('the calls that do not mind which workgroup one is in are these, and need none', () => {
-  expect(across).toEqual([
+test('these calls work in any workgroup, and need none', () => {
+  expect(otherCalls).toEqual([
     'auth.secure',
     'profile.me',
     'profile.settings',
@@ -84,57 +89,57 @@ test('the calls that do not mind which workgroup one is in are these, and need n
     'information.detail',
   ])
   for (const [name, call] of allCalls) if (call.acrossWorkgroups) expect(call.audience, name).toBe('signedIn')
-  expect(within).toContain('profile.update')
-  expect(within).toContain('salesLogs.create')
+  expect(workgroupCalls).toContain('profile.update')
+  expect(workgroupCalls).toContain('salesLogs.create')
 })
 
-describe('a tab that still shows the workgroup one was in before', () => {
-  for (const name of within) {
-    test(`${name} is refused, and done when the tab shows the present one or says nothing`, async () => {
-      expect(await ask(name, both, showing(before))).toBe('other_workgroup')
+describe('a tab that still shows the previous workgroup', () => {
+  for (const name of workgroupCalls) {
+    test(`${name} is rejected, and succeeds when the tab shows the current workgroup or sends no header`, async () => {
+      expect(await ask(name, both, showing(previousId))).toBe('other_workgroup')
       expect(await ask(name, both, showing('0'))).toBe('other_workgroup')
       const absent = await ask(name, both)
       expect(absent).not.toBe('other_workgroup')
-      expect(await ask(name, both, showing(now))).toBe(absent)
+      expect(await ask(name, both, showing(currentId))).toBe(absent)
     })
   }
-  for (const name of across) {
-    test(`${name} is done all the same`, async () => {
-      expect(await ask(name, both, showing(before))).toBe('ok')
+  for (const name of otherCalls) {
+    test(`${name} succeeds anyway`, async () => {
+      expect(await ask(name, both, showing(previousId))).toBe('ok')
     })
   }
 })
 
-test('somebody in no workgroup shows none: "0" is right, an id is not', async () => {
-  const nobody = world.people['no workgroup']!
-  for (const name of within) {
-    const absent = await ask(name, nobody)
+test('a user without a workgroup shows none: "0" is accepted, an id is not', async () => {
+  const withoutWorkgroup = fixture.people['no workgroup']!
+  for (const name of workgroupCalls) {
+    const absent = await ask(name, withoutWorkgroup)
     const isOpen = ['profile.update', 'notifications.count'].includes(name)
     const refusal =
       allCalls.find(([each]) => each === name)![1].audience === 'operator' ? 'no_permission' : 'no_workgroup'
     expect(absent, name).toBe(isOpen ? 'ok' : refusal)
-    expect(await ask(name, nobody, showing('0')), name).toBe(absent)
-    expect(await ask(name, nobody, showing(now)), name).toBe('other_workgroup')
+    expect(await ask(name, withoutWorkgroup, showing('0')), name).toBe(absent)
+    expect(await ask(name, withoutWorkgroup, showing(currentId)), name).toBe('other_workgroup')
   }
 })
 
-test('whoever lacks a right in the present workgroup is told first that it is another one', async () => {
-  const { colleague } = world.ours
+test('a user without the right in the current workgroup is first told that the workgroup differs', async () => {
+  const { colleague } = fixture.ours
   expect(await ask('customers.delete', colleague)).toBe('no_permission')
-  expect(await ask('customers.delete', colleague, showing(before))).toBe('other_workgroup')
-  expect(await ask('customers.delete', colleague, showing(now))).toBe('no_permission')
+  expect(await ask('customers.delete', colleague, showing(previousId))).toBe('other_workgroup')
+  expect(await ask('customers.delete', colleague, showing(currentId))).toBe('no_permission')
 })
 
-test('whatever stands in the header, it is a mismatch and never a fault', async () => {
+test('any malformed header value is a mismatch, never a server error', async () => {
   const odd = [
     '',
     '-1',
     '1e3',
-    `0${now}`,
-    `${now}.0`,
-    `${now},${now}`,
-    `${now} ${now}`,
-    `+${now}`,
+    `0${currentId}`,
+    `${currentId}.0`,
+    `${currentId},${currentId}`,
+    `${currentId} ${currentId}`,
+    `+${currentId}`,
     'null',
     'undefined',
     "1' or '1'='1",
@@ -147,33 +152,33 @@ test('whatever stands in the header, it is a mismatch and never a fault', async 
     expect(await ask('salesLogs.create', both, showing(value)), value.slice(0, 20)).toBe('other_workgroup')
 })
 
-test('the header says nothing about who one is or where: without a session it changes no answer', async () => {
-  expect(await ask('salesLogs.list', null, showing(now))).toBe('no_token')
-  expect(await ask('salesLogs.list', { ...both, token: 'x'.repeat(43) }, showing(before))).toBe('invalid_token')
-  expect(await ask('salesLogs.list', world.people.stranger, showing(now)), 'the workgroup of others').toBe(
+test('the header reveals nothing: without a valid session it does not change the response', async () => {
+  expect(await ask('salesLogs.list', null, showing(currentId))).toBe('no_token')
+  expect(await ask('salesLogs.list', { ...both, token: 'x'.repeat(43) }, showing(previousId))).toBe('invalid_token')
+  expect(await ask('salesLogs.list', fixture.people.stranger, showing(currentId)), 'the workgroup of other users').toBe(
     'other_workgroup',
   )
-  expect(await ask('auth.authorize', null, showing(before))).toBe('ok')
+  expect(await ask('auth.authorize', null, showing(previousId))).toBe('ok')
   await app.owner.query(
     "update tokens set expires_at = now() - interval '1 minute' where session_id in (select id from sessions where user_id = $1)",
     [both.id],
   )
-  expect(wordOf(await app.ask(both, contract.salesLogs.list, {}, showing(before)))).toBe('token_expired')
+  expect(outcomeOf(await app.ask(both, contract.salesLogs.list, {}, showing(previousId)))).toBe('token_expired')
   await state.restore()
 })
 
-test('a log written in a tab of the one workgroup never lands in the other, and is saved after going back', async () => {
+test('a log written in a tab of one workgroup is never saved in the other; after switching back it is saved', async () => {
   const { salesLogs, workgroups } = contract
   const written = async () =>
     (
       await app.owner.query<{ workgroup_id: string }>("select workgroup_id from sales_logs where title = '두 탭'")
     ).rows.map((row) => row.workgroup_id)
-  const log = { ...(await validInput('salesLogs.create', world, both)), title: '두 탭' }
-  await app.ask(both, workgroups.change, { id: before })
-  expect(wordOf(await app.ask(both, salesLogs.create, log, showing(now)))).toBe('other_workgroup')
+  const log = { ...(await validInput('salesLogs.create', fixture, both)), title: '두 탭' }
+  await app.ask(both, workgroups.change, { id: previousId })
+  expect(outcomeOf(await app.ask(both, salesLogs.create, log, showing(currentId)))).toBe('other_workgroup')
   expect(await written()).toEqual([])
-  expect(wordOf(await app.ask(both, workgroups.change, { id: now }, showing(now)))).toBe('ok')
-  expect(wordOf(await app.ask(both, salesLogs.create, log, showing(now)))).toBe('ok')
-  expect(await written()).toEqual([now])
+  expect(outcomeOf(await app.ask(both, workgroups.change, { id: currentId }, showing(currentId)))).toBe('ok')
+  expect(outcomeOf(await app.ask(both, salesLogs.create, log, showing(currentId)))).toBe('ok')
+  expect(await written()).toEqual([currentId])
   await state.restore()
 })

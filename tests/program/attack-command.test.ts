@@ -1,13 +1,13 @@
-// `npm run attack` from outside: whom it attacks, what it says, and that it ends.
+// `npm run attack` as a process: its target, its output, and its exit.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenerOf, memoryOf, treeOf } from '../../bench/attack/memory.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { aPerson, password } from '../support/people.ts'
+import { aPerson, password } from '../support/builders/people.ts'
 
-/** Elsewhere the system does not say what its processes hold, and the command does without. */
+/** Other systems do not expose the sockets of a process; there the command works without them. */
 const isLinux = process.platform === 'linux'
 let app: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const attack = (...words: string[]) =>
     child.once('close', (status) => resolve({ status, output }))
   })
 
-test('it attacks this machine only', async () => {
+test('the command attacks only this machine', async () => {
   for (const other of [
     'http://example.com',
     'http://10.0.0.1:4000',
@@ -42,7 +42,7 @@ test('it attacks this machine only', async () => {
   expect((await attack(app.url, '--nothing')).status).toBe(2)
 })
 
-test('it says what was tried, how it was answered and what it cost, and what it lacks for the rest', async () => {
+test('the output states each attack, the responses and the cost, and what is missing for the others', async () => {
   const person = await aPerson(app)
   const { output } = await attack(
     app.url,
@@ -61,7 +61,7 @@ test('it says what was tried, how it was answered and what it cost, and what it 
   expect((await app.owner.query('select from workgroups')).rowCount).toBe(0)
 })
 
-test('the process behind a port is found, and its memory counted', async () => {
+test('the process that listens on a port is found, and its memory is measured', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }

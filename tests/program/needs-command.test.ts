@@ -1,4 +1,4 @@
-// The needs engine from outside: its command, and what is left of it where its packages are not installed.
+// The command line of the needs engine, and its behaviour when its language packages are not installed.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ function needs(input: string, ...words: string[]) {
   }
 }
 
-test('classify answers every line with one line, blank ones too', () => {
+test('classify prints one line for every input line, including blank ones', () => {
   const { answers, status, stderr } = needs(
     '단가가 너무 비싸다고 하심\n\n명함 교환하고 인사만 나눔\r\n\u2028납기 단축을 요청하심',
     'classify',
@@ -44,7 +44,7 @@ test('classify answers every line with one line, blank ones too', () => {
   expect(answers[0]!.confidence).toBeGreaterThan(0.5)
 })
 
-test('classify learns from a file of lessons', () => {
+test('classify learns from a lesson file', () => {
   const file = join(folder, 'lessons.jsonl')
   writeFileSync(
     file,
@@ -61,7 +61,7 @@ test('classify learns from a file of lessons', () => {
   expect(answers).toMatchObject([{ type: 'personal', origin: 'taught' }, { item: { code: 'lost_card' } }])
 })
 
-test('nouns and split', () => {
+test('nouns and split print their results', () => {
   expect(needs('납품단가 인하 요청\n', 'nouns', '--lang', 'ko').answers).toEqual([
     {
       nouns: [
@@ -84,7 +84,7 @@ test('nouns and split', () => {
   })
 })
 
-test('whole notes, one JSON text a line, with their line breaks', () => {
+test('whole notes are read as one JSON text per line, including line breaks', () => {
   const note = 'Call w/ Dana:\n- price is too high\n- asked if we can deliver before\nnoon'
   const { answers } = needs(`${JSON.stringify(note)}\n{"no":"text"}\nnope\n`, 'split', '--lang', 'en', '--notes')
   expect(answers).toMatchObject([
@@ -111,14 +111,14 @@ test.each<[string, string[], string]>([
   ['no language', ['classify'], '--lang is missing'],
   ['an unknown language', ['nouns', '--lang', 'de'], 'There is no language "de".'],
   ['an unknown option', ['nouns', '--loud'], '--loud'],
-])('misuse is told with the usage: %s', (_, words, said) => {
+])('misuse prints the usage: %s', (_, words, said) => {
   const { status, stderr, answers } = needs('', ...words)
   expect([status, answers]).toEqual([2, []])
   expect(stderr).toContain(said)
   expect(stderr).toContain('npm run needs -- classify --lang LANGUAGE')
 })
 
-test('a bad file of lessons is told with its line, and a missing one by name', () => {
+test('a broken lesson file is reported with its line, a missing one by name', () => {
   const file = join(folder, 'bad.jsonl')
   for (const [lines, said] of [
     ['{"text":"a","label":"product"}\nnope\n', 'bad.jsonl, line 2: this is not JSON (one object a line is).'],
@@ -138,12 +138,15 @@ test('a bad file of lessons is told with its line, and a missing one by name', (
   )
 })
 
-test('with the packages removed the engine still answers in every language', () => {
-  const bare = join(folder, 'bare')
-  cpSync(join(root, 'needs'), join(bare, 'needs'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
-  writeFileSync(join(bare, 'package.json'), '{"type":"module"}')
+test('without the language packages the engine still works in every language', () => {
+  const withoutPackages = join(folder, 'bare')
+  cpSync(join(root, 'needs'), join(withoutPackages, 'needs'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.test.ts'),
+  })
+  writeFileSync(join(withoutPackages, 'package.json'), '{"type":"module"}')
   writeFileSync(
-    join(bare, 'ask.ts'),
+    join(withoutPackages, 'ask.ts'),
     `import { createNeeds } from './needs/engine.ts'
 const found: Record<string, unknown> = {}
 for (const [language, text] of Object.entries({ ko: '납기를 2주로 줄여 달라고 요청하심', ja: '納期を短縮してほしいとのこと', zh: '客户希望缩短交货期', en: 'They ask for a shorter delivery time', vi: 'Khách hàng muốn rút ngắn thời gian giao hàng', fr: 'Ils demandent un délai de livraison plus court', es: 'Piden un plazo de entrega más corto', id: 'Pengiriman terlambat dua minggu, gudang kehabisan stok' })) {
@@ -155,7 +158,9 @@ for (const name of ['garu-ko', 'lindera-wasm', 'stopword']) await import(name).t
 console.log(JSON.stringify(found))
 `,
   )
-  const { stdout, stderr, status } = spawnSync(process.execPath, [join(bare, 'ask.ts')], { encoding: 'utf8' })
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(withoutPackages, 'ask.ts')], {
+    encoding: 'utf8',
+  })
   expect([status, stderr]).toEqual([0, ''])
   const found = JSON.parse(stdout) as Record<string, { type: string; sum: boolean; nouns: string[] }>
   for (const [language, { type, sum, nouns }] of Object.entries(found)) {

@@ -1,18 +1,18 @@
-// Every call x eleven kinds of person. Each cell is written down; a call that has no row fails the first test.
+// Every call for eleven kinds of person. Every cell is written out; a call without a row fails the first test.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bare, isFields, needsToken, toWire, type Call, type Schema } from '../../contract/core/call.ts'
 import type { errors } from '../../contract/core/errors.ts'
 import { allCalls, contract } from '../../contract/index.ts'
 import { encode, startTestApp, type Answer, type TestApp } from '../support/app.ts'
-import { aPerson, kinds, type TestPerson } from '../support/people.ts'
-import { keepState, type Kept } from '../support/state.ts'
-import { aContact, aCustomer, aSalesLog } from '../support/things.ts'
-import { aWorld, filesOf, validInput, type World } from '../support/world.ts'
+import { aPerson, kinds, type TestPerson } from '../support/builders/people.ts'
+import { saveState, type SavedState } from '../support/database-state.ts'
+import { aContact, aCustomer, aSalesLog } from '../support/builders/records.ts'
+import { aFixture, filesOf, validInput, type Fixture } from '../support/fixture.ts'
 
 type Cell = 'ok' | keyof typeof errors
 const ok = 'ok'
-const out = 'no_token'
+const noToken = 'no_token'
 const none = 'no_workgroup'
 const no = 'no_permission'
 const lost = 'not_found'
@@ -22,8 +22,8 @@ type Row = readonly [
   signedOut: Cell, noWorkgroup: Cell, staff: Cell, bystander: Cell, manager: Cell, otherManager: Cell, chief: Cell, master: Cell, exMember: Cell, stranger: Cell, operator: Cell,
 ]
 /**
- * What is asked for is a thing of `ours` that a member of its Staff made; the person Staff is that member, the bystander one
- * of his department who has no part in it. The other Manager is of another department, the Manager of the same.
+ * The calls concern records of `ours` that one member of its Staff created. `staff` is that member; `bystander` is
+ * another Staff of the same department. `manager` is of that department too, `other manager` of another one.
  */
 // prettier-ignore
 const table: Record<string, Row> = {
@@ -40,261 +40,261 @@ const table: Record<string, Row> = {
   'auth.changePassword':        [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.sendPhoneCode':         [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'auth.findId':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'auth.secure':                [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.secure':                [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
-  'profile.me':                 [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'profile.update':             [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'profile.settings':           [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'profile.setSettings':        [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'profile.setPhoto':           [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'profile.removePhoto':        [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'profile.changePassword':     [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'profile.devices':            [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'profile.signOutDevice':      [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'profile.signOutEverywhere':  [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.me':                 [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.update':             [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.settings':           [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.setSettings':        [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.setPhoto':           [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.removePhoto':        [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.changePassword':     [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.devices':            [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.signOutDevice':      [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.signOutEverywhere':  [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
-  'acceptances.missing':        [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'acceptances.accept':         [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'acceptances.missing':        [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'acceptances.accept':         [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
-  'workgroups.create':          [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'workgroups.createAtSignUp':  [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'workgroups.list':            [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'workgroups.change':          [out,        lost,          ok,     ok,         ok,       ok,             ok,     ok,      lost,       lost,      lost],
-  'workgroups.detail':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'workgroups.creationDate':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'workgroups.create':          [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'workgroups.createAtSignUp':  [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'workgroups.list':            [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'workgroups.change':          [noToken,    lost,          ok,     ok,         ok,       ok,             ok,     ok,      lost,       lost,      lost],
+  'workgroups.detail':          [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'workgroups.creationDate':    [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
-  'departments.list':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'departments.list':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
-  'members.list':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'members.invite':             [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'members.invitations':        [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'members.cancelInvitation':   [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'members.list':               [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'members.invite':             [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'members.invitations':        [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'members.cancelInvitation':   [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  'customers.create':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'customers.update':           [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'customers.delete':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'customers.list':             [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'customers.detail':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'customers.choose':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'customers.alike':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'customers.rhythm':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'customers.industries':       [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'customers.chooseContact':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'customers.create':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'customers.update':           [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'customers.delete':           [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'customers.list':             [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'customers.detail':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'customers.choose':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'customers.alike':            [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'customers.rhythm':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'customers.industries':       [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'customers.chooseContact':    [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  // To one stage by the Staff in whose name the customer was registered there.
-  'leads.summary':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'leads.board':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'leads.moves':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'leads.move':                 [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'leads.undo':                 [out,        none,          ok,     no,         no,       no,             no,     no,      none,       lost,      none],
+  // The Staff moves the customer that is registered in their name.
+  'leads.summary':              [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'leads.board':                [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'leads.moves':                [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'leads.move':                 [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'leads.undo':                 [noToken,    none,          ok,     no,         no,       no,             no,     no,      none,       lost,      none],
 
-  'contacts.create':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'contacts.update':            [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'contacts.delete':            [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'contacts.detail':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'contacts.list':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'contacts.alike':             [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'contacts.anniversaries':     [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'contacts.setPhoto':          [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.create':            [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.update':            [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.delete':            [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.detail':            [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.list':              [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.alike':             [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'contacts.anniversaries':     [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'contacts.setPhoto':          [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  // Each for himself.
-  'stars.list':                 [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'stars.add':                  [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'stars.remove':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'timeline.nextSteps':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'timeline.list':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  // By who may delete them.
-  'merges.preview':             [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'merges.merge':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'merges.previewContacts':     [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'merges.mergeContacts':       [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'merges.recent':              [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'merges.undo':                [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'contactMoves.move':          [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'contactMoves.list':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'contactMoves.left':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'contactMoves.undo':          [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  // Each user's own.
+  'stars.list':                 [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'stars.add':                  [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'stars.remove':               [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'timeline.nextSteps':         [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'timeline.list':              [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  // By users who may delete both customers.
+  'merges.preview':             [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'merges.merge':               [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'merges.previewContacts':     [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'merges.mergeContacts':       [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'merges.recent':              [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'merges.undo':                [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contactMoves.move':          [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contactMoves.list':          [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contactMoves.left':          [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contactMoves.undo':          [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  'news.naver':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'news.google':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'news.daum':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'news.list':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'news.setWords':            [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'news.hide':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'news.unhide':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'news.kept':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'news.keep':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  // By who kept it, and Managers.
-  'news.drop':                [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'news.putBack':             [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'news.naver':               [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'news.google':              [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'news.daum':                [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'news.list':                [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'news.setWords':            [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'news.hide':                [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'news.unhide':              [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'news.kept':                [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'news.keep':                [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  // By the user who saved it, and by Managers.
+  'news.drop':                [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'news.putBack':             [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  'salesLogs.create':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'salesLogs.update':           [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
-  'salesLogs.delete':           [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
-  'salesLogs.keywords':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'salesLogs.search':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'salesLogs.summary':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'salesLogs.list':             [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'salesLogs.download':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'salesLogs.downloadState':    [out,        none,          lost,   lost,       lost,     lost,           lost,   ok,      none,       lost,      none],
+  'salesLogs.create':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'salesLogs.update':           [noToken,    none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'salesLogs.delete':           [noToken,    none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
+  'salesLogs.keywords':         [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'salesLogs.search':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'salesLogs.summary':          [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'salesLogs.list':             [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'salesLogs.download':         [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'salesLogs.downloadState':    [noToken,    none,          lost,   lost,       lost,     lost,           lost,   ok,      none,       lost,      none],
   'salesLogs.downloaded':       [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'salesLogs.detail':           [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
-  'salesLogs.addCoAuthors':     [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
-  'salesLogs.removeCoAuthor':   [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'salesLogs.detail':           [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'salesLogs.addCoAuthors':     [noToken,    none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'salesLogs.removeCoAuthor':   [noToken,    none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
 
-  // Of logs one may not read none comes.
-  'offline.logs':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'offline.logsOf':             [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'offline.customers':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'offline.contacts':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  // Logs that the caller may not read are left out.
+  'offline.logs':               [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'offline.logsOf':             [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'offline.customers':          [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'offline.contacts':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
-  'editing.versions':           [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
-  'editing.version':            [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
-  'editing.restore':            [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
-  'editing.here':               [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'editing.versions':           [noToken,    none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'editing.version':            [noToken,    none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'editing.restore':            [noToken,    none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'editing.here':               [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  // A draft of that Staff's own; of the others each saves one anew, and deletes none.
-  'drafts.save':                [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
-  'drafts.autoSave':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'drafts.list':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'drafts.detail':              [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
-  'drafts.delete':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  // A draft of that Staff. The others each create a new one, and delete none.
+  'drafts.save':                [noToken,    none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
+  'drafts.autoSave':            [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'drafts.list':                [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'drafts.detail':              [noToken,    none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
+  'drafts.delete':              [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
-  // A view of that Staff's own.
-  'views.list':                 [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'views.counts':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'views.create':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'views.update':               [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
-  'views.delete':               [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
-  'views.order':                [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
+  // A view of that Staff.
+  'views.list':                 [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'views.counts':               [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'views.create':               [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'views.update':               [noToken,    none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
+  'views.delete':               [noToken,    none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
+  'views.order':                [noToken,    none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
 
-  'comments.create':            [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
-  'comments.update':            [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
-  'comments.delete':            [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
-  'comments.list':              [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
-  'comments.readers':           [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'comments.create':            [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'comments.update':            [noToken,    none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'comments.delete':            [noToken,    none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
+  'comments.list':              [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'comments.readers':           [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   // Given by the Manager on a log of that Staff.
-  'feedback.create':            [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'feedback.update':            [out,        none,          no,     no,         ok,       no,             no,     no,      none,       lost,      none],
-  'feedback.delete':            [out,        none,          no,     no,         ok,       no,             no,     no,      none,       lost,      none],
-  'feedback.list':              [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
-  'feedback.answer':            [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
-  'feedback.close':             [out,        none,          ok,     lost,       ok,       no,             no,     no,      none,       lost,      none],
-  'feedback.ofCustomer':        [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'feedback.toRead':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'feedback.create':            [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'feedback.update':            [noToken,    none,          no,     no,         ok,       no,             no,     no,      none,       lost,      none],
+  'feedback.delete':            [noToken,    none,          no,     no,         ok,       no,             no,     no,      none,       lost,      none],
+  'feedback.list':              [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'feedback.answer':            [noToken,    none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'feedback.close':             [noToken,    none,          ok,     lost,       ok,       no,             no,     no,      none,       lost,      none],
+  'feedback.ofCustomer':        [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'feedback.toRead':            [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
   'inquiries.create':            [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
-  'inquiries.list':              [out, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
-  'inquiries.detail':            [out, lost, ok, lost, lost, lost, lost, lost, lost, lost, lost],
-  'inquiries.reply':             [out, lost, ok, lost, lost, lost, lost, lost, lost, lost, lost],
-  'inquiries.solved':            [out, lost, ok, lost, lost, lost, lost, lost, lost, lost, lost],
+  'inquiries.list':              [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'inquiries.detail':            [noToken, lost, ok, lost, lost, lost, lost, lost, lost, lost, lost],
+  'inquiries.reply':             [noToken, lost, ok, lost, lost, lost, lost, lost, lost, lost, lost],
+  'inquiries.solved':            [noToken, lost, ok, lost, lost, lost, lost, lost, lost, lost, lost],
   'inquiries.opened':            [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'inquiries.replyOpened':       [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
-  'inquiries.answer':            [out, no, no, no, no, no, no, no, no, no, ok],
-  'inquiries.inbox':             [out, no, no, no, no, no, no, no, no, no, ok],
-  'inquiries.handled':           [out, no, no, no, no, no, no, no, no, no, ok],
-  'inquiries.take':              [out, no, no, no, no, no, no, no, no, no, ok],
-  'inquiries.note':              [out, no, no, no, no, no, no, no, no, no, ok],
-  'answerTemplates.list':        [out, no, no, no, no, no, no, no, no, no, ok],
-  'answerTemplates.create':      [out, no, no, no, no, no, no, no, no, no, ok],
-  'answerTemplates.update':      [out, no, no, no, no, no, no, no, no, no, ok],
-  'answerTemplates.delete':      [out, no, no, no, no, no, no, no, no, no, ok],
-  'notices.create':             [out, none, no, no, no, no, no, ok, none, ok, none],
-  'notices.update':             [out, none, no, no, no, no, no, ok, none, lost, none],
-  'notices.delete':             [out, none, no, no, no, no, no, ok, none, lost, none],
-  'notices.detail':             [out, none, ok, ok, ok, ok, ok, ok, none, lost, none],
-  'notices.list':               [out, none, ok, ok, ok, ok, ok, ok, none, ok, none],
-  'notices.newest':             [out, none, ok, ok, ok, ok, ok, ok, none, ok, none],
-  'notices.readers':            [out, none, no, no, no, no, no, ok, none, lost, none],
-  'serviceNotices.create':      [out, no, no, no, no, no, no, no, no, no, ok],
-  'serviceNotices.update':      [out, no, no, no, no, no, no, no, no, no, ok],
-  'serviceNotices.delete':      [out, no, no, no, no, no, no, no, no, no, ok],
-  'serviceNotices.detail':      [out, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
-  'serviceNotices.list':        [out, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
-  'serviceNotices.newest':      [out, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
-  'notifications.count':        [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'notifications.list':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'notifications.read':         [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
-  'notifications.live':         [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'inquiries.answer':            [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.inbox':             [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.handled':           [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.take':              [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.note':              [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'answerTemplates.list':        [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'answerTemplates.create':      [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'answerTemplates.update':      [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'answerTemplates.delete':      [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'notices.create':             [noToken, none, no, no, no, no, no, ok, none, ok, none],
+  'notices.update':             [noToken, none, no, no, no, no, no, ok, none, lost, none],
+  'notices.delete':             [noToken, none, no, no, no, no, no, ok, none, lost, none],
+  'notices.detail':             [noToken, none, ok, ok, ok, ok, ok, ok, none, lost, none],
+  'notices.list':               [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  'notices.newest':             [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  'notices.readers':            [noToken, none, no, no, no, no, no, ok, none, lost, none],
+  'serviceNotices.create':      [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'serviceNotices.update':      [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'serviceNotices.delete':      [noToken, no, no, no, no, no, no, no, no, no, ok],
+  'serviceNotices.detail':      [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'serviceNotices.list':        [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'serviceNotices.newest':      [noToken, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'notifications.count':        [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'notifications.list':         [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'notifications.read':         [noToken,    none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
+  'notifications.live':         [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'notifications.unsubscribe':  [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'notifications.mute':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'notifications.unmute':       [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
-  'notifications.mutes':        [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'notifications.mute':         [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'notifications.unmute':       [noToken,    none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
+  'notifications.mutes':        [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
-  'pushes.device':              [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'pushes.register':            [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'pushes.remove':              [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  'pushes.setShown':            [out,        none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
-  'firstSteps.detail':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'firstSteps.createSample':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'firstSteps.deleteSample':    [out,        none,          ok,     no,         no,       no,             no,     ok,      none,       lost,      none],
+  'pushes.device':              [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'pushes.register':            [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'pushes.remove':              [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'pushes.setShown':            [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
+  'firstSteps.detail':          [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'firstSteps.createSample':    [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'firstSteps.deleteSample':    [noToken,    none,          ok,     no,         no,       no,             no,     ok,      none,       lost,      none],
 
-  'information.detail':         [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  // A deleted one is not there a second time; whoever may delete it may put it back.
-  'files.add':                  [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
-  'files.addToNotice':          [out,        none,          no,     no,         no,       no,             no,     ok,      none,       lost,      none],
-  'files.delete':               [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
-  'files.putBack':              [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
-  'files.open':                 [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
-  'files.ofCustomer':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'information.detail':         [noToken,    ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  // A deleted file cannot be deleted again; users who may delete it may restore it.
+  'files.add':                  [noToken,    none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'files.addToNotice':          [noToken,    none,          no,     no,         no,       no,             no,     ok,      none,       lost,      none],
+  'files.delete':               [noToken,    none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
+  'files.putBack':              [noToken,    none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
+  'files.open':                 [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'files.ofCustomer':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'files.show':                 [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
-  // The service's notice has one; a member of ours has sent the other with what he asked.
-  'serviceFiles.addToNotice':   [out,        no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
-  'serviceFiles.delete':        [out,        no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
-  'serviceFiles.putBack':       [out,        no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
+  // One file belongs to the service's notice; a member of `ours` sent the other with an inquiry.
+  'serviceFiles.addToNotice':   [noToken,    no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
+  'serviceFiles.delete':        [noToken,    no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
+  'serviceFiles.putBack':       [noToken,    no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
   'serviceFiles.open':          [lost,       lost,          ok,     lost,       lost,     lost,           lost,   lost,    lost,       lost,      ok],
 
-  // Managers and above, whoever of them began it.
-  'imports.upload': [out, none, no, no, ok, ok, ok, ok, none, ok, none],
-  'imports.list': [out, none, no, no, ok, ok, ok, ok, none, ok, none],
-  'imports.detail': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
-  'imports.chooseSheet': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
-  'imports.check': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
-  'imports.rows': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
-  'imports.change': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
-  'imports.run': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
-  'imports.stop': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
-  'imports.lookAtUndo': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
-  'imports.undo': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
-  'imports.template': [out, none, no, no, ok, ok, ok, ok, none, ok, none],
-  'imports.rejected': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
-  'imports.download': [out, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  // Managers and above, whichever of them started the import.
+  'imports.upload': [noToken, none, no, no, ok, ok, ok, ok, none, ok, none],
+  'imports.list': [noToken, none, no, no, ok, ok, ok, ok, none, ok, none],
+  'imports.detail': [noToken, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.chooseSheet': [noToken, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.check': [noToken, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.rows': [noToken, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.change': [noToken, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.run': [noToken, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.stop': [noToken, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.lookAtUndo': [noToken, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.undo': [noToken, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.template': [noToken, none, no, no, ok, ok, ok, ok, none, ok, none],
+  'imports.rejected': [noToken, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.download': [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'imports.sheet': [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
 
-  // A need of the list, and a lesson of that Staff's on a log of his own.
-  'needs.list':                 [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'needs.create':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'needs.update':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'needs.delete':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'needs.previewMerge':       [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'needs.merge':              [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'needs.undoMerge':          [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'needs.ofLog':                [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
-  'needs.ofWriting':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'needs.ofCustomer':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'needs.queue':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'needs.teachOnLog':           [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
-  'needs.teach':                [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
-  'needs.lessons':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'needs.forget':               [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
-  'needs.nouns':                [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
-  'needs.saveNouns':            [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  // A need of the list, and a lesson of that Staff on their own log.
+  'needs.list':                 [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'needs.create':               [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'needs.update':               [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.delete':               [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.previewMerge':       [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.merge':              [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.undoMerge':          [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.ofLog':                [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.ofWriting':            [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'needs.ofCustomer':           [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.queue':                [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'needs.teachOnLog':           [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.teach':                [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.lessons':              [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'needs.forget':               [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.nouns':                [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.saveNouns':            [noToken,    none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  // What customers said leaves the workgroup, and what is taught comes in, by Managers and above.
-  'lessonFiles.download':       [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'lessonFiles.look':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'lessonFiles.take':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'lessonFiles.undo':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  // Lessons contain sentences of customers: Managers and above export and import them.
+  'lessonFiles.download':       [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'lessonFiles.look':           [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'lessonFiles.take':           [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'lessonFiles.undo':           [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  // Of the one Staff, about himself.
-  'coaching.list':              [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'coaching.figures':           [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'coaching.waveOff':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
-  'coaching.questions':       [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'coaching.addQuestion':     [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'coaching.replaceQuestion': [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
-  'coaching.updateQuestion':  [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,       none],
-  'coaching.deleteQuestion':  [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,       none],
+  // Of that Staff, about themselves.
+  'coaching.list':              [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'coaching.figures':           [noToken,    none,          ok,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'coaching.waveOff':           [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'coaching.questions':       [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'coaching.addQuestion':     [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'coaching.replaceQuestion': [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'coaching.updateQuestion':  [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,       none],
+  'coaching.deleteQuestion':  [noToken,    none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,       none],
 
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
@@ -303,21 +303,21 @@ const table: Record<string, Row> = {
 }
 
 let app: TestApp
-let world: World
-let state: Kept
+let fixture: Fixture
+let state: SavedState
 beforeAll(async () => {
   app = await startTestApp()
-  world = await aWorld(app)
-  state = await keepState(app)
+  fixture = await aFixture(app)
+  state = await saveState(app)
 })
 afterAll(() => app.stop())
 
-const wordOf = (answer: Answer): string =>
+const outcomeOf = (answer: Answer): string =>
   answer.status === 200 && answer.success ? ok : (answer.error ?? `status ${answer.status}`)
 const wireOf = (call: Call, input: Record<string, unknown>) => toWire(call.input, input) as Record<string, unknown>
 const callNamed = (name: string) => allCalls.find(([each]) => each === name)![1]
 
-/** Asks, says the word, and leaves the database as it was. After a refusal nothing may be left to bring back. */
+/** Makes the call, then restores the database. After an error response the database must be unchanged. */
 async function ask(
   name: string,
   who: TestPerson | null,
@@ -329,10 +329,10 @@ async function ask(
   } = {},
 ): Promise<Answer> {
   const call = callNamed(name)
-  await state.forgetAttempts()
+  await state.clearRateLimits()
   const wire = {
     ...more.extra,
-    ...wireOf(call, { ...(await validInput(name, world, who)), ...more.input }),
+    ...wireOf(call, { ...(await validInput(name, fixture, who)), ...more.input }),
     ...more.wire,
   }
   const before = await state.checksums()
@@ -353,7 +353,7 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
     expect(Object.values(table).every((row) => row.length === kinds.length)).toBe(true)
     expect(
       allCalls.filter(([, call]) => call.audience === 'anyone').map(([name]) => name),
-      'the calls that are open to everybody',
+      'calls without authentication',
     ).toEqual([
       'auth.authorize',
       'auth.token',
@@ -397,14 +397,14 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
         .filter(([, call]) => needsToken(call) || call.knowsAsker)
         .filter(([, call]) => (call.creates || call.files) && !call.rate?.some(({ per }) => per === 'account'))
         .map(([name]) => name),
-      'making things is counted',
+      'creating records is rate-limited',
     ).toEqual([])
   })
 
   for (const [name, row] of Object.entries(table)) {
     test(name, async () => {
       const seen: string[] = []
-      for (const kind of kinds) seen.push(wordOf(await ask(name, world.people[kind])))
+      for (const kind of kinds) seen.push(outcomeOf(await ask(name, fixture.people[kind])))
       expect(Object.fromEntries(kinds.map((kind, at) => [kind, seen[at]]))).toEqual(
         Object.fromEntries(kinds.map((kind, at) => [kind, row[at]])),
       )
@@ -412,38 +412,38 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
   }
 })
 
-test('R10: whoever is not of the audience is refused before anything he sent is looked at', async () => {
+test('R10: a caller outside the audience is rejected before anything of the input is checked', async () => {
   for (const [name, row] of Object.entries(table)) {
-    // What Staff may not do to what he made himself, his role forbids whatever is asked.
+    // What Staff may not do even to their own records, the role forbids for any input.
     const forbidden = (kind: string, cell: Cell) =>
-      cell === out || cell === none || (['staff', 'bystander'].includes(kind) && row[kinds.indexOf('staff')] === no)
+      cell === noToken || cell === none || (['staff', 'bystander'].includes(kind) && row[kinds.indexOf('staff')] === no)
     for (const [at, kind] of kinds.entries())
       if (forbidden(kind, row[at]!))
-        expect([name, kind, wordOf(await app.send(callNamed(name), {}, { as: world.people[kind] }))]).toEqual([
+        expect([name, kind, outcomeOf(await app.send(callNamed(name), {}, { as: fixture.people[kind] }))]).toEqual([
           name,
           kind,
           row[at],
         ])
   }
-  // Whose audience is the address: with anything of it changed it is nobody's.
-  const proved = allCalls.filter(([, call]) => isFields(call.input) && 'proof' in call.input.map)
-  expect(proved.length).toBeGreaterThan(0)
-  for (const [name, call] of proved) {
-    const wire = wireOf(call, await validInput(name, world, null)) as Record<string, string>
+  // Calls whose audience is a signed address: any change to it makes it invalid.
+  const signedCalls = allCalls.filter(([, call]) => isFields(call.input) && 'proof' in call.input.map)
+  expect(signedCalls.length).toBeGreaterThan(0)
+  for (const [name, call] of signedCalls) {
+    const wire = wireOf(call, await validInput(name, fixture, null)) as Record<string, string>
     const before = await state.checksums()
     for (const field of [...Object.keys(wire), null])
       for (const value of ['', 'x', `${wire[field ?? '']}1`]) {
         const answer = await app.send(call, field === null ? { proof: value } : { ...wire, [field]: value })
-        expect([name, field, value, wordOf(answer)]).toEqual([name, field, value, lost])
+        expect([name, field, value, outcomeOf(answer)]).toEqual([name, field, value, lost])
       }
     expect(await state.checksums()).toEqual(before)
   }
 })
 
-describe('R13 ASVS-4.1.3 ASVS-8.3.1: what a client says about itself changes no cell', () => {
+describe('R13 ASVS-4.1.3 ASVS-8.3.1: claims of a client about itself change no cell', () => {
   for (const [name, row] of Object.entries(table)) {
     test(name, async () => {
-      const { master, workgroupId } = world.ours
+      const { master, workgroupId } = fixture.ours
       const headers = {
         userid: master.id,
         'x-user-id': master.id,
@@ -471,7 +471,7 @@ describe('R13 ASVS-4.1.3 ASVS-8.3.1: what a client says about itself changes no 
         access_token: master.token,
       }
       const seen: string[] = []
-      for (const kind of kinds) seen.push(wordOf(await ask(name, world.people[kind], { headers, extra })))
+      for (const kind of kinds) seen.push(outcomeOf(await ask(name, fixture.people[kind], { headers, extra })))
       expect(Object.fromEntries(kinds.map((kind, at) => [kind, seen[at]]))).toEqual(
         Object.fromEntries(kinds.map((kind, at) => [kind, row[at]])),
       )
@@ -482,10 +482,10 @@ describe('R13 ASVS-4.1.3 ASVS-8.3.1: what a client says about itself changes no 
 // ---- Ids of others ----
 
 const unknownId = '987654321'
-type Spot = { wire: string; isList: boolean }
+type IdField = { wire: string; isList: boolean }
 const kindOf = (schema: Schema) => (bare(schema)._zod.def as { type: string }).type
-/** The fields of a call that take ids, by what they accept: an id, and not a word. */
-const idFields = (call: Call): Spot[] =>
+/** The fields of a call that take ids: they accept an id and reject a word. */
+const idFields = (call: Call): IdField[] =>
   isFields(call.input)
     ? call.input.names
         .filter(
@@ -497,11 +497,11 @@ const idFields = (call: Call): Spot[] =>
         .map(([, wire, schema]) => ({ wire, isList: kindOf(schema) === 'array' }))
     : []
 const accepts = (schema: Schema, id: string) => z.safeParse(schema, kindOf(schema) === 'array' ? [id] : id).success
-const spots = allCalls.flatMap(([name, call]) => idFields(call).map((spot) => ({ name, ...spot })))
+const allIdFields = allCalls.flatMap(([name, call]) => idFields(call).map((spot) => ({ name, ...spot })))
 
-/** Of which thing each id field is; a new field has to be added here. */
-const foreignOf = (name: string, wire: string, world: World, device: string): string => {
-  const { theirs } = world
+/** A foreign id for each id field; a new field has to be added here. */
+const foreignOf = (name: string, wire: string, fixture: Fixture, device: string): string => {
+  const { theirs } = fixture
   const ids: Record<string, string> = {
     acc_idx: theirs.customerId,
     man_idx: theirs.contactId,
@@ -518,10 +518,10 @@ const foreignOf = (name: string, wire: string, world: World, device: string): st
     org_idx: theirs.workgroupId,
     device_idx: device,
     noti_idx: theirs.notificationId,
-    file_idx: name.startsWith('serviceFiles.') ? theirs.saidFileId : theirs.file.id,
+    file_idx: name.startsWith('serviceFiles.') ? theirs.inquiryFileId : theirs.file.id,
     notic_idx: theirs.noticeId,
     question_idx: theirs.inquiryId,
-    template_idx: world.templateId,
+    template_idx: fixture.templateId,
     view_idx: theirs.viewId,
     import_idx: theirs.importId,
     temp_idx: theirs.draftId,
@@ -533,7 +533,7 @@ const foreignOf = (name: string, wire: string, world: World, device: string): st
     news_idx: theirs.headlineId,
     keep_idx: theirs.keptHeadlineId,
     moved_idx: theirs.contactMoveId,
-    export_idx: world.theirs.made.id,
+    export_idx: fixture.theirs.excelExport.id,
     needs_cod: theirs.needId,
     kept_cod: theirs.needId,
     gone_cod: theirs.otherNeedId,
@@ -542,13 +542,13 @@ const foreignOf = (name: string, wire: string, world: World, device: string): st
     learning_idx: theirs.lessonId,
     brought_idx: theirs.broughtId,
   }
-  if (!ids[wire]) throw new Error(`of what is the id ${wire}? Add it here`)
+  if (!ids[wire]) throw new Error(`${wire} is an unknown id field: add it here`)
   return ids[wire]
 }
 
-describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as an unknown one', () => {
-  test('every call that names something is looked at', () => {
-    expect(spots.map(({ name, wire }) => `${name} ${wire}`).sort()).toEqual([
+describe('R01 ASVS-8.2.2 ASVS-8.4.1: the response to a foreign id equals the response to an unknown one, byte for byte', () => {
+  test('every call with ids is covered', () => {
+    expect(allIdFields.map(({ name, wire }) => `${name} ${wire}`).sort()).toEqual([
       'answerTemplates.delete template_idx',
       'answerTemplates.update template_idx',
       'coaching.deleteQuestion ask_idx',
@@ -767,36 +767,37 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'workgroups.change org_idx',
     ])
   })
-  for (const { name, wire, isList } of spots) {
+  for (const { name, wire, isList } of allIdFields) {
     test(`${name} ${wire}`, async () => {
       const device = (
-        await app.owner.query<{ id: string }>('select id from sessions where user_id = $1', [world.theirs.staff.id])
+        await app.owner.query<{ id: string }>('select id from sessions where user_id = $1', [fixture.theirs.staff.id])
       ).rows[0]!.id
-      for (const who of [world.ours.staff, world.ours.master]) {
+      for (const who of [fixture.ours.staff, fixture.ours.master]) {
         const withId = (id: string) => ask(name, who, { wire: { [wire]: isList ? JSON.stringify([id]) : id } })
-        const [foreign, unknown] = [await withId(foreignOf(name, wire, world, device)), await withId(unknownId)]
-        // Every file and every draft has a number and an address of its own.
-        const said = ({ body }: { body: string }) => body.replace(/"(export_idx|url|temp_idx)":"[^"]*"/g, '')
-        expect([foreign.status, said(foreign)]).toEqual([unknown.status, said(unknown)])
+        const [foreign, unknown] = [await withId(foreignOf(name, wire, fixture, device)), await withId(unknownId)]
+        // Every export and every draft has an id and an address of its own.
+        const comparable = ({ body }: { body: string }) => body.replace(/"(export_idx|url|temp_idx)":"[^"]*"/g, '')
+        expect([foreign.status, comparable(foreign)]).toEqual([unknown.status, comparable(unknown)])
         if (name === 'imports.download') expect(foreign.message).toMatchObject({ url: expect.any(String) as string })
         else if (name === 'salesLogs.download') expect(foreign.message).toMatchObject({ done_cnt: 0, totalCnt: 0 })
         else if (name === 'coaching.figures' && foreign.status === 200)
           expect(foreign.message).toMatchObject({ read_cnt: 0, user_list: [] })
         else if (name === 'leads.summary' && foreign.status === 200)
           expect(foreign.message).toMatchObject({ move_list: [] })
-        // The stages are there, and nobody in them.
+        // The stages exist, without any customers.
         else if (name === 'leads.board' && foreign.status === 200)
           expect(
             (foreign.message as { stage_list: { use_cnt: number }[] }).stage_list.map((one) => one.use_cnt),
           ).toEqual([0])
-        // A draft keeps what it names, and shows nothing of it (features/drafts/calls.test.ts); to delete none is no refusal.
+        // A draft stores the id, but shows nothing of its record (features/drafts/calls.test.ts); deleting no draft
+        // succeeds.
         else if (foreign.status === 200 && name.startsWith('drafts.'))
           expect(foreign.message).not.toHaveProperty('list')
-        // The list of needs stays, and nothing of anybody's counts in it.
+        // The list of needs stays, with all totals zero.
         else if (name === 'needs.list')
           expect((foreign.message as { list: { total: number }[] }).list.map(({ total }) => total)).toEqual([0, 0])
         else if (foreign.status === 200)
-          expect(foreign.message, 'a list narrowed to what is foreign is empty').toMatchObject({
+          expect(foreign.message, 'a list filtered by a foreign id is empty').toMatchObject({
             list: [],
             [name.startsWith('needs.') ? 'totcnt' : 'totalCnt']: 0,
           })
@@ -806,8 +807,8 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
   }
 })
 
-test('R01: an invitation, a password link and tokens of others say nothing about whom they belong to', async () => {
-  const { ours, theirs } = world
+test('R01: an invitation, a password link and tokens of others reveal nothing about their owners', async () => {
+  const { ours, theirs } = fixture
   const foreign = await app.ask(null, contract.auth.checkInvite, {
     email: ours.invitation.email,
     inviteCode: theirs.invitation.code,
@@ -819,84 +820,84 @@ test('R01: an invitation, a password link and tokens of others say nothing about
   expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
 })
 
-describe('R17: of several ids each one is checked; no mix of own and foreign is accepted', () => {
+describe('R17: each of several ids is checked; no mix of own and foreign ids is accepted', () => {
   const choices = (count: number) =>
     Array.from({ length: 2 ** count }, (_, mask) => Array.from({ length: count }, (_, at) => (mask >> at) % 2 === 1))
 
   test('a new log: customer x contact x co-author', async () => {
     for (const [customer, contact, author] of choices(3)) {
-      const answer = await ask('salesLogs.create', world.ours.master, {
+      const answer = await ask('salesLogs.create', fixture.ours.master, {
         input: {
-          customerId: customer ? world.theirs.customerId : world.ours.customerId,
-          contactId: contact ? world.theirs.contactId : world.ours.contactId,
-          coAuthorIds: [author ? world.theirs.staff.id : world.ours.staff.id],
+          customerId: customer ? fixture.theirs.customerId : fixture.ours.customerId,
+          contactId: contact ? fixture.theirs.contactId : fixture.ours.contactId,
+          coAuthorIds: [author ? fixture.theirs.staff.id : fixture.ours.staff.id],
         },
       })
-      expect(wordOf(answer), `${customer} ${contact} ${author}`).toBe(
+      expect(outcomeOf(answer), `${customer} ${contact} ${author}`).toBe(
         customer || contact ? lost : author ? 'bad_input' : ok,
       )
     }
   })
   test('an edited log: log x customer x contact x co-author', async () => {
     for (const [log, customer, contact, author] of choices(4)) {
-      const answer = await ask('salesLogs.update', world.ours.staff, {
+      const answer = await ask('salesLogs.update', fixture.ours.staff, {
         input: {
-          id: log ? world.theirs.logId : world.ours.logId,
-          customerId: customer ? world.theirs.customerId : world.ours.customerId,
-          contactId: contact ? world.theirs.contactId : world.ours.contactId,
-          coAuthorIds: [author ? world.theirs.staff.id : world.ours.colleague.id],
+          id: log ? fixture.theirs.logId : fixture.ours.logId,
+          customerId: customer ? fixture.theirs.customerId : fixture.ours.customerId,
+          contactId: contact ? fixture.theirs.contactId : fixture.ours.contactId,
+          coAuthorIds: [author ? fixture.theirs.staff.id : fixture.ours.colleague.id],
         },
       })
-      expect(wordOf(answer), `${log} ${customer} ${contact} ${author}`).toBe(
+      expect(outcomeOf(answer), `${log} ${customer} ${contact} ${author}`).toBe(
         log || customer || contact ? lost : author ? 'bad_input' : ok,
       )
     }
   })
-  test('co-authors: log x person', async () => {
+  test('co-authors: log x user', async () => {
     for (const [log, author] of choices(2)) {
-      const added = await ask('salesLogs.addCoAuthors', world.ours.staff, {
+      const added = await ask('salesLogs.addCoAuthors', fixture.ours.staff, {
         input: {
-          id: log ? world.theirs.logId : world.ours.logId,
-          userIds: [world.ours.manager.id, author ? world.theirs.staff.id : world.ours.chief.id],
+          id: log ? fixture.theirs.logId : fixture.ours.logId,
+          userIds: [fixture.ours.manager.id, author ? fixture.theirs.staff.id : fixture.ours.chief.id],
         },
       })
-      expect(wordOf(added)).toBe(log ? lost : author ? 'bad_input' : ok)
-      const removed = await ask('salesLogs.removeCoAuthor', world.ours.staff, {
+      expect(outcomeOf(added)).toBe(log ? lost : author ? 'bad_input' : ok)
+      const removed = await ask('salesLogs.removeCoAuthor', fixture.ours.staff, {
         input: {
-          id: log ? world.theirs.logId : world.ours.logId,
-          userId: author ? world.theirs.colleague.id : world.ours.colleague.id,
+          id: log ? fixture.theirs.logId : fixture.ours.logId,
+          userId: author ? fixture.theirs.colleague.id : fixture.ours.colleague.id,
         },
       })
-      expect(wordOf(removed)).toBe(log || author ? lost : ok)
+      expect(outcomeOf(removed)).toBe(log || author ? lost : ok)
     }
   })
   test('a customer and the member in charge', async () => {
     for (const [customer, owner] of choices(2)) {
-      const answer = await ask('customers.update', world.ours.master, {
+      const answer = await ask('customers.update', fixture.ours.master, {
         input: {
-          id: customer ? world.theirs.customerId : world.ours.customerId,
-          ownerId: owner ? world.theirs.staff.id : world.ours.staff.id,
+          id: customer ? fixture.theirs.customerId : fixture.ours.customerId,
+          ownerId: owner ? fixture.theirs.staff.id : fixture.ours.staff.id,
         },
       })
-      expect(wordOf(answer)).toBe(customer ? lost : owner ? 'bad_input' : ok)
+      expect(outcomeOf(answer)).toBe(customer ? lost : owner ? 'bad_input' : ok)
     }
   })
-  test("a contact of another customer of one's own is no contact of this one", async () => {
-    const by = world.ours.staff
+  test('a contact of another customer in the same workgroup is not accepted for this customer', async () => {
+    const by = fixture.ours.staff
     const customerId = await aCustomer(app, { by })
     const contactId = await aContact(app, { by, customerId })
     expect(
-      wordOf(
+      outcomeOf(
         await app.ask(by, contract.salesLogs.create, {
-          ...(await validInput('salesLogs.create', world, by)),
+          ...(await validInput('salesLogs.create', fixture, by)),
           contactId,
         }),
       ),
     ).toBe(lost)
     expect(
-      wordOf(
+      outcomeOf(
         await app.ask(by, contract.salesLogs.create, {
-          ...(await validInput('salesLogs.create', world, by)),
+          ...(await validInput('salesLogs.create', fixture, by)),
           customerId,
         }),
       ),
@@ -905,9 +906,9 @@ describe('R17: of several ids each one is checked; no mix of own and foreign is 
   })
 })
 
-describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', () => {
+describe('R11 ASVS-8.2.2: logs of a colleague in the same workgroup', () => {
   test('a log of another member of Staff can be neither read, edited, deleted, joined nor counted', async () => {
-    const { staff, colleague, customerId, contactId } = world.ours
+    const { staff, colleague, customerId, contactId } = fixture.ours
     const mine = await aSalesLog(app, {
       by: colleague,
       customerId,
@@ -917,8 +918,8 @@ describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', 
     })
     const { salesLogs, customers, contacts } = contract
     const before = await state.checksums()
-    const written = await validInput('salesLogs.update', world, staff)
-    const refused = [
+    const written = await validInput('salesLogs.update', fixture, staff)
+    const rejected = [
       await app.ask(staff, salesLogs.detail, { id: mine.id }),
       await app.ask(staff, salesLogs.update, { ...written, id: mine.id, ver: 1 }),
       await app.ask(staff, salesLogs.delete, { id: mine.id, ver: 1 }),
@@ -926,9 +927,9 @@ describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', 
       await app.ask(staff, salesLogs.removeCoAuthor, { id: mine.id, userId: colleague.id, ver: 1 }),
     ]
     const unknown = await app.ask(staff, salesLogs.detail, { id: unknownId })
-    for (const answer of refused) expect([answer.status, answer.body]).toEqual([404, unknown.body])
+    for (const answer of rejected) expect([answer.status, answer.body]).toEqual([404, unknown.body])
     expect(await state.checksums()).toEqual(before)
-    // Not by a list, a filter, a total, a number or a date either.
+    // Nor by a list, a filter, a total, an id or a date.
     for (const filter of [
       {},
       { search: '비밀' },
@@ -950,8 +951,8 @@ describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', 
       more: false,
     })
     expect((await app.ask(staff, customers.detail, { id: customerId })).output.logCount).toBe(1)
-    expect((await app.ask(world.ours.manager, customers.detail, { id: customerId })).output.logCount).toBe(2)
-    // That it was written, when and by whom, everybody knows; what stands in it nobody else does.
+    expect((await app.ask(fixture.ours.manager, customers.detail, { id: customerId })).output.logCount).toBe(2)
+    // Everybody may know that it was written, when and by whom; its content is hidden.
     await app.owner.query("update sales_logs set happened_at = '2031-01-01' where id = $1", [mine.id])
     for (const answer of [
       await app.ask(staff, customers.detail, { id: customerId }),
@@ -967,35 +968,35 @@ describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', 
     }
     await state.restore()
   })
-  test('a co-author reads and edits a log, and does not delete it', async () => {
-    const { colleague, logId } = world.ours
-    const written = await validInput('salesLogs.update', world, colleague)
-    expect(wordOf(await app.ask(colleague, contract.salesLogs.detail, { id: logId }))).toBe(ok)
-    expect(wordOf(await app.ask(colleague, contract.salesLogs.delete, { id: logId, ver: 1 }))).toBe(no)
-    expect(wordOf(await app.ask(colleague, contract.salesLogs.update, { ...written, id: logId, ver: 1 }))).toBe(ok)
+  test('a co-author reads and edits a log, but does not delete it', async () => {
+    const { colleague, logId } = fixture.ours
+    const written = await validInput('salesLogs.update', fixture, colleague)
+    expect(outcomeOf(await app.ask(colleague, contract.salesLogs.detail, { id: logId }))).toBe(ok)
+    expect(outcomeOf(await app.ask(colleague, contract.salesLogs.delete, { id: logId, ver: 1 }))).toBe(no)
+    expect(outcomeOf(await app.ask(colleague, contract.salesLogs.update, { ...written, id: logId, ver: 1 }))).toBe(ok)
     await state.restore()
   })
-  test('Staff edits a customer or contact that somebody else registered only when in charge of it, and deletes none', async () => {
-    const { staff, colleague, customerId, contactId } = world.ours
+  test('Staff edits a customer or contact registered by another user only when in charge of it, and deletes none', async () => {
+    const { staff, colleague, customerId, contactId } = fixture.ours
     const { customers, contacts } = contract
-    const described = await validInput('customers.update', world, colleague)
-    const person = await validInput('contacts.update', world, colleague)
-    expect(wordOf(await app.ask(colleague, customers.update, described))).toBe(no)
-    expect(wordOf(await app.ask(colleague, contacts.update, person))).toBe(no)
-    expect(wordOf(await app.ask(colleague, contacts.setPhoto, { id: contactId }))).toBe(no)
+    const described = await validInput('customers.update', fixture, colleague)
+    const person = await validInput('contacts.update', fixture, colleague)
+    expect(outcomeOf(await app.ask(colleague, customers.update, described))).toBe(no)
+    expect(outcomeOf(await app.ask(colleague, contacts.update, person))).toBe(no)
+    expect(outcomeOf(await app.ask(colleague, contacts.setPhoto, { id: contactId }))).toBe(no)
     for (const who of [colleague, staff]) {
-      expect(wordOf(await app.ask(who, customers.delete, { id: customerId, ver: 1 }))).toBe(no)
-      expect(wordOf(await app.ask(who, contacts.delete, { id: contactId, ver: 1 }))).toBe(no)
+      expect(outcomeOf(await app.ask(who, customers.delete, { id: customerId, ver: 1 }))).toBe(no)
+      expect(outcomeOf(await app.ask(who, contacts.delete, { id: contactId, ver: 1 }))).toBe(no)
     }
     expect(await state.changed()).toEqual([])
     await app.owner.query('update customers set owner_id = $1 where id = $2', [colleague.id, customerId])
-    expect(wordOf(await app.ask(colleague, contacts.update, person))).toBe(ok)
-    expect(wordOf(await app.ask(colleague, customers.update, described))).toBe(ok)
+    expect(outcomeOf(await app.ask(colleague, contacts.update, person))).toBe(ok)
+    expect(outcomeOf(await app.ask(colleague, customers.update, described))).toBe(ok)
     await state.restore()
   })
 })
 
-describe("R12: an invitation carries at most one's own rank", () => {
+describe("R12: an invitation grants at most the sender's own role", () => {
   const roles = ['master', 'chief', 'manager', 'staff'] as const
   const invited: Record<'staff' | 'manager' | 'chief' | 'master', readonly Cell[]> = {
     //        as Master, Chief, Manager, Staff
@@ -1008,59 +1009,60 @@ describe("R12: an invitation carries at most one's own rank", () => {
     test(kind, async () => {
       const seen: string[] = []
       for (const role of roles)
-        seen.push(wordOf(await ask('members.invite', world.people[kind as 'staff'], { input: { role } })))
+        seen.push(outcomeOf(await ask('members.invite', fixture.people[kind as 'staff'], { input: { role } })))
       expect(seen).toEqual(row)
     })
   }
 })
 
-describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right at the very next request', () => {
+describe('R23 ASVS-7.4.2 ASVS-8.3.2: a removed or demoted member loses the right with the very next request', () => {
   const { salesLogs, customers, members, auth, workgroups, profile } = contract
 
   test('a Manager made Staff', async () => {
-    const { manager, logId, customerId, workgroupId } = world.ours
-    expect(wordOf(await app.ask(manager, salesLogs.detail, { id: logId }))).toBe(ok)
+    const { manager, logId, customerId, workgroupId } = fixture.ours
+    expect(outcomeOf(await app.ask(manager, salesLogs.detail, { id: logId }))).toBe(ok)
     await app.owner.query('update members set role = 9 where workgroup_id = $1 and user_id = $2', [
       workgroupId,
       manager.id,
     ])
-    expect(wordOf(await app.ask(manager, salesLogs.detail, { id: logId }))).toBe(lost)
+    expect(outcomeOf(await app.ask(manager, salesLogs.detail, { id: logId }))).toBe(lost)
     expect((await app.ask(manager, salesLogs.list)).output.total).toBe(0)
-    expect(wordOf(await app.ask(manager, customers.delete, { id: customerId, ver: 1 }))).toBe(no)
-    expect(wordOf(await app.ask(manager, members.invite, { email: 'x@invited.example', role: 'staff' }))).toBe(no)
-    expect(wordOf(await app.ask(manager, members.invitations))).toBe(no)
+    expect(outcomeOf(await app.ask(manager, customers.delete, { id: customerId, ver: 1 }))).toBe(no)
+    expect(outcomeOf(await app.ask(manager, members.invite, { email: 'x@invited.example', role: 'staff' }))).toBe(no)
+    expect(outcomeOf(await app.ask(manager, members.invitations))).toBe(no)
     expect((await app.ask(manager, profile.me)).output[0]!.role).toBe('staff')
     await state.restore()
   })
   test('a Chief made Manager, and an unknown role, which counts as Staff', async () => {
-    const { chief, workgroupId } = world.ours
+    const { chief, workgroupId } = fixture.ours
     await app.owner.query('update members set role = 2 where workgroup_id = $1 and user_id = $2', [
       workgroupId,
       chief.id,
     ])
-    expect(wordOf(await app.ask(chief, members.invite, { email: 'x@invited.example', role: 'chief' }))).toBe(no)
-    expect(wordOf(await app.ask(chief, members.invite, { email: 'x@invited.example', role: 'manager' }))).toBe(ok)
+    expect(outcomeOf(await app.ask(chief, members.invite, { email: 'x@invited.example', role: 'chief' }))).toBe(no)
+    expect(outcomeOf(await app.ask(chief, members.invite, { email: 'x@invited.example', role: 'manager' }))).toBe(ok)
     await app.owner.query(
       'alter table members drop constraint members_role_check; update members set role = 5 where user_id = ' + chief.id,
     )
-    expect(wordOf(await app.ask(chief, members.invitations))).toBe(no)
-    expect(wordOf(await app.ask(chief, salesLogs.detail, { id: world.ours.logId }))).toBe(lost)
+    expect(outcomeOf(await app.ask(chief, members.invitations))).toBe(no)
+    expect(outcomeOf(await app.ask(chief, salesLogs.detail, { id: fixture.ours.logId }))).toBe(lost)
     await state.restore()
     await app.owner.query('alter table members add constraint members_role_check check (role in (0, 1, 2, 9))')
   })
   for (const kind of ['staff', 'manager', 'chief', 'master'] as const) {
     test(`a removed ${kind}: every call of a member, the old refresh token, and the way back`, async () => {
-      const who = world.ours[kind]
+      const who = fixture.ours[kind]
       await app.owner.query('update members set left_at = now() where workgroup_id = $1 and user_id = $2', [
-        world.ours.workgroupId,
+        fixture.ours.workgroupId,
         who.id,
       ])
       for (const [name, call] of allCalls.filter(
         ([, each]) => !['anyone', 'link', 'signedIn', 'operator'].includes(each.audience),
       )) {
-        expect(wordOf(await app.send(call, wireOf(call, await validInput(name, world, who)), { as: who })), name).toBe(
-          none,
-        )
+        expect(
+          outcomeOf(await app.send(call, wireOf(call, await validInput(name, fixture, who)), { as: who })),
+          name,
+        ).toBe(none)
       }
       const fresh = await app.ask(null, auth.token, {
         grantType: 'refresh_token',
@@ -1069,30 +1071,30 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right a
       })
       const again = { token: fresh.output.accessToken }
       expect((await app.ask(again, auth.secure)).message).toEqual({ org_idx: '0', auth_ok: true })
-      expect(wordOf(await app.ask(again, salesLogs.list))).toBe(none)
-      expect(wordOf(await app.ask(again, workgroups.change, { id: world.ours.workgroupId }))).toBe(lost)
+      expect(outcomeOf(await app.ask(again, salesLogs.list))).toBe(none)
+      expect(outcomeOf(await app.ask(again, workgroups.change, { id: fixture.ours.workgroupId }))).toBe(lost)
       expect((await app.ask(again, workgroups.list)).output.items).toEqual([])
       expect((await app.ask(again, profile.me)).output[0]).toMatchObject({ workgroupId: '0', workgroupName: '' })
       await state.restore()
     })
   }
-  test('a member of two workgroups sees in each only what is of it, with the role he has there', async () => {
-    const both = await aPerson(app, { workgroupId: world.ours.workgroupId, role: 9 })
+  test('a member of two workgroups sees in each only its own records, with the role held there', async () => {
+    const both = await aPerson(app, { workgroupId: fixture.ours.workgroupId, role: 9 })
     await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [
-      world.theirs.workgroupId,
+      fixture.theirs.workgroupId,
       both.id,
     ])
     expect((await app.ask(both, salesLogs.list)).output.total).toBe(0)
-    expect(wordOf(await app.ask(both, customers.detail, { id: world.theirs.customerId }))).toBe(lost)
+    expect(outcomeOf(await app.ask(both, customers.detail, { id: fixture.theirs.customerId }))).toBe(lost)
     expect((await app.ask(both, members.list)).output.items.map((member) => member.id)).not.toContain(
-      world.theirs.staff.id,
+      fixture.theirs.staff.id,
     )
     expect((await app.ask(both, members.list)).output.items.filter((member) => member.id === both.id)).toMatchObject([
       { role: 'staff' },
     ])
-    expect(wordOf(await app.ask(both, workgroups.change, { id: world.theirs.workgroupId }))).toBe(ok)
-    expect((await app.ask(both, salesLogs.list)).output.items.map((item) => item.id)).toEqual([world.theirs.logId])
-    expect(wordOf(await app.ask(both, customers.detail, { id: world.ours.customerId }))).toBe(lost)
+    expect(outcomeOf(await app.ask(both, workgroups.change, { id: fixture.theirs.workgroupId }))).toBe(ok)
+    expect((await app.ask(both, salesLogs.list)).output.items.map((item) => item.id)).toEqual([fixture.theirs.logId])
+    expect(outcomeOf(await app.ask(both, customers.detail, { id: fixture.ours.customerId }))).toBe(lost)
     expect((await app.ask(both, members.list)).output.items.filter((member) => member.id === both.id)).toMatchObject([
       { role: 'chief' },
     ])
@@ -1100,12 +1102,12 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right a
   })
 })
 
-test('a call that the specification also names as GET is the same call', async () => {
+test('a call that the specification also lists as GET behaves the same', async () => {
   for (const [name, call] of allCalls.filter(([, each]) => each.alsoGet)) {
     const [byPost, byGet] = [
-      await app.send(call, {}, { as: world.ours.staff }),
+      await app.send(call, {}, { as: fixture.ours.staff }),
       await app.request(`${call.path}?${encode({})}`, {
-        headers: { authorization: `Bearer ${world.ours.staff.token}` },
+        headers: { authorization: `Bearer ${fixture.ours.staff.token}` },
       }),
     ]
     expect(byGet.body, name).toBe(byPost.body)

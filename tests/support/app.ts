@@ -1,5 +1,5 @@
-// The real product on a fresh database, and a way to ask it as somebody. Nothing of ours is replaced; only the clock
-// is passed in, and mails go to the outbox of a temporary folder.
+// Starts the real product on a fresh database, and makes requests as a user. No code of ours is mocked; only the clock
+// is passed in, and mails are written to a temporary folder.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { readConfig } from '../../server/config.ts'
 import { errorsOf } from '../../server/features/docs/openapi.ts'
 import { parseEml } from '../../server/outbound/eml.ts'
 import { start } from '../../server/start.ts'
-import { freshDatabase, ownerOf } from './database.ts'
+import { freshDatabase, ownerPool } from './test-database.ts'
 import { aPort } from './program.ts'
 
 export type Answer<C extends Call = Call> = {
@@ -29,17 +29,17 @@ export type Answer<C extends Call = Call> = {
   body: string
   headers: Headers
 }
-/** One named `photo.png`, or several by name. */
-export type GivenFiles = Uint8Array | readonly (readonly [name: string, bytes: Uint8Array])[]
-type Asked = {
+/** One file named `photo.png`, or several by name. */
+export type UploadedFiles = Uint8Array | readonly (readonly [name: string, bytes: Uint8Array])[]
+type RequestOptions = {
   token?: string | null
   as?: { token: string } | null
   headers?: Record<string, string>
-  files?: Record<string, GivenFiles>
+  files?: Record<string, UploadedFiles>
 }
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** Of a stream that goes on what it says first. */
+/** The body. Of an event stream, which does not end, only the first chunk. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
   const reader = response.body!.getReader()
@@ -57,7 +57,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     DATABASE_POOL: '4',
-    // Engines take memory and time: tests of what they do ask for them.
+    // Needs engines cost memory and time: only tests that need them enable them.
     NEEDS_ANALYSIS: 'off',
     ...environment,
   })
@@ -76,7 +76,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   })
   const { port } = running.app.server.address() as { port: number }
   const url = `http://127.0.0.1:${port}`
-  const owner = ownerOf(database)
+  const owner = ownerPool(database)
   owner.on('error', () => {})
 
   /** A raw request: any path, any body. */
@@ -87,7 +87,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
       string,
       unknown
     >
-    refuseUndeclared(path, init.method ?? 'GET', parsed)
+    expectDeclared(path, init.method ?? 'GET', parsed)
     return {
       message: undefined,
       success: false,
@@ -98,8 +98,8 @@ export async function startTestApp(environment: Record<string, string> = {}) {
       output: undefined as never,
     }
   }
-  /** Form-encoded by wire names, exactly as given. */
-  const post = (path: string, form: Record<string, unknown> | string, { token, as, headers }: Asked = {}) =>
+  /** Sends wire names form-encoded, exactly as given. */
+  const post = (path: string, form: Record<string, unknown> | string, { token, as, headers }: RequestOptions = {}) =>
     request(path, {
       method: 'POST',
       headers: {
@@ -110,27 +110,31 @@ export async function startTestApp(environment: Record<string, string> = {}) {
       },
       body: typeof form === 'string' ? form : encode(form),
     })
-  /** A call by our names, as somebody (`as`), signed out (null). A success is checked against the contract. */
+  /** Makes a call by our field names, as a user or signed out (null). Checks a success against the contract. */
   async function ask<C extends Call>(
     as: { token: string } | null,
     call: C,
     input: Record<string, unknown> = {},
     headers?: Record<string, string>,
-    files?: Record<string, GivenFiles>,
+    files?: Record<string, UploadedFiles>,
   ): Promise<Answer<C>> {
     const wire = toWire(call.input, input) as Record<string, unknown>
     return checked(call, await send(call, wire, { as, ...(headers && { headers }), ...(files && { files }) }))
   }
-  /** A call by wire names, in the way it is sent: in the query, as a form, or with files as multipart. */
-  function send(call: Call, wire: Record<string, unknown>, { as, token, headers, files }: Asked = {}): Promise<Answer> {
+  /** Makes a call by wire names, encoded as the call requires: query, form, or multipart with files. */
+  function send(
+    call: Call,
+    wire: Record<string, unknown>,
+    { as, token, headers, files }: RequestOptions = {},
+  ): Promise<Answer> {
     if (!files && call.method === 'POST')
-      return post(pathOf(call, wire), besidePath(call, wire), {
+      return post(pathOf(call, wire), withoutPathFields(call, wire), {
         as: as ?? null,
         ...(token && { token }),
         ...(headers && { headers }),
       })
     const init = { headers: { 'accept-language': 'en', ...bearer(token ?? as?.token), ...headers } }
-    if (!files) return request(`${pathOf(call, wire)}?${encode(besidePath(call, wire))}`, init)
+    if (!files) return request(`${pathOf(call, wire)}?${encode(withoutPathFields(call, wire))}`, init)
     const body = new FormData()
     for (const [name, value] of new URLSearchParams(encode(wire))) body.append(name, value)
     for (const [field, given] of Object.entries(files))
@@ -152,12 +156,12 @@ export async function startTestApp(environment: Record<string, string> = {}) {
       ...rest
     } = JSON.parse(answer.body) as Record<string, unknown>
     const payload = call.topLevel ? rest : answer.message
-    const beside = call.alsoTopLevel
+    const topLevelFields = call.alsoTopLevel
       ? Object.keys(rest).filter(
           (name) => !isDeepStrictEqual(rest[name], (answer.message as Record<string, unknown>)[name]),
         )
       : Object.keys(rest)
-    const extra = [...undeclared(call.output, payload), ...(call.topLevel ? [] : beside)]
+    const extra = [...undeclared(call.output, payload), ...(call.topLevel ? [] : topLevelFields)]
     if (extra.length > 0)
       throw new Error(`${call.path} answers with fields that the contract does not name: ${extra.join(', ')}`)
     z.decode(call.output as never, payload as never)
@@ -168,7 +172,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     config,
     dataDir,
     owner,
-    /** As the owner: for what is started beside the product on its database. */
+    /** The owner's connection settings, for processes that tests start on the same database. */
     connection: database.owner,
     pool: running.pool,
     bodies: running.bodies,
@@ -176,21 +180,21 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     photos: running.photos,
     files: running.files,
     links: running.links,
-    /** Every route there is, as `GET /healthz`. */
+    /** All routes, as `GET /healthz`. */
     routes: () => routesIn(running.app.printRoutes({ commonPrefix: false })),
     request,
     post,
     send,
     ask,
     checked,
-    /** The clock runs ahead by this much from now on. */
+    /** Advances the clock. */
     passTime(seconds: number) {
       shift += seconds * 1000
     },
     now: clock,
-    /** For how long answers were held back, in ms. */
+    /** Delays that were added to responses, in ms. */
     paused,
-    /** A second process on the same database, which does jobs as this one does. */
+    /** A second process on the same database, which runs jobs too. */
     another: async () =>
       start({
         config: { ...config, port: await aPort() },
@@ -198,7 +202,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
         clock,
         log: pino({ level: 'silent' }),
       }),
-    /** The mails that have gone out to an address, newest last; waits until there are as many. */
+    /** The mails sent to an address, newest last. Waits until there are `count`, at most 10 s. */
     async mailsTo(address: string, count = 1) {
       for (let tries = 0; ; tries += 1) {
         const names = (await readdir(join(dataDir, 'outbox')).catch(() => []))
@@ -219,7 +223,10 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     },
   }
 }
-/** Of a tree in which each line goes on from the one above that stands four signs further out: `│   ├── /:key (GET, HEAD)`. */
+/**
+ * The routes of Fastify's printed tree, in which each level is indented by four characters: `│   ├── /:key (GET,
+ * HEAD)`.
+ */
 function routesIn(tree: string): string[] {
   const above: string[] = []
   return [...tree.matchAll(/^(.*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/gm)].flatMap(([, before, piece, methods]) => {
@@ -228,24 +235,25 @@ function routesIn(tree: string): string[] {
     return methods ? methods.split(', ').map((method) => `${method} ${above[depth]}`) : []
   })
 }
-const formsOfPaths = new Map(
+const pathPatterns = new Map(
   allCalls.map(([, call]) => [call, new RegExp(`^${call.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)]),
 )
-/** The address of a call, with the fields filled in that stand in its path. */
+/** The path of a call with its path parameters filled in. */
 export const pathOf = ({ path }: Call, wire: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(wire[name] ?? '-')))
-const besidePath = ({ path }: Call, wire: Record<string, unknown>) =>
+const withoutPathFields = ({ path }: Call, wire: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(wire).filter(([name]) => !path.includes(`{${name}}`)))
-/** What the contract does not say of a call it does not answer: neither a word, nor a field of which it says that it is wrong. */
-function refuseUndeclared(
+/** @throws when a response has an error, or names an invalid field, that the contract does not declare for its call */
+function expectDeclared(
   path: string,
   method: string,
   { error, fields = {} }: { error?: string; fields?: object },
 ): void {
   if (error === undefined) return
-  const [asked] = path.split('?') as [string]
+  const [pathname] = path.split('?') as [string]
   const call = allCalls.find(
-    ([, each]) => formsOfPaths.get(each)!.test(asked) && (each.method === method || (each.alsoGet && method === 'GET')),
+    ([, each]) =>
+      pathPatterns.get(each)!.test(pathname) && (each.method === method || (each.alsoGet && method === 'GET')),
   )?.[1]
   if (!call) return
   if (!errorsOf(call).includes(error as ErrorWord))
@@ -255,7 +263,7 @@ function refuseUndeclared(
     ...Object.keys(call.files ?? {}),
   ]
   const unknown = Object.keys(fields).filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Error(`${call.path} speaks of fields that it does not have: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`${call.path} names fields that it does not have: ${unknown.join(', ')}`)
 }
 const bearer = (token: string | null | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {}
@@ -265,7 +273,7 @@ export const encode = (form: Record<string, unknown>) =>
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   ).toString()
-/** R12: the fields of an answer that the contract does not name, as paths. */
+/** R12: the fields of a response that the contract does not declare, as paths. */
 export function undeclared(schema: Schema, value: unknown, path = ''): string[] {
   const inner = bare(schema)
   const { element, items } = inner._zod.def as { element?: Schema; items?: Schema[] }

@@ -1,17 +1,20 @@
-// The built pages, from Vite's manifest: which files come with which, and what they weigh.
+// The built pages, read from Vite's manifest: the files that each entry loads, and their sizes.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileOfRoom } from '../../scripts/build/head.ts'
 import { root } from '../../scripts/sources.ts'
 
 type Entry = { file: string; imports?: string[]; css?: string[] }
-export const built = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8')) as Record<string, Entry>
+export const manifest = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Entry
+>
 
-/** Files that come with these sources (paths below web/), all that they import with them. */
+/** The files that these sources (paths below web/) load, including all static imports. */
 export function builtWith(...sources: string[]): Set<string> {
   const files = new Set<string>()
   const add = (source: string): void => {
-    const entry = built[source]
+    const entry = manifest[source]
     if (!entry) throw new Error(`${source} is not built by itself`)
     if (files.has(entry.file)) return
     files.add(entry.file)
@@ -21,12 +24,12 @@ export function builtWith(...sources: string[]): Set<string> {
   for (const source of sources) add(source)
   return files
 }
-export const textsFile = (room: string, language: string): string =>
-  built[`locales/${language}/${fileOfRoom(room)}.json`]!.file
-const texts = new Set(Object.keys(built).flatMap((source) => (source.includes('locales/') ? built[source]!.file : [])))
-export const isTexts = (file: string): boolean => texts.has(file)
+export const textsFile = (namespace: string, language: string): string =>
+  manifest[`locales/${language}/${fileOfRoom(namespace)}.json`]!.file
 
-/** As sent to a browser that takes gzip (`gz`) or Brotli (`br`), in bytes; what is small is sent as it is. */
+/**
+ * Transfer size in bytes for a browser that accepts gzip (`gz`) or Brotli (`br`); small files are sent uncompressed.
+ */
 export const sizeOf = (file: string, as: 'gz' | 'br' = 'gz'): number => {
   const path = join(root, 'dist', file)
   return readFileSync(existsSync(`${path}.${as}`) ? `${path}.${as}` : path).length

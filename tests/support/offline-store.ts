@@ -1,7 +1,7 @@
-// What a device keeps (web/offline/cache/database.ts), where there is no browser.
+// An offline store (web/offline/cache/database.ts) without a browser.
 import type { Kind, Shelf, State } from '../../web/offline/cache/database.ts'
 
-/** A shelf as a browser's, in memory. */
+/** An offline store in memory. */
 export function aShelf() {
   let state: State | undefined
   const rows: Record<Kind, Map<string, { id: string; customerId?: string }>> = {

@@ -1,4 +1,4 @@
-// The program as `npm start` runs it, in a process of its own on a data folder of its own.
+// Runs the program as `npm start` does, in a process and a data folder of its own.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -9,19 +9,22 @@ import { parseEml } from '../../server/outbound/eml.ts'
 
 export const aFolder = () => mkdtemp(join(tmpdir(), 'saleslog-program-'))
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
-const given = new Set<number>()
+const usedPorts = new Set<number>()
 const isFree = (port: number) =>
   new Promise<boolean>((resolve) => {
     const server = createServer()
       .once('error', () => resolve(false))
       .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
-/** Below those that a system hands to whoever asks for any or goes out (32,768 and up): nobody takes it before it is listened at. */
+/**
+ * Ports below the ephemeral range (32,768 and up), so that no outgoing connection takes one before a server listens on
+ * it.
+ */
 export async function aPort(): Promise<number> {
   for (;;) {
     const port = randomInt(11_000, 32_000)
-    if (given.has(port)) continue
-    given.add(port)
+    if (usedPorts.has(port)) continue
+    usedPorts.add(port)
     if (await isFree(port)) return port
   }
 }
@@ -33,7 +36,7 @@ export type Program = {
   ended: Promise<number | null>
 }
 
-/** @returns at once; `isReady` waits for /healthz */
+/** @returns immediately; `isReady` waits for /healthz */
 export function runProgram(environment: Record<string, string>): Program {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment } as unknown as NodeJS.ProcessEnv,

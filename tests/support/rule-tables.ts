@@ -1,10 +1,10 @@
-// Rules as tables: what is given, and what a field keeps of it.
+// Table tests of field rules: the input, and the parsed value.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Schema } from '../../contract/core/call.ts'
 import { brokenRules } from '../../contract/rules/violations.ts'
 
-/** What a field keeps, or the rule it broke. */
+/** The parsed value, or the violated rule. */
 export function kept(schema: Schema, value: unknown): unknown {
   const parsed = z.safeParse(z.object({ field: schema }), { field: value }, { reportInput: true })
   return parsed.success ? parsed.data.field : brokenRules(parsed.error.issues as never).field!.key

@@ -1,7 +1,6 @@
-// The typed client: bearer, the silent refresh. The only place that fetches.
+// The typed API client with bearer token and silent token refresh. The only module that uses `fetch`.
 import { auth } from '../../contract/calls/auth/calls.ts'
 import {
-  isFields,
   deviceHeader,
   isWithinWorkgroup,
   toOurs,
@@ -9,73 +8,67 @@ import {
   type Call,
   type GivenTo,
   type OutputOf,
-  type Schema,
 } from '../../contract/core/call.ts'
 import { webClientId } from '../../contract/codes.ts'
-import type { ErrorWord } from '../../contract/core/errors.ts'
 import { me as meCall } from '../../contract/calls/profile/me.ts'
-import { asBusy, CallError, isNotReached, type FieldError } from './call-error.ts'
-import { forgetEarly, takeEarly } from '../boot/early-responses.ts'
+import { CallError, isNotReached, rateLimitAsBusy } from './call-error.ts'
+import { errorOf, type ResponseBody } from './error-response.ts'
+import { discardEarlyResponses, takeEarlyResponse } from '../boot/early-responses.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { requestOf, type Files } from './request.ts'
 import { clearSession, deviceKey, keepVerifier, onOtherTab, store, stored, takeVerifier } from '../session/session.ts'
-import { isNews, seeWorkgroup, shownWorkgroup, type Workgroup } from '../session/tab-workgroup.ts'
+import { isOtherWorkgroup, receiveWorkgroup, shownWorkgroup, type Workgroup } from '../session/tab-workgroup.ts'
 
-/** `by`: in place of fetch, for who wants to know how much has gone out (upload-progress.ts). `lasting`: the page may be closed meanwhile. */
-export type Options = { signal?: AbortSignal; files?: Files; by?: typeof fetch; lasting?: boolean }
-type Payload = {
-  status: number
-  success: boolean
-  message: unknown
-  error?: ErrorWord
-  fields?: Record<string, string>
-  field_errors?: Record<string, Omit<FieldError, 'message'>>
-  error_description?: string
-}
+/** `by`: replaces `fetch` (upload-progress.ts). `lasting`: the request may outlive the page. */
+export type CallOptions = { signal?: AbortSignal; files?: Files; by?: typeof fetch; lasting?: boolean }
 
-/** Makes a call by our names. Input is not checked here: forms do that where a person can see it, the server always. */
-export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: Options = {}): Promise<OutputOf<C>> {
-  const isOpen = call.audience === 'anyone'
-  // Who is signed in says so, where an open call wants to know.
-  const token = isOpen && !(call as Call).knowsAsker ? null : stored('access_token')
-  if (!isOpen && !token && !stored('refresh_token')) throw new CallError('no_token', 401, 'noToken')
+/**
+ * Makes a call with our names. The input is not validated here: forms validate it beside their fields, the server
+ * always.
+ * @throws CallError
+ */
+export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
+  const isPublic = call.audience === 'anyone'
+  // A public call may still depend on the user.
+  const token = isPublic && !(call as Call).knowsAsker ? null : stored('access_token')
+  if (!isPublic && !token && !stored('refresh_token')) throw new CallError('no_token', 401, 'noToken')
   const shown = shownWorkgroup()
-  let answer = await send(call, input, token, shown, options)
+  let response = await send(call, input, token, shown, options)
   if (
-    answer.error &&
-    (!isOpen || token) &&
-    (answer.error === 'token_expired' || answer.error === 'invalid_token' || answer.error === 'no_token')
+    response.error &&
+    (!isPublic || token) &&
+    (response.error === 'token_expired' || response.error === 'invalid_token' || response.error === 'no_token')
   ) {
     await refresh(token)
-    answer = await send(call, input, stored('access_token'), shown, options)
+    response = await send(call, input, stored('access_token'), shown, options)
   }
-  if (answer.error === 'other_workgroup') {
-    await whereNow()
+  if (response.error === 'other_workgroup') {
+    await findSession()
     const now = shownWorkgroup()
-    // In none any more: what that means for this call the server says itself.
-    if (now?.id === '0') answer = await send(call, input, stored('access_token'), now, options)
+    // The user is in no workgroup any more: the server's response to the repeated call says what that means.
+    if (now?.id === '0') response = await send(call, input, stored('access_token'), now, options)
   }
-  if (answer.status !== 200 || !answer.success) throw refused(call.input, answer)
-  const output = toOurs(call.output, call.topLevel ? answer : answer.message) as OutputOf<C>
-  if ((call as Call) === meCall && !isSeenHere(output as OutputOf<typeof meCall>, shown))
+  if (response.status !== 200 || !response.success) throw errorOf(call.input, response)
+  const output = toOurs(call.output, call.topLevel ? response : response.message) as OutputOf<C>
+  if ((call as Call) === meCall && !isOfThisTab(output as OutputOf<typeof meCall>, shown))
     throw new CallError('other_workgroup', 409, '')
   return output
 }
 
-/** Of the workgroup that another tab has entered, nothing comes into this one. */
-const isSeenHere = ([me]: OutputOf<typeof meCall>, shown: Workgroup | null) =>
-  !me || seeWorkgroup({ id: me.workgroupId, name: me.workgroupName }, shown)
-/** However many calls are refused at once, the server is asked once where the session is. */
-let looking: Promise<unknown> | null = null
-const whereNow = () =>
-  (looking ??= ask(meCall, {})
+/** Whether a profile is that of this tab's workgroup, not of one that another tab has entered. */
+const isOfThisTab = ([me]: OutputOf<typeof meCall>, shown: Workgroup | null) =>
+  !me || receiveWorkgroup({ id: me.workgroupId, name: me.workgroupName }, shown)
+/** The request for the workgroup of the session; calls that need it at the same time share one. */
+let sessionRequest: Promise<unknown> | null = null
+const findSession = () =>
+  (sessionRequest ??= ask(meCall, {})
     .catch(() => {})
     .finally(() => {
-      looking = null
+      sessionRequest = null
     }))
 onOtherTab((workgroupId) => {
-  forgetEarly()
-  if (isNews(workgroupId)) void ask(meCall, {}).catch(() => {})
+  discardEarlyResponses()
+  if (isOtherWorkgroup(workgroupId)) void ask(meCall, {}).catch(() => {})
 })
 
 async function send(
@@ -83,8 +76,8 @@ async function send(
   input: unknown,
   token: string | null,
   shown: Workgroup | null,
-  { signal, files, by = fetch, lasting = false }: Options,
-): Promise<Payload> {
+  { signal, files, by = fetch, lasting = false }: CallOptions,
+): Promise<ResponseBody> {
   const { path, body } = requestOf(call, input, files)
   const headers: Record<string, string> = {
     'Accept-Language': currentLanguage(),
@@ -94,14 +87,14 @@ async function send(
   }
   let response: Response
   try {
-    response = await (takeEarly(path, String(body ?? ''), token, currentLanguage()) ||
+    response = await (takeEarlyResponse(path, String(body ?? ''), token, currentLanguage()) ||
       by(path, {
         method: call.method,
         headers,
         credentials: 'same-origin',
         signal: signal ?? null,
         ...(body && { body }),
-        // A browser takes 64 kB of what outlives its page.
+        // Browsers limit the body of a request that outlives its page to 64 kB.
         keepalive: lasting && String(body).length < 60_000,
       }))
   } catch (error) {
@@ -109,24 +102,24 @@ async function send(
     throw new CallError('offline', 0, '')
   }
   try {
-    return (await response.json()) as Payload
+    return (await response.json()) as ResponseBody
   } catch {
     throw new CallError('offline', response.status, '')
   }
 }
-/** A file that was built beside the pages, as JSON. @throws CallError where it is not reached or not there */
+/** A JSON file of the build. @throws CallError where it is not reached or does not exist */
 export async function readBuilt<T>(address: string): Promise<T> {
   const response = await fetch(address).catch(() => null)
   if (!response?.ok) throw new CallError('offline', response?.status ?? 0, '')
   return (await response.json()) as T
 }
-/** The bytes at an address that an answer gave. @throws CallError where they are not reached, or there no more */
+/** The bytes at an address from a response. @throws CallError where they are not reached, or deleted */
 export async function readBytes(address: string, signal: AbortSignal): Promise<Uint8Array> {
   const response = await fetch(address, { signal }).catch(() => null)
   if (!response?.ok) throw new CallError(response ? 'not_found' : 'offline', response?.status ?? 0, '')
   return new Uint8Array(await response.arrayBuffer())
 }
-/** What comes at a call's address for as long as it is open. @throws CallError where it cannot be opened */
+/** The response of a call as a stream. @throws CallError where it cannot be opened */
 export async function openStream(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const open = (token: string | null) =>
     fetch(call.path, { headers: { Authorization: `Bearer ${token}` }, credentials: 'same-origin', signal })
@@ -139,48 +132,29 @@ export async function openStream(call: Call, signal: AbortSignal): Promise<Reada
   if (!response.ok || !response.body) throw new CallError('offline', response.status, '')
   return response.body
 }
-function refused(schema: Schema, answer: Payload): CallError {
-  const ours = new Map(isFields(schema) ? schema.names.map(([name, wire]) => [wire, name]) : [])
-  // A server of an older build sends no codes: the word of the whole is the next best.
-  const codeless = { code: `error.${answer.error ?? 'server_error'}`, values: {} } as const
-  const fields = Object.fromEntries(
-    Object.entries(answer.fields ?? {}).map(([wire, message]) => [
-      ours.get(wire) ?? wire,
-      { ...(answer.field_errors?.[wire] ?? codeless), message },
-    ]),
-  )
-  const isText = typeof answer.message === 'string'
-  return new CallError(
-    answer.error ?? 'server_error',
-    answer.status,
-    isText ? (answer.message as string) : (answer.error_description ?? ''),
-    fields,
-    isText ? undefined : answer.message,
-  )
-}
-
-/** Gets new tokens once, whatever number of calls and tabs find out at the same time. Nothing reloads. */
+/** Refreshes the tokens once for all calls and tabs that need it at the same time. @throws CallError */
 async function refresh(expired: string | null): Promise<void> {
-  await alone(async () => {
-    // Another tab, or another call of this one, was quicker.
+  await exclusively(async () => {
+    // Another tab or another call has refreshed them already.
     if (stored('access_token') && stored('access_token') !== expired) return
     const refreshToken = stored('refresh_token')
     if (!refreshToken) return clearSession()
     try {
-      keepTokens(await ask(auth.token, { clientId: webClientId, grantType: 'refresh_token', refreshToken }))
+      storeTokens(await ask(auth.token, { clientId: webClientId, grantType: 'refresh_token', refreshToken }))
     } catch (why) {
-      const error = asBusy(why)
+      const error = rateLimitAsBusy(why)
       if (!isNotReached(error)) clearSession()
       throw error
     }
   })
 }
-let running: Promise<void> = Promise.resolve()
-const alone = (work: () => Promise<void>): Promise<void> =>
+/** Runs one work after another: in all tabs, or in this one where the browser has no locks. */
+const exclusively = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator
     ? navigator.locks.request('saleslog-refresh', work)
-    : (running = running.catch(() => {}).then(work))
-const keepTokens = (tokens: OutputOf<typeof auth.token>) =>
+    : (lastRefresh = lastRefresh.catch(() => {}).then(work))
+let lastRefresh: Promise<void> = Promise.resolve()
+const storeTokens = (tokens: OutputOf<typeof auth.token>) =>
   store({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
 
 const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
@@ -189,13 +163,16 @@ const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
     .replace(/\//g, '_')
     .replace(/=+$/, '')
 const newKey = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
-/** A new proof (RFC 7636 4.1): its challenge goes with the password, itself with the code. */
+/**
+ * A new PKCE verifier (RFC 7636 4.1), stored until the code is exchanged.
+ * @returns its challenge, which is sent with the password
+ */
 export async function newChallenge(): Promise<string> {
   const verifier = newKey()
   keepVerifier(verifier)
   return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))
 }
-/** First step of signing in: a code, kept until /authing exchanges it. */
+/** First step of signing in: gets a code, stored until /authing exchanges it. @throws CallError */
 export async function signIn(email: string, password: string): Promise<void> {
   const codeChallenge = await newChallenge()
   const state = base64url(crypto.getRandomValues(new Uint8Array(16)))
@@ -215,12 +192,12 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 export const keepCode = (code: string) => store({ auth_code: code, authing: 'true' })
 
-/** Second step: the code for tokens; after invalid_grant up to two more times. */
+/** Second step: exchanges the code for tokens; after invalid_grant up to two more times. @throws CallError */
 export async function exchangeCode(): Promise<void> {
   const [code, codeVerifier] = [stored('auth_code') ?? '', takeVerifier()]
   for (let retries = 0; ; retries += 1) {
     try {
-      keepTokens(await ask(auth.token, { clientId: webClientId, grantType: 'authorization_code', code, codeVerifier }))
+      storeTokens(await ask(auth.token, { clientId: webClientId, grantType: 'authorization_code', code, codeVerifier }))
       store({ auth_code: '', authing: '' })
       return
     } catch (error) {

@@ -1,44 +1,46 @@
-// Server-sent events of a call (https://html.spec.whatwg.org/multipage/server-sent-events.html), read by fetch, which sends the token.
+// Server-sent events of a call (https://html.spec.whatwg.org/multipage/server-sent-events.html), read with fetch, which
+// can send the access token.
 import type { Call } from '../../contract/core/call.ts'
 import { limits } from '../../contract/rules/limits.ts'
 import { openStream } from './client.ts'
 
-/** A stream that brings nothing for so long leads nowhere any more: networks forget connections and tell nobody. */
+/**
+ * Milliseconds without an event or heartbeat after which a stream counts as broken: networks drop connections silently.
+ */
 const longestSilenceMs = 2.5 * limits.heartbeatSeconds * 1000
 
 /**
- * Events, each by its name, until the stream ends.
- * @throws CallError where it cannot be opened, and whatever breaks it off, silence too
+ * Passes on events until the stream ends.
+ * @throws CallError where it cannot be opened; AbortError after a silence that is too long
  */
 export async function listen(
   call: Call,
-  hear: (event: string, data: string) => void,
+  handle: (event: string, data: string) => void,
   ended: AbortSignal,
 ): Promise<void> {
   const over = new AbortController()
   const end = () => over.abort()
   ended.addEventListener('abort', end)
-  let watch = setTimeout(end, longestSilenceMs)
+  let watchdog = setTimeout(end, longestSilenceMs)
   try {
     const stream = await openStream(call, over.signal)
-    let begun = ''
+    let rest = ''
     for await (const text of stream.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)) {
-      clearTimeout(watch)
-      watch = setTimeout(end, longestSilenceMs)
-      const blocks = (begun + text).split('\n\n')
-      begun = blocks.pop()!
+      clearTimeout(watchdog)
+      watchdog = setTimeout(end, longestSilenceMs)
+      const blocks = (rest + text).split('\n\n')
+      rest = blocks.pop()!
       for (const block of blocks) {
         const event = /^event: (\w+)/m.exec(block)?.[1]
-        if (event) hear(event, dataOf(block))
+        if (event) handle(event, dataOf(block))
       }
     }
   } finally {
-    clearTimeout(watch)
+    clearTimeout(watchdog)
     ended.removeEventListener('abort', end)
   }
 }
 
-/** What an event brings. */
 const dataOf = (block: string): string =>
   block
     .split('\n')

@@ -1,59 +1,61 @@
-// Hears from the server that something is new, as long as somebody is signed in. One stream for all tabs of the browser: whichever holds
-// it tells the others (a browser opens six connections to a server, and a stream keeps one).
+// Live events from the server while a user is signed in. All tabs of a browser share one stream: the tab that holds it
+// passes events on (a browser opens at most six connections to a server, and a stream occupies one).
 import { notifications } from '../../contract/calls/notifications/calls.ts'
 import { listen } from './event-stream.ts'
-import { hereIsOld, isOld, talkIsOld } from './queries.ts'
+import { invalidatePresence, invalidate, invalidateDiscussion } from './invalidation.ts'
 
 const name = 'saleslog-live'
-/** What is said under a log, or who has it open; null: any news. */
-type Heard = { event: string; log: string } | null
-/** Milliseconds until the next try: at most half a minute, and not all browsers at once. */
-const waitAfter = (tries: number) => Math.min(30_000, 1000 * 2 ** tries) * (0.5 + Math.random() / 2)
+/** A discussion event or a presence event of one log; null: any new notification. */
+type LiveEvent = { event: string; log: string } | null
+/**
+ * Milliseconds until the next attempt: at most 30 seconds, with jitter so that browsers do not reconnect at the same
+ * time.
+ */
+const retryDelay = (attempts: number) => Math.min(30_000, 1000 * 2 ** attempts) * (0.5 + Math.random() / 2)
 
-/** @param heard whenever something may be new @returns what ends it */
-export function followLive(heard: () => void): () => void {
+/** @param onNew called whenever there may be a new notification @returns the function that ends it */
+export function followLive(onNew: () => void): () => void {
   const over = new AbortController()
   const { signal } = over
   const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
-  const news = (of: Heard) => {
-    if (of) return of.event === 'here' ? hereIsOld(of.log) : talkIsOld(of.log)
-    isOld('notifications')
-    heard()
+  const handle = (event: LiveEvent) => {
+    if (event) return event.event === 'here' ? invalidatePresence(event.log) : invalidateDiscussion(event.log)
+    invalidate('notifications')
+    onNew()
   }
-  tabs?.addEventListener('message', ({ data }: MessageEvent<Heard>) => news(data))
-  // What the tab that holds the stream told the others before this one was among them.
-  news(null)
-  const tell = (of: Heard) => {
-    news(of)
+  tabs?.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => handle(data))
+  // Events that the other tabs received before this one listened are lost.
+  handle(null)
+  const publish = (event: LiveEvent) => {
+    handle(event)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    tabs?.postMessage(of)
+    tabs?.postMessage(event)
   }
-  if ('locks' in navigator) navigator.locks.request(name, { signal }, () => follow(tell, signal)).catch(() => {})
-  else void follow(tell, signal)
+  if ('locks' in navigator) navigator.locks.request(name, { signal }, () => follow(publish, signal)).catch(() => {})
+  else void follow(publish, signal)
   return () => {
     over.abort()
     tabs?.close()
   }
 }
 
-/** @param tell of news, or of what is about one log */
-async function follow(tell: (of: Heard) => void, signal: AbortSignal): Promise<void> {
-  for (let tries = 0; !signal.aborted; tries += 1) {
+async function follow(publish: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+  for (let attempts = 0; !signal.aborted; attempts += 1) {
     try {
-      // Its first event is that it is heard: what was said before that is asked for.
-      const hear = (event: string, data: string) => {
-        tries = 0
+      // The first event confirms the connection; it also covers events from before that.
+      const handle = (event: string, data: string) => {
+        attempts = 0
         const isOfLog = event === 'talk' || event === 'here'
-        tell(isOfLog ? { event, log: (JSON.parse(data) as { log: string }).log } : null)
+        publish(isOfLog ? { event, log: (JSON.parse(data) as { log: string }).log } : null)
       }
-      await listen(notifications.live, hear, signal)
+      await listen(notifications.live, handle, signal)
     } catch {
-      // Not reached, or not now.
+      // The server is not reached, or rejects the stream for now.
     }
-    await pause(waitAfter(tries), signal)
+    await pause(retryDelay(attempts), signal)
   }
 }
-/** Shorter when the network is back, or it is over. */
+/** Resolves earlier when the network is back or the signal aborts. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const done = () => {

@@ -1,20 +1,20 @@
-// Who I am: the one way to know it in the browser.
+// The signed-in user.
 import { roleOf } from '../../contract/codes.ts'
 import type { Person } from '../../contract/permissions.ts'
 import { me as meCall } from '../../contract/calls/profile/me.ts'
-import { useRead } from './queries.ts'
+import { useRead } from './reads.ts'
 import { useStoredPerson } from '../session/session.ts'
 
-/** All that the server says of me, once it has. */
+/** The profile; undefined until it is loaded. */
 export const useMe = () => useRead(meCall, {}, { staleTime: 60_000 }).data?.[0]
 
-/** Whose searches this device keeps: of whom, in which workgroup. */
+/** The owner of the search history on this device: user and workgroup. Empty until the profile is loaded. */
 export const useSearcher = (): string => {
   const me = useMe()
   return me ? `${me.id} ${me.workgroupId}` : ''
 }
 
-/** For the sentences of permissions.ts and for "me" beside a name; until the server has said it, what this device was told last. */
+/** The user for the predicates of permissions.ts; until the profile is loaded, from what this device has stored. */
 export function usePerson(): Person & { name: string } {
   const me = useMe()
   const stored = useStoredPerson()

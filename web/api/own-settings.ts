@@ -1,57 +1,58 @@
-// Settings that follow a person to every device: theme, message time, shortcuts; how he is told things. Shown at once, kept by the server.
+// The user's settings on the server, the same on all devices: theme, toast time, shortcuts, notifications.
 import { useEffect, useState } from 'react'
 import type { GivenTo, OutputOf } from '../../contract/core/call.ts'
 import { profile } from '../../contract/calls/profile/calls.ts'
 import { ask } from './client.ts'
-import { readNow, setRead } from './queries.ts'
+import { setCached } from './query-client.ts'
+import { readOnce } from './reads.ts'
 import { setSettings, useSettings } from '../session/session.ts'
 
-type Kept = OutputOf<typeof profile.settings>
+type ServerSettings = OutputOf<typeof profile.settings>
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-/** Seconds for ever are 0 on the wire. */
+/** No time limit is Infinity here and 0 on the wire. */
 const wireTime = (seconds: number) => (Number.isFinite(seconds) ? seconds : 0)
 
-let underWay = 0
-/** @throws CallError; what is shown then is not what the server keeps */
-export async function keepSettings(changed: GivenTo<typeof profile.setSettings>): Promise<Kept> {
-  underWay += 1
+let savesUnderWay = 0
+/** @throws CallError; the settings shown then differ from those on the server */
+export async function keepSettings(changes: GivenTo<typeof profile.setSettings>): Promise<ServerSettings> {
+  savesUnderWay += 1
   try {
-    const kept = await ask(profile.setSettings, { ...changed, timeZone })
-    // An answer from before the next change must not take that back.
-    if (underWay === 1) setRead(profile.settings, {}, kept)
-    return kept
+    const saved = await ask(profile.setSettings, { ...changes, timeZone })
+    // The response to an earlier save must not undo a later one that is under way.
+    if (savesUnderWay === 1) setCached(profile.settings, {}, saved)
+    return saved
   } finally {
-    underWay -= 1
+    savesUnderWay -= 1
   }
 }
 
-/** Brings what was chosen on other devices, once, and takes along what is chosen here. */
-export function useKeptSettings(): void {
+/** Loads the settings from the server once, then saves every change made on this device. */
+export function useSettingsSync(): void {
   const { theme, toastTime, singleKeys } = useSettings()
-  const [kept, setKept] = useState<Kept | null>(null)
+  const [onServer, setOnServer] = useState<ServerSettings | null>(null)
   useEffect(() => {
-    const bring = async () => {
-      const found = await readNow(profile.settings, {}).catch(() => null)
+    const load = async () => {
+      const found = await readOnce(profile.settings, {}).catch(() => null)
       if (!found) return
       setSettings({
         ...(found.theme && { theme: found.theme }),
         ...(found.toastTime !== null && { toastTime: found.toastTime || Infinity }),
         ...(found.singleKeys !== null && { singleKeys: found.singleKeys }),
       })
-      setKept(found)
+      setOnServer(found)
     }
-    void bring()
+    void load()
   }, [])
   useEffect(() => {
-    if (!kept) return
-    // Only what is different: what else is shown here may be older than what another tab has sent.
+    if (!onServer) return
+    // Only what differs: the other settings here may be older than what another tab has saved.
     const seconds = wireTime(toastTime)
     const changes = {
-      ...(kept.theme !== theme && { theme }),
-      ...(kept.toastTime !== seconds && { toastTime: seconds }),
-      ...(kept.singleKeys !== singleKeys && { singleKeys }),
+      ...(onServer.theme !== theme && { theme }),
+      ...(onServer.toastTime !== seconds && { toastTime: seconds }),
+      ...(onServer.singleKeys !== singleKeys && { singleKeys }),
     }
-    // Not kept this time: then with the next change, or on the next day.
-    if (Object.keys(changes).length > 0) keepSettings(changes).then(setKept, () => {})
-  }, [theme, toastTime, singleKeys, kept])
+    // After a failure they are saved with the next change, or when the page is opened again.
+    if (Object.keys(changes).length > 0) keepSettings(changes).then(setOnServer, () => {})
+  }, [theme, toastTime, singleKeys, onServer])
 }

@@ -25,7 +25,7 @@ const given = {
 const to = (route: Parameters<typeof call>[0]) => call(route, { audience: 'member', summary: '', input, output: input })
 const queryOf = (path: string) => Object.fromEntries(new URL(path, 'http://x').searchParams)
 
-test('a GET carries its input in the query: texts as they are, numbers and lists as JSON text, nothing for what is not there', () => {
+test('a GET sends its input in the query: strings as they are, numbers and lists as JSON, null and undefined not at all', () => {
   const { path, body } = requestOf(to('GET /etc/list_notic_gmb'), given)
   expect(body).toBeUndefined()
   expect(path.split('?')[0]).toBe('/etc/list_notic_gmb')
@@ -37,7 +37,7 @@ test('a GET carries its input in the query: texts as they are, numbers and lists
     top_yn: 'false',
   })
 })
-test('the server reads from the query what the client put there', () => {
+test('the server reads the same values from the query that the client wrote', () => {
   expect(readForm(input, queryOf(requestOf(to('GET /etc/list_notic_gmb'), given).path))).toEqual({
     notic_idx: '7',
     kwords: given.words,
@@ -51,7 +51,7 @@ test('a GET without input has no query', () => {
     requestOf(call('GET /secure', { audience: 'signedIn', summary: '', input: fields({}), output: input }), {}).path,
   ).toBe('/secure')
 })
-test('placeholders of a path are filled, one segment each, and not said again', () => {
+test('placeholders of a path are filled with one segment each, and are not repeated in the query or the form', () => {
   const { path } = requestOf(to('GET /etc/notic/{notic_idx}/pages/{pageno}'), { ...given, id: '../7?x=/#' })
   expect(path.split('?')[0]).toBe('/etc/notic/..%2F7%3Fx%3D%2F%23/pages/2')
   expect(queryOf(path)).toEqual({ kwords: '["단가","납기 & 샘플"]', search: '12', top_yn: 'false' })
@@ -61,12 +61,12 @@ test('placeholders of a path are filled, one segment each, and not said again', 
     ['kwords', 'pageno', 'search', 'top_yn'],
   ])
 })
-test('a placeholder with nothing to fill it is a fault of ours, never an address of something else', () => {
+test('a placeholder without a value throws, so that no other address is requested', () => {
   for (const id of ['', '.', '..'])
     expect(() => requestOf(to('GET /etc/notic/{notic_idx}'), { ...given, id }), id).toThrow('notic_idx')
   expect(() => requestOf(to('GET /etc/notic/{start_dt}'), given)).toThrow('start_dt')
 })
-test('a POST carries its input in a form, with files as multipart', () => {
+test('a POST sends its input in a form, with files as multipart', () => {
   const posted = requestOf(to('POST /etc/regi_notic'), given)
   expect([posted.path, String(posted.body)]).toEqual([
     '/etc/regi_notic',

@@ -1,11 +1,11 @@
-// What a call sends, as an address and a body. A GET carries its input in the query, a POST in a form.
+// The address and the body of a call: a GET has its input in the query, a POST in a form.
 import { toWire, type Call } from '../../contract/core/call.ts'
 
 export type Files = Record<string, Blob | readonly Blob[]>
 
 /**
- * Texts stand as they are; numbers, true and false, and lists as JSON text. What is not there is left out.
- * @throws when a placeholder of the path (`{notic_idx}`) has nothing to fill it
+ * Strings are sent as they are, other values as JSON; null and undefined are left out.
+ * @throws where a placeholder of the path (`{notic_idx}`) has no value
  */
 export function requestOf(
   call: Call,
@@ -19,8 +19,8 @@ export function requestOf(
   )
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = wire.get(name) ?? ''
-    // A browser takes dots for a step up, encoded or not.
-    if (/^\.{0,2}$/.test(value)) throw new Error(`${call.path}: nothing for ${name}`)
+    // Browsers resolve dot segments, encoded or not.
+    if (/^\.{0,2}$/.test(value)) throw new Error(`${call.path}: no value for ${name}`)
     wire.delete(name)
     return encodeURIComponent(value)
   })

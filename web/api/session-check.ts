@@ -1,4 +1,4 @@
-// The four session states, from the token check: asked once, and anew whenever the tokens change.
+// The four session states, from the token check: requested once, and again whenever the tokens change.
 import { auth } from '../../contract/calls/auth/calls.ts'
 import { roleCodes } from '../../contract/codes.ts'
 import { me as meCall } from '../../contract/calls/profile/me.ts'
@@ -6,54 +6,60 @@ import type { OutputOf } from '../../contract/core/call.ts'
 import { workgroups } from '../../contract/calls/workgroups/calls.ts'
 import { ask } from './client.ts'
 import { CallError, isNotReached } from './call-error.ts'
-import { sentTo } from '../session/guard.ts'
-import { queries, setRead } from './queries.ts'
-import { inTime } from './timeouts.ts'
+import { redirectTarget } from '../session/guard.ts'
+import { queryClient, setCached } from './query-client.ts'
+import { withTimeout } from './timeouts.ts'
 import { clearSession, isSignedIn, onDevice, store, type SessionState } from '../session/session.ts'
-import { forgetShown, moving, otherWorkgroup, show, shownWorkgroup, type Workgroup } from '../session/tab-workgroup.ts'
+import {
+  resetShownWorkgroup,
+  whileMoving,
+  otherWorkgroup,
+  showWorkgroup,
+  shownWorkgroup,
+  type Workgroup,
+} from '../session/tab-workgroup.ts'
 
-let known: { state: SessionState; isOperator: boolean; until: number; shown: Workgroup | null } | null = null
+type Result = { state: SessionState; isOperator: boolean; until: number; shown: Workgroup | null }
+/** The check of the current session; replaced, not changed, so that a late response to an earlier one is recognized. */
+let check: { result: Result | null } = { result: null }
 /** After signing in or out, or entering another workgroup. */
-export const forgetSessionState = (): void => {
-  known = null
-  turn += 1
+export const resetSessionCheck = (): void => {
+  check = { result: null }
 }
-/** Of whom the server is asked: what it says of the one before concerns nobody any more. */
-let turn = 0
 
-/** What was said is believed for a minute, or until this tab learns that it is in another workgroup; every call is checked by the server anyway. */
+/** A result is valid for one minute, or until this tab shows another workgroup; the server checks every call anyway. */
 export async function sessionState(): Promise<SessionState> {
-  if (!isSignedIn()) return nobody()
-  if (known && known.until > Date.now() && known.shown === shownWorkgroup()) return known.state
+  if (!isSignedIn()) return noSession()
+  const { result } = check
+  if (result && result.until > Date.now() && result.shown === shownWorkgroup()) return result.state
   try {
-    const asked = askState(turn)
-    // It says nothing: on with what this device knows, if it knows who is here.
-    return (await (onDevice.read('me') === null ? asked : inTime(asked))) ?? 'OkToken'
+    const requested = requestState(check)
+    // After a timeout the app goes on with the stored profile, if there is one.
+    return (await (onDevice.read('me') === null ? requested : withTimeout(requested))) ?? 'OkToken'
   } catch (error) {
-    if (!isSignedIn()) return nobody()
-    // The screen stays, and a question stands over it: in which workgroup to go on.
+    if (!isSignedIn()) return noSession()
+    // The screen stays, and a dialog asks in which workgroup to go on.
     if (error instanceof CallError && error.word === 'other_workgroup') return 'OkToken'
-    // Not reached: go on with what this device knows; each screen says what it could not load.
+    // Not reached: the app goes on with the stored profile; each screen shows what it could not load.
     if (isNotReached(error)) return 'OkToken'
     throw error
   }
 }
-async function askState(from: number): Promise<SessionState> {
+async function requestState(own: typeof check): Promise<SessionState> {
   const [{ workgroupId }, [me]] = await Promise.all([ask(auth.secure, {}), ask(meCall, {})])
-  if (from !== turn) return isSignedIn() ? 'OkToken' : 'NoToken'
+  if (own !== check) return isSignedIn() ? 'OkToken' : 'NoToken'
   const state = isNone(workgroupId) ? 'NoWorkgroup' : 'OkToken'
-  if (me) keepMe(me)
-  known = { state, isOperator: me?.isOperator ?? false, until: Date.now() + 60_000, shown: shownWorkgroup() }
+  if (me) storeProfile(me)
+  own.result = { state, isOperator: me?.isOperator ?? false, until: Date.now() + 60_000, shown: shownWorkgroup() }
   return state
 }
-/** Where somebody is sent from an address under /main; null when he may stay. */
+/** The address to redirect to from an address under /main; null where the user may stay. */
 export async function sentFrom(path: string, search = ''): Promise<string | null> {
   const state = await sessionState()
-  return sentTo({ state, isOperator: known?.isOperator ?? false }, path, search)
+  return redirectTarget({ state, isOperator: check.result?.isOperator ?? false }, path, search)
 }
-/** Nothing of anybody is kept then. */
-function nobody(): 'NoToken' {
-  forgetSessionState()
+function noSession(): 'NoToken' {
+  resetSessionCheck()
   clearSession()
   return 'NoToken'
 }
@@ -61,7 +67,7 @@ function nobody(): 'NoToken' {
 const isNone = (workgroupId: string) => workgroupId === '' || workgroupId === '0' || workgroupId === btoa('none')
 
 type Me = OutputOf<typeof meCall>[number]
-function keepMe(me: Me): void {
+function storeProfile(me: Me): void {
   store({
     permissions: roleCodes[me.role],
     user_name: me.name,
@@ -69,36 +75,39 @@ function keepMe(me: Me): void {
     login_idx: me.id,
     ...(me.workgroupCreatedAt && { cre_dt: me.workgroupCreatedAt }),
   })
-  // The screens ask for it too.
-  setRead(meCall, {}, [me])
+  // The screens read it too.
+  setCached(meCall, {}, [me])
 }
-/** Everything read so far belonged to somebody else or another workgroup. */
+/** Empties the cache: it belongs to another user or another workgroup. */
 export function startAnew(): void {
-  forgetSessionState()
-  forgetShown()
-  queries.clear()
+  resetSessionCheck()
+  resetShownWorkgroup()
+  queryClient.clear()
 }
 
-/** Enters another workgroup. @param move makes the call that does it, and says which one it was */
+/** Enters another workgroup. @param move makes the call that does so, and returns the workgroup */
 export async function enterWorkgroup(move: () => Promise<Workgroup>): Promise<void> {
-  const entered = await moving(move)
+  const entered = await whileMoving(move)
   startAnew()
-  show(entered)
+  showWorkgroup(entered)
   await sessionState()
 }
-/** Another tab entered another workgroup: back to the one that this tab shows. What was read and typed stays. */
+/**
+ * After another tab entered another workgroup: moves the session back to the workgroup of this tab. Cached and typed
+ * data stay.
+ */
 export async function goBack(): Promise<void> {
   const own = shownWorkgroup()
   if (!own) return
-  await moving(() => ask(workgroups.change, { id: own.id }))
-  forgetSessionState()
-  show(own)
+  await whileMoving(() => ask(workgroups.change, { id: own.id }))
+  resetSessionCheck()
+  showWorkgroup(own)
   await sessionState()
 }
-/** Another tab entered another workgroup: on in that one, with nothing of the old. */
+/** After another tab entered another workgroup: this tab shows that one, without data of its own. */
 export function goOn(): void {
   const entered = otherWorkgroup()
   if (!entered) return
   startAnew()
-  show(entered)
+  showWorkgroup(entered)
 }

@@ -1,29 +1,31 @@
-// How long the server is waited for before this device goes on without it: a network may hang, and say nothing at all.
+// How long a response is awaited before the offline store stands in: a network may hang without an error.
 
 import { isNotReached } from './call-error.ts'
 
-/** Milliseconds before this device stands in; and what a server that is back needs for an answer. */
+/** Milliseconds until the offline store stands in, and the time that a server which is back needs for a response. */
 const [patience, moment] = [2500, 100]
-let [heardAt, silentSince] = [0, 0]
-/** Since when nothing has answered (`performance.now()`); 0: it does. */
-export const isSilent = (): number => silentSince
-const heard = () => {
-  ;[heardAt, silentSince] = [performance.now(), 0]
+/** `performance.now()` of the last response, and since when none has arrived (0: the server responds). */
+const server = { respondedAt: 0, silentSince: 0 }
+export const isSilent = (): number => server.silentSince
+const responded = () => {
+  server.respondedAt = performance.now()
+  server.silentSince = 0
 }
 export const after = (ms: number) => new Promise<null>((settle) => setTimeout(() => settle(null), Math.max(ms, moment)))
 
 /**
- * Waits for an answer for as long as a server may just be slow. Whatever is answered meanwhile says that it is there.
- * @returns null where nothing came: the answer may still
+ * Awaits a response as long as the server may just be slow. A response to any other call in the meantime shows that it
+ * is reached, and prolongs the wait.
+ * @returns null after the timeout; the response may still arrive
  */
-export async function inTime<T>(asked: Promise<T>): Promise<T | null> {
-  asked.then(heard, (error: unknown) => isNotReached(error) || heard())
+export async function withTimeout<T>(response: Promise<T>): Promise<T | null> {
+  response.then(responded, (error: unknown) => isNotReached(error) || responded())
   for (;;) {
     const from = performance.now()
-    const answer = await Promise.race([asked, after(isSilent() ? moment : patience)])
-    if (answer !== null) return answer
-    if (heardAt >= from) continue
-    silentSince ||= from
+    const received = await Promise.race([response, after(isSilent() ? moment : patience)])
+    if (received !== null) return received
+    if (server.respondedAt >= from) continue
+    server.silentSince ||= from
     return null
   }
 }

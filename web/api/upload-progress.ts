@@ -1,6 +1,6 @@
-// What `fetch` does not tell: how much of a body has gone out. For api.ts, in its place.
+// Replaces `fetch` for uploads (client.ts): `fetch` reports no progress.
 
-/** @param onSent told again and again, from 0 to 1 */
+/** @param onSent called with the share that has been sent, from 0 to 1 */
 export const sentWith =
   (onSent: (share: number) => void): typeof fetch =>
   (address, init = {}) =>

@@ -1,4 +1,4 @@
-// Which build this page is of, and where the service worker keeps it (cached-build.ts).
-export const buildCache = (id: string): string => `saleslog-build ${id}`
-/** Empty while it is developed. */
-export const ownBuild = (): string => document.documentElement.dataset.build ?? ''
+/** The name of the cache of a build, and of the lock that its pages hold (build-cache.ts). */
+export const buildCacheName = (id: string): string => `saleslog-build ${id}`
+/** The build of this page; empty in development. */
+export const currentBuild = (): string => document.documentElement.dataset.build ?? ''

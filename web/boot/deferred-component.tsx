@@ -2,19 +2,19 @@ import { Suspense, type ComponentType } from 'react'
 import { lazily } from './lazy.ts'
 import { useLater } from './use-deferred.ts'
 
-/** A part that the first view does without: it comes afterwards, and until then nothing, or `Meanwhile`, stands in its place. */
+/** A lazy component that loads after the first view. @param Placeholder shown until then; nothing by default */
 export function afterwards<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  Meanwhile: ComponentType<P> = () => null,
+  Placeholder: ComponentType<P> = () => null,
 ): ComponentType<P> {
-  const Part = lazily(load)
-  return function Afterwards(props: P) {
-    const isTime = useLater()
-    const meanwhile = <Meanwhile {...props} />
-    if (!isTime) return meanwhile
+  const Lazy = lazily(load)
+  return function Deferred(props: P) {
+    const mayLoad = useLater()
+    const placeholder = <Placeholder {...props} />
+    if (!mayLoad) return placeholder
     return (
-      <Suspense fallback={meanwhile}>
-        <Part {...props} />
+      <Suspense fallback={placeholder}>
+        <Lazy {...props} />
       </Suspense>
     )
   }

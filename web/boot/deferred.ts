@@ -1,21 +1,24 @@
-// What the first view does not need, and what comes next should not wait for.
+// Defers work that the first view does not need until that has loaded, or the user acts.
 
-const waiting: (() => unknown)[] = []
-let isTime = false
+const queue: (() => unknown)[] = []
+let hasStarted = false
 function start(): void {
-  // For whoever measures: what is asked for from here on is not the first view's.
-  if (!isTime) performance.mark('later')
-  isTime = true
-  for (const load of waiting.splice(0)) load()
+  // For measurements: requests from here on are not part of the first view.
+  if (!hasStarted) performance.mark('later')
+  hasStarted = true
+  for (const work of queue.splice(0)) work()
 }
-/** Milliseconds from when the page began: three times as long as its files took to come, so a slow network has it for itself longer. */
+/**
+ * Starts after three times the load time of the page (at least 1 and at most 5 seconds): a slow network stays free
+ * longer.
+ */
 const afterLoad = () => setTimeout(start, Math.min(5000, Math.max(1000, performance.now() * 3)) - performance.now())
 if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad, { once: true })
-for (const sign of ['pointerdown', 'pointermove', 'keydown']) addEventListener(sign, start, { once: true })
+for (const event of ['pointerdown', 'pointermove', 'keydown']) addEventListener(event, start, { once: true })
 
-/** Runs it when the first view has had its time, or at the first touch or key. */
-export function later(load: () => unknown): void {
-  if (isTime) load()
-  else waiting.push(load)
+/** Runs the work after the first view, or at the first touch, pointer move or key. */
+export function later(work: () => unknown): void {
+  if (hasStarted) work()
+  else queue.push(work)
 }

@@ -1,24 +1,24 @@
-// What the page's head has asked before the program was there (web/boot/head.ts): each answer is taken once, by the call that wants it.
+// Responses that the inline head script requested before the application had loaded (web/boot/head.ts). Each is used
+// once.
 
 declare global {
   interface Window {
-    /** By the path of the call and its body; asked with that token, in that language. */
-    early?: { token: string; language: string; answers: Map<string, Promise<Response>> }
+    /** The responses by path and body of the call; the token and the language of the requests. */
+    early?: { token: string; language: string; responses: Map<string, Promise<Response>> }
   }
 }
 
-/** Milliseconds after the page began: what nobody has taken by then is old. */
+/** Milliseconds after the page began, until which a response counts as current. */
 const fresh = 15_000
-/** Of another workgroup: nothing of before is taken. */
-export const forgetEarly = (): void => {
+/** After another tab has entered another workgroup. */
+export const discardEarlyResponses = (): void => {
   delete window.early
 }
 /**
- * The answer that is under way already.
- * @param body of a form, as it is sent; empty for none
- * @returns undefined when nobody asked, or that is long ago, or who is signed in or his language is another one by now
+ * @param body the form as it is sent; empty for none
+ * @returns undefined where there is none, it is too old, or the token or the language has changed since
  */
-export function takeEarly(
+export function takeEarlyResponse(
   path: string,
   body: string,
   token: string | null,
@@ -27,7 +27,7 @@ export function takeEarly(
   const { early } = window
   if (!early || early.token !== token || early.language !== language) return undefined
   const key = `${path} ${body}`
-  const answer = early.answers.get(key)
-  early.answers.delete(key)
-  return performance.now() < fresh ? answer : undefined
+  const response = early.responses.get(key)
+  early.responses.delete(key)
+  return performance.now() < fresh ? response : undefined
 }

@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react'
 import { currentLanguage } from '../i18n/i18n.ts'
 
-const patience = 1000
-/** Of each file that a language waits for, a letter. */
-const waitedFor: Readonly<Record<string, string>> = { ko: 'A가', vi: 'Aạ' }
-/** The letters of the language are there, or a second has passed: a page of words that stands at once would move when they come. */
-export async function lettersCame(): Promise<null> {
-  const letters = document.fonts.load(`1em 'Saleslog Text'`, waitedFor[currentLanguage()] ?? 'A')
-  await Promise.race([letters.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))])
+const timeoutMs = 1000
+/** A character of each font file that a language needs. */
+const characters: Readonly<Record<string, string>> = { ko: 'A가', vi: 'Aạ' }
+/**
+ * Resolves when the fonts of the language are loaded, or after a second: text laid out in a fallback font would shift.
+ */
+export async function waitForFonts(): Promise<null> {
+  const fonts = document.fonts.load(`1em 'Saleslog Text'`, characters[currentLanguage()] ?? 'A')
+  await Promise.race([fonts.catch(() => {}), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   return null
 }
 
-let areThere = false
-/** The same, for what stands in a frame that is shown already: what was laid out in other letters would move when ours come. */
+let areLoaded = false
+/** The same as a hook, for the content of a layout that is shown already. */
 export function useLetters(): boolean {
-  const [are, set] = useState(areThere)
+  const [loaded, setLoaded] = useState(areLoaded)
   useEffect(() => {
-    void lettersCame().then(() => set((areThere = true)))
+    void waitForFonts().then(() => setLoaded((areLoaded = true)))
   }, [])
-  return are
+  return loaded
 }

@@ -1,52 +1,55 @@
-// Stands in the page's head and runs before anything else has come: the theme, and all that the screen of this address will need is asked
-// for at once. Otherwise each file would be asked for when the one that needs it has been read, a way to the server and back each time.
-import { askedLanguage } from '../i18n/language.ts'
+// The inline head script. It runs before anything else has loaded, sets the theme, and preloads all that the screen of
+// this address needs. Without it each file would be requested only after the one that imports it, a round trip each.
+import { preferredLanguage } from '../session/language.ts'
+import { readItem } from '../session/local-storage.ts'
 import './early-responses.ts'
 
-/** What the build knows (scripts/build/head.ts). Numbers are places in `files`. */
+/** The manifest of the build (scripts/build/head.ts). Numbers are indexes of `files`, names of files in /assets. */
 declare const known: {
   files: string[]
-  /** Programs of every page. */
+  /** Scripts of every page. */
   page: number[]
-  /** Of each screen: its address as a pattern, its files, the rooms of its texts, what it reads first, of the record in its address. */
+  /**
+   * For each screen: its address as a pattern, its files, its text namespaces, and its first read, with the parameter
+   * that is the id.
+   */
   screens: [
     pattern: string,
     files: number[],
     rooms: string[],
     read?: [call: string, field?: string, parameter?: number],
   ][]
-  /** By language and room. */
+  /** By language and namespace. */
   texts: Record<string, Record<string, number>>
-  /** Letters: those of every language, and what Korean and Vietnamese need beyond them. */
+  /** Font files: those of every language, and those that Korean and Vietnamese need beyond them. */
   letters: { all: number[]; [language: string]: number[] }
-  /** Screens that are only for who is not signed in; the one for him; where all others begin. */
+  /**
+   * Indexes of `screens`: those only for users who are not signed in, the sign-in screen, and the first screen after
+   * sign-in.
+   */
   door: number[]
   signIn: number
   start: number
-  /** What the session check asks. */
+  /** The calls of the session check. */
   calls: { method: string; path: string }[]
   deviceHeader: string
 }
-const inStorage = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null // forbidden by the browser
-  }
-}
-const wish = inStorage('theme')
-const isDark = wish === 'dark' || (wish !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+const theme = readItem('theme')
+const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 document.documentElement.setAttribute('data-color-scheme', isDark ? 'dark' : 'light')
 
-const isSignedIn = (inStorage('access_token') ?? inStorage('refresh_token')) !== null
+const isSignedIn = (readItem('access_token') ?? readItem('refresh_token')) !== null
 const path = location.hash.slice(1).split('?')[0] || '/'
-let at = known.screens.findIndex(([pattern]) => new RegExp(pattern).test(path))
-if (isSignedIn && known.door.includes(at)) at = known.start
-if (!isSignedIn && path.startsWith('/main')) at = known.signIn
-const language = askedLanguage()
-const ask = (number: number | undefined) => {
-  const file = number === undefined ? undefined : known.files[number]
-  if (!file) return null
+const screenAt = (): number => {
+  if (!isSignedIn && path.startsWith('/main')) return known.signIn
+  const found = known.screens.findIndex(([pattern]) => new RegExp(pattern).test(path))
+  return isSignedIn && known.door.includes(found) ? known.start : found
+}
+const language = preferredLanguage()
+const preload = (number: number | undefined) => {
+  const name = number === undefined ? undefined : known.files[number]
+  if (!name) return null
+  const file = `/assets/${name}`
   const link = document.createElement('link')
   link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
   link.crossOrigin = ''
@@ -56,25 +59,25 @@ const ask = (number: number | undefined) => {
   document.head.append(link)
   return link
 }
-// What everything waits for, before what only this screen does.
-const ofPage = known.page.map(ask)
-// Who somebody is and whether he may stay is asked before there is a program to read it (web/boot/early-responses.ts takes the answers).
-const [pattern = '', files = [], rooms = [], read] = known.screens[at] ?? []
-const [token, device] = [inStorage('access_token'), inStorage('device_key')]
+// The files of every page come before those of this screen.
+const ofPage = known.page.map(preload)
+// The session check and the first read are requested before the application has loaded (web/boot/early-responses.ts).
+const [pattern = '', files = [], namespaces = [], read] = known.screens[screenAt()] ?? []
+const [token, device] = [readItem('access_token'), readItem('device_key')]
 if (token && path.startsWith('/main')) {
   const headers = {
     'Accept-Language': language,
     ...(device && { [known.deviceHeader]: device }),
     Authorization: `Bearer ${token}`,
-    UserId: inStorage('login_idx') ?? '',
+    UserId: readItem('login_idx') ?? '',
   }
-  type Question = [method: string, path: string, body: string]
-  const questions = known.calls.map(({ method, path: call }): Question => [method, call, ''])
+  type EarlyRequest = [method: string, path: string, body: string]
+  const requests = known.calls.map(({ method, path: call }): EarlyRequest => [method, call, ''])
   const [call, field, parameter] = read ?? []
   const id = parameter !== undefined && new RegExp(pattern).exec(path)?.[parameter + 1]
-  if (call && !field) questions.push(['POST', call, ''])
-  if (call && id && /^\d{1,18}$/.test(id)) questions.push(['POST', call, `${field}=${id}`])
-  const answers = questions.map(
+  if (call && !field) requests.push(['POST', call, ''])
+  if (call && id && /^\d{1,18}$/.test(id)) requests.push(['POST', call, `${field}=${id}`])
+  const responses = requests.map(
     ([method, call, body]) =>
       [
         `${call} ${body}`,
@@ -86,22 +89,22 @@ if (token && path.startsWith('/main')) {
         }),
       ] as const,
   )
-  for (const [, answer] of answers) answer.catch(() => {})
-  window.early = { token, language, answers: new Map(answers) }
+  for (const [, response] of responses) response.catch(() => {})
+  window.early = { token, language, responses: new Map(responses) }
 }
-const programs = [
+const links = [
   ...ofPage,
-  ...['common', ...rooms].map((room) => ask(known.texts[language]?.[room])),
-  ...files.map(ask),
+  ...['common', ...namespaces].map((namespace) => preload(known.texts[language]?.[namespace])),
+  ...files.map(preload),
 ]
-const isThere = (link: HTMLLinkElement | null) =>
+const loaded = (link: HTMLLinkElement | null) =>
   new Promise((settle) => {
     if (!link) return settle(null)
     link.addEventListener('load', settle)
     link.addEventListener('error', settle)
   })
-// Letters come after them: while these are under way the programs start, and the system's own letters stand in their place.
-void Promise.all(programs.map(isThere)).then(() => {
+// Fonts come last: the scripts start while they load, and text is shown in a system font until then.
+void Promise.all(links.map(loaded)).then(() => {
   const { all, [language]: own = [] } = known.letters
-  for (const each of [...all, ...own]) ask(each)
+  for (const file of [...all, ...own]) preload(file)
 })

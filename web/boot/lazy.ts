@@ -1,22 +1,22 @@
 import { lazy, type ComponentType } from 'react'
-import { filesCome } from './files-available.ts'
+import { canLoadFiles } from './can-load-files.ts'
 
-const reachable = () =>
-  filesCome()
+const untilLoadable = () =>
+  canLoadFiles()
     ? Promise.resolve()
     : new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }))
 
 /**
- * A part that comes when it is first shown, or is asked for before. Without a network it is waited for, unless it is kept, since a browser asks no second
- * time for a file that failed; where it fails all the same, the frame it stands in stays.
+ * A lazy component, loaded when it is first rendered or by `bring`. Without a network and without a cached build it
+ * waits, since a browser does not request a failed module again. Where loading fails it renders nothing.
  */
 export function lazily<P extends object>(load: () => Promise<ComponentType<P>>) {
-  let coming: Promise<{ default: ComponentType<P> }> | undefined
+  let loading: Promise<{ default: ComponentType<P> }> | undefined
   const bring = () =>
-    (coming ??= reachable()
+    (loading ??= untilLoadable()
       .then(load)
       .then(
-        (part) => ({ default: part }),
+        (component) => ({ default: component }),
         () => ({ default: () => null }),
       ))
   return Object.assign(lazy(bring), { bring })

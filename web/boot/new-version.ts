@@ -1,47 +1,50 @@
-// The service worker of this page, and whether the server has a newer build than the one that is open.
-import { buildCache, ownBuild } from './build-id.ts'
+// Registers the service worker, and notices when the server has a newer build than this page.
+import { buildCacheName, currentBuild } from './build-id.ts'
 import './trusted-scripts.ts'
 
-/** Asked for past every cache, so that a new build is seen at once. Undefined where a browser has no place for one. */
+/**
+ * Bypasses the HTTP cache, so that a new build is found immediately. Undefined where the browser cannot store a worker.
+ */
 export const registerWorker = (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker.register('/service-worker.js', { scope: '/', updateViaCache: 'none' })
 
 /**
- * Keeps this build for when there is no network, and as long as this page lives. Comes after the first view.
- * @param tell a newer one is whole on this device
- * @returns what ends the listening
+ * Keeps this build cached as long as the page is open. Called after the first view.
+ * @param onNew called when a newer build is completely cached on this device
+ * @returns the function that ends it
  */
-export function followVersions(tell: () => void): () => void {
-  const own = ownBuild()
+export function watchVersions(onNew: () => void): () => void {
+  const own = currentBuild()
   if (!('serviceWorker' in navigator) || own === '') return () => {}
   const { serviceWorker } = navigator
-  const hear = ({ data }: MessageEvent<{ build?: string }>) => {
-    if (data.build !== undefined && data.build !== own) tell()
+  const onMessage = ({ data }: MessageEvent<{ build?: string }>) => {
+    if (data.build !== undefined && data.build !== own) onNew()
   }
-  const look = () => {
-    if (!document.hidden) void serviceWorker.getRegistration('/').then((there) => there?.update().catch(() => {}))
+  const update = () => {
+    if (!document.hidden)
+      void serviceWorker.getRegistration('/').then((registration) => registration?.update().catch(() => {}))
   }
-  serviceWorker.addEventListener('message', hear)
-  addEventListener('online', look)
-  document.addEventListener('visibilitychange', look)
-  void hold(own)
+  serviceWorker.addEventListener('message', onMessage)
+  addEventListener('online', update)
+  document.addEventListener('visibilitychange', update)
+  void holdLock(own)
     .then(registerWorker)
-    // Whatever waited for a page to say which build it is of.
-    .then((there) => there?.active?.postMessage('here'))
+    // Lets the worker delete old builds.
+    .then((registration) => registration?.active?.postMessage('here'))
     .catch(() => {})
   return () => {
-    serviceWorker.removeEventListener('message', hear)
-    removeEventListener('online', look)
-    document.removeEventListener('visibilitychange', look)
+    serviceWorker.removeEventListener('message', onMessage)
+    removeEventListener('online', update)
+    document.removeEventListener('visibilitychange', update)
   }
 }
-let isHeld = false
-/** Until the page is closed; the worker keeps what a page holds. */
-const hold = (build: string) =>
+let isLocked = false
+/** Holds the lock of this build until the page is closed; the worker deletes no build whose lock is held. */
+const holdLock = (build: string) =>
   new Promise<void>((held) => {
-    if (isHeld || !('locks' in navigator)) return held()
-    isHeld = true
-    void navigator.locks.request(buildCache(build), { mode: 'shared' }, () => {
+    if (isLocked || !('locks' in navigator)) return held()
+    isLocked = true
+    void navigator.locks.request(buildCacheName(build), { mode: 'shared' }, () => {
       held()
       return new Promise(() => {})
     })

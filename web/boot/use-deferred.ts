@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { later } from './deferred.ts'
 
-/** Whether the first view has had its time: for reads that it can do without. */
+/** True once deferred work may start: for reads that the first view does not need. */
 export function useLater(): boolean {
   const [isTime, setTime] = useState(false)
   useEffect(() => later(() => setTime(true)), [])

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { josaFor, withJosa } from './josa.ts'
 
 const pairs = ['을/를', '이/가', '은/는', '과/와', '으로/로'] as const
-test('every syllable has the particle that es-hangul gives it, and so has whatever else a word ends in', () => {
+test('every syllable and any other ending has the same particle as in es-hangul', () => {
   for (const pair of pairs) {
-    // The library writes one pair the other way round.
+    // The library has one pair in the opposite order.
     const theirs = (word: string) => (pair === '과/와' ? josa.pick(word, '와/과') : josa.pick(word, pair))
     for (let code = 0xac00; code <= 0xd7a3; code += 1) {
       const word = String.fromCharCode(code)

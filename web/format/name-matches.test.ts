@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '../../contract/codes.ts'
-import { isFoundIn, nameBeside, nameHits } from './name-matches.ts'
+import { isFoundIn, nameBesideVerb, nameHits } from './name-matches.ts'
 
-test('a name is hit where the words stand, without looking at case, or by its initial consonants', () => {
+test('a name matches regardless of case, or by its initial consonants', () => {
   expect(nameHits('한울전자', '울전')).toEqual([[1, 3]])
   expect(nameHits('한울전자', 'ㅎㅇㅈ')).toEqual([[0, 3]])
   expect(nameHits('Deccan Machine', 'MACH')).toEqual([[7, 11]])
@@ -11,20 +11,20 @@ test('a name is hit where the words stand, without looking at case, or by its in
   expect(nameHits('가수', 'ㄳ')).toEqual([[0, 2]])
   for (const none of ['', ' ', 'ㅋ', '없음']) expect(nameHits('한울전자', none), none).toEqual([])
 })
-test('accents, width and blanks make no difference, as on the server', () => {
+test('accents, character width and spaces are ignored, as on the server', () => {
   expect(nameHits('Nguyễn Đức', 'duc')).toEqual([[7, 10]])
   expect(nameHits('ＡＢＣ전자', 'abc')).toEqual([[0, 3]])
   expect(nameHits('한빛 전자', '빛전')).toEqual([[1, 4]])
   expect(nameHits('ｶﾞｽ 서비스', 'ガ')).toEqual([])
 })
-test('words that stand apart are hit one by one', () => {
+test('words that are apart in the name match one by one', () => {
   expect(nameHits('한빛전자 단가 협의', '협의 한빛')).toEqual([
     [0, 2],
     [8, 10],
   ])
   expect(nameHits('윤성민', '한빛 성민')).toEqual([[1, 3]])
 })
-test('a text is found by all words of a search, in any order', () => {
+test('a text matches when it contains all words of a search, in any order', () => {
   expect(isFoundIn('Thème : Sombre', 'theme sombre')).toBe(true)
   expect(isFoundIn('화면 밝기: 어둡게', '어둡 밝기')).toBe(true)
   expect(isFoundIn('화면 밝기: 어둡게', 'ㅎㅁ')).toBe(true)
@@ -36,14 +36,14 @@ const textsOf = (language: string) =>
     string,
     string
   >
-test.each(languages)('%s: the words for writing and a name, in any order, are a log about it', (language) => {
+test.each(languages)('%s: the verb for writing beside a name is recognized on either side', (language) => {
   const verb = textsOf(language)['nav.write']!
   for (const search of [`${verb} 한빛 전자`, `${verb.toUpperCase()}\u3000한빛 전자`, `한빛 전자 ${verb}`])
-    expect(nameBeside(verb, search), search).toBe('한빛 전자')
+    expect(nameBesideVerb(verb, search), search).toBe('한빛 전자')
   for (const search of [verb, `${verb}한빛`, '한빛 전자', '', ' '])
-    expect(nameBeside(verb, search), search).toBeUndefined()
+    expect(nameBesideVerb(verb, search), search).toBeUndefined()
 })
-test('the looks of the screen are found by what people call them', () => {
+test('the dark theme is found by its common names in every language', () => {
   const called = {
     ko: ['테마', '화면 밝기', '어둡게', '다크 모드', 'ㅌㅁ'],
     en: ['theme', 'dark', 'dark mode', 'appearance'],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { e164 } from '../../contract/rules/phone-numbers.ts'
 import { phoneLink } from '../ui/links.ts'
-import { phoneText, phoneWritten } from './phone-number.ts'
+import { phoneText, formatPhoneLoaded } from './phone-number.ts'
 
-describe('a phone number in any form is shown in one form', () => {
+describe('a phone number in any spelling is shown in one format', () => {
   test.each([
     ['02-123-4567', '02-123-4567'],
     ['021234567', '02-123-4567'],
@@ -63,20 +63,20 @@ describe('a phone number in any form is shown in one form', () => {
     ['+34 612345678',       '0034612345678',    '+34 612-345-678',      '+34 612 34 56 78'],
     ['+62 812 3456 7890',   '+6281234567890',   '0062 812-3456-7890',   '+62 812 3456 7890'],
     ['+44 (0)20 7946 0958', '00442079460958',   '+44 207 946 0958',     '+44 20 7946 0958'],
-  ])('%s, %s and %s are one: %s', async (first, second, third, shown) => {
+  ])('%s, %s and %s are the same number: %s', async (first, second, third, shown) => {
     expect(new Set([first, second, third, shown].map(e164)).size).toBe(1)
-    for (const typed of [first, second, third, shown]) expect(await phoneWritten(typed)).toBe(shown)
+    for (const typed of [first, second, third, shown]) expect(await formatPhoneLoaded(typed)).toBe(shown)
   })
-  test('what is shown is kept as the same number again', async () => {
+  test('a formatted number parses to the same number', async () => {
     for (const typed of ['+821012345678', '1588-0000', '2123-4567', '112', '031-000-0000;ext=12', '+14155552671'])
-      expect([typed, e164(await phoneWritten(typed))]).toEqual([typed, e164(typed)])
+      expect([typed, e164(await formatPhoneLoaded(typed))]).toEqual([typed, e164(typed)])
   })
-  test('what is no number stays as it was typed; a number of no country stands as it is', async () => {
-    expect(await phoneWritten('전화 없음')).toBe('전화 없음')
-    expect(await phoneWritten('+999 12345')).toBe('+99912345')
+  test('a text that is no number stays unchanged; a number without a known country is not grouped', async () => {
+    expect(await formatPhoneLoaded('전화 없음')).toBe('전화 없음')
+    expect(await formatPhoneLoaded('+999 12345')).toBe('+99912345')
     expect(phoneText('')).toBe('')
   })
-  test('it is dialled as it is kept', () =>
+  test('the phone link has the stored number', () =>
     expect(['010-1234-5678', '+82 (0)2 123 4567', '031-000-0000 #12', '112'].map(phoneLink)).toEqual([
       'tel:+821012345678',
       'tel:+8221234567',

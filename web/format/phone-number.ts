@@ -1,22 +1,21 @@
-// The one written form of a phone number: Korean ones as dialled at home, all others international, as their country groups them.
-import { useSyncExternalStore } from 'react'
+// Formats phone numbers: Korean ones as dialled in Korea, others internationally, grouped as in their country.
 import { e164, extensionApart } from '../../contract/rules/phone-numbers.ts'
+import { externalStore } from '../ui/external-store.ts'
 
-/** What knows every country weighs 29 kB: it comes with the first number from abroad. */
-let abroad: ((number: string) => string) | null = null
-let coming: Promise<void> | null = null
-const listeners = new Set<() => void>()
+/**
+ * The formatter of foreign numbers; null until it is loaded: with its metadata it is 29 kB, so it loads with the first
+ * such number.
+ */
+const foreignFormat = externalStore<((number: string) => string) | null>(null)
+let loading: Promise<void> | null = null
 const load = (): Promise<void> =>
-  (coming ??= import('./foreign-phones.ts').then(
-    ({ international }) => {
-      abroad = international
-      for (const tell of listeners) tell()
-    },
+  (loading ??= import('./foreign-phones.ts').then(
+    ({ international }) => foreignFormat.set(international),
     () => {
-      coming = null
+      loading = null
     },
   ))
-const isAbroad = (number: string) => number.startsWith('+') && !number.startsWith('+82')
+const isForeign = (number: string) => number.startsWith('+') && !number.startsWith('+82')
 
 function grouped(digits: string): string {
   const parts =
@@ -29,30 +28,28 @@ function grouped(digits: string): string {
 }
 /** @param number without an extension */
 function written(number: string): string {
-  if (!number.startsWith('+82')) return number.startsWith('+') ? (abroad?.(number) ?? number) : grouped(number)
+  if (!number.startsWith('+82'))
+    return number.startsWith('+') ? (foreignFormat.get()?.(number) ?? number) : grouped(number)
   const national = number.slice(3)
   return grouped(/^1[5-8]\d{6}$/.test(national) ? national : `0${national}`)
 }
 
-/** '010-1234-5678', '1588-0000', '031-123-4567 #12', '+1 415 555 2671' of a number in any spelling; from abroad without its blanks until they can be known. */
+/**
+ * '010-1234-5678', '1588-0000', '031-123-4567 #12', '+1 415 555 2671' for a number in any spelling; a foreign one is
+ * not grouped until its format is loaded.
+ */
 export function phoneText(stored: string): string {
   const [number, extension] = extensionApart(e164(stored))
-  if (isAbroad(number) && !abroad) void load()
+  if (isForeign(number) && !foreignFormat.get()) void load()
   return extension ? `${written(number)} #${extension}` : written(number)
 }
-/** The same, also of one from abroad; what is no number stays as it is. */
-export async function phoneWritten(typed: string): Promise<string> {
-  if (isAbroad(e164(typed)) && !abroad) await load()
+/** The same, after the format is loaded; a text that is no number is returned unchanged. */
+export async function formatPhoneLoaded(typed: string): Promise<string> {
+  if (isForeign(e164(typed)) && !foreignFormat.get()) await load()
   return phoneText(typed) || typed
 }
-/** The same for a screen, which is drawn anew when it can say more. */
+/** phoneText for a component, which renders again when the format is loaded. */
 export function usePhoneText(): typeof phoneText {
-  useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
-    },
-    () => abroad !== null,
-  )
+  foreignFormat.use((format) => format !== null)
   return phoneText
 }

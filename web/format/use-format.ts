@@ -2,15 +2,15 @@ import { useTexts } from '../ui/texts.ts'
 import { formatIn, type Format } from './format.ts'
 import { useMe } from '../api/me.ts'
 
-/** Dear to find out, and needed only until it is known who somebody is. */
-const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-const made = new Map<string, Format>()
-/** In the language of the screen and the time zone of the workgroup. One for all that show. */
+/** Determined on demand, since it is slow: only until the profile is loaded. */
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const cached = new Map<string, Format>()
+/** The format for the language of the screen and the time zone of the workgroup, shared by all components. */
 export function useFormat(): Format {
   const { language } = useTexts()
-  const timeZone = useMe()?.timeZone || here()
+  const timeZone = useMe()?.timeZone || browserTimeZone()
   const key = `${language} ${timeZone}`
-  const format = made.get(key) ?? formatIn(language, timeZone)
-  made.set(key, format)
+  const format = cached.get(key) ?? formatIn(language, timeZone)
+  cached.set(key, format)
   return format
 }

@@ -1,8 +1,8 @@
 import './gallery.css'
 import { useState } from 'react'
-import { Brand, Mark } from '../ui/marks/Brand.tsx'
-import { Confirms } from '../ui/floats/Confirms.tsx'
-import { Tips } from '../ui/floats/Tips.tsx'
+import { Brand, LogoMark } from '../ui/marks/Brand.tsx'
+import { ConfirmDialog } from '../ui/floats/ConfirmDialog.tsx'
+import { Tooltips } from '../ui/floats/Tooltips.tsx'
 import { Toasts } from '../ui/floats/Toasts.tsx'
 import { Floats } from './Floats.tsx'
 import { Forms } from './Forms.tsx'
@@ -16,7 +16,7 @@ export function Gallery({ language }: { language: string }) {
   return (
     <main className="gallery">
       <header>
-        <Mark />
+        <LogoMark />
         <h1 className="big">부품</h1>
         <span className="t3 s13">모든 화면은 이 조각들로만 만든다</span>
         <span className="grow" />
@@ -30,8 +30,8 @@ export function Gallery({ language }: { language: string }) {
       </div>
       <Pages words={words} />
       <Toasts />
-      <Confirms />
-      <Tips />
+      <ConfirmDialog />
+      <Tooltips />
     </main>
   )
 }

@@ -1,4 +1,5 @@
-// node web/gallery/shots.mjs [out]: pictures of the gallery and axe on it. Build and preview the gallery first.
+// Takes screenshots of the gallery and runs axe on it: node web/gallery/shots.mjs [out]. Build and preview the gallery
+// first.
 import { mkdirSync } from 'node:fs'
 import chromium from '@sparticuz/chromium'
 import { chromium as driver } from 'playwright-core'

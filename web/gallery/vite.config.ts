@@ -1,4 +1,4 @@
-// npx vite build -c web/gallery/vite.config.ts && npx vite preview -c web/gallery/vite.config.ts
+// Builds the gallery: npx vite build -c web/gallery/vite.config.ts && npx vite preview -c web/gallery/vite.config.ts
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cutLetters } from '../../scripts/build/letters.ts'

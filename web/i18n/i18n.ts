@@ -1,9 +1,10 @@
-// Eight languages, their texts by room: `common` comes at the start, another room with the route rows that name it.
+// Loads the texts of the eight languages by namespace: `common` at the start, others with the route rows that name
+// them.
 import type { Language } from '../../contract/codes.ts'
-import { askedLanguage, keepLanguage, languageInAddress } from './language.ts'
+import { languageInAddress, preferredLanguage, storeLanguage } from '../session/language.ts'
 import { addTexts, showLanguage } from '../ui/texts.ts'
 
-/** A file each in `locales/<language>/`; `contract` is what refusals, rules and codes are called. */
+/** The namespaces: a file each in `locales/<language>/`; `contract` has the texts of errors, rules and codes. */
 type Files = {
   common: typeof import('../locales/ko/common.json')
   anniversaries: typeof import('../locales/ko/anniversaries.json')
@@ -65,21 +66,26 @@ declare module '../ui/texts.ts' {
   }
 }
 type Texts = Record<string, string>
-/** Where each file of texts is, once it is built: the page's head knows (web/boot/head.ts). */
+/** Where the build has put each file of texts; set by the inline head script (web/boot/head.ts). */
 declare const known: { files: string[]; texts: Record<string, Record<string, number>> }
 const sources = import.meta.env.DEV
   ? import.meta.glob<Texts>(['../locales/*/*.json', '../../contract/locales/*.json'], { import: 'default' })
   : null
-async function textsOf(of: Language, room: Room | 'common'): Promise<Texts> {
+type Namespace = Room | 'common'
+async function importTexts(of: Language, namespace: Namespace): Promise<Texts> {
   if (sources)
-    return sources[room === 'contract' ? `../../contract/locales/${of}.json` : `../locales/${of}/${room}.json`]!()
-  const { default: texts } = (await import(/* @vite-ignore */ known.files[known.texts[of]![room]!]!)) as {
+    return sources[
+      namespace === 'contract' ? `../../contract/locales/${of}.json` : `../locales/${of}/${namespace}.json`
+    ]!()
+  const { default: texts } = (await import(
+    /* @vite-ignore */ `/assets/${known.files[known.texts[of]![namespace]!]!}`
+  )) as {
     default: Texts
   }
   return texts
 }
 
-/** The names of the languages in themselves. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = {
   ko: '한국어',
   en: 'English',
@@ -90,36 +96,36 @@ export const languageNames: Record<Language, string> = {
   es: 'Español',
   id: 'Bahasa Indonesia',
 }
-let language = askedLanguage()
+let language = preferredLanguage()
 export const currentLanguage = (): Language => language
 
-const seen = new Set<Room | 'common'>(['common'])
+const usedNamespaces = new Set<Namespace>(['common'])
 const loads = new Map<string, Promise<void>>()
-/** Once; what failed is asked for again the next time. */
-function load(of: Language, room: Room | 'common'): Promise<void> {
-  const path = `${of} ${room}`
-  const started =
-    loads.get(path) ??
-    textsOf(of, room).then(
+/** Loads each file once; after a failure the next call tries again. */
+function load(of: Language, namespace: Namespace): Promise<void> {
+  const key = `${of} ${namespace}`
+  const loading =
+    loads.get(key) ??
+    importTexts(of, namespace).then(
       (texts) => addTexts(of, texts),
       (error: unknown) => {
-        loads.delete(path)
+        loads.delete(key)
         throw error
       },
     )
-  loads.set(path, started)
-  return started
+  loads.set(key, loading)
+  return loading
 }
-let begin = (): void => {}
-const begun = new Promise<void>((resolve) => (begin = resolve))
-/** The texts of these rooms, in the language that is shown when they have come. @throws when one did not come */
-export async function loadTexts(rooms: readonly Room[]): Promise<void> {
-  for (const room of rooms) seen.add(room)
-  // Which language it is, is known when the first texts have come, or have not.
-  await begun
+let resolveStart = (): void => {}
+/** Resolved when the language is known: the first texts are loaded, or have failed to load. */
+const started = new Promise<void>((resolve) => (resolveStart = resolve))
+/** Loads texts in the language that is shown when they have arrived. @throws when a file does not load */
+export async function loadTexts(namespaces: readonly Room[]): Promise<void> {
+  for (const namespace of namespaces) usedNamespaces.add(namespace)
+  await started
   const wanted = language
-  await Promise.all(rooms.map((room) => load(wanted, room)))
-  if (wanted !== language) await loadTexts(rooms)
+  await Promise.all(namespaces.map((namespace) => load(wanted, namespace)))
+  if (wanted !== language) await loadTexts(namespaces)
 }
 
 function show(next: Language): void {
@@ -127,21 +133,21 @@ function show(next: Language): void {
   document.documentElement.lang = next
   showLanguage(next)
 }
-/** A language whose texts do not come gives way to Korean until the page is loaded again. */
+/** Loads the common texts. Where those of a language do not load, Korean is shown until the page is reloaded. */
 export async function startI18n(): Promise<void> {
-  // Who follows a link with a language in it has chosen that one.
-  if (languageInAddress()) keepLanguage(language)
+  // A language in the address is the user's choice.
+  if (languageInAddress()) storeLanguage(language)
   await load(language, 'common').catch(() => load((language = 'ko'), 'common'))
   show(language)
-  begin()
+  resolveStart()
 }
-/** Kept on this device: local storage and cookie. @throws when texts did not come; the language stays */
+/** Stores the language in local storage and in a cookie. @throws when texts do not load; the language stays */
 export async function setLanguage(next: Language): Promise<void> {
-  // A screen that opens meanwhile brings more.
-  for (let rooms = 0; rooms < seen.size;) {
-    rooms = seen.size
-    await Promise.all([...seen].map((room) => load(next, room)))
+  // A screen that opens during the load adds namespaces.
+  for (let count = 0; count < usedNamespaces.size;) {
+    count = usedNamespaces.size
+    await Promise.all([...usedNamespaces].map((namespace) => load(next, namespace)))
   }
   show(next)
-  keepLanguage(next)
+  storeLanguage(next)
 }

@@ -1,5 +1,5 @@
 import { loadTexts, type Room } from './i18n.ts'
 
-/** A part that comes after the first view, and with it its texts, which the row of its screen does not name. */
-export const withTexts = async <T>(rooms: readonly Room[], load: () => Promise<T>): Promise<T> =>
-  (await Promise.all([load(), loadTexts(rooms)]))[0]
+/** Loads a chunk together with its texts, for namespaces that the route row does not name. */
+export const withTexts = async <T>(namespaces: readonly Room[], load: () => Promise<T>): Promise<T> =>
+  (await Promise.all([load(), loadTexts(namespaces)]))[0]

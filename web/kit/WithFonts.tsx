@@ -1,14 +1,18 @@
 import { Activity, type ReactNode } from 'react'
 import { useLetters } from '../boot/fonts.ts'
 
-/** What fills several lines is made while the letters are under way, and shown when they are there. `children`: null as long as there is nothing. */
+/**
+ * Renders long texts hidden while the fonts load, and shows them afterwards, so that nothing shifts.
+ * @param meanwhile shown until then
+ * @param children null while there is no content
+ */
 export function Lettered({ meanwhile, children }: { meanwhile: ReactNode; children: ReactNode }) {
-  const hasLetters = useLetters()
-  const isThere = children !== null
+  const areFontsLoaded = useLetters()
+  const hasContent = children !== null
   return (
     <>
-      {!(isThere && hasLetters) && meanwhile}
-      {isThere && <Activity mode={hasLetters ? 'visible' : 'hidden'}>{children}</Activity>}
+      {!(hasContent && areFontsLoaded) && meanwhile}
+      {hasContent && <Activity mode={areFontsLoaded ? 'visible' : 'hidden'}>{children}</Activity>}
     </>
   )
 }

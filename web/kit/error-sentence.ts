@@ -1,7 +1,10 @@
 import { type Say, type TextKey, useTexts } from '../ui/texts.ts'
 import { CallError } from '../api/call-error.ts'
 
-/** What to say when a call failed: the server's sentence; ours when it was not reached. @param offline the words for that */
+/**
+ * The message for a failed call: the server's, or ours where it was not reached.
+ * @param offline the message for that case
+ */
 export function sentenceOf(error: unknown, t: Say, offline?: string): string {
   if (!(error instanceof CallError)) return t('error.server_error')
   if (error.message) return error.message

@@ -1,2 +1,2 @@
-/** What a person may choose for a photo, for `accept`. The server looks at the file itself. */
+/** The media types of photos, for `accept`. The server checks the content of the file. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif'

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { toast } from '../ui/floats/toast.ts'
 
-/** Said once for each time a read failed; what stands in its place says it too. */
+/** Shows a toast once for each failure of a read. */
 export function useFailureToast(error: unknown, text: string): void {
   useEffect(() => {
     if (error) toast.error(text)
-    // oxlint-disable-next-line react/exhaustive-deps -- another language is no other failure
+    // oxlint-disable-next-line react/exhaustive-deps -- a change of language is no new failure
   }, [error])
 }

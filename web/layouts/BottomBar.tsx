@@ -4,24 +4,25 @@ import { useTexts } from '../ui/texts.ts'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/core/paths.ts'
 import { Glyph } from '../ui/marks/Glyph.tsx'
-import { isWithin, places, servicePlaces, useInService, type Place } from './Sidebar.tsx'
+import { useIsServiceArea } from '../kit/use-is-service-area.ts'
+import { isWithin, places, servicePlaces, type Place } from './Sidebar.tsx'
 
-/** A phone's four places, and writing in the middle under the thumb. */
+/** The navigation of a phone: four places, with the button to write a log in the middle. */
 export function BottomBar() {
   const { t } = useTexts()
   const { pathname } = useLocation()
-  const inService = useInService()
+  const isService = useIsServiceArea()
   const link = ({ to, text, icon, end }: Place) => (
     <NavLink key={to} to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
       <Glyph icon={icon} size={22} />
       {t(text)}
     </NavLink>
   )
-  // There the thumb answers.
+  // That screen has its own buttons at the bottom.
   if (pathname === paths.teach) return null
   return (
     <nav className="tabbar" aria-label={t('app.mainNavigation')}>
-      {inService ? (
+      {isService ? (
         servicePlaces.map(link)
       ) : (
         <>

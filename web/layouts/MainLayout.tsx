@@ -14,62 +14,69 @@ import { paths } from '../../contract/core/paths.ts'
 import { OneWorkgroup } from '../features/workgroups/shared/OneWorkgroup.tsx'
 import { signInThen } from '../session/guard.ts'
 import { lazily } from '../boot/lazy.ts'
-import { useKept } from '../api/queries.ts'
+import { AccountButtonContext } from '../kit/AccountButton.tsx'
+import { useOfflineNotice } from '../api/reads.ts'
 import { sentFrom } from '../api/session-check.ts'
 import { usePerson } from '../api/me.ts'
 import { useLater } from '../boot/use-deferred.ts'
 import { shownWorkgroup } from '../session/tab-workgroup.ts'
-import { isBare, useIsSignedIn, useSettings } from '../session/session.ts'
+import { isInNativeApp, useIsSignedIn, useSettings } from '../session/session.ts'
 import { ErrorBoundary } from '../ui/lists/ErrorBoundary.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
 import { useShortcut } from '../ui/keys.ts'
-import { setOwn } from '../ui/marks/own.ts'
+import { setCurrentUser } from '../ui/marks/current-user.ts'
 import { railMedia, useMedia } from '../ui/use-media.ts'
 import { Waiting } from '../ui/lists/Waiting.tsx'
 import { BottomBar } from './BottomBar.tsx'
-import { setFinding, useIsFinding } from './finder-state.ts'
+import { openQuickSearch, useIsQuickSearchOpen } from './quick-search-state.ts'
+import { PhoneAccountButton } from './PhoneAccountButton.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-const Later = lazily(async () => (await import('./Later.tsx')).Later)
+const DeferredShell = lazily(async () => (await import('./DeferredShell.tsx')).DeferredShell)
 
-/** Before a screen of the frame opens: who may not stay is sent elsewhere. */
+/** Redirects users who may not open the address. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, search } = new URL(request.url)
   const elsewhere = await sentFrom(pathname, search)
-  // The server was not reached: this device knows who is here.
-  if (!shownWorkgroup()) await import('../session/last-session.ts').then((its) => its.goOnAsLast()).catch(() => {})
+  // The server was not reached: the stored profile stands in.
+  if (!shownWorkgroup())
+    await import('../api/restore-session.ts').then((session) => session.restoreLastSession()).catch(() => {})
   return elsewhere === null ? null : redirect(elsewhere)
 }
 
-/** Signed in: sidebar on a desk, bottom bar on a phone; in the wrapper's bare mode neither. */
+const accountButton = <PhoneAccountButton />
+
+/** The layout for signed-in users: sidebar on a desktop, bottom bar on a phone, neither within the native app. */
 export function MainLayout() {
   const { t } = useTexts()
   const { pathname } = useLocation()
   const navigation = useNavigation()
-  const isFinding = useIsFinding()
-  const isLater = useLater()
-  const [isAsking, setAsking] = useState(false)
-  const isFolded = useRail()
-  const bare = isBare()
-  const kept = useKept()
+  const isQuickSearchOpen = useIsQuickSearchOpen()
+  const mayLoadDeferred = useLater()
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false)
+  const isRail = useIsRail()
+  const bare = isInNativeApp()
+  const offline = useOfflineNotice()
   useShortcuts(
-    () => setFinding(true),
-    () => setAsking(true),
+    () => openQuickSearch(true),
+    () => setShortcutsOpen(true),
   )
   useLeaveWhenSignedOut()
   const { userId } = usePerson()
-  useLayoutEffect(() => setOwn(userId), [userId])
+  useLayoutEffect(() => setCurrentUser(userId), [userId])
   const content = (
     <main id="content" tabIndex={-1}>
       {navigation.state !== 'idle' && <Waiting look="bar" />}
-      {kept && <kept.Strip {...kept} />}
+      {offline && <offline.Strip {...offline} />}
       <OneWorkgroup>
         <ErrorBoundary
           at={pathname}
           fallback={(_error, again) => <Failure page text={t('app.broken')} onRetry={again} />}
         >
           <Suspense fallback={<Waiting look="page" />}>
-            <Outlet />
+            <AccountButtonContext value={accountButton}>
+              <Outlet />
+            </AccountButtonContext>
           </Suspense>
         </ErrorBoundary>
       </OneWorkgroup>
@@ -91,15 +98,15 @@ export function MainLayout() {
       {bare ? (
         <div className="app bare">{content}</div>
       ) : (
-        <div className={`app ${isFolded ? 'rail' : ''}`}>
-          <Sidebar onFind={() => setFinding(true)} />
+        <div className={`app ${isRail ? 'rail' : ''}`}>
+          <Sidebar onSearch={() => openQuickSearch(true)} />
           {content}
           <BottomBar />
         </div>
       )}
-      {(isLater || isFinding || isAsking) && (
-        <Suspense fallback={(isFinding || isAsking) && <Waiting look="bar" />}>
-          <Later isAsking={isAsking} onAsked={() => setAsking(false)} />
+      {(mayLoadDeferred || isQuickSearchOpen || areShortcutsOpen) && (
+        <Suspense fallback={(isQuickSearchOpen || areShortcutsOpen) && <Waiting look="bar" />}>
+          <DeferredShell areShortcutsOpen={areShortcutsOpen} onCloseShortcuts={() => setShortcutsOpen(false)} />
         </Suspense>
       )}
       <ScrollRestoration />
@@ -107,12 +114,12 @@ export function MainLayout() {
   )
 }
 
-function useShortcuts(find: () => void, explain: () => void): void {
+function useShortcuts(search: () => void, showShortcuts: () => void): void {
   const { t } = useTexts()
   const navigate = useNavigate()
   const go = (to: string) => () => void navigate(to)
-  useShortcut('Mod+KeyK', find, { label: t('app.find') })
-  useShortcut('Shift+Slash', explain, { label: t('ui.shortcuts') })
+  useShortcut('Mod+KeyK', search, { label: t('app.find') })
+  useShortcut('Shift+Slash', showShortcuts, { label: t('ui.shortcuts') })
   useShortcut('KeyC', go(paths.write), { label: t('nav.write') })
   const group = t('app.goTo')
   useShortcut('KeyG KeyH', go(paths.home), { label: t('nav.home'), group })
@@ -122,7 +129,7 @@ function useShortcuts(find: () => void, explain: () => void): void {
   useShortcut('KeyG KeyN', go(paths.notifications), { label: t('nav.notifications'), group })
 }
 
-/** Signed out in another tab, or a refresh was refused: to the door, and back here afterwards. */
+/** After a sign-out in another tab, or when the tokens could not be refreshed: to sign-in, and back here afterwards. */
 function useLeaveWhenSignedOut(): void {
   const isSignedIn = useIsSignedIn()
   const { pathname, search } = useLocation()
@@ -132,8 +139,8 @@ function useLeaveWhenSignedOut(): void {
   }, [isSignedIn, navigate, pathname, search])
 }
 
-/** The sidebar is icons only where there is no room for words, or where one folded it. */
-function useRail(): boolean {
+/** Whether the sidebar shows icons only: on a narrow screen, or when the user folded it. */
+function useIsRail(): boolean {
   const isNarrow = useMedia(railMedia)
   return useSettings().foldedSidebar || isNarrow
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { Waiting } from '../ui/lists/Waiting.tsx'
 
-/** Before signing in: no navigation. Each screen stands in `Gate`. */
+/** The layout before sign-in, without navigation; each screen renders its own `Gate`. */
 export function PublicLayout() {
   return (
     <>

@@ -3,8 +3,11 @@ import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { Failure } from '../ui/lists/Failure.tsx'
 import { useTexts } from '../ui/texts.ts'
 
-/** Without a network a reload would leave nothing: one goes to the same place again, and the screen does once the network is back. */
-export function Broken() {
+/**
+ * Shown for a screen that failed. Without a network a reload would lose the page: then it navigates to the same address
+ * again once the network is back.
+ */
+export function RouteError() {
   const { t } = useTexts()
   const error = useRouteError()
   const navigate = useNavigate()

@@ -16,10 +16,11 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/core/paths.ts'
 import { Bell } from '../features/notifications/Bell.tsx'
 import { useMe, usePerson } from '../api/me.ts'
+import { useIsServiceArea } from '../kit/use-is-service-area.ts'
 import { setSettings, useSettings } from '../session/session.ts'
 import { useWorkgroupName } from '../session/tab-workgroup.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
-import { Mark } from '../ui/marks/Brand.tsx'
+import { LogoMark } from '../ui/marks/Brand.tsx'
 import { Glyph } from '../ui/marks/Glyph.tsx'
 import { Key } from '../ui/marks/Key.tsx'
 import { railMedia, useMedia } from '../ui/use-media.ts'
@@ -33,25 +34,23 @@ export const places = [
   { to: paths.members, text: 'nav.members', icon: IconUsers, end: false },
 ] as const
 
-/** On a phone it stands on home, and in the menu there. */
+/** On a phone it is on the home screen, and in the account menu. */
 export const noticePlace = { to: paths.notices, text: 'nav.notices', icon: IconNotice, end: false } as const
 
-/** Of who runs the service: a frame of its own, in which nothing is of a workgroup. */
+/** The places of the service administrator, whose screens belong to no workgroup. */
 export const servicePlaces = [
   { to: paths.inbox, text: 'nav.inbox', icon: IconInbox, end: false },
   { to: paths.serviceNotices, text: 'nav.serviceNotices', icon: IconNotice, end: false },
 ] as const
-/** Whether an address stands in that frame. The service's notices are read by everybody, in the workgroup's. */
-export const useInService = (): boolean => {
-  const { pathname } = useLocation()
-  const { isOperator } = usePerson()
-  return pathname.startsWith(paths.inbox) || (isOperator && pathname.startsWith(paths.serviceNotices))
-}
+export { useIsServiceArea as useInService } from '../kit/use-is-service-area.ts'
 export type Place = (typeof places | typeof servicePlaces)[number] | typeof noticePlace
 
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
 const aboutContact = [paths.contact, paths.editContact].map((path) => path.split(':')[0]!)
-/** Writing a log belongs to the logs, a contact to its customer, what the service and the calendar tell to the notices. */
+/**
+ * Whether an address belongs to a place: writing a log to the logs, a contact to the customers, service notices and the
+ * calendar to the notices.
+ */
 export const isWithin = (to: string, pathname: string) =>
   (to === paths.logs && (pathname.startsWith(paths.write) || pathname === paths.drafts)) ||
   (to === paths.notices && pathname.startsWith(aboutNotices)) ||
@@ -59,34 +58,19 @@ export const isWithin = (to: string, pathname: string) =>
 
 const UnreadNotices = afterwards(async () => (await import('../features/notices/UnreadNotices.tsx')).UnreadNotices)
 
-/** As high as it will be: nothing moves when it comes. */
+// The placeholder has the same height, so that nothing shifts.
 const NeedsPlaces = afterwards(
   async () => (await import('../features/needs/NeedsPlaces.tsx')).NeedsPlaces,
   () => <div className="needs-places" />,
 )
 const SavedViews = afterwards(async () => (await import('../features/views/SavedViews.tsx')).SavedViews)
 
-export function Sidebar({ onFind }: { onFind: () => void }) {
+export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const { t } = useTexts()
-  const { userId, name } = usePerson()
   const workgroupName = useWorkgroupName()
-  const me = useMe()
   const { pathname } = useLocation()
-  const isFolded = useSettings().foldedSidebar
-  const isNarrow = useMedia(railMedia)
-  const [profile, notificationSettings, ...leaving] = useAccountMenu()
-  // Where there is room for icons only there is nothing to fold.
-  const fold = isNarrow
-    ? []
-    : [
-        {
-          label: t(isFolded ? 'app.unfold' : 'app.fold'),
-          icon: isFolded ? IconUnfold : IconFold,
-          onSelect: () => setSettings({ foldedSidebar: !isFolded }),
-        },
-      ]
   const workgroupMenu = useWorkgroupMenu()
-  const inService = useInService()
+  const isService = useIsServiceArea()
   const place = ({ to, text, icon, end }: Place) => (
     <li key={to}>
       <NavLink to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
@@ -102,18 +86,18 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
       <Menu
         label={t('app.workgroupMenu')}
         side="bottom-start"
-        items={inService ? [{ label: t('nav.toWorkgroup'), icon: IconHome, to: paths.home }] : workgroupMenu}
+        items={isService ? [{ label: t('nav.toWorkgroup'), icon: IconHome, to: paths.home }] : workgroupMenu}
         trigger={(props) => (
           <button type="button" className="wg" {...props}>
-            <Mark />
-            <span className="grow one">{inService ? t('nav.service') : workgroupName || t('app.noWorkgroup')}</span>
+            <LogoMark />
+            <span className="grow one">{isService ? t('nav.service') : workgroupName || t('app.noWorkgroup')}</span>
             <Glyph icon={IconSelector} size={14} />
           </button>
         )}
       />
-      {!inService && (
+      {!isService && (
         <div className="seek">
-          <button type="button" className="find" onClick={onFind}>
+          <button type="button" className="find" onClick={onSearch}>
             <Glyph icon={IconSearch} size={15} />
             <span className="grow one">{t('app.find')}</span>
             <Key>{isMac ? '⌘K' : 'Ctrl K'}</Key>
@@ -124,8 +108,8 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
         </div>
       )}
       <nav className="nav" aria-label={t('app.mainNavigation')}>
-        <ul>{(inService ? servicePlaces : places.slice(0, -1)).map(place)}</ul>
-        {!inService && (
+        <ul>{(isService ? servicePlaces : places.slice(0, -1)).map(place)}</ul>
+        {!isService && (
           <>
             <NeedsPlaces />
             <p id="nav-workgroup">{t('nav.workgroup')}</p>
@@ -138,24 +122,44 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
         )}
       </nav>
       <div className="acct">
-        <Menu
-          label={t('app.accountMenu')}
-          side="top"
-          items={[profile!, notificationSettings!, ...fold, ...leaving]}
-          trigger={(props) => (
-            <button type="button" className="who grow" {...props}>
-              <Avatar id={userId} name={name} photo={me?.photoUrl ?? undefined} size="l" />
-              <span className="grow">
-                <span className="one">{name}</span>{' '}
-                <small className="one">
-                  {me && [t(`role.${me.role}`), me.departmentName].filter(Boolean).join(' · ')}
-                </small>
-              </span>
-            </button>
-          )}
-        />
+        <AccountMenu />
         <Bell />
       </div>
     </aside>
+  )
+}
+
+function AccountMenu() {
+  const { t } = useTexts()
+  const { userId, name } = usePerson()
+  const me = useMe()
+  const isFolded = useSettings().foldedSidebar
+  const isNarrow = useMedia(railMedia)
+  const [profile, notificationSettings, ...others] = useAccountMenu()
+  // On a narrow screen the sidebar is always folded.
+  const fold = isNarrow
+    ? []
+    : [
+        {
+          label: t(isFolded ? 'app.unfold' : 'app.fold'),
+          icon: isFolded ? IconUnfold : IconFold,
+          onSelect: () => setSettings({ foldedSidebar: !isFolded }),
+        },
+      ]
+  return (
+    <Menu
+      label={t('app.accountMenu')}
+      side="top"
+      items={[profile!, notificationSettings!, ...fold, ...others]}
+      trigger={(props) => (
+        <button type="button" className="who grow" {...props}>
+          <Avatar id={userId} name={name} photo={me?.photoUrl ?? undefined} size="l" />
+          <span className="grow">
+            <span className="one">{name}</span>{' '}
+            <small className="one">{me && [t(`role.${me.role}`), me.departmentName].filter(Boolean).join(' · ')}</small>
+          </span>
+        </button>
+      )}
+    />
   )
 }

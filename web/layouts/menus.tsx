@@ -26,7 +26,7 @@ export function useWorkgroupMenu(): MenuItem[] {
 
 export function useAccountMenu(): MenuItem[] {
   const { t } = useTexts()
-  const leave = useSignOut()
+  const signOut = useSignOut()
   const { isOperator } = usePerson()
   return [
     { label: t('nav.profile'), icon: IconUser, to: paths.profile },
@@ -34,13 +34,14 @@ export function useAccountMenu(): MenuItem[] {
     { label: t('nav.support'), icon: IconSupport, to: paths.support },
     { label: t('nav.information'), icon: IconInformation, to: paths.information },
     ...(isOperator ? [{ label: t('nav.service'), icon: IconInbox, to: paths.inbox }] : []),
-    { label: t('nav.signOut'), icon: IconLogout, line: true, onSelect: () => void leave() },
+    { label: t('nav.signOut'), icon: IconLogout, line: true, onSelect: () => void signOut() },
   ]
 }
 
-/** Asks, then signs out here: nothing of the workgroup stays in this browser. */
+/** Asks for confirmation, then signs out on this device. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useTexts()
   const navigate = useNavigate()
-  return async () => (await import('./sign-out.ts')).leave(t, () => void navigate(paths.signIn, { replace: true }))
+  return async () =>
+    (await import('./sign-out.ts')).confirmSignOut(t, () => void navigate(paths.signIn, { replace: true }))
 }

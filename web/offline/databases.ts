@@ -1,11 +1,11 @@
-// What this browser keeps, known before what reads it has come. The databases themselves are asked: a note beside them is forgotten by a
-// browser that is killed in the next seconds.
+// The databases of this browser (IndexedDB), and whether they exist, before the code that reads them is loaded. The
+// browser is asked: a note in local storage is lost where the browser is killed within seconds.
 
-/** What is being written (device-drafts.ts). */
-export const draftsOnDevice = 'saleslog'
-/** What waits to be sent (store.ts). */
+/** Drafts (drafts/draft-database.ts). */
+export const draftsDatabase = 'saleslog'
+/** The send queue (send-queue/database.ts). */
 export const waitsOnDevice = 'saleslog-outbox'
-/** Whether anything was ever kept in it; where a browser does not tell, it may have been. */
+/** Whether a database was ever created; true where the browser does not say. */
 export async function wasKeptHere(database: string): Promise<boolean> {
   const all = await globalThis.indexedDB?.databases?.().catch(() => [])
   return all === undefined || all.some(({ name }) => name === database)

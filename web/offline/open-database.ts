@@ -1,16 +1,16 @@
-// Opens what this browser keeps (IndexedDB); whatever has closed it, it is opened again.
+// Opens a database of this browser (IndexedDB), and opens it again after it was closed.
 import { openDB } from 'idb'
 
 type Database = Awaited<ReturnType<typeof openDB>>
 
-/** @returns the database. It rejects where a browser keeps nothing, or does not let us look just now */
-export function keptIn(name: string, upgrade: (made: Database) => void): () => Promise<Database> {
+/** @returns a function that opens it; its promise rejects where the browser stores nothing, or does not open it now */
+export function databaseOpener(name: string, upgrade: (made: Database) => void): () => Promise<Database> {
   let opening: Promise<Database> | undefined
   const forget = () => void (opening = undefined)
   const open = async () =>
     openDB(name, 1, {
       upgrade,
-      // Another tab has a newer version of the application, or somebody clears it: that goes first.
+      // Another tab needs a newer version of it, or deletes it.
       blocking: (_now, _next, event) => (forget(), (event.target as IDBDatabase).close()),
       terminated: forget,
     })

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { sentTo } from './guard.ts'
+import { redirectTarget } from './guard.ts'
 
-const someone = { state: 'NoWorkgroup', isOperator: false } as const
+const member = { state: 'NoWorkgroup', isOperator: false } as const
 const operator = { state: 'NoWorkgroup', isOperator: true } as const
-const gate = '/main/workgroup/chgwgroup'
+const changeWorkgroup = '/main/workgroup/chgwgroup'
 
-test('nobody is sent to the door, and comes back to where he wanted to go', () => {
-  expect(sentTo({ state: 'NoToken', isOperator: false }, '/main/customer', '?stage=0050001')).toBe(
+test('a user who is not signed in is redirected to sign-in, with the requested address', () => {
+  expect(redirectTarget({ state: 'NoToken', isOperator: false }, '/main/customer', '?stage=0050001')).toBe(
     '/signin?next=%2Fmain%2Fcustomer%3Fstage%3D0050001',
   )
-  expect(sentTo({ state: 'NoToken', isOperator: true }, '/main/admin')).toBe('/signin?next=%2Fmain%2Fadmin')
+  expect(redirectTarget({ state: 'NoToken', isOperator: true }, '/main/admin')).toBe('/signin?next=%2Fmain%2Fadmin')
 })
-test('in a workgroup every address is open, to the service administrator too: the server knows his role there', () => {
+test('a user in a workgroup may open every address, and so may a service administrator: the server checks the role', () => {
   for (const isOperator of [true, false])
     for (const at of ['/main', '/main/manage', '/main/admin', '/main/workgroup/chgwgroup'])
-      expect(sentTo({ state: 'OkToken', isOperator }, at)).toBeNull()
+      expect(redirectTarget({ state: 'OkToken', isOperator }, at)).toBeNull()
 })
-test('without a workgroup one reaches the change-group page, the register page, the profile and what there is to know of the application', () => {
-  for (const at of [gate, '/main/workgroup/register', '/main/etc/profile', '/main/information'])
-    expect([at, sentTo(someone, at), sentTo(operator, at)]).toEqual([at, null, null])
+test('a user without a workgroup may open the pages to change or register a workgroup, the profile and the information', () => {
+  for (const at of [changeWorkgroup, '/main/workgroup/register', '/main/etc/profile', '/main/information'])
+    expect([at, redirectTarget(member, at), redirectTarget(operator, at)]).toEqual([at, null, null])
   for (const at of [
     '/main',
     '/main/manage',
@@ -27,9 +27,13 @@ test('without a workgroup one reaches the change-group page, the register page, 
     '/main/workgroup/register/x',
     '/main/etc/notice/group',
   ])
-    expect([at, sentTo(someone, at), sentTo(operator, at)]).toEqual([at, gate, gate])
+    expect([at, redirectTarget(member, at), redirectTarget(operator, at)]).toEqual([
+      at,
+      changeWorkgroup,
+      changeWorkgroup,
+    ])
 })
-test('the service administrator reaches his screens without a workgroup, nobody else does', () => {
+test('only a service administrator may open the service screens without a workgroup', () => {
   for (const at of [
     '/main/admin',
     '/main/admin/',
@@ -37,7 +41,7 @@ test('the service administrator reaches his screens without a workgroup, nobody 
     '/main/admin/payments/12',
     '/main/etc/notice/system',
   ])
-    expect([at, sentTo(operator, at), sentTo(someone, at)]).toEqual([at, null, gate])
+    expect([at, redirectTarget(operator, at), redirectTarget(member, at)]).toEqual([at, null, changeWorkgroup])
   for (const at of ['/main/administrators', '/main/adminx/1', '/main/manage/admin', '/main/etc/notice'])
-    expect([at, sentTo(operator, at)]).toEqual([at, gate])
+    expect([at, redirectTarget(operator, at)]).toEqual([at, changeWorkgroup])
 })

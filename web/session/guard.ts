@@ -1,4 +1,4 @@
-// Who may stand at an address under /main.
+// Which users may open an address under /main.
 import { href, paths } from '../../contract/core/paths.ts'
 import type { SessionState } from './session.ts'
 
@@ -10,11 +10,11 @@ const withoutWorkgroup: readonly string[] = [
 ]
 const operators = /^\/main\/(admin|etc\/notice\/system)(\/|$)/
 
-/** The door, and afterwards on to where somebody wanted to go. */
-export const signInThen = (wish: string | null): string => href(paths.signIn, {}, { next: wish })
+/** The sign-in address. @param next the address to open afterwards */
+export const signInThen = (next: string | null): string => href(paths.signIn, {}, { next })
 
-/** Where somebody is sent instead; null when he may stay. What he sees there the server decides. */
-export function sentTo(
+/** The address to redirect to; null where the user may stay. Permissions within a workgroup are the server's. */
+export function redirectTarget(
   { state, isOperator }: { state: SessionState; isOperator: boolean },
   path: string,
   search = '',

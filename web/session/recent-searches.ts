@@ -1,30 +1,35 @@
-// What was looked for last on this device, by whom in which workgroup: nobody else sees it, and it goes with the session.
-import { onDevice, setSettings, useVersion } from './session.ts'
+// The search history on this device, of one user in one workgroup. Removed at sign-out.
+import { onDevice, setSettings, useSessionVersion } from './session.ts'
 
 const mostSearches = 8
-type Searches = { of: string; said: string[] }
-const searches = (): Searches => {
+/** The owner, and the searches, newest first. `said` is the stored name. */
+type History = { of: string; said: string[] }
+const history = (): History => {
   try {
-    const { of, said } = JSON.parse(onDevice.read('searches') ?? '') as Searches
+    const { of, said } = JSON.parse(onDevice.read('searches') ?? '') as History
     return { of: String(of), said: said.map(String) }
   } catch {
     return { of: '', said: [] }
   }
 }
-const earlierSearches = (of: string): string[] => (searches().of === of ? searches().said : [])
-export function useSearchesOf(of: string): string[] {
-  useVersion()
-  return earlierSearches(of)
+const searchesOf = (owner: string): string[] => {
+  const { of, said } = history()
+  return of === owner ? said : []
 }
-export const rememberSearch = (of: string, search: string): void =>
+export function useSearchesOf(owner: string): string[] {
+  useSessionVersion()
+  return searchesOf(owner)
+}
+export const rememberSearch = (owner: string, search: string): void =>
   onDevice.write(
     'searches',
     JSON.stringify({
-      of,
-      said: [search, ...earlierSearches(of).filter((said) => said !== search)].slice(0, mostSearches),
-    }),
+      of: owner,
+      said: [search, ...searchesOf(owner).filter((one) => one !== search)].slice(0, mostSearches),
+    } satisfies History),
   )
 export const forgetSearches = (): void => {
   onDevice.write('searches', '')
+  // Renders what shows them.
   setSettings({})
 }

@@ -1,78 +1,77 @@
-// The workgroup that this tab's screens belong to. The session is one for all tabs, and another tab may enter another workgroup
-// with it: then this one keeps its screen and its name, and asks in which of the two to go on.
+// The workgroup of this tab's screens. All tabs share one session, and another tab may enter another workgroup with it:
+// then this tab keeps its screen and its workgroup's name, and asks the user in which of the two to go on.
 import { useSyncExternalStore } from 'react'
-import { isSignedIn, onSessionChange, stored, tellTabs } from './session.ts'
+import { externalStore } from '../ui/external-store.ts'
+import { isSignedIn, notifyTabs, onSessionChange, stored } from './session.ts'
 
-/** In none: the id is "0". */
+/** The id is "0" where the user is in no workgroup. */
 export type Workgroup = { id: string; name: string }
 const isNone = ({ id }: Workgroup) => id === '0'
 
-let shown: Workgroup | null = null
-let elsewhere: Workgroup | null = null
-let moves = 0
-const listeners = new Set<() => void>()
-function set(next: Workgroup | null, other: Workgroup | null): void {
-  ;[shown, elsewhere] = [next, other]
-  for (const listener of listeners) listener()
-}
+/**
+ * `shown`: of this tab, null until the server has sent it. `other`: the one that another tab has entered, until the
+ * user decides.
+ */
+const tab = externalStore<{ shown: Workgroup | null; other: Workgroup | null }>({ shown: null, other: null })
+const set = (shown: Workgroup | null, other: Workgroup | null): void => tab.set({ shown, other })
 
-/** Null until the server has said it. */
-export const shownWorkgroup = (): Workgroup | null => shown
-/** The one that another tab has entered, as long as nobody has said here where to go on. */
-export const otherWorkgroup = (): Workgroup | null => elsewhere
-/** This tab shows that one from now on; the others are told. */
-export function show(workgroup: Workgroup): void {
+export const shownWorkgroup = (): Workgroup | null => tab.get().shown
+export const otherWorkgroup = (): Workgroup | null => tab.get().other
+/** This tab shows that workgroup from now on; the other tabs are notified. */
+export function showWorkgroup(workgroup: Workgroup): void {
   set(workgroup, null)
-  tellTabs(workgroup.id)
+  notifyTabs(workgroup.id)
 }
-export const forgetShown = (): void => set(null, null)
+export const resetShownWorkgroup = (): void => set(null, null)
 
 /**
- * The server said where the session is.
- * @param asked what this tab showed when it asked: what was asked before it entered another one is no news
- * @returns false when that is not where this tab is
+ * Handles the workgroup of the session as the server has sent it.
+ * @param atRequest the workgroup of this tab when the request was sent: a response to an earlier one is ignored
+ * @returns false where it is not that of this tab
  */
-export function seeWorkgroup(seen: Workgroup, asked: Workgroup | null): boolean {
-  if (moves > 0 || asked !== shown) return true
-  if (shown && shown.id === seen.id) {
-    if (elsewhere || shown.name !== seen.name) set(seen, null)
+export function receiveWorkgroup(received: Workgroup, atRequest: Workgroup | null): boolean {
+  const { shown, other } = tab.get()
+  if (moves.underWay > 0 || atRequest !== shown) return true
+  if (shown && shown.id === received.id) {
+    if (other || shown.name !== received.name) set(received, null)
     return true
   }
-  // A screen of no workgroup holds nothing of one; and somebody who was removed from his has no other to choose.
-  if (!shown || isNone(shown) || isNone(seen)) {
-    show(seen)
+  // A screen without a workgroup shows nothing of one, and a user who was removed from theirs has no choice.
+  if (!shown || isNone(shown) || isNone(received)) {
+    showWorkgroup(received)
     return true
   }
-  // The same news again is none: whoever asks anew when there is some would ask for ever.
-  if (elsewhere?.id !== seen.id || elsewhere.name !== seen.name) set(shown, seen)
+  // Only a change notifies: a listener that requests the profile again would loop otherwise.
+  if (other?.id !== received.id || other.name !== received.name) set(shown, received)
   return false
 }
-/** Whether this tab should ask where the session is now that another one says so. */
-export const isNews = (workgroupId: string): boolean =>
-  shown !== null && (shown.id !== workgroupId || elsewhere !== null)
+/** Whether this tab should request the workgroup of the session after a notification of another tab. */
+export function isOtherWorkgroup(workgroupId: string): boolean {
+  const { shown, other } = tab.get()
+  return shown !== null && (shown.id !== workgroupId || other !== null)
+}
 
-/** While this tab itself enters another workgroup, a session that has moved is no surprise. */
-export async function moving<T>(work: () => Promise<T>): Promise<T> {
-  moves += 1
+const moves = { underWay: 0 }
+/** While this tab itself enters another workgroup, responses with another workgroup are ignored. */
+export async function whileMoving<T>(work: () => Promise<T>): Promise<T> {
+  moves.underWay += 1
   try {
     return await work()
   } finally {
-    moves -= 1
+    moves.underWay -= 1
   }
 }
 
 onSessionChange(() => {
-  if (shown && !isSignedIn()) forgetShown()
+  if (shownWorkgroup() && !isSignedIn()) resetShownWorkgroup()
 })
 const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  const stop = onSessionChange(listener)
+  const ends = [tab.subscribe(listener), onSessionChange(listener)]
   return () => {
-    listeners.delete(listener)
-    stop()
+    for (const end of ends) end()
   }
 }
 export const useOtherWorkgroup = (): Workgroup | null => useSyncExternalStore(subscribe, otherWorkgroup)
-/** Its name; until the server has said it, the one that this browser was told last. */
+/** The name; until the server has sent it, the one stored in this browser. */
 export const useWorkgroupName = (): string | null =>
-  useSyncExternalStore(subscribe, () => shown?.name ?? stored('wgroupName'))
+  useSyncExternalStore(subscribe, () => shownWorkgroup()?.name ?? stored('wgroupName'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-// Every pair that the parts use, in both themes, computed from the tokens.
+// The contrast of every color pair that the components use, in both themes, computed from the tokens.
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const block = (pattern: RegExp) =>
   Object.fromEntries(
@@ -62,10 +62,10 @@ describe.each([
     list
       .map(([front, back]) => [`${front} on ${back}`, contrast(tokens[front]!, tokens[back]!)] as const)
       .filter(([, ratio]) => !(ratio >= least))
-  test('all tokens are there', () => expect([...text, ...parts].flat().filter((name) => !tokens[name])).toEqual([]))
-  test('text stands out 4.5 to 1', () => expect(low(text, 4.5)).toEqual([]))
-  test('parts stand out 3 to 1', () => expect(low(parts, 3)).toEqual([]))
-  test('need marks stay apart for the colour-blind', () => {
+  test('all tokens exist', () => expect([...text, ...parts].flat().filter((name) => !tokens[name])).toEqual([]))
+  test('text has a contrast of at least 4.5:1', () => expect(low(text, 4.5)).toEqual([]))
+  test('graphical elements have a contrast of at least 3:1', () => expect(low(parts, 3)).toEqual([]))
+  test('the colors of needs are distinct for color-blind users', () => {
     const near = Object.entries(sight).flatMap(([kind, matrix]) =>
       needs.flatMap((a) =>
         needs

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isComposing, keyCaps, onEnter, onKeys, press, setSingleKeys } from './keys.ts'
+import { isComposing, keyCaps, onEnter, onKeys, handleKeyDown, setSingleKeys } from './keys.ts'
 
 const key = (more: object) => ({
   key: 'Enter',
@@ -13,7 +13,7 @@ const key = (more: object) => ({
 })
 
 describe('Enter while a syllable is being composed', () => {
-  // The measured sequences: Chrome sends 229 with isComposing; Safari ends the composition first and sends 229 without it.
+  // Measured: Chrome sends 229 with isComposing; Safari ends the composition first and sends 229 without it.
   test.each([
     ['Chrome', { isComposing: true, keyCode: 229 }],
     ['Firefox', { isComposing: true }],
@@ -25,14 +25,14 @@ describe('Enter while a syllable is being composed', () => {
     expect(send).not.toHaveBeenCalled()
     expect(isComposing(key(more))).toBe(true)
   })
-  test('and the next one acts exactly once', () => {
+  test('the next Enter acts exactly once', () => {
     const send = vi.fn()
     for (const more of [{ isComposing: true, keyCode: 229 }, { keyCode: 229 }, {}]) onEnter(send)(key(more))
     expect(send).toHaveBeenCalledTimes(1)
   })
 })
 
-test('a handled key is kept from the browser, others are not', () => {
+test('the default of a handled key is prevented, that of other keys is not', () => {
   const down = key({ key: 'ArrowDown' }),
     other = key({ key: 'a' })
   const handle = onKeys({ ArrowDown: vi.fn() })
@@ -42,7 +42,7 @@ test('a handled key is kept from the browser, others are not', () => {
   expect(other.preventDefault).not.toHaveBeenCalled()
 })
 
-test('Ctrl and Command with Enter are another key than Enter', () => {
+test('Ctrl+Enter and Command+Enter are not Enter', () => {
   const enter = vi.fn(),
     send = vi.fn()
   const handle = onKeys({ Enter: enter, 'Mod+Enter': send })
@@ -51,7 +51,7 @@ test('Ctrl and Command with Enter are another key than Enter', () => {
   expect([enter.mock.calls.length, send.mock.calls.length]).toEqual([0, 2])
 })
 
-test('keys are written as on the keyboard', () => {
+test('keys are shown as on the keyboard of the platform', () => {
   vi.stubGlobal('navigator', { platform: 'MacIntel' })
   expect(keyCaps('Mod+KeyK')).toEqual(['⌘K'])
   vi.stubGlobal('navigator', { platform: 'Win32' })
@@ -75,7 +75,7 @@ describe('a shortcut', () => {
   const body = new Element('BODY'),
     field = new Element('INPUT')
   const hit = (code: string, more: object = {}) =>
-    press({
+    handleKeyDown({
       code,
       key: '',
       keyCode: 0,
@@ -116,13 +116,13 @@ describe('a shortcut', () => {
     hit('KeyC', { key: 'ㅊ' })
     expect(write).toHaveBeenCalledTimes(1)
   })
-  test('sleeps in a field and in a composition', () => {
+  test('does nothing in a field or during a composition', () => {
     hit('KeyC', { target: field })
     hit('KeyC', { isComposing: true })
     hit('KeyC', { keyCode: 229 })
     expect(write).not.toHaveBeenCalled()
   })
-  test('of two keys wants both, soon', () => {
+  test('of two keys needs both within 1.2 seconds', () => {
     hit('KeyG', { timeStamp: 0 })
     hit('KeyL', { timeStamp: 300 })
     hit('KeyG', { timeStamp: 5000 })

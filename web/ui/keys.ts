@@ -1,15 +1,23 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+// Keyboard handlers and shortcuts that ignore keys of an input method (composing Hangul).
+import { useEffect, useEffectEvent } from 'react'
+import { externalStore } from './external-store.ts'
 import { isFloating } from './floats/open-floats.ts'
 
 type AnyKeyEvent = { key: string; keyCode: number; isComposing?: boolean; nativeEvent?: { isComposing: boolean } }
 
-/** True while a syllable is being composed. Safari ends a composition before its keydown, so the key code counts too. */
+/**
+ * True while a syllable is being composed. Safari ends the composition before its keydown event, so the key code is
+ * checked too.
+ */
 export const isComposing = (event: AnyKeyEvent): boolean =>
   (event.nativeEvent?.isComposing ?? event.isComposing ?? false) || event.keyCode === 229
 
 type Handlers<E> = Record<string, ((event: E) => void) | undefined>
 
-/** onKeyDown that never acts on a key of the input method: onKeys({ Enter: add, ArrowDown: next, 'Mod+Enter': send }). A handled key is kept from the browser. */
+/**
+ * An onKeyDown handler that ignores keys of an input method, and prevents the default of handled ones: onKeys({ Enter:
+ * add, 'Mod+Enter': send }).
+ */
 export const onKeys =
   <E extends AnyKeyEvent & { metaKey: boolean; ctrlKey: boolean; preventDefault(): void }>(handlers: Handlers<E>) =>
   (event: E): void => {
@@ -20,38 +28,31 @@ export const onKeys =
     handler(event)
   }
 
-/** onKeyDown for Enter alone. */
+/** An onKeyDown handler for Enter alone. */
 export const onEnter = <E extends AnyKeyEvent & { metaKey: boolean; ctrlKey: boolean; preventDefault(): void }>(
   handler: (event: E) => void,
 ) => onKeys<E>({ Enter: handler })
 
-// ---- shortcuts: physical keys, so that they work in Hangul mode --------------------------------------------------
-// 'KeyC', 'Shift+Slash', 'Mod+KeyK' (⌘ or Ctrl), 'KeyG KeyL' (one after the other)
+// ---- Shortcuts: physical keys, so that they work in Hangul mode ----
+// 'KeyC', 'Shift+Slash', 'Mod+KeyK' (⌘ or Ctrl), 'KeyG KeyL' (a sequence)
 
 export type Shortcut = { keys: string; label: string; group?: string | undefined; run: (event: KeyboardEvent) => void }
 
-let shortcuts: Shortcut[] = []
-let singleKeys = true
-let before = { code: '', at: 0 }
-const listeners = new Set<() => void>()
-const changed = () => {
-  for (const listener of listeners) listener()
-}
+/** `singleKeys`: false turns off shortcuts without ⌘ or Ctrl. */
+const registry = externalStore({ shortcuts: [] as Shortcut[], singleKeys: true })
+let previous = { code: '', at: 0 }
 
-/** WCAG 2.1.4: without single keys only those with ⌘ or Ctrl remain. */
-export const setSingleKeys = (on: boolean): void => {
-  singleKeys = on
-  changed()
-}
+/** WCAG 2.1.4: users can turn off single-key shortcuts. */
+export const setSingleKeys = (singleKeys: boolean): void => registry.update({ singleKeys })
 
-/** Whether a key alone may do something where this has the focus. */
-export const mayActAlone = (target: EventTarget | null): boolean => singleKeys && !isField(target)
+/** Whether a key without ⌘ or Ctrl may be a shortcut while the target has the focus. */
+export const mayUseSingleKey = (target: EventTarget | null): boolean => registry.get().singleKeys && !isField(target)
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select'))
 
-/** What presses the control that has the focus is that control's. */
+/** Space and Enter activate the focused control. */
 const isPress = ({ code, target }: KeyboardEvent): boolean =>
   (code === 'Space' || code === 'Enter') &&
   target instanceof HTMLElement &&
@@ -59,31 +60,35 @@ const isPress = ({ code, target }: KeyboardEvent): boolean =>
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 
-export const press = (event: KeyboardEvent): void => {
+export const handleKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || isComposing(event) || event.altKey) return
+  const { shortcuts } = registry.get()
   const mod = event.metaKey || event.ctrlKey
-  if (!mod && (!mayActAlone(event.target) || isPress(event) || isFloating())) return
+  if (!mod && (!mayUseSingleKey(event.target) || isPress(event) || isFloating())) return
   const stroke = `${mod ? 'Mod+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`
-  const pair = event.timeStamp - before.at < 1200 ? `${before.code} ${stroke}` : ''
+  const pair = event.timeStamp - previous.at < 1200 ? `${previous.code} ${stroke}` : ''
   const found = shortcuts.findLast((one) => one.keys === pair) ?? shortcuts.findLast((one) => one.keys === stroke)
-  before = { code: stroke, at: event.timeStamp }
+  previous = { code: stroke, at: event.timeStamp }
   if (!found) return
   event.preventDefault()
   found.run(event)
 }
 
 export const addShortcut = (shortcut: Shortcut): (() => void) => {
-  if (shortcuts.length === 0) window.addEventListener('keydown', press)
-  shortcuts = [...shortcuts, shortcut]
-  changed()
+  const { shortcuts } = registry.get()
+  if (shortcuts.length === 0) window.addEventListener('keydown', handleKeyDown)
+  registry.update({ shortcuts: [...shortcuts, shortcut] })
   return () => {
-    shortcuts = shortcuts.filter((one) => one !== shortcut)
-    if (shortcuts.length === 0) window.removeEventListener('keydown', press)
-    changed()
+    const others = registry.get().shortcuts.filter((one) => one !== shortcut)
+    if (others.length === 0) window.removeEventListener('keydown', handleKeyDown)
+    registry.update({ shortcuts: others })
   }
 }
 
-/** The last one registered wins. Inactive in fields, compositions and while anything floats; ⌘ and Ctrl keys always work. */
+/**
+ * Registers a shortcut; of several for the same keys the last one wins. Single keys do nothing in a field, during a
+ * composition and while a modal overlay is open; ⌘ and Ctrl keys always work.
+ */
 export const useShortcut = (
   keys: string,
   handler: (event: KeyboardEvent) => void,
@@ -96,16 +101,8 @@ export const useShortcut = (
   )
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** All that work now, for the sheet behind "?". */
-export const useShortcutList = (): { shortcuts: Shortcut[]; singleKeys: boolean } => ({
-  shortcuts: useSyncExternalStore(subscribe, () => shortcuts),
-  singleKeys: useSyncExternalStore(subscribe, () => singleKeys),
-})
+/** The registered shortcuts, for the list that "?" opens. */
+export const useShortcutList = (): { shortcuts: Shortcut[]; singleKeys: boolean } => registry.use((all) => all)
 
 const names: Record<string, string> = {
   Slash: '/',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mailLink, phoneLink } from './links.ts'
 import { mailDraft } from './mail-draft.ts'
 
-test('an address of mail stays one address: what it holds begins no field and no second recipient', () => {
+test('a mail address stays one address: its characters cannot add a header or a second recipient', () => {
   expect(mailLink('kim@company.com')).toBe('mailto:kim@company.com')
   expect(mailLink('kim+sales@company.com')).toBe('mailto:kim%2Bsales@company.com')
   expect(mailLink('kim?bcc=spy@evil.test')).toBe('mailto:kim%3Fbcc%3Dspy@evil.test')
@@ -24,9 +24,9 @@ test('an address of mail stays one address: what it holds begins no field and no
     ),
   )
 })
-test('half a letter in an old address ends no page', () =>
+test('an unpaired surrogate in a mail address does not throw', () =>
   expect(mailLink('\ud800@a.kr')).toBe('mailto:%EF%BF%BD@a.kr'))
-test('a phone number is dialled in E.164, and nothing follows it but an extension', () => {
+test('a phone link has the number in E.164, and no parameter but an extension', () => {
   expect(['01055550123', '+82 10-5555-0123', '010-5555-0123;isub=5?x#y'].map(phoneLink)).toEqual([
     'tel:+821055550123',
     'tel:+821055550123',
@@ -34,7 +34,7 @@ test('a phone number is dialled in E.164, and nothing follows it but an extensio
   ])
 })
 
-test('a letter that is begun holds its subject, the text or its beginning, and the link in any case', () => {
+test('a mail draft has its subject, the text or its beginning, and always the link', () => {
   const link = 'https://saleslog.example/#/main/logs/7'
   const read = (address: string) => new URL(address).searchParams
   const short = read(mailDraft('단가 협의 & 납기?', '한울\n5%', link))

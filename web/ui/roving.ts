@@ -5,7 +5,10 @@ const items = (event: KeyboardEvent<HTMLElement>) => [
   ...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]:not(:disabled)'),
 ]
 
-/** Arrow keys move the focus inside a group and choose where `choose` is given (radios, tabs); Home and End jump. */
+/**
+ * An onKeyDown handler for a roving tabindex: arrow keys, Home and End move the focus within a group.
+ * @param choose called with the value of the newly focused item (radios, tabs)
+ */
 export const roving = (choose?: (value: string) => void) => {
   const go = (step: number | 'first' | 'last') => (event: KeyboardEvent<HTMLElement>) => {
     const all = items(event)

@@ -1,13 +1,16 @@
-// Keys of what floats, where no shortcut works.
+// Keys within an overlay, where single-key shortcuts are off.
 import type { KeyboardEvent } from 'react'
-import { isComposing, mayActAlone } from './keys.ts'
+import { isComposing, mayUseSingleKey } from './keys.ts'
 
-/** onKeyDown by physical key: onStrokes({ KeyY: agree, Digit1: choose }). Never in a field, nor for who has turned single keys off. */
+/**
+ * An onKeyDown handler by physical key: onStrokes({ KeyY: agree, Digit1: choose }). Off in fields, and with single keys
+ * turned off.
+ */
 export const onStrokes =
   (handlers: Record<string, (() => void) | undefined>) =>
   (event: KeyboardEvent): void => {
     const handler = handlers[event.code]
-    if (!handler || isComposing(event) || !mayActAlone(event.target)) return
+    if (!handler || isComposing(event) || !mayUseSingleKey(event.target)) return
     if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
     event.preventDefault()
     handler()

@@ -1,21 +1,24 @@
-// What the interface says: texts by their keys, in the language that is shown. Whoever starts the application brings them.
-import { useSyncExternalStore } from 'react'
+// The texts of the interface by key, in the language that is shown. i18n/i18n.ts loads them.
+import { externalStore } from './external-store.ts'
 
-/** The keys of all texts. web/i18n/i18n.ts declares them, from the files: the parts import nothing of the application. */
+/** The keys of all texts. web/i18n/i18n.ts declares them, since the components import nothing of the application. */
 export interface TextKeys {}
 export type TextKey = TextKeys[keyof TextKeys]
-/** Fills in `{{name}}`, and `{{count, number}}` as the language writes numbers; `count` chooses among the plural forms. */
+/**
+ * Looks up a text, fills in `{{name}}`, and `{{count, number}}` in the number format of the language; `count` selects
+ * the plural form.
+ */
 export type Say = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string
 type Texts = Readonly<Record<string, string>>
 
 const known = new Map<string, Texts>()
-/** More texts of a language; what shows already says them from its next render on. */
+/** Adds texts of a language. Components that are shown use them from their next render. */
 export const addTexts = (language: string, texts: Texts): void => {
   known.set(language, { ...known.get(language), ...texts })
 }
 
 export function sayIn(language: string): Say {
-  // Dear to make, and a first view may need none.
+  // Created on demand: their construction is slow, and a first view may need none.
   let plurals: Intl.PluralRules | undefined
   let numbers: Intl.NumberFormat | undefined
   return (key, values = {}) => {
@@ -34,17 +37,8 @@ export function sayIn(language: string): Say {
   }
 }
 
-let shown = { t: sayIn('ko'), language: 'ko' }
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export function showLanguage(language: string): void {
-  shown = { t: sayIn(language), language }
-  for (const listener of listeners) listener()
-}
-/** In the language that is shown just now: for who says something once, and is no part of a page. */
-export const say: Say = (key, values) => shown.t(key, values)
-/** Renders anew when another language is shown. */
-export const useTexts = (): { t: Say; language: string } => useSyncExternalStore(subscribe, () => shown)
+const shown = externalStore({ t: sayIn('ko'), language: 'ko' })
+export const showLanguage = (language: string): void => shown.set({ t: sayIn(language), language })
+/** In the language that is shown now: for code outside components. */
+export const say: Say = (key, values) => shown.get().t(key, values)
+export const useTexts = (): { t: Say; language: string } => shown.use((one) => one)

@@ -1,4 +1,4 @@
-// What somebody agrees to who uses the service: at sign-up, and again when it says something new. The API refuses nobody who has not.
+// Acceptance of the terms and the privacy policy: at sign-up, and again after a change. The API does not enforce it.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from '../../core/call.ts'
 import * as rule from '../../rules/rules.ts'
@@ -10,14 +10,14 @@ export const acceptances = room('acceptances', {
   missing: call('POST /org/list_agree', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'Of terms and privacy the versions one has still to accept; empty where that is done',
+    summary: 'Versions of terms and privacy policy that the caller has not accepted yet; empty if none',
     input: Nothing,
     output: fields({ termsVersion: z.string(), privacyVersion: z.string() }),
   }), // not shown
   accept: call('POST /org/regi_agree', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'Accepts these versions; what is left out stays as it is',
+    summary: 'Accepts these versions; omitted ones are unchanged',
     input: fields({ termsVersion: rule.OptionalDay, privacyVersion: rule.OptionalDay }),
     output: Nothing,
   }), // not shown

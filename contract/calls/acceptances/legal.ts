@@ -1,5 +1,5 @@
-/** The day since which each of them stands as it is: a later one here, and everybody is asked again. */
+/** The day of the last change of each text. After a later day here, every user is asked to accept again. */
 export const legalVersions = { terms: '2026-11-22', privacy: '2026-11-22' } as const
 export type LegalText = keyof typeof legalVersions
-/** What is accepted by who reads them today. */
+/** The versions that a user accepts now. */
 export const acceptedNow = { termsVersion: legalVersions.terms, privacyVersion: legalVersions.privacy } as const

@@ -1,4 +1,4 @@
-// Answers that who runs the service uses again, each of one language.
+// Templates of answers to inquiries, used by service administrators; each has one language.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from '../../core/call.ts'
 import * as rule from '../../rules/rules.ts'
@@ -18,13 +18,13 @@ const id = rule.Id
 export const answerTemplates = room('answerTemplates', {
   list: call('POST /etc/list_template_sys', {
     audience: 'operator',
-    summary: 'Answers that are used again, of one language or of all',
-    input: fields({ language: rule.optionally(rule.LanguageCode) }),
+    summary: 'Answer templates, of one language or of all',
+    input: fields({ language: rule.orEmpty(rule.LanguageCode) }),
     output: page(Template),
   }), // not shown
   create: call('POST /etc/regi_template_sys', {
     audience: 'operator',
-    summary: 'Keeps an answer to be used again',
+    summary: 'Creates an answer template',
     creates: true,
     rate: [{ per: 'account', limit: 'answersMade' }],
     input: fields({ ...described, clientKey: rule.ClientKey }),
@@ -32,14 +32,14 @@ export const answerTemplates = room('answerTemplates', {
   }), // not shown
   update: call('POST /etc/upd_template_sys', {
     audience: 'operator',
-    summary: 'Edits an answer that is used again',
+    summary: 'Edits an answer template',
     input: fields({ ...described, id, ver: rule.Version }),
     output: Template,
     errors: ['not_found', 'stale'],
   }), // not shown
   delete: call('POST /etc/del_template_sys', {
     audience: 'operator',
-    summary: 'Erases an answer that is used again',
+    summary: 'Deletes an answer template',
     input: fields({ id, ver: rule.Version }),
     output: Nothing,
     errors: ['not_found', 'stale'],

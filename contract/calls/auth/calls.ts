@@ -1,4 +1,4 @@
-// The authentication server: who somebody is.
+// The authentication server: sign-in, sign-up, invitations, passwords, sessions.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from '../../core/call.ts'
 import { OptionalPhone, Phone } from '../../rules/phone-rules.ts'
@@ -33,31 +33,34 @@ const fields = fieldsOf({
   emails: 'user_emails',
   ok: 'auth_ok',
 })
-const short = rule.optionalText(500)
-/** The answer when somebody has just proved who he is: a code for `token`, as `authorize` gives it. */
+const shortText = rule.optionalText(500)
+/** Response to a successful authentication: an authorization code for `token`. */
 const Authorised = oauthFields({ code: z.string(), state: z.string() })
 
-/** RFC 6749 4.1.2.1, first party only: name and password instead of a page of its own. */
+/**
+ * Authorization request (RFC 6749, 4.1.1), for the first-party client only: with name and password instead of a sign-in
+ * page.
+ */
 const Authorize = oauthFields({
   email: rule.Email,
   password: rule.GivenPassword,
-  clientId: short,
-  redirectUri: short,
-  responseType: short,
-  grantType: short,
-  state: short,
-  scope: short,
-  codeChallenge: short,
-  codeChallengeMethod: short, // not shown: RFC 7636
+  clientId: shortText,
+  redirectUri: shortText,
+  responseType: shortText,
+  grantType: shortText,
+  state: shortText,
+  scope: shortText,
+  codeChallenge: shortText,
+  codeChallengeMethod: shortText, // not shown: RFC 7636
 })
 const TokenRequest = oauthFields({
-  grantType: short,
-  clientId: short,
-  clientSecret: short,
-  code: short,
-  refreshToken: short,
-  redirectUri: short,
-  codeVerifier: short, // not shown
+  grantType: shortText,
+  clientId: shortText,
+  clientSecret: shortText,
+  code: shortText,
+  refreshToken: shortText,
+  redirectUri: shortText,
+  codeVerifier: shortText, // not shown
 })
 const Tokens = oauthFields({
   accessToken: z.string(),
@@ -66,35 +69,35 @@ const Tokens = oauthFields({
   expiresIn: z.number(),
 })
 
-/** Versions of terms and privacy (legal.ts). */
+/** Accepted versions of terms and privacy policy (legal.ts). */
 const accepted = { termsVersion: rule.OptionalDay, privacyVersion: rule.OptionalDay } as const // not shown
-/** What a person proves when signing up answers at once with a code to exchange, so that he is signed in. */
+/** Sign-up responds with an authorization code, so that the new user is signed in. */
 const SignUp = fields({
   email: rule.Email,
   password: rule.Password,
   name: rule.PersonName,
   mailCode: rule.SixDigits,
   phone: OptionalPhone,
-  phoneCode: rule.optionally(rule.SixDigits), // not shown: a number is kept only with its code
+  phoneCode: rule.orEmpty(rule.SixDigits), // not shown: a number is stored only with its code
   language: z.optional(rule.LanguageCode), // not shown
-  codeChallenge: short, // not shown
+  codeChallenge: shortText, // not shown
   ...accepted,
 })
 const Invitee = fields({
   email: rule.Email,
-  inviteCode: short,
-  name: rule.optionally(rule.PersonName),
+  inviteCode: shortText,
+  name: rule.orEmpty(rule.PersonName),
   password: rule.GivenPassword,
-  workgroupName: ['use_name', short],
+  workgroupName: ['use_name', shortText],
   language: z.optional(rule.LanguageCode),
-  codeChallenge: short, // not shown
+  codeChallenge: shortText, // not shown
   ...accepted,
 })
 
 export const auth = room('auth', {
   authorize: call('POST /oauth/authorize', {
     audience: 'anyone',
-    summary: 'Sign in: name and password for an authorisation code',
+    summary: 'Signs in: returns an authorization code for name and password',
     topLevel: true,
     input: Authorize,
     output: Authorised,
@@ -109,7 +112,7 @@ export const auth = room('auth', {
   }),
   token: call('POST /oauth/token', {
     audience: 'anyone',
-    summary: 'A code or a refresh token for new tokens (RFC 6749)',
+    summary: 'Exchanges an authorization code or a refresh token for new tokens (RFC 6749)',
     topLevel: true,
     input: TokenRequest,
     output: Tokens,
@@ -117,8 +120,8 @@ export const auth = room('auth', {
   }),
   revoke: call('POST /oauth/revoke', {
     audience: 'anyone',
-    summary: 'Sign out: ends the session of a refresh or access token (RFC 7009)',
-    input: fields({ token: short }),
+    summary: 'Signs out: ends the session of a refresh or access token (RFC 7009)',
+    input: fields({ token: shortText }),
     output: Nothing,
   }), // not shown
   checkUser: call('POST /login/check_user', {
@@ -130,7 +133,7 @@ export const auth = room('auth', {
   }), // not shown
   sendMailCode: call('POST /login/cert_mail', {
     audience: 'anyone',
-    summary: 'Sends the six-digit code that proves an address',
+    summary: 'Mails the six-digit code that verifies an e-mail address',
     rate: [
       { per: 'address', limit: 'mailsOfAddress' },
       { per: 'recipient', of: 'email', limit: 'signUpMailsToOne' },
@@ -141,7 +144,7 @@ export const auth = room('auth', {
   }),
   signUp: call('POST /login/regi_user', {
     audience: 'anyone',
-    summary: 'Sign up with the code from the mail, and with that of the phone where a number is given',
+    summary: 'Signs up with the code from the mail, and with that from the text message if a number is given',
     rate: [{ per: 'address', limit: 'codesOfAddress' }],
     input: SignUp,
     output: Authorised,
@@ -149,8 +152,8 @@ export const auth = room('auth', {
   }),
   checkInvite: call('POST /login/check_user_invite', {
     audience: 'anyone',
-    summary: 'What an invitation is for',
-    input: fields({ email: rule.Email, inviteCode: short }),
+    summary: 'Details of an invitation',
+    input: fields({ email: rule.Email, inviteCode: shortText }),
     output: fields({
       workgroupName: ['comp_name', z.string()],
       inviterName: z.string(),
@@ -160,7 +163,7 @@ export const auth = room('auth', {
   }),
   signUpInvited: call('POST /login/regi_user_invite', {
     audience: 'anyone',
-    summary: 'Join by an invitation: a new account, or the password of the one there is',
+    summary: 'Joins by an invitation: with a new account, or with the password of the existing one',
     input: Invitee,
     output: Authorised,
     errors: [
@@ -175,7 +178,7 @@ export const auth = room('auth', {
   }),
   findPassword: call('POST /login/find_pw', {
     audience: 'anyone',
-    summary: 'Mails a link for a new password',
+    summary: 'Mails a link for resetting the password',
     rate: [
       { per: 'address', limit: 'mailsOfAddress' },
       { per: 'recipient', of: 'email', limit: 'passwordMailsToOne' },
@@ -186,8 +189,8 @@ export const auth = room('auth', {
   }),
   changePassword: call('POST /login/change_pw', {
     audience: 'anyone',
-    summary: 'A new password with the code from the mail; ends all sessions',
-    input: fields({ email: rule.Email, code: short, password: ['new_password', rule.Password] }),
+    summary: 'Sets a new password with the code from the mail; ends all sessions',
+    input: fields({ email: rule.Email, code: shortText, password: ['new_password', rule.Password] }),
     output: Nothing,
     errors: ['code_expired', 'password_common'],
   }),
@@ -204,7 +207,7 @@ export const auth = room('auth', {
   }), // not shown
   findId: call('POST /login/find_id', {
     audience: 'anyone',
-    summary: 'The masked addresses of a name and a proved phone number',
+    summary: 'The masked e-mail addresses for a name and a verified phone number',
     rate: [{ per: 'address', limit: 'codesOfAddress' }],
     input: fields({ name: rule.PersonName, phone: Phone, code: ['cert_code', rule.SixDigits] }),
     output: fields({ emails: z.array(z.string()) }),
@@ -214,7 +217,7 @@ export const auth = room('auth', {
     audience: 'signedIn',
     acrossWorkgroups: true,
     alsoTopLevel: true,
-    summary: 'The session check: the workgroup of a token, "0" for none',
+    summary: 'Session check: the workgroup of a token, "0" for none',
     input: Nothing,
     output: fields({ workgroupId: z.string(), ok: z.boolean() }),
   }),

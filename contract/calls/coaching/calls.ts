@@ -1,4 +1,5 @@
-// Which logs need coaching, of whom, and what they say nothing of (decision 52). Samples count in no figure (decision 21).
+// Coaching: which logs need it, by author, and which kinds of needs they do not mention (decision 52). Figures exclude
+// samples (decision 21).
 import * as z from 'zod/mini'
 import { call, coded, Nothing, page, room } from '../../core/call.ts'
 import { NeedType, typeCodes } from '../needs/types.ts'
@@ -38,21 +39,24 @@ const fields = fieldsOf({
   total: 'totcnt',
 })
 
-/** For so long a log after feedback counts as what came of it. */
+/** Days after feedback within which a later log counts as its result. */
 export const improvedDays = 30
 
-/** Whose: one's own, of a person, of a department with those below it, or all; Staff their own alone. */
+/**
+ * Whose logs: the caller's own, those of a person, of a department with its subdepartments, or all. Staff see only
+ * their own.
+ */
 const whose = {
   userId: rule.OptionalId,
   departmentId: rule.OptionalId,
   from: rule.OptionalDay,
   to: rule.OptionalDay,
 } as const
-/** A log that was read: what it tells of, and whether that is too little. */
-const Coached = fields({
+/** An analysed log: which kinds of needs it mentions, and whether it needs coaching. */
+const CoachingLog = fields({
   logId: z.string(),
   title: z.string(),
-  /** Cut as in the list of logs. */
+  /** Cut to the same length as in the list of logs. */
   content: z.string(),
   at: z.string(),
   customerId: z.string(),
@@ -67,16 +71,19 @@ const Coached = fields({
   feedbackCount: z.number(),
 })
 const counted = {
-  /** Logs that were read, and those of them that need coaching. */
+  /** Analysed logs, and those of them that need coaching. */
   readCount: z.number(),
   coachingCount: z.number(),
-  /** Those that say nothing of a kind, whether they need coaching or tell of others; none that was waved off. */
+  /** Analysed logs that do not mention a kind, whether or not they mention others; without dismissed ones. */
   types: z.array(fields({ type: NeedType, lackCount: z.number() })),
-  /** From the first to the last that holds a log. */
+  /** From the first period with a log to the last. */
   spans: z.array(fields({ from: z.string(), readCount: z.number(), coachingCount: z.number() })),
 } as const
 
-/** Of the workgroup: its own, or in place of one of the product's (`key`); without words, that one is not asked. */
+/**
+ * A question of the workgroup: an own one, or a replacement of the product's question `key`. Empty content hides that
+ * question.
+ */
 const Question = fields({
   questionId: z.string(),
   type: NeedType,
@@ -85,26 +92,26 @@ const Question = fields({
   by: PersonRef,
   ver: z.number(),
 })
-const asks = rule.oneLine(1, rule.limits.line)
+const questionText = rule.oneLine(1, rule.limits.line)
 
 export const coaching = room('coaching', {
   list: call('POST /needs/list_needs_coaching', {
     audience: 'member',
-    summary: 'Logs that need coaching, or say nothing of one kind of needs, newest first; Staff see their own',
+    summary: 'Logs that need coaching, or do not mention one kind of needs, newest first; Staff see their own',
     input: fields({
       ...whose,
       lacks: z._default(coded({ ...typeCodes, '': '' }, 'rule.choice'), ''),
-      /** Those that somebody waved off, instead. */
+      /** Only dismissed logs. */
       isWavedOff: z._default(z.boolean('rule.form'), false),
       page: rule.PageNumber,
       pageSize: rule.PageSize,
     }),
-    output: page(Coached),
+    output: page(CoachingLog),
     errors: ['no_permission'],
   }), // not shown
   figures: call('POST /needs/summary_needs_coaching', {
     audience: 'member',
-    summary: 'How many logs need coaching, what they lack, over time and by person; Staff see their own',
+    summary: 'Numbers of logs that need coaching and what they lack, over time and by person; Staff see their own',
     input: fields(whose),
     output: fields({
       ...counted,
@@ -113,7 +120,7 @@ export const coaching = room('coaching', {
         fields({
           ...counted,
           person: PersonRef,
-          /** Feedback that named something lacking, what came of it in time, and what may still come. */
+          /** Feedback about missing needs: all, with a result in time, and still within the time. */
           feedbackCount: z.number(),
           improvedCount: z.number(),
           waitingCount: z.number(),
@@ -124,14 +131,14 @@ export const coaching = room('coaching', {
   }), // not shown
   waveOff: call('POST /needs/upd_needs_coaching', {
     audience: 'manager',
-    summary: 'Says that a log needs no coaching, or that it does after all',
+    summary: 'Marks a log as needing no coaching, or removes that mark',
     input: fields({ logId: rule.Id, isWavedOff: z.boolean('rule.form') }),
     output: fields({ logId: z.string(), isWavedOff: z.boolean(), needsCoaching: z.boolean() }),
     errors: ['not_found'],
   }), // not shown
   questions: call('POST /needs/list_needs_question', {
     audience: 'member',
-    summary: 'What the workgroup asks beside or in place of the questions that the product brings',
+    summary: "The workgroup's own questions, and its replacements of the product's questions",
     input: Nothing,
     output: fields({ items: z.array(Question), total: z.number() }),
   }), // not shown
@@ -140,14 +147,14 @@ export const coaching = room('coaching', {
     summary: 'Adds a question of one kind of needs; {{customer}} and {{contact}} in it become names',
     creates: true,
     rate: [{ per: 'account', limit: 'needsMade' }],
-    input: fields({ type: NeedType, content: asks, clientKey: rule.ClientKey }),
+    input: fields({ type: NeedType, content: questionText, clientKey: rule.ClientKey }),
     output: Question,
     errors: ['too_many_questions'],
   }), // not shown
-  /** Once more says it anew. `key`: of contract/calls/coaching/questions.ts. */
+  /** Replaces an earlier replacement. `key` is one of questions.ts. */
   replaceQuestion: call('POST /needs/set_needs_question', {
     audience: 'manager',
-    summary: 'Says one of the product’s questions in other words, or that it is not asked',
+    summary: 'Rewords or hides one of the product’s questions',
     input: fields({ key: rule.oneLine(1, 60), content: rule.optionalText(rule.limits.line) }),
     output: Question,
     errors: ['not_found'],
@@ -155,13 +162,13 @@ export const coaching = room('coaching', {
   updateQuestion: call('POST /needs/upd_needs_question', {
     audience: 'manager',
     summary: 'Edits a question of the workgroup',
-    input: fields({ questionId: rule.Id, ver: rule.Version, content: asks }),
+    input: fields({ questionId: rule.Id, ver: rule.Version, content: questionText }),
     output: Question,
     errors: ['not_found', 'stale'],
   }), // not shown
   deleteQuestion: call('POST /needs/del_needs_question', {
     audience: 'manager',
-    summary: 'Deletes a question of the workgroup; one of the product’s is as it was',
+    summary: 'Deletes a question of the workgroup; a reworded or hidden one of the product is restored',
     input: fields({ questionId: rule.Id }),
     output: Nothing,
     errors: ['not_found'],

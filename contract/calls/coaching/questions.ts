@@ -1,10 +1,11 @@
-// What a coach asks about the kinds of needs that a log says nothing of: keys of texts (room `coach` of web/locales), and whose names they say.
+// The product's coaching questions about kinds of needs that a log does not mention: text keys (namespace `coach` of
+// web/locales) and the names that the texts contain.
 import type { NeedLabel } from '../../codes.ts'
 
-/** Of the customer and the contact that a log is about. */
+/** A name that a question contains: of the customer or of the contact of the log. */
 export type NameOf = 'customer' | 'contact'
 type Question = { key: string; names?: NameOf }
-type AskedKind = Exclude<NeedLabel, 'none'>
+type QuestionKind = Exclude<NeedLabel, 'none'>
 
 export const questions = {
   strategic: [
@@ -39,11 +40,11 @@ export const questions = {
     { key: 'coach.operational.support' },
     { key: 'coach.operational.training', names: 'contact' },
   ],
-} as const satisfies Readonly<Record<AskedKind, readonly Question[]>>
-/** Which kind one asks about; undefined where the product asks nothing of that name. */
-export const kindAsked = (key: string): AskedKind | undefined =>
-  (Object.keys(questions) as AskedKind[]).find((kind) => questions[kind].some((one) => one.key === key))
-/** Where a name is said in a question that a workgroup wrote. */
+} as const satisfies Readonly<Record<QuestionKind, readonly Question[]>>
+/** The kind of needs that a question is about; undefined for an unknown key. */
+export const kindAsked = (key: string): QuestionKind | undefined =>
+  (Object.keys(questions) as QuestionKind[]).find((kind) => questions[kind].some((one) => one.key === key))
+/** The placeholder of a name in a question that a workgroup wrote. */
 export const placeOf = (name: NameOf) => `{{${name}}}`
-/** Of a workgroup's own, and of those it wrote anew. */
+/** Maximum number of a workgroup's own questions and replacements. */
 export const mostQuestions = 100

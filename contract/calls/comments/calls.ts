@@ -1,16 +1,16 @@
-// What is said under a log by who may read it. Replies stand in one thread below the comment that began it.
+// Comments on a log, for everyone who may read the log. Replies form one thread below the first comment.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from '../../core/call.ts'
 import { Comment, commentFields as fields } from '../sales-logs/shapes.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
-/** On one log, and as many of feedback. */
+/** Maximum number of comments on one log; the same number of feedback entries is allowed. */
 export const mostComments = 500
 
 const readerFields = fieldsOf({ id: 'login_idx', name: 'user_name' })
 const { id, logId } = { id: rule.Id, logId: rule.Id }
-const content = rule.Said
+const content = rule.CommentText
 
 export const comments = room('comments', {
   create: call('POST /saleslog/regi_comment', {
@@ -24,14 +24,14 @@ export const comments = room('comments', {
   }), // not shown
   update: call('POST /saleslog/upd_comment', {
     audience: 'member',
-    summary: 'Edits a comment of one’s own',
+    summary: 'Edits an own comment',
     input: fields({ id, content, ver: rule.Version }),
     output: Comment,
     errors: ['not_found', 'no_permission', 'stale'],
   }), // not shown
   delete: call('POST /saleslog/del_comment', {
     audience: 'member',
-    summary: 'Deletes a comment; replies to it stay',
+    summary: 'Deletes a comment; its replies remain',
     input: fields({ id, ver: rule.Version }),
     output: Nothing,
     errors: ['not_found', 'no_permission', 'stale'],
@@ -45,7 +45,7 @@ export const comments = room('comments', {
   }), // not shown
   readers: call('POST /saleslog/list_saleslog_readers', {
     audience: 'member',
-    summary: 'Who may read a log and so may be named under it: its authors first, then by name',
+    summary: 'Members who may read a log and so may be mentioned: its authors first, then by name',
     input: fields({ logId }),
     output: fields({
       items: z.array(

@@ -1,18 +1,20 @@
-// A member who is named in a text stands there by his id, `<@42>`: who changes his name is called by the new one everywhere. What is
-// written stays one text; the names come beside it (`mentions`).
+// Mentions of members in texts: stored as an id, `<@42>`, so that a changed name is shown everywhere. Responses contain
+// the names beside the text, in `mentions`.
 
-/** In one text. */
+/** Maximum number of mentions in one text. */
 export const mostMentions = 20
 const mention = /<@([1-9]\d{0,17})>/g
 export const mentionOf = (userId: string): string => `<@${userId}>`
-/** The ids of those who are named, each once, in their order. */
+/** The distinct ids of the mentioned members, in order. */
 export const mentionedIn = (text: string): string[] => [...new Set([...text.matchAll(mention)].map(([, id]) => id!))]
-/** The text in pieces, with each name that is known in place of its id; of who is unknown nothing but the sign. */
+/**
+ * Splits a text into plain pieces and mentions, with names in place of ids; a mention with an unknown id becomes `@…`.
+ */
 export function piecesOf(
   text: string,
   people: readonly { id: string; name: string }[],
 ): { text: string; userId: string | null }[] {
-  // Split by one group: every second piece is an id.
+  // `split` with one capturing group: every second piece is an id.
   return text
     .split(mention)
     .map((piece, at) =>

@@ -1,4 +1,4 @@
-// A contact who works for another customer now: the logs of then stay with the customer of then, and both name the other.
+// Moves of contacts to another customer. Earlier logs remain with the earlier customer; both customers show the move.
 import * as z from 'zod/mini'
 import { call, page, room } from '../../core/call.ts'
 import { described } from '../contacts/calls.ts'
@@ -19,9 +19,9 @@ const fields = fieldsOf({
   stayedFields: 'stay_fields',
 })
 const { position, affiliation, email, companyPhone, fax } = described
-/** What a new firm brings along. */
-export const ofFirm = { position, affiliation, email, companyPhone, fax } as const
-/** So long one can take it back. */
+/** Fields of a contact that depend on the customer. */
+export const firmFields = { position, affiliation, email, companyPhone, fax } as const
+/** Hours within which a move can be undone. */
 export const undoHours = 24
 
 const Move = fields({
@@ -32,10 +32,10 @@ const Move = fields({
   toName: z.string(),
   at: z.string(),
   by: z.nullable(PersonRef),
-  /** Null where it cannot be taken back, by this person or any more. */
+  /** End of the time for undoing; null if the caller cannot undo the move or the time is over. */
   until: z.nullable(z.string()),
 })
-const Left = fields({
+const MovedContact = fields({
   contactId: z.string(),
   contactName: z.string(),
   toId: z.string(),
@@ -46,29 +46,29 @@ const Left = fields({
 export const contactMoves = room('contactMoves', {
   move: call('POST /saleslog/move_accounts_man', {
     audience: 'member',
-    summary: 'Moves a contact to another customer, with what the new firm changes; logs stay',
-    input: fields({ ...ofFirm, contactId: rule.Id, customerId: rule.Id, ver: rule.Version }),
+    summary: 'Moves a contact to another customer, with changed fields; logs remain',
+    input: fields({ ...firmFields, contactId: rule.Id, customerId: rule.Id, ver: rule.Version }),
     output: fields({ id: z.string(), ver: z.number() }),
     errors: ['not_found', 'no_permission', 'stale'],
   }), // not shown
   list: call('POST /saleslog/list_accounts_man_move', {
     audience: 'member',
-    summary: 'From which customers to which a contact has moved, the latest first',
+    summary: 'Moves of a contact between customers, latest first',
     input: fields({ contactId: rule.Id }),
     output: page(Move),
     errors: ['not_found'],
   }), // not shown
   left: call('POST /saleslog/list_accounts_man_left', {
     audience: 'member',
-    summary: 'Contacts who were with a customer and are with another one now',
+    summary: 'Contacts who have moved from a customer to another one',
     input: fields({ customerId: rule.Id }),
-    output: page(Left),
+    output: page(MovedContact),
     errors: ['not_found'],
   }), // not shown
-  /** What was changed since stays, and is said by our names. */
+  /** Fields that were edited since the move are not reverted; the response lists them by our names. */
   undo: call('POST /saleslog/del_accounts_man_move', {
     audience: 'member',
-    summary: 'Takes a move of a contact back; what was changed since stays and is said',
+    summary: 'Undoes a move of a contact; later changes remain and are listed',
     input: fields({ id: rule.Id }),
     output: fields({ contactId: z.string(), stayedFields: z.array(z.string()) }),
     errors: ['not_found', 'no_permission'],

@@ -1,4 +1,4 @@
-// A contact: on the wire an account's man or manager.
+// Contacts of customers; on the wire an account's man or manager.
 import * as z from 'zod/mini'
 import type { Channel } from '../../codes.ts'
 import { call, codeText, Nothing, page, room } from '../../core/call.ts'
@@ -26,7 +26,7 @@ const fields = fieldsOf({
   day: 'solar_dt',
   daysLeft: 'd_day',
 })
-/** What is written of a contact. */
+/** Editable fields of a contact. */
 export const described = {
   name: rule.PersonName,
   position: rule.Position,
@@ -38,13 +38,13 @@ export const described = {
   homeAddress: rule.optionalText(rule.limits.address),
   anniversary: rule.OptionalDay,
   weddingAnniversary: rule.OptionalDay,
-  otherInfo: rule.optionalProse(rule.limits.otherInfo),
+  otherInfo: rule.optionalMultiline(rule.limits.otherInfo),
   isLunar: z._default(z.boolean('rule.form'), false),
   isWeddingLunar: z._default(z.boolean('rule.form'), false), // not shown: 음력
   personality: rule.optionalText(),
   interests: rule.optionalText(),
   healthAndHobby: rule.optionalText(),
-  career: rule.optionalProse(500),
+  career: rule.optionalMultiline(500),
   almaMater: rule.optionalText(),
   family: rule.optionalText(),
 } as const
@@ -83,11 +83,11 @@ export const Contact = fields({
   lastLogChannel: z.nullable(codeText<Channel>()), // not shown
   updatedBy: z.nullable(PersonRef), // not shown
 })
-/** What is kept every year: two days of a contact, and since when a colleague who lets it be seen is in the workgroup. */
+/** Yearly days: two of a contact, and the day on which a colleague who shares it joined the workgroup. */
 export const dayKinds = ['anniversary', 'wedding', 'joining'] as const
-/** So many days the list looks ahead. */
+/** Days ahead that the list of anniversaries covers. */
 export const daysAhead = 60
-/** Of a colleague there is neither contact nor customer; his own rank, mail and phone stand in their fields. */
+/** For a colleague, contact and customer are empty, and rank, mail and phone are the colleague's own. */
 const Anniversary = fields({
   contactId: z.nullable(z.string()),
   contactName: z.string(),
@@ -100,18 +100,18 @@ const Anniversary = fields({
   colleague: z.nullable(PersonRef),
   owner: z.nullable(PersonRef),
   kind: z.enum(dayKinds),
-  /** As it was given, with the year of then: of the lunar calendar where `isLunar` says so. */
+  /** The original date with its year; in the lunar calendar if `isLunar`. */
   given: z.string(),
   isLunar: z.boolean(),
-  /** The day on which it is kept this time, and how many days that is from today. */
+  /** The next date in the Gregorian calendar, and the number of days from today. */
   day: z.string(),
   daysLeft: z.number(),
   lastLogAt: z.nullable(z.string()),
   lastLogChannel: z.nullable(codeText<Channel>()),
 })
-/** Why two may be one, the surest first; of the same name only at the same customer. */
+/** Reasons for a possible duplicate, most reliable first. The same name counts only within one customer. */
 export const reasons = ['mobile', 'mail', 'name'] as const
-const Alike = fields({
+const Duplicate = fields({
   id: z.string(),
   name: z.string(),
   position: z.string(),
@@ -140,7 +140,7 @@ export const contacts = room('contacts', {
   }),
   delete: call('POST /saleslog/del_accounts_man', {
     audience: 'manager',
-    summary: 'Deletes a contact; its logs stay readable',
+    summary: 'Deletes a contact; its logs remain readable',
     input: fields({ id, ver: rule.Version }),
     output: Nothing,
     errors: ['not_found', 'stale'],
@@ -163,35 +163,37 @@ export const contacts = room('contacts', {
     output: page(Contact),
     errors: ['not_found'],
   }), // not shown
-  /** What is not complete yet finds nothing, and is no fault. */
+  /** Incomplete values match nothing and cause no error. */
   alike: call('POST /saleslog/sel_accounts_man_like', {
     audience: 'member',
-    summary: 'Up to five contacts that may be the one that is being written',
+    summary: 'Up to five possible duplicates of the contact that is being written',
     input: fields({
       customerId: rule.OptionalId,
       name: rule.SearchText,
       mobile: rule.SearchText,
       email: rule.SearchText,
-      /** The one that is being written, where it is there already. */
+      /** The contact itself, if it already exists. */
       exceptId: rule.OptionalId,
     }),
-    output: page(Alike),
+    output: page(Duplicate),
   }), // not shown
   anniversaries: call('GET /saleslog/list_anniversary', {
     audience: 'member',
-    summary: 'Yearly days of contacts, and of colleagues who show theirs, in the coming 60 days, nearest first',
+    summary: 'Anniversaries of contacts, and of colleagues who share theirs, in the next 60 days, nearest first',
     input: fields({
       ownOnly: z._default(z.boolean('rule.form'), false),
-      kind: rule.optionally(z.enum(dayKinds, 'rule.choice')),
+      kind: rule.orEmpty(z.enum(dayKinds, 'rule.choice')),
       page: rule.PageNumber,
       pageSize: rule.PageSize,
     }),
     output: page(Anniversary),
   }),
-  /** `man_photo`: the photo, or with `kind` "card" the name card. Without a file the picture is removed. */
+  /**
+   * `man_photo` is the photo, or with `kind` "card" the business card. A request without a file removes the picture.
+   */
   setPhoto: call('POST /saleslog/upd_accounts_man_photo', {
     audience: 'member',
-    summary: "A contact's photo or name card; a second file is the other of the two",
+    summary: "Sets a contact's photo or business card; a second file sets the other one",
     rate: [{ per: 'account', limit: 'uploads' }],
     files: { man_photo: 2 },
     input: fields({ id, kind: z._default(z.enum(['photo', 'card'], 'rule.choice'), 'photo') }),

@@ -1,2 +1,5 @@
-/** Where the built files lie that read photographed business cards; the version stands in it, so that they may be kept for good. */
+/**
+ * Path of the built files for reading photographed business cards. It contains their version, so they are cached
+ * without expiry.
+ */
 export const cardReader = '/cards/7.0.0'

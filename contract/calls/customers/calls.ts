@@ -1,4 +1,4 @@
-// A customer: on the wire an account.
+// Customers; on the wire accounts.
 import * as z from 'zod/mini'
 import type { Channel, Segment, Stage } from '../../codes.ts'
 import { call, codeText, Nothing, page, room } from '../../core/call.ts'
@@ -36,25 +36,28 @@ const fields = fieldsOf({
 const contactFields = fieldsOf({ ...contact, companyPhone: 'comp_phone' })
 const ContactRef = contactFields({ id: z.string(), name: z.string(), position: z.string() })
 
-/** What is written of a customer. */
+/** Editable fields of a customer. */
 export const described = {
   name: rule.CustomerName,
   ceoName: rule.optionalText(rule.limits.name),
   businessNumber: rule.BusinessNumber,
   industry: rule.optionalText(100),
-  segment: rule.optionally(rule.Segment),
-  stage: rule.optionally(rule.Stage),
+  segment: rule.orEmpty(rule.Segment),
+  stage: rule.orEmpty(rule.Stage),
   phone: OptionalLine,
   fax: OptionalLine,
   email: rule.OptionalEmail,
   homepage: rule.Homepage,
   address: rule.optionalText(rule.limits.address),
   employees: rule.OptionalCount,
-  memo: rule.optionalProse(),
+  memo: rule.optionalMultiline(),
   ownerId: rule.OptionalId,
 } as const
 
-/** The last log is anybody's, and the main contact the one of the latest log by anybody (`mayKnowOfLog`); `logCount` are those one may read. */
+/**
+ * The last log is that of any member, and the main contact is that of the latest log with a contact (`mayKnowOfLog`).
+ * `logCount` counts the logs that the caller may read.
+ */
 export const Customer = fields({
   id: z.string(),
   name: z.string(),
@@ -80,7 +83,7 @@ export const Customer = fields({
   logCount: z.number(),
   lastLogAt: z.nullable(z.string()),
   stageAt: z.nullable(z.string()),
-  /** The last of the six steps; won, lost and on hold leave it as it is. */
+  /** The last of the six sales stages; won, lost and on hold do not change it. */
   reachedStage: codeText<Stage | ''>(), // not shown
   lastLogBy: z.nullable(PersonRef),
   lastLogChannel: z.nullable(codeText<Channel>()), // not shown
@@ -107,8 +110,8 @@ const CustomerRow = fields({
   lastLogChannel: z.nullable(codeText<Channel>()), // not shown
   isSample: z.boolean(), // not shown
 })
-/** All of the filters, or these few customers of them. */
-export const CustomersMeant = fields({
+/** All customers that match the filters, or a selection of them. */
+export const CustomerSelection = fields({
   ...customerFilters,
   ids: z._default(rule.listOf(rule.Id, rule.limits.selection, 0), []),
 })
@@ -121,18 +124,18 @@ const CustomerChoice = fields({
   lastLogBy: z.nullable(PersonRef), // not shown
   lastLogChannel: z.nullable(codeText<Channel>()), // not shown
 })
-/** Days between the days of logs: null where there are too few to say. */
+/** Days between logs; null if there are too few logs. */
 const Rhythm = fields({
   next: z.nullable(fields({ logId: z.string(), nextStep: z.string(), nextDay: z.string(), contactName: z.string() })),
   usualDays: z.nullable(z.number()),
   longestDays: z.nullable(z.number()),
-  /** Since the last log of anybody. */
+  /** Days since the last log of any member. */
   quietFor: z.nullable(z.number()),
   isLate: z.boolean(),
 })
-/** Why two may be one, the surest first. */
+/** Reasons for a possible duplicate, most reliable first. */
 export const reasons = ['number', 'name', 'phone', 'mail'] as const
-const Alike = fields({
+const Duplicate = fields({
   id: z.string(),
   name: z.string(),
   ceoName: z.string(),
@@ -169,34 +172,34 @@ export const customers = room('customers', {
   }),
   delete: call('POST /saleslog/del_accounts', {
     audience: 'manager',
-    summary: 'Deletes a customer; its logs stay readable',
+    summary: 'Deletes a customer; its logs remain readable',
     input: fields({ id: rule.Id, ver: rule.Version }),
     output: Nothing,
     errors: ['not_found', 'stale'],
   }),
   list: call('POST /saleslog/list_accounts', {
     audience: 'member',
-    summary: 'Customers, a page at a time',
+    summary: 'Customers, paged',
     input: fields({ ...customerFilters, page: rule.PageNumber, pageSize: rule.PageSize }),
     output: page(CustomerRow),
   }),
-  /** What is not complete yet finds nothing, and is no fault. */
+  /** Incomplete values match nothing and cause no error. */
   alike: call('POST /saleslog/sel_accounts_like', {
     audience: 'member',
-    summary: 'Up to five customers that may be the one that is being written',
+    summary: 'Up to five possible duplicates of the customer that is being written',
     input: fields({
       name: rule.SearchText,
       businessNumber: rule.SearchText,
       phone: rule.SearchText,
       email: rule.SearchText,
-      /** The one that is being written, where it is there already. */
+      /** The customer itself, if it already exists. */
       exceptId: rule.OptionalId,
     }),
-    output: page(Alike),
+    output: page(Duplicate),
   }), // not shown
   industries: call('POST /saleslog/sel_industry', {
     audience: 'member',
-    summary: 'Industries of customers that have this in them, the commonest first',
+    summary: 'Industries of customers that contain a text, most frequent first',
     input: fields({ search: rule.SearchText }),
     output: fields({ items: z.array(fields({ industry: z.string(), count: z.number() })) }),
   }), // not shown
@@ -207,25 +210,31 @@ export const customers = room('customers', {
     output: Customer,
     errors: ['not_found'],
   }),
-  /** Of the logs one may read; the last log by anybody says whether it is time again. */
+  /** Based on the logs that the caller may read; whether a contact is due also counts the last log of any member. */
   rhythm: call('POST /saleslog/sel_accounts_rhythm', {
     audience: 'member',
-    summary: 'What is next with a customer, and how often one is in touch',
+    summary: 'The next step with a customer, and the usual interval of contacts',
     input: fields({ id: rule.Id }),
     output: Rhythm,
     errors: ['not_found'],
   }), // not shown
-  /** Choices for a form: one's last used first, then by name; found by any part or by initial consonants. */
+  /**
+   * Choices for a form: the caller's last used ones first, then by name. Matches any part of a name or its initial
+   * consonants.
+   */
   choose: call('POST /saleslog/sel_accounts', {
     audience: 'member',
     summary: 'Customers to choose from',
     input: fields({ search: rule.SearchText }),
     output: page(CustomerChoice),
   }),
-  /** Of one customer all of them; of all customers those that a search finds, as customers are found; a word may be of the customer's name. */
+  /**
+   * All contacts of one customer; without a customer, those that a search finds. A search word may match the customer's
+   * name.
+   */
   chooseContact: call('POST /saleslog/sel_accounts_man', {
     audience: 'member',
-    summary: 'Contacts to choose from, of one customer or found by name among all',
+    summary: 'Contacts to choose from, of one customer or searched by name among all',
     input: fields({ customerId: rule.OptionalId, search: rule.SearchText }),
     output: page(ContactChoice),
     errors: ['not_found'],

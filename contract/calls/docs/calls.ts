@@ -1,20 +1,20 @@
-// The contract for readers. It holds nothing but itself.
+// Documentation of the API, as a page and as OpenAPI; it contains the contract only.
 import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, room } from '../../core/call.ts'
 
-const open = { shown: 'inline', cache: 'public, max-age=300' } as const
+const cache = 'public, max-age=300'
 
 export const docs = room('docs', {
   page: call('GET /docs', {
     audience: 'anyone',
-    summary: 'This page: the calls for people',
+    summary: 'This page: documentation of the calls',
     input: Nothing,
-    output: bytes({ ...open, types: ['text/html; charset=utf-8'] }),
+    output: bytes({ shown: 'inline', cache, types: ['text/html; charset=utf-8'] }),
   }), // not shown
   openApi: call('GET /docs/openapi.json', {
     audience: 'anyone',
-    summary: 'The calls for programs, as OpenAPI 3.1',
+    summary: 'The calls as an OpenAPI 3.1 document',
     input: Nothing,
-    output: bytes({ ...open, types: ['application/json; charset=utf-8'] }),
+    output: bytes({ shown: 'inline', cache, types: ['application/json; charset=utf-8'] }),
   }), // not shown
 })

@@ -1,4 +1,4 @@
-// What somebody began to write and has not sent yet, his alone and on all his devices: new logs, edits of logs, and what is said under them.
+// Drafts of new logs, edits of logs, comments and feedback: private to their owner, on all devices of the owner.
 import * as z from 'zod/mini'
 import type { Channel, Purpose } from '../../codes.ts'
 import { call, codeText, Nothing, page, room } from '../../core/call.ts'
@@ -28,29 +28,29 @@ const fields = fieldsOf({
   isRegistered: 'registered_yn',
   goesAt: 'end_dt',
 })
-/** What it is going to be: a new log, an edited one, or what is said under one. */
+/** What a draft is for: a new log, an edit of a log, a comment or feedback. */
 export const draftKinds = ['log', 'edit', 'comment', 'feedback'] as const
 export type DraftKind = (typeof draftKinds)[number]
 const kind = z._default(z.enum(draftKinds, 'rule.choice'), 'log')
 
 const id = rule.Id
-/** Anything of a log, as far as it has come. */
+/** Fields of an unfinished log. */
 const written = {
   kind,
   logId: rule.OptionalId,
-  /** Of an edit: which version of the log it began with. */
+  /** For an edit: the version of the log at its start. */
   logVer: z.optional(rule.Version),
   customerId: rule.OptionalId,
   contactId: rule.OptionalId,
   at: rule.OptionalInstant,
-  purpose: rule.optionally(rule.Purpose),
-  channel: rule.optionally(rule.Channel),
-  title: rule.unfinished(limits.draftTitle),
-  content: rule.unfinished(limits.content),
+  purpose: rule.orEmpty(rule.Purpose),
+  channel: rule.orEmpty(rule.Channel),
+  title: rule.draftText(limits.draftTitle),
+  content: rule.draftText(limits.content),
   sentence: rule.Sentence,
   keywords: rule.Keywords,
   coAuthorIds: rule.Ids,
-  nextStep: rule.unfinished(limits.line),
+  nextStep: rule.draftText(limits.line),
   nextDay: rule.OptionalDay,
 } as const
 const Row = fields({
@@ -63,12 +63,12 @@ const Row = fields({
   contactName: z.string(),
   title: z.string(),
   content: z.string(),
-  /** The browser and system, as its User-Agent says; and whether it is the one that asks. */
+  /** The device's browser and system from its User-Agent, and whether it is the calling device. */
   device: z.string(),
   isHere: z.boolean(),
   isAuto: z.boolean(),
   updatedAt: z.string(),
-  /** When it goes, once its owner was told; null before. */
+  /** When the draft will be deleted; null until its owner was notified. */
   goesAt: z.nullable(z.string()),
   ver: z.number(),
 })
@@ -89,16 +89,16 @@ const Draft = fields({
   mentions: z.array(PersonRef),
 })
 /**
- * Without an id: a new one, or what this person already keeps under the same `key`, which a device chooses, so that a retry makes no
- * second. Where another device has written since `ver`, nothing is written, and its text is answered.
+ * Without an id: creates a draft, or updates the caller's draft with the same `key`, an idempotency key that the device
+ * chooses. If another device has saved since `ver`, nothing is saved, and the response contains the other text.
  */
-const saved = {
+const saveCall = {
   audience: 'member',
   rate: [{ per: 'account', limit: 'draftsSaved' }],
   input: fields({
     id: rule.OptionalId,
     ver: z.optional(rule.Version),
-    key: z._default(rule.unfinished(200), ''),
+    key: z._default(rule.draftText(200), ''),
     ...written,
   }),
   output: fields({ id: z.string(), ver: z.number() }),
@@ -106,28 +106,28 @@ const saved = {
 } as const
 
 export const drafts = room('drafts', {
-  save: call('POST /saleslog/regi_saleslog_temp', { ...saved, summary: 'Saves a draft, as somebody asked for it' }),
+  save: call('POST /saleslog/regi_saleslog_temp', { ...saveCall, summary: 'Saves a draft on request of the user' }),
   autoSave: call('POST /saleslog/regi_saleslog_temp_auto', {
-    ...saved,
-    summary: 'Saves a draft by itself; one that its log overtook is answered as registered, and nothing is saved',
-    output: fields({ ...saved.output.map, isRegistered: z.boolean() }), // not shown
+    ...saveCall,
+    summary: 'Auto-saves a draft; if its log is already registered, nothing is saved and the response says so',
+    output: fields({ ...saveCall.output.map, isRegistered: z.boolean() }), // not shown
   }),
   list: call('POST /saleslog/list_saleslog_temp', {
     audience: 'member',
-    summary: "One's own drafts of all devices, the newest first; of the text its beginning",
+    summary: "The caller's drafts of all devices, newest first, with the beginning of the text",
     input: Nothing,
     output: page(Row),
   }),
   detail: call('POST /saleslog/detail_saleslog_temp', {
     audience: 'member',
-    summary: "One of one's own drafts",
+    summary: "One of the caller's drafts",
     input: fields({ id }),
     output: Draft,
     errors: ['not_found'],
   }),
   delete: call('POST /saleslog/del_saleslog_temp', {
     audience: 'member',
-    summary: "Deletes drafts of one's own; those that are gone already are gone",
+    summary: 'Deletes own drafts; ignores those that are already deleted',
     input: fields({ ids: rule.listOf(rule.Id, limits.drafts, 1) }),
     output: Nothing,
   }),

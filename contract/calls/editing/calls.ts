@@ -1,7 +1,7 @@
-// A log that several people write: its earlier versions, and who is in it right now.
+// Shared editing of a log: its earlier versions, and who has it open.
 import * as z from 'zod/mini'
 import { call, coded, fields as plain, page, room } from '../../core/call.ts'
-import { writtenInLog } from '../sales-logs/shapes.ts'
+import { logTextFields } from '../sales-logs/shapes.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -24,7 +24,7 @@ const wire = {
   isLeaving: 'leave_yn',
 } as const
 const fields = fieldsOf(wire)
-/** What a version may have changed, as the wire names it. */
+/** Fields that a version may change, with their wire names. */
 const Changed = coded({
   customerId: 'acc_idx',
   contactId: 'man_idx',
@@ -40,7 +40,7 @@ const Changed = coded({
   nextDay: wire.nextDay,
 })
 const saved = { earlier: z.number(), savedBy: z.nullable(PersonRef), savedAt: z.string() }
-/** A log as it was; names as they are now, and empty where a customer or contact is gone. */
+/** An earlier state of a log. Names are the current ones, and empty if the customer or contact is deleted. */
 const Version = fields({
   ...saved,
   customerId: z.string(),
@@ -49,38 +49,38 @@ const Version = fields({
   contactId: z.string(),
   contactName: z.string(),
   contactPosition: z.string(),
-  ...writtenInLog,
+  ...logTextFields,
 })
 const of = { logId: rule.Id, earlier: rule.Version }
 
 export const editing = room('editing', {
   versions: call('POST /saleslog/list_saleslog_ver', {
     audience: 'member',
-    summary: 'The versions of a log one may edit, the newest first; the first is the log as it is now',
+    summary: 'Versions of a log that the caller may edit, newest first; the first is the current log',
     input: fields({ logId: rule.Id, page: rule.PageNumber, pageSize: rule.PageSize }),
-    /** `changed`: against the version before it; empty for the first that is kept. */
+    /** `changed`: compared with the version before; empty for the oldest stored version. */
     output: page(fields({ ...saved, isCurrent: z.boolean(), changed: z.array(Changed) })),
     errors: ['not_found', 'no_permission'],
   }), // not shown
   version: call('POST /saleslog/detail_saleslog_ver', {
     audience: 'member',
-    summary: 'One version of a log one may edit',
+    summary: 'One version of a log that the caller may edit',
     input: fields(of),
     output: Version,
     errors: ['not_found', 'no_permission'],
   }), // not shown
-  /** Co-authors stay: rights are given by hand. So do a customer and contact where the former ones are gone. */
+  /** Does not change co-authors, which carry permissions, nor a customer or contact whose former value is deleted. */
   restore: call('POST /saleslog/restore_saleslog_ver', {
     audience: 'member',
-    summary: 'Makes the texts and fields of a version those of the log; what they replace is a version in turn',
+    summary: 'Restores the texts and fields of a version; the replaced ones become a version',
     input: fields({ ...of, ver: rule.Version }),
     output: plain({ ver: z.number() }),
     errors: ['not_found', 'no_permission', 'stale'],
   }), // not shown
-  /** Said again every quarter of a minute; who says it no more has left. Nothing of it is written down. */
+  /** Repeated every 15 seconds; a client that stops has left. Presence is not stored in the database. */
   here: call('POST /saleslog/here_saleslog', {
     audience: 'member',
-    summary: 'Says that one has a log open, and hears who else has',
+    summary: 'Reports that the caller has a log open; returns who else has',
     input: fields({
       logId: rule.Id,
       isEditing: z._default(z.boolean('rule.form'), false),

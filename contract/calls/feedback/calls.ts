@@ -1,7 +1,7 @@
-// What a Manager or above says about a log, on all of it or on a sentence. It may ask for an answer, and is closed when it is done with.
+// Feedback of Managers and above on a log or on a sentence of it. It may request an answer, and is closed when settled.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from '../../core/call.ts'
-import { Feedback, feedbackFields as fields, saidInFeedback } from '../sales-logs/shapes.ts'
+import { Feedback, feedbackFields as fields, feedbackTextFields } from '../sales-logs/shapes.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 
@@ -14,20 +14,20 @@ export const feedback = room('feedback', {
     summary: 'Gives feedback on a log',
     creates: true,
     rate: [{ per: 'account', limit: 'feedbackMade' }],
-    input: fields({ logId, content: rule.Said, sentence: rule.Sentence, asksAnswer, clientKey: rule.ClientKey }),
+    input: fields({ logId, content: rule.CommentText, sentence: rule.Sentence, asksAnswer, clientKey: rule.ClientKey }),
     output: Feedback,
     errors: ['not_found', 'too_many_comments'],
   }),
   update: call('POST /saleslog/upd_feedback', {
     audience: 'manager',
-    summary: 'Edits feedback of one’s own',
-    input: fields({ id, content: rule.Said, asksAnswer, ver: rule.Version }),
+    summary: 'Edits own feedback',
+    input: fields({ id, content: rule.CommentText, asksAnswer, ver: rule.Version }),
     output: Feedback,
     errors: ['not_found', 'no_permission', 'stale'],
   }),
   delete: call('POST /saleslog/del_feedback', {
     audience: 'manager',
-    summary: 'Deletes feedback of one’s own',
+    summary: 'Deletes own feedback',
     input: fields({ id, ver: rule.Version }),
     output: Nothing,
     errors: ['not_found', 'no_permission', 'stale'],
@@ -41,22 +41,22 @@ export const feedback = room('feedback', {
   }),
   answer: call('POST /saleslog/answer_feedback', {
     audience: 'member',
-    summary: 'Answers feedback on a log of one’s own, or changes one’s answer',
-    input: fields({ id, content: rule.Said, ver: rule.Version }),
+    summary: 'Answers feedback on an own log, or changes the answer',
+    input: fields({ id, content: rule.CommentText, ver: rule.Version }),
     output: Feedback,
     errors: ['not_found', 'no_permission', 'stale'],
   }), // not shown
   close: call('POST /saleslog/close_feedback', {
     audience: 'member',
-    summary: 'Closes feedback, or opens it again',
+    summary: 'Closes or reopens feedback',
     input: fields({ id, isClosed: z.boolean('rule.form'), ver: rule.Version }),
     output: Feedback,
     errors: ['not_found', 'no_permission', 'stale'],
   }), // not shown
-  /** Each cut as a log is in a list, with people by their names. */
+  /** Texts are cut like logs in a list; mentions contain names. */
   ofCustomer: call('POST /saleslog/list_feedback_acc', {
     audience: 'member',
-    summary: 'The feedback on the logs of a customer that one may read, newest first',
+    summary: 'Feedback on the readable logs of a customer, newest first',
     input: fields({ customerId: rule.Id, page: rule.PageNumber, pageSize: rule.PageSize }),
     output: page(
       fields({
@@ -73,10 +73,12 @@ export const feedback = room('feedback', {
   }),
   toRead: call('GET /saleslog/list_feedback_toread', {
     audience: 'member',
-    summary: 'The five newest that are open on logs of one’s own, those first that ask for an answer',
+    summary: 'The five newest open feedback entries on own logs, those requesting an answer first',
     input: Nothing,
     output: fields({
-      items: z.array(fields({ ...saidInFeedback, logId: z.string(), logTitle: z.string(), customerName: z.string() })),
+      items: z.array(
+        fields({ ...feedbackTextFields, logId: z.string(), logTitle: z.string(), customerName: z.string() }),
+      ),
       total: z.number(),
     }),
   }), // not shown

@@ -1,23 +1,24 @@
-// Files of a workgroup's logs and notices. They come as multipart, several at once, and are read at addresses that work for a minute.
+// Files of logs and notices of a workgroup: uploaded as multipart, several per request, and downloaded from signed URLs
+// that are valid for a minute.
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, page, room } from '../../core/call.ts'
-import { AttachedFile, fileFields as fields, fileTypes, refusals } from './shapes.ts'
-import { proved, Token } from '../../core/links.ts'
+import { AttachedFile, fileFields as fields, fileTypes, uploadErrors } from './shapes.ts'
+import { signedFields, Token } from '../../core/signed-links.ts'
 import * as rule from '../../rules/rules.ts'
 
 const id = rule.Id
 
-/** What adding files answers. `said`: the sentence that a toast shows. */
-export const Added = fields({ said: z.string(), files: z.array(AttachedFile) })
-/** The addresses of one: to save it, and to show or play it. */
+/** Response to an upload. `said` is the message of the toast. */
+export const AddedFiles = fields({ said: z.string(), files: z.array(AttachedFile) })
+/** Signed URLs of one file: for saving, and for showing or playing. */
 export const Addresses = fields({ url: z.string(), shownUrl: ['shown_url', z.string()], name: z.string() })
 
-/** Of a name in the logs of a customer, the newest first; their numbers go through all those logs. */
+/** Files of one name in the logs of a customer, newest first; versions are numbered over all these logs. */
 export const mostVersions = 20
 const NamedFile = fields({
   name: z.string(),
-  /** How many there are; so many of them as `mostVersions` are told. */
+  /** Number of versions; `files` contains the first `maxVersions`. */
   count: ['use_cnt', z.number()],
   versions: z.array(fields({ ...AttachedFile.map, logId: z.string(), logTitle: z.string() })),
 })
@@ -25,23 +26,23 @@ const NamedFile = fields({
 export const files = room('files', {
   add: call('POST /saleslog/upd_saleslog_file', {
     audience: 'member',
-    summary: 'Adds files to a log; a picture is made anew, without the place it was taken at',
+    summary: 'Adds files to a log; pictures are re-encoded without metadata such as the location',
     creates: true,
     files: { fileup: rule.limits.files },
     rate: [{ per: 'account', limit: 'filesMade' }],
     input: fields({ logId: id, clientKey: rule.ClientKey }),
-    output: Added,
-    errors: ['not_found', 'no_permission', 'required_missing', 'too_many_of_log', 'storage_full', ...refusals],
+    output: AddedFiles,
+    errors: ['not_found', 'no_permission', 'required_missing', 'too_many_of_log', 'storage_full', ...uploadErrors],
   }),
   addToNotice: call('POST /etc/upd_notic_file', {
     audience: 'master',
-    summary: 'Adds files to a notice of the workgroup, as to a log',
+    summary: 'Adds files to a notice of the workgroup',
     creates: true,
     files: { fileup: rule.limits.files },
     rate: [{ per: 'account', limit: 'filesMade' }],
     input: fields({ noticeId: id, clientKey: rule.ClientKey }),
-    output: Added,
-    errors: ['not_found', 'required_missing', 'too_many_of_notice', 'storage_full', ...refusals],
+    output: AddedFiles,
+    errors: ['not_found', 'required_missing', 'too_many_of_notice', 'storage_full', ...uploadErrors],
   }), // not shown
   delete: call('POST /saleslog/del_saleslog_file', {
     audience: 'member',
@@ -52,35 +53,35 @@ export const files = room('files', {
   }),
   putBack: call('POST /saleslog/res_saleslog_file', {
     audience: 'member',
-    summary: 'Puts a deleted file back, within a month',
+    summary: 'Restores a deleted file, within a month',
     input: fields({ id }),
     output: Nothing,
     errors: ['not_found', 'no_permission', 'too_many_of_log', 'too_many_of_notice'],
   }), // not shown
   open: call('POST /saleslog/url_saleslog_file', {
     audience: 'member',
-    summary: 'The addresses of a file, which work for a minute: to show or play it, and to save it',
+    summary: 'URLs of a file, valid for a minute: for showing or playing, and for saving',
     input: fields({ id }),
     output: Addresses,
     errors: ['not_found'],
   }), // not shown
   ofCustomer: call('POST /saleslog/list_file_acc', {
     audience: 'member',
-    summary: 'Files of a customer’s logs that one may read, by name with their versions, the newest first',
+    summary: 'Files of the readable logs of a customer, by name with their versions, newest first',
     input: fields({ customerId: rule.Id, page: rule.PageNumber, pageSize: rule.PageSize }),
     output: page(NamedFile),
     errors: ['not_found'],
   }), // not shown
-  /** The addresses in `url`, `shown_url` and `preview_url`. */
+  /** The target of the URLs in `url`, `shown_url` and `preview_url`. */
   show: call('GET /files/{key}', {
     audience: 'link',
-    summary: 'A file, at an address that an answer gave for up to a minute; parts of it by `Range`',
+    summary: 'A file, at a signed URL valid for up to a minute; supports `Range`',
     input: fields({
       key: Token(24),
-      /** Left out of a file that is of none. */
+      /** Absent for a file without a workgroup. */
       workgroupId: z.optional(rule.Id),
       as: z.enum(['saved', 'shown', 'preview'], 'rule.form'),
-      ...proved,
+      ...signedFields,
     }),
     output: bytes({ types: fileTypes, shown: 'attachment', cache: 'private, max-age=60' }),
   }), // not shown

@@ -1,4 +1,4 @@
-// Files, as what they hang on tells of them: a shape without its calls, so that a page that only shows some carries none of these.
+// Schemas of attached files, separate from the calls so that pages that only show files do not load the calls.
 import * as z from 'zod/mini'
 import { PersonRef } from '../../core/person.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -16,27 +16,27 @@ export const fileFields = fieldsOf({
   versions: 'ver_list',
   items: 'list',
 })
-/** By their first bytes, whatever they are called. Nothing else is ever shown as what it says it is. */
+/** Content types, detected from the first bytes, not from the name. Only these are displayed in a browser. */
 export const shownTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const heardTypes = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/flac', 'audio/wav'] as const
 export const fileTypes = [...shownTypes, ...heardTypes, 'application/pdf', 'application/octet-stream'] as const
 export type FileType = (typeof fileTypes)[number]
 
-/** Of a log, a notice, or what was said in an inquiry. Listed, the newest of those of one name come first. */
+/** A file of a log, a notice or a message of an inquiry. In lists, files of one name are sorted newest first. */
 export const AttachedFile = fileFields({
   id: z.string(),
   name: z.string(),
   type: z.enum(fileTypes),
   /** In bytes. */
   size: z.number(),
-  /** Of the same name on the same thing, from 1. */
+  /** Number among the files of the same name on the same record, from 1. */
   version: z.number(),
-  /** Of pictures; works for a minute. */
+  /** For pictures; valid for a minute. */
   previewUrl: z.nullable(z.string()),
-  /** Null where the service speaks, and in an inquiry, where each message says by whom it is. */
+  /** Null for the service, and in an inquiry, where each message has its author. */
   author: z.nullable(PersonRef),
   createdAt: z.string(),
 })
 
-/** Why a file may be refused, wherever it is sent to. */
-export const refusals = ['file_too_large', 'not_an_image', 'image_too_large'] as const
+/** Errors of every upload of files. */
+export const uploadErrors = ['file_too_large', 'not_an_image', 'image_too_large'] as const

@@ -1,4 +1,4 @@
-// What somebody new does first, and the sample to look around in: a customer with its contact and a log.
+// First steps of a new user, and the sample data: a customer with a contact and a log.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from '../../core/call.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -11,7 +11,9 @@ const fields = fieldsOf({
   hasColleague: 'user_yn',
   mayRemove: 'del_yn',
 })
-/** Of the logs about it those that one may read: the first and how many; `logId` is null where there is none. */
+/**
+ * The sample customer, with the number of its readable logs and the first of them; `logId` is null if there is none.
+ */
 const Sample = fields({
   customerId: z.string(),
   logId: z.nullable(z.string()),
@@ -20,10 +22,10 @@ const Sample = fields({
 })
 
 export const firstSteps = room('firstSteps', {
-  /** From what is there, samples aside: a customer of anybody's, a log of one's own, a colleague or an invitation to one. */
+  /** Derived from existing records, without samples: any customer, an own log, a colleague or an invitation. */
   detail: call('POST /org/detail_first_steps', {
     audience: 'member',
-    summary: 'Which first steps are done, and the sample if there is one',
+    summary: 'Completed first steps, and the sample if there is one',
     input: fields({}),
     output: fields({
       hasCustomer: z.boolean(),
@@ -32,10 +34,10 @@ export const firstSteps = room('firstSteps', {
       sample: z.nullable(Sample),
     }),
   }), // not shown
-  /** In the language of who asks. A workgroup has one: where it is already, it is answered. */
+  /** In the caller's language. A workgroup has one sample at most; an existing one is returned. */
   createSample: call('POST /saleslog/regi_sample', {
     audience: 'member',
-    summary: 'Puts in a sample customer with its contact and a log; counts in no figure',
+    summary: 'Creates a sample customer with a contact and a log, which no figure includes',
     rate: [{ per: 'account', limit: 'customersMade' }],
     input: fields({}),
     output: Sample,
@@ -43,7 +45,7 @@ export const firstSteps = room('firstSteps', {
   }), // not shown
   deleteSample: call('POST /saleslog/del_sample', {
     audience: 'member',
-    summary: 'Removes the sample whole: its customer, its contacts, and the logs about it that one may delete',
+    summary: 'Removes the sample: its customer, its contacts, and those of its logs that the caller may delete',
     input: fields({}),
     output: Nothing,
     errors: ['not_found', 'no_permission'],

@@ -1,17 +1,17 @@
-// Customers and their contacts from a file (.xlsx, .csv), and into one of the same shape.
+// Import of customers and contacts from a file (.xlsx, .csv), and export in the same format.
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, page, room } from '../../core/call.ts'
-import { CustomersMeant } from '../customers/calls.ts'
-import { Address, Field, Import, importFieldsOf as fields, Row, rowStates, Undo } from './shapes.ts'
-import { proved, Token } from '../../core/links.ts'
+import { CustomerSelection } from '../customers/calls.ts'
+import { DownloadUrl, Field, Import, importFieldsOf as fields, Row, rowStates, Undo } from './shapes.ts'
+import { signedFields, Token } from '../../core/signed-links.ts'
 import * as rule from '../../rules/rules.ts'
 import { spreadsheetType } from '../sales-logs/calls.ts'
 
 const id = rule.Id
-/** A file of lessons comes by the same address; its name's ending says which it is. */
+/** Files of lessons are downloaded from the same path; the file extension distinguishes them. */
 export const jsonLines = { type: 'application/jsonl', ending: '.jsonl' } as const
-const unreadable = ['import_refused', 'busy'] as const
+const readErrors = ['import_refused', 'busy'] as const
 
 export const imports = room('imports', {
   upload: call('POST /saleslog/regi_accounts_excel', {
@@ -21,7 +21,7 @@ export const imports = room('imports', {
     rate: [{ per: 'account', limit: 'importsMade' }],
     input: Nothing,
     output: Import,
-    errors: ['required_missing', 'file_too_large', ...unreadable],
+    errors: ['required_missing', 'file_too_large', ...readErrors],
   }),
   list: call('POST /saleslog/list_accounts_excel', {
     audience: 'manager',
@@ -31,7 +31,7 @@ export const imports = room('imports', {
   }), // not shown
   detail: call('POST /saleslog/detail_accounts_excel', {
     audience: 'manager',
-    summary: 'One import: its columns, what becomes of its rows, how far it is',
+    summary: 'One import: its columns, numbers of rows by outcome, progress',
     input: fields({ importId: id }),
     output: Import,
     errors: ['not_found'],
@@ -45,11 +45,11 @@ export const imports = room('imports', {
       sheet: rule.PageNumber,
     }),
     output: Import,
-    errors: ['not_found', ...unreadable],
+    errors: ['not_found', ...readErrors],
   }), // not shown
   check: call('POST /saleslog/check_accounts_excel', {
     audience: 'manager',
-    summary: 'Says what each column is, and checks all rows; more than 10,000 in the background',
+    summary: 'Assigns fields to the columns and checks all rows; more than 10,000 in the background',
     input: fields({
       importId: id,
       columns: rule.listOf(
@@ -63,10 +63,10 @@ export const imports = room('imports', {
   }), // not shown
   rows: call('POST /saleslog/list_accounts_excel_rows', {
     audience: 'manager',
-    summary: 'Rows of an import, as they stand in the file, with what is wrong and what was mended',
+    summary: 'Rows of an import with their values in the file, problems and corrections',
     input: fields({
       importId: id,
-      state: rule.optionally(z.enum([...rowStates, 'left'], 'rule.choice')),
+      state: rule.orEmpty(z.enum([...rowStates, 'left'], 'rule.choice')),
       page: rule.PageNumber,
       pageSize: rule.PageSize,
     }),
@@ -75,7 +75,7 @@ export const imports = room('imports', {
   }), // not shown
   change: call('POST /saleslog/upd_accounts_excel_rows', {
     audience: 'manager',
-    summary: 'Changes cells, leaves rows out or takes them in; what hangs on them is checked again',
+    summary: 'Changes cells, excludes or includes rows; dependent rows are checked again',
     input: fields({
       importId: id,
       cells: z._default(
@@ -85,7 +85,7 @@ export const imports = room('imports', {
             column: z
               .number('rule.number')
               .check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lt(200, 'rule.number')),
-            text: rule.optionalProse(),
+            text: rule.optionalMultiline(),
           }),
           500,
         ),
@@ -98,14 +98,14 @@ export const imports = room('imports', {
   }), // not shown
   run: call('POST /saleslog/run_accounts_excel', {
     audience: 'manager',
-    summary: 'Registers and changes what the good rows say, in the background; the others stay to be mended',
+    summary: 'Imports the valid rows in the background; the others remain for correction',
     input: fields({ importId: id }),
     output: Import,
     errors: ['not_found', 'import_refused'],
   }), // not shown
   stop: call('POST /saleslog/stop_accounts_excel', {
     audience: 'manager',
-    summary: 'Stops an import; what it has written stays, and can be taken back',
+    summary: 'Stops an import; what it has written remains and can be undone',
     input: fields({ importId: id }),
     output: Import,
     errors: ['not_found'],
@@ -126,36 +126,36 @@ export const imports = room('imports', {
   }), // not shown
   template: call('POST /saleslog/form_accounts_excel', {
     audience: 'manager',
-    summary: 'The address of an empty file with the heads that are understood, for ten minutes',
+    summary: 'URL of an empty file with the recognised column names, valid for ten minutes',
     rate: [{ per: 'account', limit: 'exportsMade' }],
     input: Nothing,
-    output: Address,
+    output: DownloadUrl,
   }), // not shown
   rejected: call('POST /saleslog/wrong_accounts_excel', {
     audience: 'manager',
-    summary: 'The address of a file of the rows that were not imported, with the reason, for ten minutes',
+    summary: 'URL of a file of the rows that were not imported, with reasons, valid for ten minutes',
     rate: [{ per: 'account', limit: 'exportsMade' }],
     input: fields({ importId: id }),
-    output: Address,
+    output: DownloadUrl,
     errors: ['not_found', 'busy'],
   }), // not shown
   download: call('POST /saleslog/list_accounts_download', {
     audience: 'member',
-    summary: 'Customers with their contacts as an Excel file, in the shape that is imported',
+    summary: 'Customers with their contacts as an Excel file, in the format of imports',
     rate: [{ per: 'account', limit: 'exportsMade' }],
-    input: CustomersMeant,
-    output: Address,
+    input: CustomerSelection,
+    output: DownloadUrl,
     errors: ['busy'],
   }), // not shown
-  /** The address in `url`. */
+  /** The target of `url`. */
   sheet: call('GET /sheets/{key}', {
     audience: 'link',
-    summary: 'A file that was made, at an address that an answer gave for ten minutes',
+    summary: 'A generated file, at a signed URL valid for ten minutes',
     input: fields({
       key: Token(24),
       size: z.string().check(rule.within(10, 'rule.form'), z.regex(/^\d{1,10}$/, 'rule.form')),
       name: rule.SearchText,
-      ...proved,
+      ...signedFields,
     }),
     output: bytes({ types: [spreadsheetType, jsonLines.type], shown: 'attachment', cache: 'no-store' }),
   }), // not shown

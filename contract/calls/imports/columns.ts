@@ -1,4 +1,4 @@
-// What a column of an imported file may be: a field of the customer, or one of the contact, which has `contact.` before it.
+// Fields that a column of an imported file may have: of the customer, or with the prefix `contact.` of the contact.
 export const customerFields = [
   'name',
   'ceoName',

@@ -1,4 +1,4 @@
-// What the calls about imports say: the import, its rows, and what taking it back does.
+// Schemas of imports: the import, its rows, and the effect of undoing it.
 import * as z from 'zod/mini'
 import { importFields } from './columns.ts'
 import { PersonRef } from '../../core/person.ts'
@@ -27,19 +27,22 @@ export const importFieldsOf = fieldsOf({
   undoneAt: 'undo_dt',
   undoUntil: 'undo_limit_dt',
 })
-/** `read`: its columns are to be confirmed; `checked`: nothing is written yet; `stopped`: what was written stays. */
+/** `read`: columns wait for confirmation; `checked`: nothing is written yet; `stopped`: rows written so far remain. */
 export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'stopped', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
-/** How a column was decided: chosen before in this workgroup, its name, a part of it, its values, that it counts, not at all, by hand. */
+/**
+ * How the field of a column was determined: by an earlier choice in this workgroup, its name, a part of its name, its
+ * values, its being a row counter, not at all, by hand.
+ */
 export const hows = ['remembered', 'head', 'part', 'values', 'order', 'nothing', 'hand'] as const
-/** `wrong`: something is to be mended; `new` and `changed` as what becomes of the customer or the contact; `done`: written. */
+/** `wrong`: needs correction; `new`, `changed`, `same`: effect on customer or contact; `done`: written. */
 export const rowStates = ['wrong', 'new', 'changed', 'same', 'done'] as const
 /** So many days an import can be taken back. */
 export const daysToUndo = 30
-/** Rows checked while one waits; more are checked in the background. */
+/** Maximum number of rows checked during the request; more are checked in the background. */
 export const checkedAtOnce = 10_000
 
-export const Field = rule.optionally(z.enum(importFields, 'rule.choice'))
+export const Field = rule.orEmpty(z.enum(importFields, 'rule.choice'))
 const Counts = importFieldsOf({
   wrong: z.number(),
   new: z.number(),
@@ -65,9 +68,9 @@ export const Import = importFieldsOf({
       how: z.enum(hows),
     }),
   ),
-  /** What a column may be, and what that is called in the reader's language. */
+  /** Possible fields of a column, with names in the reader's language. */
   fields: z.array(importFieldsOf({ field: z.enum(importFields), name: z.string() })),
-  /** Rows by what becomes of them; those left out are in none of the others. */
+  /** Rows by outcome; excluded ones are counted separately. */
   counts: Counts,
   done: z.number(),
   total: z.number(),
@@ -78,29 +81,33 @@ export const Import = importFieldsOf({
   createdAt: z.string(),
   doneAt: z.nullable(z.string()),
   undoneAt: z.nullable(z.string()),
-  /** Of what was written: how long, and until when it can be taken back; null where nothing can. */
+  /** Until when the import can be undone; null if it cannot. */
   seconds: z.nullable(z.number()),
   undoUntil: z.nullable(z.string()),
 })
-const Said = importFieldsOf({ column: z.number(), said: z.string() })
+const CellMessage = importFieldsOf({ column: z.number(), said: z.string() })
 export const Row = importFieldsOf({
   row: z.number(),
   cells: z.array(z.string()),
   state: z.enum(['', ...rowStates]),
   isLeftOut: z.boolean(),
-  /** In the reader's language; `column` -1 where it is about the row. */
-  problems: z.array(Said),
-  notes: z.array(Said),
+  /** In the reader's language; `column` is -1 for problems of the whole row. */
+  problems: z.array(CellMessage),
+  notes: z.array(CellMessage),
   customerId: z.nullable(z.string()),
 })
-const Kept = importFieldsOf({ customerId: z.string(), customerName: z.string(), why: z.enum(['edited', 'logged']) })
+const RemainingCustomer = importFieldsOf({
+  customerId: z.string(),
+  customerName: z.string(),
+  why: z.enum(['edited', 'logged']),
+})
 export const Undo = importFieldsOf({
   customersRemoved: z.number(),
   contactsRemoved: z.number(),
   customersRestored: z.number(),
   contactsRestored: z.number(),
-  /** Customers that people touched since, the first hundred, and how many. */
-  kept: z.array(Kept),
+  /** Customers that members have changed since, at most a hundred, and their number. */
+  kept: z.array(RemainingCustomer),
   keptCount: z.number(),
 })
-export const Address = importFieldsOf({ url: z.string(), name: z.string() })
+export const DownloadUrl = importFieldsOf({ url: z.string(), name: z.string() })

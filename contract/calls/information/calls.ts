@@ -4,7 +4,7 @@ import { call, Nothing, room } from '../../core/call.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
 const fields = fieldsOf({ files: 'file_store', push: 'web_push', payment: 'pay' })
-/** What stands behind each way out: only of which kind, never where or with what key. */
+/** Kinds of the outbound connections; no addresses or keys. */
 export const ports = {
   mail: ['outbox', 'server'],
   sms: ['outbox', 'gateway'],
@@ -20,7 +20,7 @@ export const information = room('information', {
   detail: call('POST /etc/detail_information', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'Of which kind each way out of the service is; no address, name or key of it',
+    summary: 'Kinds of the outbound connections of the service, without addresses, names or keys',
     input: Nothing,
     output: fields({
       mail: z.enum(ports.mail),
@@ -34,7 +34,10 @@ export const information = room('information', {
   }), // not shown
 })
 
-/** Built beside the pages: under which licence each package comes that is handed on. `text` counts in `texts`; -1: the package brings none. */
+/**
+ * Path of the built list of licences of all distributed packages. `text` is an index into `texts`, -1 for a package
+ * without one.
+ */
 export const licencesAddress = '/licences.json'
 export type Licences = {
   packages: (readonly [name: string, version: string, licence: string, text: number])[]

@@ -1,22 +1,23 @@
-// What people ask the service, and what it answers. An asker sees what is his: what the service notes for itself is in the inbox alone.
+// Inquiries to the service and its answers. Users see their own inquiries; internal notes are visible in the inbox
+// only.
 import * as z from 'zod/mini'
 import { call, page, room } from '../../core/call.ts'
-import { AttachedFile, refusals } from '../files/shapes.ts'
-import { linkCode as code } from '../../core/links.ts'
-import { CountryCode, TypedPhone } from '../../rules/phone-rules.ts'
+import { AttachedFile, uploadErrors } from '../files/shapes.ts'
+import { linkCode as code } from '../../core/signed-links.ts'
+import { CountryCode, RawPhone } from '../../rules/phone-rules.ts'
 import { Role } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
-/** Days for which the link in a mail opens an inquiry. */
+/** Days for which the link in a mail is valid. */
 export const linkDays = 30
 export const statuses = ['processing', 'completed'] as const
 const Status = z.enum(statuses, 'rule.choice')
-/** As the inbox has them: waiting for the service, for the asker, for nobody. */
+/** States in the inbox: waiting for the service, waiting for the user, settled. */
 export const states = ['to_answer', 'answered', 'completed'] as const
 export type InboxState = (typeof states)[number]
 
-const said = { byService: 'service_yn', byName: 'user_name' } as const
+const messageWire = { byService: 'service_yn', byName: 'user_name' } as const
 const fields = fieldsOf({
   id: 'question_idx',
   countryCode: 'country_code',
@@ -30,11 +31,11 @@ const fields = fieldsOf({
   lastExcerpt: 'last',
   toAnswer: 'to_answer',
 })
-const noteFields = fieldsOf({ ...said, id: 'note_idx' })
+const noteFields = fieldsOf({ ...messageWire, id: 'note_idx' })
 
-const Message = fieldsOf({ ...said, id: 'message_idx' })({
+const Message = fieldsOf({ ...messageWire, id: 'message_idx' })({
   id: z.string(),
-  /** Said by the service; otherwise by who asked. */
+  /** Written by the service; otherwise by the user. */
   byService: z.boolean(),
   byName: z.string(),
   content: z.string(),
@@ -49,21 +50,21 @@ const inquiry = {
   countryCode: z.string(),
   content: z.string(),
   status: Status,
-  /** The newest; empty as long as there is none. */
+  /** The newest answer; empty if there is none. */
   answer: z.string(),
   createdAt: z.string(),
-  /** That came with it. */
+  /** Files of the first message. */
   files: z.array(AttachedFile), // not shown
   messages: z.array(Message), // not shown
 } as const
 const Inquiry = fields(inquiry)
 const Note = noteFields({ id: z.string(), byName: z.string(), content: z.string(), createdAt: z.string() })
-/** As the service has it. */
-const Handled = fields({
+/** An inquiry as service administrators see it. */
+const InboxInquiry = fields({
   ...inquiry,
   language: rule.LanguageCode,
   workgroupName: z.string(),
-  /** How many have come from that workgroup, this one among them. */
+  /** Number of inquiries from the same workgroup, including this one. */
   workgroupCount: z.number(),
   role: z.nullable(Role),
   hasAccount: ['has_account', z.boolean()],
@@ -73,14 +74,14 @@ const Handled = fields({
   ver: z.number(),
 })
 const id = rule.Id
-/** What is said may come with files, then as multipart. */
+/** Messages may have files, and are then sent as multipart. */
 const withFiles = { files: { fileup: rule.limits.filesOfMessage }, mayLackFiles: true } as const
 
 export const inquiries = room('inquiries', {
   create: call('POST /etc/regi_question_sys', {
     audience: 'anyone',
     knowsAsker: true,
-    summary: 'Asks the service something, signed in or not; the answer comes by mail',
+    summary: 'Creates an inquiry, signed in or not; the answer is mailed',
     creates: true,
     rate: [
       { per: 'address', limit: 'inquiriesOfAddress' },
@@ -91,20 +92,20 @@ export const inquiries = room('inquiries', {
     input: fields({
       name: rule.PersonName,
       email: rule.Email,
-      /** International, or as it is dialled in the country of `countryCode`. */
-      mobile: TypedPhone,
+      /** International, or national in the country of `countryCode`. */
+      mobile: RawPhone,
       countryCode: CountryCode,
       content: rule.Inquiry,
       language: z.optional(rule.LanguageCode), // not shown
       clientKey: rule.ClientKey,
     }),
     output: fields({ id: z.string() }),
-    errors: ['storage_full', 'open_files_full', 'required_missing', ...refusals],
+    errors: ['storage_full', 'open_files_full', 'required_missing', ...uploadErrors],
   }),
   list: call('POST /etc/list_question_sys', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'What one has asked, newest first',
+    summary: "The caller's inquiries, newest first",
     input: fields({ page: rule.PageNumber, pageSize: rule.PageSize }),
     output: page(
       fields({
@@ -119,7 +120,7 @@ export const inquiries = room('inquiries', {
   detail: call('POST /etc/detail_question_sys', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'One of the inquiries one has made, with its answers',
+    summary: "One of the caller's inquiries, with its answers",
     input: fields({ id }),
     output: Inquiry,
     errors: ['not_found'],
@@ -127,26 +128,26 @@ export const inquiries = room('inquiries', {
   reply: call('POST /etc/reply_question_sys', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'Answers back, which takes up a completed inquiry again',
+    summary: 'Replies to an answer, which reopens a completed inquiry',
     creates: true,
     rate: [{ per: 'account', limit: 'repliesMade' }],
     ...withFiles,
     input: fields({ id, content: rule.Inquiry, clientKey: rule.ClientKey }),
     output: Inquiry,
-    errors: ['not_found', 'storage_full', 'required_missing', ...refusals],
+    errors: ['not_found', 'storage_full', 'required_missing', ...uploadErrors],
   }), // not shown
   solved: call('POST /etc/solved_question_sys', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'Says that an inquiry of one is completed',
+    summary: 'Marks an own inquiry as completed',
     input: fields({ id }),
     output: Inquiry,
     errors: ['not_found'],
   }), // not shown
-  /** Whoever has the link of a mail. A wrong, old or unknown one is not found. */
+  /** For anyone with the link from a mail. A wrong, expired or unknown code is `not_found`. */
   opened: call('POST /etc/detail_open_question_sys', {
     audience: 'anyone',
-    summary: 'The inquiry of a mailed link, with its answers',
+    summary: 'The inquiry of a link in a mail, with its answers',
     rate: [{ per: 'address', limit: 'openedOfAddress' }],
     input: fields({ code }),
     output: Inquiry,
@@ -154,36 +155,36 @@ export const inquiries = room('inquiries', {
   }), // not shown
   replyOpened: call('POST /etc/reply_open_question_sys', {
     audience: 'anyone',
-    summary: 'Answers back by a mailed link; the same words twice are said once',
+    summary: 'Replies by a link in a mail; a repeated identical reply is stored once',
     rate: [{ per: 'address', limit: 'repliesOfAddress' }],
     ...withFiles,
     input: fields({ code, content: rule.Inquiry }),
     output: Inquiry,
-    errors: ['not_found', 'open_files_full', 'required_missing', ...refusals],
+    errors: ['not_found', 'open_files_full', 'required_missing', ...uploadErrors],
   }), // not shown
   answer: call('POST /etc/upd_question_sys', {
     audience: 'operator',
-    summary: 'Answers an inquiry, or says whether it is completed',
+    summary: 'Answers an inquiry, or changes whether it is completed',
     creates: true,
     rate: [{ per: 'account', limit: 'answersMade' }],
     ...withFiles,
     input: fields({
       id,
-      answer: rule.optionalProse(rule.limits.inquiry),
+      answer: rule.optionalMultiline(rule.limits.inquiry),
       status: Status,
       ver: rule.Version,
       clientKey: rule.ClientKey,
     }),
-    output: Handled,
-    errors: ['not_found', 'stale', 'storage_full', 'required_missing', ...refusals],
+    output: InboxInquiry,
+    errors: ['not_found', 'stale', 'storage_full', 'required_missing', ...uploadErrors],
   }), // not shown
   inbox: call('POST /etc/inbox_question_sys', {
     audience: 'operator',
-    summary: 'What people have asked, longest waiting first, and how many of each state',
+    summary: 'Inquiries of all users, longest waiting first, with numbers by state',
     input: fields({
       state: z._default(z.enum(states, 'rule.choice'), 'to_answer'),
-      taken: rule.optionally(z.enum(['mine', 'nobody'], 'rule.choice')),
-      language: rule.optionally(rule.LanguageCode),
+      taken: rule.orEmpty(z.enum(['mine', 'nobody'], 'rule.choice')),
+      language: rule.orEmpty(rule.LanguageCode),
       search: rule.SearchText,
       page: rule.PageNumber,
       pageSize: rule.PageSize,
@@ -207,31 +208,31 @@ export const inquiries = room('inquiries', {
       ],
       total: ['totalCnt', z.number()],
       counts: fields({ toAnswer: z.number(), answered: z.number(), completed: z.number() }),
-      /** Since when the one waits that waits longest. */
+      /** Since when the longest-waiting inquiry waits. */
       waitingSince: z.nullable(z.string()),
     }),
   }), // not shown
   handled: call('POST /etc/detail_inbox_question_sys', {
     audience: 'operator',
-    summary: 'An inquiry as the service has it, with its notes',
+    summary: 'An inquiry with its internal notes',
     input: fields({ id }),
-    output: Handled,
+    output: InboxInquiry,
     errors: ['not_found'],
   }), // not shown
   take: call('POST /etc/take_question_sys', {
     audience: 'operator',
-    summary: 'Takes an inquiry upon oneself, or gives it back',
+    summary: 'Assigns an inquiry to the caller, or removes the assignment',
     input: fields({ id, isTaken: z.boolean('rule.form'), ver: rule.Version }),
-    output: Handled,
+    output: InboxInquiry,
     errors: ['not_found', 'stale'],
   }), // not shown
   note: call('POST /etc/regi_note_sys', {
     audience: 'operator',
-    summary: 'Notes something on an inquiry that its asker never sees',
+    summary: 'Adds an internal note to an inquiry, never shown to its user',
     creates: true,
     rate: [{ per: 'account', limit: 'answersMade' }],
     input: fields({ id, content: rule.Inquiry, clientKey: rule.ClientKey }),
-    output: Handled,
+    output: InboxInquiry,
     errors: ['not_found'],
   }), // not shown
 })

@@ -1,14 +1,14 @@
-// When somebody of the service is there: 10:00 to 18:00 on working days in Seoul. Shown, and kept to by nobody's form: one may write at any
-// hour. Public holidays are not known, so a working day is Monday to Friday.
+// Support hours: 10:00 to 18:00 Seoul time, Monday to Friday; public holidays are not considered. For display only:
+// inquiries are accepted at any time.
 
 export const supportHours = { opens: 10, closes: 18, timeZone: 'Asia/Seoul' } as const
 const hour = 3_600_000
-/** Korea has no summer time. */
+/** Offset from UTC; Korea has no daylight saving time. */
 const seoul = 9 * hour
 const day = 24 * hour
 
-export type Support = { isOpen: boolean; /** When that ends: closing time, or the next opening. */ until: Date }
-/** @param now any moment */
+export type Support = { isOpen: boolean; /** When this state ends: closing time, or the next opening. */ until: Date }
+/** Whether support is open at `now`, and until when. */
 export function supportAt(now: Date): Support {
   const there = now.getTime() + seoul
   const midnight = Math.floor(there / day) * day

@@ -1,4 +1,4 @@
-// Customers on their way from the first look to the end: the stages they stand in, and their moves.
+// Lead management: the stages of customers and their moves between stages.
 import * as z from 'zod/mini'
 import type { Channel, Segment, Stage } from '../../codes.ts'
 import { call, codeText, page, room } from '../../core/call.ts'
@@ -34,7 +34,7 @@ const cardFields = fieldsOf({
   stageAt: 'stage_dt',
   mainContact: 'man',
 })
-/** `days` it stood in the stage before, where that is known; `by` is null of what was before moves were kept. */
+/** `days` in the previous stage, if known. `by` is null for moves before authors were recorded. */
 const Move = fields({
   id: z.string(),
   fromStage: codeText<Stage | ''>(),
@@ -45,14 +45,14 @@ const Move = fields({
   isByLog: z.boolean(),
   reason: z.string(),
 })
-/** Whose customers: one's own (one is in charge of them), of a department with those below it, all. */
+/** Whose customers: those the caller owns, those of a department with its subdepartments, all. */
 export const leadScopes = ['me', 'department', 'workgroup'] as const
-/** Of the stages as they are now: `days` on average, `stuckCount` of them for more than 60. */
+/** Current stages: average `days` in the stage; `stuckCount` customers have been in it for more than 60 days. */
 const Summary = fields({
   stages: z.array(
     fields({ stage: codeText<Stage>(), count: z.number(), days: z.nullable(z.number()), stuckCount: z.number() }),
   ),
-  /** Between two stages within the period; `days` on average in the one before. */
+  /** Moves between two stages within the period, with the average `days` in the previous one. */
   moves: z.array(
     fields({
       fromStage: codeText<Stage | ''>(),
@@ -62,7 +62,7 @@ const Summary = fields({
     }),
   ),
 })
-/** A customer on the board, with what a move of it asks for. */
+/** A customer on the board, with the fields that a move requires. */
 const Card = cardFields({
   id: z.string(),
   name: z.string(),
@@ -78,13 +78,16 @@ const Card = cardFields({
 })
 
 export const leads = room('leads', {
-  /** Samples count in no figure (decision 19). Days are those of the workgroup; an open end of the period is open. */
+  /**
+   * Figures exclude samples (decision 19). Days are in the time zone of the workgroup; an empty bound leaves the period
+   * open.
+   */
   summary: call('POST /saleslog/summary_saleslog_lead', {
     audience: 'member',
     summary: 'Customers in each stage now, and their moves between stages in a period',
     input: fields({
       whose: z._default(z.enum(leadScopes, 'rule.choice'), 'me'),
-      /** Of the scope `department`; empty: one's own. */
+      /** For the scope `department`; empty: the caller's own. */
       departmentId: rule.OptionalId,
       from: rule.OptionalDay,
       to: rule.OptionalDay,
@@ -92,15 +95,15 @@ export const leads = room('leads', {
     output: Summary,
     errors: ['no_permission'],
   }),
-  /** Of all customers, as their list is anybody's; samples stand on no board. Those that have stood longest come first. */
+  /** All customers except samples, as every member may list them; longest in their stage first. */
   board: call('POST /saleslog/list_accounts_lead', {
     audience: 'member',
-    summary: 'Customers by the stage they stand in: how many, and a page of each, or of one stage',
+    summary: 'Customers by stage: numbers, and a page of each or of one stage',
     input: fields({
       whose: z._default(z.enum(leadScopes, 'rule.choice'), 'me'),
       ownerId: rule.OptionalId,
-      segment: rule.optionally(rule.Segment),
-      stage: rule.optionally(rule.Stage),
+      segment: rule.orEmpty(rule.Segment),
+      stage: rule.orEmpty(rule.Stage),
       page: rule.PageNumber,
       pageSize: rule.PageSize,
     }),
@@ -118,7 +121,7 @@ export const leads = room('leads', {
   }), // not shown
   moves: call('POST /saleslog/list_accounts_stage', {
     audience: 'member',
-    summary: 'The moves of a customer between stages, the latest first',
+    summary: 'Moves of a customer between stages, latest first',
     input: fields({ customerId: rule.Id, page: rule.PageNumber, pageSize: rule.PageSize }),
     output: page(Move),
     errors: ['not_found'],
@@ -127,13 +130,13 @@ export const leads = room('leads', {
     audience: 'member',
     summary: 'Moves a customer to another stage by hand; writes no log',
     input: fields({ customerId: rule.Id, stage: rule.Stage, reason: rule.optionalText(), ver: rule.Version }),
-    /** `id` of the move; empty where it stood there already. */
+    /** `id` of the move; empty if the customer was already in that stage. */
     output: fields({ id: z.string(), ver: z.number() }),
     errors: ['not_found', 'no_permission', 'stale'],
   }), // not shown
   undo: call('POST /saleslog/del_accounts_stage', {
     audience: 'member',
-    summary: "Takes back one's own latest move by hand, as if it had not been",
+    summary: "Undoes the caller's latest manual move completely",
     input: fields({ customerId: rule.Id, id: rule.Id, ver: rule.Version }),
     output: fields({ ver: z.number() }),
     errors: ['not_found', 'no_permission', 'stale'],

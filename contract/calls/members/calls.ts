@@ -65,13 +65,13 @@ export const members = room('members', {
   }),
   invitations: call('POST /org/list_wgroup_invite', {
     audience: 'manager',
-    summary: 'Invitations nobody has answered yet',
+    summary: 'Open invitations',
     input: invitationFields({ page: rule.PageNumber, pageSize: rule.PageSize }),
     output: page(Invitation),
   }),
   cancelInvitation: call('POST /org/del_wgroup_invite', {
     audience: 'manager',
-    summary: 'Takes an invitation back',
+    summary: 'Revokes an invitation',
     input: invitationFields({ id: rule.Id }),
     output: Nothing,
     errors: ['not_found'],

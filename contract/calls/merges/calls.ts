@@ -1,4 +1,4 @@
-// Two customers, or two contacts, that are one: what stays, what moves, and taking it back for a day.
+// Merges of duplicate customers or contacts, with a preview, and undo within a day.
 import * as z from 'zod/mini'
 import { call, page, room } from '../../core/call.ts'
 import { contacts, described as ofContacts, reasons } from '../contacts/calls.ts'
@@ -7,7 +7,7 @@ import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
-/** Of customers and of contacts alike. */
+/** Wire names for merges of customers and of contacts. */
 const wire = {
   goneId: 'gone_idx',
   keptVer: 'ver',
@@ -46,20 +46,20 @@ const contactFields = fieldsOf({
 
 type NameOf<D> = keyof D & string
 const namesOf = <D extends object>(described: D) => Object.keys(described) as [NameOf<D>, ...NameOf<D>[]]
-/** Which of a customer may be taken from the one that goes. */
+/** Customer fields that may be taken from the record that is merged away. */
 export const customerFields = namesOf(ofCustomers)
 const { isLunar: _, isWeddingLunar: __, ...withoutCalendars } = ofContacts
-/** Of a contact; a day brings its calendar along. */
+/** The same fields of a contact. The calendar flag of a day is taken with the day. */
 export const contactFieldNames = [...namesOf(withoutCalendars), 'photo', 'card'] as const
-/** Prose, of which both may stay, one below the other. */
+/** Text fields whose two values may be concatenated. */
 export const customerProse = ['memo'] as const
 export const contactProse = ['otherInfo', 'career'] as const
-/** So long one can take it back. */
+/** Hours within which a merge can be undone. */
 export const undoHours = 24
 
-const chosen = <const F extends readonly [string, ...string[]]>(names: F) =>
+const fieldChoices = <const F extends readonly [string, ...string[]]>(names: F) =>
   z._default(rule.listOf(z.enum(names, 'rule.choice'), names.length), [])
-/** What moves with the one that goes: drafts are one's own, all else is everybody's. */
+/** Numbers of records that move: of drafts the caller's own, otherwise of all members. */
 const Moves = fields({
   logs: z.number(),
   drafts: z.number(),
@@ -70,76 +70,82 @@ const Moves = fields({
   feedback: z.number(),
   headlines: z.number(),
 })
-const Named = contactFields({ contactId: z.string(), contactName: z.string(), position: z.string() })
-/** Contacts of the two that may be one person. */
-const Pair = fieldsOf({ kept: 'man', gone: 'gone' })({ kept: Named, gone: Named, why: z.enum(reasons) })
-const Done = fields({ id: z.string() })
+const ContactName = contactFields({ contactId: z.string(), contactName: z.string(), position: z.string() })
+/** Contacts of the two customers that may be the same person. */
+const DuplicateContacts = fieldsOf({ kept: 'man', gone: 'gone' })({
+  kept: ContactName,
+  gone: ContactName,
+  why: z.enum(reasons),
+})
+const MergeId = fields({ id: z.string() })
 const kinds = ['customer', 'contact'] as const
 export const mostPairs = 200
 
 export const merges = room('merges', {
   preview: call('POST /saleslog/sel_accounts_merge', {
     audience: 'manager',
-    summary: 'Two customers beside one another, what would move, and contacts that may be one',
+    summary: 'Compares two customers: their fields, what would move, possible duplicate contacts',
     input: fields({ keptId: rule.Id, goneId: rule.Id }),
     output: fields({
       kept: customers.detail.output,
       gone: customers.detail.output,
       moves: Moves,
-      pairs: z.array(Pair),
+      pairs: z.array(DuplicateContacts),
     }),
     errors: ['not_found'],
   }), // not shown
   merge: call('POST /saleslog/merge_accounts', {
     audience: 'manager',
-    summary: 'Merges a customer into another, with all that hangs on it; can be taken back for a day',
+    summary: 'Merges a customer with all its records into another; can be undone for a day',
     input: fields({
       keptId: rule.Id,
       goneId: rule.Id,
       keptVer: rule.Version,
       goneVer: rule.Version,
-      fromGone: chosen(customerFields),
-      both: chosen(customerProse),
+      fromGone: fieldChoices(customerFields),
+      both: fieldChoices(customerProse),
       pairs: z._default(rule.listOf(contactFields({ keptId: rule.Id, goneId: rule.Id }), mostPairs), []),
     }),
-    output: Done,
+    output: MergeId,
     errors: ['not_found', 'stale', 'customer_exists'],
   }), // not shown
   previewContacts: call('POST /saleslog/sel_accounts_man_merge', {
     audience: 'manager',
-    summary: 'Two contacts beside one another, and what would move',
+    summary: 'Compares two contacts: their fields, and what would move',
     input: contactFields({ keptId: rule.Id, goneId: rule.Id }),
     output: fields({ kept: contacts.detail.output, gone: contacts.detail.output, moves: Moves }),
     errors: ['not_found'],
   }), // not shown
   mergeContacts: call('POST /saleslog/merge_accounts_man', {
     audience: 'manager',
-    summary: 'Merges a contact into another; can be taken back for a day',
+    summary: 'Merges a contact into another; can be undone for a day',
     input: contactFields({
       keptId: rule.Id,
       goneId: rule.Id,
       keptVer: rule.Version,
       goneVer: rule.Version,
-      fromGone: chosen(contactFieldNames),
-      both: chosen(contactProse),
+      fromGone: fieldChoices(contactFieldNames),
+      both: fieldChoices(contactProse),
     }),
-    output: Done,
+    output: MergeId,
     errors: ['not_found', 'stale'],
   }), // not shown
-  /** Of a customer, or of a contact; the latest first. */
+  /** For a customer or for a contact; latest first. */
   recent: call('POST /saleslog/list_merge', {
     audience: 'manager',
-    summary: 'Merges into a customer or a contact that can still be taken back',
+    summary: 'Merges into a customer or a contact that can still be undone',
     input: fields({ kind: z.enum(kinds, 'rule.choice'), keptId: rule.Id }),
     output: page(
       fields({ id: z.string(), goneName: z.string(), at: z.string(), until: z.string(), by: z.nullable(PersonRef) }),
     ),
     errors: ['not_found'],
   }), // not shown
-  /** What was changed since stays where it is, and is said: fields by our names, and how many logs and contacts. */
+  /**
+   * Later changes are not reverted; the response lists the fields by our names, and the numbers of logs and contacts.
+   */
   undo: call('POST /saleslog/undo_merge', {
     audience: 'manager',
-    summary: 'Takes a merge back; what was changed since stays and is said',
+    summary: 'Undoes a merge; later changes remain and are listed',
     input: fields({ id: rule.Id }),
     output: fields({
       goneId: z.string(),

@@ -1,7 +1,7 @@
-// What a workgroup taught, as a file of JSON lines, and what another begins with.
+// Export and import of a workgroup's needs and lessons as a JSON Lines file.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from '../../core/call.ts'
-import { Address } from '../imports/shapes.ts'
+import { DownloadUrl } from '../imports/shapes.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
@@ -24,17 +24,19 @@ const fields = fieldsOf({
 export const lessonFileLimits = {
   bytes: 8 * 1024 * 1024,
   lines: 20_000,
-  /** Of one line, in UTF-16 code units. */
+  /** Maximum length of one line in UTF-16 units. */
   line: 20_000,
-  /** Lines that cannot be read, of which an answer says why. */
+  /** Maximum number of unreadable lines that a response lists. */
   problems: 50,
 } as const
-/** No JSON; too long to be read; no need and no lesson; cannot be learnt; of the list or the lessons there are as many as may be. */
+/**
+ * Not JSON; too long; neither a need nor a lesson; not learnable; the maximum number of needs or lessons is reached.
+ */
 export const lineProblems = ['json', 'long', 'shape', 'unlearnable', 'full'] as const
 
-const seen = {
+const previewFields = {
   newItems: z.number(),
-  /** There already, `otherItems` of them as another type: they stay as they are. */
+  /** Existing needs, which are not changed; `otherItems` of them have another type. */
   knownItems: z.number(),
   otherItems: z.number(),
   newLessons: z.number(),
@@ -42,7 +44,7 @@ const seen = {
   problemCount: z.number(),
   problems: z.array(fields({ line: z.number(), why: z.enum(lineProblems) })),
 } as const
-const taken = {
+const importedFields = {
   audience: 'manager',
   files: { fileup: 1 },
   rate: [{ per: 'account', limit: 'importsMade' }],
@@ -53,26 +55,26 @@ const taken = {
 export const lessonFiles = room('lessonFiles', {
   download: call('POST /needs/list_needs_file', {
     audience: 'manager',
-    summary: 'The list of needs, and what was taught if it is asked for, as a file at an address for ten minutes',
+    summary: 'URL of a file of the list of needs, with lessons on request, valid for ten minutes',
     rate: [{ per: 'account', limit: 'exportsMade' }],
     input: fields({ withLessons: z.boolean('rule.form') }),
-    output: Address,
+    output: DownloadUrl,
     errors: ['busy'],
   }), // not shown
   look: call('POST /needs/check_needs_file', {
-    ...taken,
-    summary: 'What taking a file of needs and lessons would add; nothing is written',
-    output: fields(seen),
+    ...importedFields,
+    summary: 'Previews what importing a file of needs and lessons would add',
+    output: fields(previewFields),
   }), // not shown
   take: call('POST /needs/regi_needs_file', {
-    ...taken,
-    summary: 'Adds the needs and lessons of a file that are not there yet; a second time adds nothing',
-    /** Empty: nothing was added. */
-    output: fields({ ...seen, broughtId: z.string() }),
+    ...importedFields,
+    summary: 'Imports the needs and lessons of a file that do not exist yet; repeating it adds nothing',
+    /** Empty if nothing was added. */
+    output: fields({ ...previewFields, broughtId: z.string() }),
   }), // not shown
   undo: call('POST /needs/undo_needs_file', {
     audience: 'manager',
-    summary: 'Removes what a file added; needs that were changed or taught since stay',
+    summary: 'Undoes an import of needs and lessons; needs changed or taught since remain',
     input: fields({ broughtId: rule.Id }),
     output: fields({ items: z.number(), lessons: z.number(), keptItems: z.number() }),
     errors: ['not_found'],

@@ -1,10 +1,10 @@
-// Shapes of needs without calls: a lesson, what the sentences of a log tell of, and a sentence that waits for an answer.
+// Schemas of needs, separate from the calls: lessons, the analysis of a log, and sentences that wait for a label.
 import * as z from 'zod/mini'
 import { NeedLabel, NeedType } from './types.ts'
 import { PersonRef } from '../../core/person.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
-/** Under the names of this room. */
+/** `fields` with the wire names of needs. */
 export const fields = fieldsOf({
   id: 'needs_cod',
   name: 'needs',
@@ -61,12 +61,12 @@ export const Lesson = fields({
   logId: z.nullable(z.string()), // not shown
 })
 
-/** Right nine times in ten, two in three, or less. */
+/** Probability of being right: at least 9 in 10, at least 2 in 3, or less. */
 export const certainties = ['sure', 'likely', 'unsure'] as const
-/** What an answer rests on: the product's own corpus, lessons of the workgroup, or a person's word. */
+/** Basis of a label: the starter corpus of the product, lessons of the workgroup, or a label set by a member. */
 export const needSources = ['starter', 'taught', 'person'] as const
 const Sentence = fields({
-  /** Place in the text, in UTF-16 code units. */
+  /** [start, end) in the text, in UTF-16 units. */
   start: z.number(),
   end: z.number(),
   type: NeedLabel,
@@ -74,43 +74,48 @@ const Sentence = fields({
   itemName: z.nullable(z.string()),
   confidence: z.number(),
   certainty: z.enum(certainties),
-  /** Where there is none: what it may be all the same. */
+  /** The most likely type of a sentence that is labelled as no need. */
   perhaps: z.nullable(NeedType),
   source: z.enum(needSources),
-  /** The lesson that says so, and who taught it. */
+  /** The lesson with this label, and its author. */
   lessonId: z.nullable(z.string()),
   by: z.nullable(PersonRef),
   keywords: z.array(z.string()),
-  /** The type that came next, and by how much it lost (logits; below zero it was ahead, and not by enough). */
+  /**
+   * The second type and its distance to the label in logits; negative if it scored higher, but not by the required
+   * margin.
+   */
   rival: z.nullable(fields({ type: NeedLabel, lead: z.number() })),
-  /** The words that spoke for the answer, the strongest first, then those against it (below zero). Places in the text. */
+  /**
+   * Words that support the label, strongest first, then those against it (negative weight); [start, end) in the text.
+   */
   words: z.array(fields({ start: z.number(), end: z.number(), weight: z.number() })),
-  /** Ids of lessons like it, most alike first. */
+  /** Ids of similar lessons, most similar first. */
   nearest: z.array(z.string()),
 })
-/** `waiting`: not analysed yet, and asked for; `off`: cannot be (too long), or is not to be. */
+/** `waiting`: analysis is queued; `off`: not analysed, because the text is too long or analysis is disabled. */
 export const analysisStates = ['done', 'waiting', 'off'] as const
 export const LogNeeds = fields({
   logId: z.string(),
-  /** Of the log whose text the places are in. */
+  /** The version of the log that was analysed. */
   ver: z.number(),
   state: z.enum(analysisStates),
   language: z.string(),
-  /** The dictionary of this language is not there: coarser rules answer. */
+  /** The dictionary of this language is missing, so simpler rules were used. */
   isPlain: z.boolean(),
   items: z.array(Sentence),
   total: z.number(),
-  /** Those among `nearest` that the reader may see. */
+  /** The lessons in `nearest` that the reader may see. */
   lessons: z.array(Lesson),
-  /** How far other logs have been brought up to date since the last lesson, and how many of them say something else now. */
+  /** Progress of re-analysing other logs after the last lesson, and the number of logs with changed labels. */
   refresh: fields({ done: z.number(), toDo: z.number(), changed: z.number() }),
 })
 
-/** What a text that is being written tells of. `waiting`: not known in time; whoever asks again may be told. */
-export const Written = fields({
+/** Analysis of a text that is being written. `waiting`: not finished in time; a repeated request may return it. */
+export const WritingAnalysis = fields({
   state: z.enum(analysisStates),
   isPlain: z.boolean(),
-  /** The workgroup has taught its engine, or named needs of its own. */
+  /** The workgroup has lessons or needs of its own. */
   isTaught: z.boolean(),
   items: z.array(
     fields({
@@ -119,14 +124,14 @@ export const Written = fields({
       type: NeedLabel,
       itemName: z.nullable(z.string()),
       certainty: z.enum(certainties),
-      /** Where there is none: the likeliest all the same, and by how much it lost (logits). */
+      /** The most likely type of a sentence that is labelled as no need, and its distance in logits. */
       guess: z.nullable(fields({ type: NeedType, lead: z.number() })),
     }),
   ),
 })
 
-/** A sentence that nobody has said yet what it tells of, and what stands around it. */
-export const Unsure = fields({
+/** A sentence without a label by a member, and its surrounding text. */
+export const UncertainSentence = fields({
   logId: z.string(),
   start: z.number(),
   end: z.number(),
@@ -136,7 +141,7 @@ export const Unsure = fields({
   type: NeedLabel,
   perhaps: z.nullable(NeedType),
   confidence: z.number(),
-  /** How many others that wait are worded like it. */
+  /** Number of other waiting sentences with similar wording. */
   alike: z.number(),
   at: z.string(),
   customerName: z.string(),
@@ -145,15 +150,15 @@ export const Unsure = fields({
   author: PersonRef,
 })
 
-/** Of whom logs tell: so many sentences of each kind, in the order of the kinds. */
-export const ToldByContact = fields({
+/** A contact, with the number of sentences of each kind of needs, in the order of the kinds. */
+export const NeedsByContact = fields({
   contactId: z.string(),
   contactName: z.string(),
   contactPosition: z.string(),
   counts: z.array(z.number()),
 })
-/** A sentence that tells of a need, and the log it stands in. */
-export const SaidByCustomer = fields({
+/** A sentence about a need, and its log. */
+export const NeedSentence = fields({
   logId: z.string(),
   logTitle: z.string(),
   at: z.string(),

@@ -1,4 +1,4 @@
-// News of a customer: what Naver, Google and Daum found under its name, and the headlines that members kept.
+// News of a customer: search results of Naver, Google and Daum for its name, and headlines that members saved.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
@@ -7,7 +7,7 @@ import { fieldsOf } from '../../core/wire-names.ts'
 
 export const newsSources = ['naver', 'google', 'daum'] as const
 export type NewsSource = (typeof newsSources)[number]
-/** `off`: not configured; `coming`: asked just now; `failed`: not available now, what it said before stays. */
+/** `off`: not configured; `coming`: request in progress; `failed`: not available now, earlier results remain. */
 export const newsStates = ['off', 'coming', 'ready', 'failed'] as const
 export type NewsState = (typeof newsStates)[number]
 
@@ -31,79 +31,82 @@ const fields = fieldsOf({
   items: 'list',
   total: 'totalCnt',
 })
-/** Plain text: no tags, no entities; `excerpt` is cut as a log is in a list. */
-const told = {
+/** Plain text without tags and entities; `excerpt` is cut like a log in a list. */
+const headlineFields = {
   title: z.string(),
   link: z.string(),
   excerpt: z.string(),
-  /** Of the paper or its host. */
+  /** Name of the publisher, or its host name. */
   outlet: z.string(),
   publishedAt: z.nullable(z.string()),
 }
-/** `sources`: all that have the same link or the same title. */
+/** `sources`: all sources with the same link or the same title. */
 const Headline = fields({
   id: z.string(),
-  ...told,
+  ...headlineFields,
   sources: z.array(z.enum(newsSources)),
   keptId: z.nullable(z.string()),
   keptById: z.nullable(z.string()),
 })
-const KeptHeadline = fields({
+const SavedHeadline = fields({
   keptId: z.string(),
-  ...told,
+  ...headlineFields,
   source: z.enum(newsSources),
   keptAt: z.string(),
   keptBy: PersonRef,
 })
 const state = z.enum(newsStates)
-/** Each is asked for by all three. */
+/** Maximum number of search queries per customer; each is sent to all three sources. */
 export const mostNewsWords = 5
 export const mostOfWord = 50
-const ofOneSource = {
+const sourceCall = {
   audience: 'member',
   input: fields({ customerId: rule.Id }),
   output: fields({ state, foundAt: z.nullable(z.string()), items: z.array(Headline), total: z.number() }),
   errors: ['not_found'],
 } as const
-const ofOneKept = {
+const savedHeadlineCall = {
   audience: 'member',
   input: fields({ keptId: rule.Id }),
   output: Nothing,
   errors: ['not_found', 'no_permission'],
 } as const
 
-/** None of these waits for a place outside: what was found last is answered, and asked for anew where it is old. */
+/**
+ * No call waits for a news source: responses contain the latest stored results, and stale ones are refreshed in the
+ * background.
+ */
 export const news = room('news', {
-  naver: call('POST /saleslog/news_n', { ...ofOneSource, summary: 'News of a customer by Naver, newest first' }),
-  google: call('POST /saleslog/news_g', { ...ofOneSource, summary: 'News of a customer by Google, newest first' }),
-  daum: call('POST /saleslog/news_d', { ...ofOneSource, summary: 'News of a customer by Daum, newest first' }),
+  naver: call('POST /saleslog/news_n', { ...sourceCall, summary: 'News of a customer by Naver, newest first' }),
+  google: call('POST /saleslog/news_g', { ...sourceCall, summary: 'News of a customer by Google, newest first' }),
+  daum: call('POST /saleslog/news_d', { ...sourceCall, summary: 'News of a customer by Daum, newest first' }),
   list: call('POST /saleslog/list_news_acc', {
     audience: 'member',
-    summary: 'News of a customer by all three, each headline once, newest first',
+    summary: 'News of a customer from all three sources, without duplicates, newest first',
     input: fields({ customerId: rule.Id }),
     output: fields({
       sources: z.array(fields({ source: z.enum(newsSources), state, foundAt: z.nullable(z.string()) })),
       items: z.array(Headline),
       total: z.number(),
-      /** Those that somebody hid, as being about another one of that name. */
+      /** Headlines that a member hid because they are about another company of that name. */
       hidden: z.array(Headline),
-      /** What is looked for: `isOwnWords` where somebody chose it, else the name. */
+      /** Search queries; `isOwnWords` if a member set them, otherwise the name. */
       words: z.array(z.string()),
       isOwnWords: z.boolean(),
     }),
     errors: ['not_found'],
   }), // not shown
-  /** None: the name again. What was found by others is no longer shown. */
+  /** An empty list restores the name. Results of other queries are no longer shown. */
   setWords: call('POST /saleslog/upd_news_word', {
     audience: 'member',
-    summary: 'Sets what is looked for in the news of a customer',
+    summary: 'Sets the search queries for the news of a customer',
     input: fields({ customerId: rule.Id, words: rule.listOf(rule.oneLine(1, mostOfWord), mostNewsWords, 0) }),
     output: Nothing,
     errors: ['not_found', 'no_permission'],
   }), // not shown
   hide: call('POST /saleslog/regi_news_hide', {
     audience: 'member',
-    summary: 'Hides a headline that is not about this customer, for everybody',
+    summary: 'Hides a headline that is not about this customer, for all members',
     rate: [{ per: 'account', limit: 'headlinesMade' }],
     input: fields({ customerId: rule.Id, id: rule.Id }),
     output: Nothing,
@@ -118,23 +121,23 @@ export const news = room('news', {
   }), // not shown
   kept: call('POST /saleslog/list_news_keep', {
     audience: 'member',
-    summary: 'The headlines that were kept on a customer, the latest kept first',
+    summary: 'Saved headlines of a customer, latest saved first',
     input: fields({ customerId: rule.Id, page: rule.PageNumber, pageSize: rule.PageSize }),
-    output: page(KeptHeadline),
+    output: page(SavedHeadline),
     errors: ['not_found'],
   }), // not shown
-  /** Twice is once: who kept it first has kept it. */
+  /** Saving twice has no effect; the first member remains recorded. */
   keep: call('POST /saleslog/regi_news_keep', {
     audience: 'member',
-    summary: 'Keeps a headline on its customer',
+    summary: 'Saves a headline on its customer',
     rate: [{ per: 'account', limit: 'headlinesMade' }],
     input: fields({ customerId: rule.Id, id: rule.Id }),
     output: fields({ keptId: z.string() }),
     errors: ['not_found'],
   }), // not shown
-  drop: call('POST /saleslog/del_news_keep', { ...ofOneKept, summary: 'Keeps a headline no longer' }), // not shown
+  drop: call('POST /saleslog/del_news_keep', { ...savedHeadlineCall, summary: 'Keeps a headline no longer' }), // not shown
   putBack: call('POST /saleslog/res_news_keep', {
-    ...ofOneKept,
-    summary: 'Keeps a headline again as it was kept, within a day',
+    ...savedHeadlineCall,
+    summary: 'Restores a removed headline, within a day',
   }), // not shown
 })

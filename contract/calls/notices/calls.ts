@@ -1,4 +1,5 @@
-// What everybody is told: a workgroup by its Master, all by who runs the service. Two rooms of one shape.
+// Notices: of a workgroup by its Master, and of the service by its administrators. Two call groups with the same
+// schemas.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from '../../core/call.ts'
 import { AttachedFile } from '../files/shapes.ts'
@@ -27,10 +28,10 @@ const written = {
   title: rule.Title,
   content: rule.Content,
   isPinned: z._default(z.boolean('rule.form'), false),
-  /** From when on it is there; empty: from now on, or as it was. */
+  /** Publication time; empty: immediately, or unchanged. */
   opensAt: rule.OptionalInstant,
 } as const
-/** Of a workgroup: whether its members are told when it is there. */
+/** For a workgroup's notice: whether members are notified of its publication. */
 const tells = z._default(z.boolean('rule.form'), true)
 
 const listed = {
@@ -41,7 +42,7 @@ const listed = {
   opensAt: z.string(),
   isOpen: z.boolean(),
   isRead: z.boolean(),
-  /** Null where the service speaks. */
+  /** Null for notices of the service. */
   author: z.nullable(PersonRef),
   createdAt: z.string(),
   ver: z.number(),
@@ -53,14 +54,14 @@ const Notice = fields({
   tells: z.boolean(),
   files: z.array(AttachedFile), // not shown
   updatedBy: z.nullable(PersonRef), // not shown
-  /** How many have read it, for who may know. */
+  /** Number of members who have read it, for those who may see this. */
   readerCount: z.nullable(z.number()), // not shown
   memberCount: z.nullable(z.number()), // not shown
-  /** Its neighbours in the list. */
+  /** Previous and next notice in the list. */
   newerId: z.nullable(z.string()), // not shown
   olderId: z.nullable(z.string()), // not shown
 })
-const Listing = fields({ page: rule.PageNumber, pageSize: rule.PageSize })
+const ListRequest = fields({ page: rule.PageNumber, pageSize: rule.PageSize })
 const List = fields({
   items: z.array(Listed),
   total: z.number(),
@@ -68,9 +69,9 @@ const List = fields({
   pinned: z.number(),
 })
 const Newest = fields({ items: z.array(Listed), total: z.number(), unread: z.number() })
-const Made = fields({ id: z.string(), ver: z.number() })
-/** The server's words about what it did. */
-const Words = z.string()
+const CreatedNotice = fields({ id: z.string(), ver: z.number() })
+/** A message about the result, in the caller's language. */
+const ResultMessage = z.string()
 
 export const notices = room('notices', {
   create: call('POST /etc/regi_notic', {
@@ -79,7 +80,7 @@ export const notices = room('notices', {
     creates: true,
     rate: [{ per: 'account', limit: 'noticesMade' }],
     input: fields({ ...written, tells, clientKey: rule.ClientKey }),
-    output: Made,
+    output: CreatedNotice,
     errors: ['too_many_pinned'],
   }),
   update: call('POST /etc/upd_notic', {
@@ -91,14 +92,14 @@ export const notices = room('notices', {
   }),
   delete: call('POST /etc/del_notic', {
     audience: 'master',
-    summary: 'Deletes a notice of the workgroup; answers in words',
+    summary: 'Deletes a notice of the workgroup; returns a message',
     input: fields({ id, ver: rule.Version }),
-    output: Words,
+    output: ResultMessage,
     errors: ['not_found', 'stale'],
   }),
   detail: call('POST /etc/detail_notic', {
     audience: 'member',
-    summary: 'One notice of the workgroup; it has been read then',
+    summary: 'One notice of the workgroup; marks it as read',
     input: fields({ id }),
     output: Notice,
     errors: ['not_found'],
@@ -106,7 +107,7 @@ export const notices = room('notices', {
   list: call('POST /etc/list_notic_page', {
     audience: 'member',
     summary: 'The notices of the workgroup, pinned ones first, then the newest',
-    input: Listing,
+    input: ListRequest,
     output: List,
   }),
   newest: call('GET /etc/list_notic_gmb', {
@@ -117,7 +118,7 @@ export const notices = room('notices', {
   }),
   readers: call('POST /etc/list_notic_read', {
     audience: 'master',
-    summary: 'Who has read a notice, and who has not',
+    summary: 'Members who have read a notice, and members who have not',
     input: fields({ id, page: rule.PageNumber, pageSize: rule.PageSize }),
     output: page(fields({ reader: PersonRef, readAt: z.nullable(z.string()) })),
     errors: ['not_found'],
@@ -131,7 +132,7 @@ export const serviceNotices = room('serviceNotices', {
     creates: true,
     rate: [{ per: 'account', limit: 'noticesMade' }],
     input: fields({ ...written, clientKey: rule.ClientKey }),
-    output: Made,
+    output: CreatedNotice,
     errors: ['too_many_pinned'],
   }),
   update: call('POST /etc/upd_notic_sys', {
@@ -143,15 +144,15 @@ export const serviceNotices = room('serviceNotices', {
   }),
   delete: call('POST /etc/del_notic_sys', {
     audience: 'operator',
-    summary: 'Deletes a notice of the service; answers in words',
+    summary: 'Deletes a notice of the service; returns a message',
     input: fields({ id, ver: rule.Version }),
-    output: Words,
+    output: ResultMessage,
     errors: ['not_found', 'stale'],
   }),
   detail: call('POST /etc/detail_notic_sys', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'One notice of the service; it has been read then',
+    summary: 'One notice of the service; marks it as read',
     input: fields({ id }),
     output: Notice,
     errors: ['not_found'],
@@ -160,7 +161,7 @@ export const serviceNotices = room('serviceNotices', {
     audience: 'signedIn',
     acrossWorkgroups: true,
     summary: 'The notices of the service, pinned ones first, then the newest',
-    input: Listing,
+    input: ListRequest,
     output: List,
   }),
   newest: call('GET /etc/list_notic_sys_gmb', {

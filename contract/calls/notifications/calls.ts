@@ -1,16 +1,16 @@
-// What people are told, and how they want to be told. A kind is one entry below, its words in contract/locales (`notify.<kind>` is the
-// sentence, `notify.kind.<kind>` its name), and a `notify` where it comes about (server/notifications/notify.ts).
+// Notifications and their kinds. A kind needs an entry below, texts in contract/locales (`notify.<kind>` is the
+// message, `notify.kind.<kind>` its name) and a call of `notify` (server/notifications/notify.ts).
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, page, room } from '../../core/call.ts'
-import { proved } from '../../core/links.ts'
+import { signedFields } from '../../core/signed-links.ts'
 import { href, paths } from '../../core/paths.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
-export const ways = ['app', 'mail', 'push'] as const
-export type Way = (typeof ways)[number]
+export const notificationChannels = ['app', 'mail', 'push'] as const
+export type Way = (typeof notificationChannels)[number]
 type About = {
   logId: string | null
   commentId: string | null
@@ -22,30 +22,30 @@ type About = {
   importId: string | null
 }
 type Kind = {
-  /** How one is told who has not said anything. */
+  /** Default channels. */
   by: Readonly<Record<Way, boolean>>
-  /** Where one goes from it. */
+  /** Path of the screen that the notification opens. */
   to: (about: About) => string
 }
 const kind = (of: Kind): Kind => of
-const log = ({ logId }: About) => (logId === null ? paths.logs : href(paths.log, { logId }))
-/** What was said, in its place under the log. */
-const said = ({ logId, commentId, feedbackId }: About) =>
+const logPath = ({ logId }: About) => (logId === null ? paths.logs : href(paths.log, { logId }))
+/** A comment or feedback below its log. */
+const commentPath = ({ logId, commentId, feedbackId }: About) =>
   logId === null ? paths.logs : href(paths.log, { logId }, { comment: commentId, feedback: feedbackId })
 export const kinds = {
-  co_author: kind({ by: { app: true, mail: false, push: true }, to: log }),
-  mention: kind({ by: { app: true, mail: true, push: true }, to: said }),
-  comment: kind({ by: { app: true, mail: false, push: true }, to: said }),
-  reply: kind({ by: { app: true, mail: false, push: true }, to: said }),
-  feedback: kind({ by: { app: true, mail: true, push: true }, to: said }),
-  feedback_answered: kind({ by: { app: true, mail: false, push: true }, to: said }),
+  co_author: kind({ by: { app: true, mail: false, push: true }, to: logPath }),
+  mention: kind({ by: { app: true, mail: true, push: true }, to: commentPath }),
+  comment: kind({ by: { app: true, mail: false, push: true }, to: commentPath }),
+  reply: kind({ by: { app: true, mail: false, push: true }, to: commentPath }),
+  feedback: kind({ by: { app: true, mail: true, push: true }, to: commentPath }),
+  feedback_answered: kind({ by: { app: true, mail: false, push: true }, to: commentPath }),
   invitation_accepted: kind({ by: { app: true, mail: false, push: false }, to: () => paths.members }),
   anniversary: kind({
     by: { app: true, mail: true, push: false },
     to: ({ customerId, contactId }) =>
       customerId && contactId ? href(paths.contact, { customerId, contactId }) : paths.anniversaries,
   }),
-  // Its mail is the answer itself (server/features/inquiries/notify-answer.ts).
+  // The answer is mailed in full instead (server/features/inquiries/notify-answer.ts).
   inquiry_answered: kind({
     by: { app: true, mail: true, push: true },
     to: ({ inquiryId }) => (inquiryId ? href(paths.inquiry, { inquiryId }) : paths.support),
@@ -63,7 +63,7 @@ export const kinds = {
 export type NotificationKind = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as NotificationKind[]
 
-/** So far back the list goes. */
+/** Months after which a notification is no longer listed. */
 export const monthsKept = 2
 
 const fields = fieldsOf({
@@ -88,10 +88,10 @@ export const Notification = fields({
   kind: z.enum(kindNames),
   actor: z.nullable(PersonRef),
   logId: z.nullable(z.string()),
-  /** Of the log or the notice, or of a file its name; empty where it is about nothing that has one. */
+  /** Title of the log or notice, or name of the file; empty if there is none. */
   logTitle: z.string(),
   customerName: z.string(),
-  /** What was said, and is still there. */
+  /** The comment or feedback, unless it is deleted. */
   commentId: z.nullable(z.string()), // not shown
   feedbackId: z.nullable(z.string()), // not shown
   customerId: z.nullable(z.string()),
@@ -100,7 +100,7 @@ export const Notification = fields({
   inquiryId: z.nullable(z.string()),
   noticeId: z.nullable(z.string()),
   importId: z.nullable(z.string()),
-  /** `YYYY-MM-DD`: the day that is kept. */
+  /** `YYYY-MM-DD` of the anniversary. */
   day: z.nullable(z.string()),
   createdAt: z.string(),
   isRead: z.boolean(),
@@ -108,13 +108,13 @@ export const Notification = fields({
 export const notifications = room('notifications', {
   count: call('GET /notify/count_notifications', {
     audience: 'signedIn',
-    summary: 'How many notifications one has not read',
+    summary: 'Number of unread notifications',
     input: Nothing,
     output: fields({ unread: z.number() }),
   }),
   list: call('POST /notify/list_notifications', {
     audience: 'member',
-    summary: 'What one was told in the past two months and may still read, newest first',
+    summary: 'Notifications of the past two months that the caller may still read, newest first',
     input: fields({
       unreadOnly: z._default(z.boolean('rule.form'), false),
       page: rule.PageNumber,
@@ -124,7 +124,7 @@ export const notifications = room('notifications', {
   }),
   read: call('POST /notify/read_notifications', {
     audience: 'member',
-    summary: 'Marks notifications as read: those named, or all when none is',
+    summary: 'Marks notifications as read: the given ones, or all if none is given',
     input: fields({ ids: z._default(rule.listOf(rule.Id, rule.limits.pageSizeMax), []) }),
     output: fields({ unread: z.number() }),
     errors: ['not_found'],
@@ -132,35 +132,35 @@ export const notifications = room('notifications', {
   live: call('GET /notify/live', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'Server-sent events: `news` when something is to be asked for anew; they end with the session',
+    summary: 'Server-sent events: `news` when data should be reloaded; the stream ends with the session',
     rate: [{ per: 'account', limit: 'streams' }],
     input: Nothing,
     output: bytes({ types: ['text/event-stream; charset=utf-8'], shown: 'inline', cache: 'no-store' }),
   }), // not shown
-  /** RFC 8058: what a mail program posts to, when its reader says that he wants no more of these mails. */
+  /** One-click unsubscribe (RFC 8058): mail programs post to this URL. */
   unsubscribe: call('POST /notify/unsubscribe', {
     audience: 'link',
-    summary: 'No more mails of notifications, in one click from a mail',
-    input: fields({ userId: rule.Id, ...proved }),
+    summary: 'Unsubscribes from notification mails with one click in a mail',
+    input: fields({ userId: rule.Id, ...signedFields }),
     output: Nothing,
   }), // not shown
   mute: call('POST /notify/regi_mute', {
     audience: 'member',
-    summary: 'Hears nothing more of a customer, or of a log',
+    summary: 'Mutes notifications about a customer or a log',
     input: fields({ customerId: rule.OptionalId, logId: rule.OptionalId }),
     output: Nothing,
     errors: ['not_found'],
   }), // not shown
   unmute: call('POST /notify/del_mute', {
     audience: 'member',
-    summary: 'Hears of a customer, or of a log, again',
+    summary: 'Unmutes notifications about a customer or a log',
     input: fields({ customerId: rule.OptionalId, logId: rule.OptionalId }),
     output: Nothing,
     errors: ['not_found'],
   }), // not shown
   mutes: call('POST /notify/list_mute', {
     audience: 'member',
-    summary: 'What one hears nothing of',
+    summary: 'Muted customers and logs',
     input: Nothing,
     output: page(fields({ customerId: z.string(), logId: z.string(), customerName: z.string(), logTitle: z.string() })),
   }), // not shown

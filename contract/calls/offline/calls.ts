@@ -1,4 +1,5 @@
-// What a device keeps of its reader's, so that it can be read without a network (decision 45).
+// Synchronizes the offline store of a device, which makes logs, customers and contacts readable without a network
+// (decision 45).
 import * as z from 'zod/mini'
 import { call, page, room } from '../../core/call.ts'
 import { Contact } from '../contacts/calls.ts'
@@ -8,7 +9,10 @@ import * as rule from '../../rules/rules.ts'
 import { SalesLog } from '../sales-logs/calls.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
-/** Of logs the newest, of customers and of contacts those that changed last; and how many of each come at once. */
+/**
+ * Maximum number of stored records, newest logs and last changed customers and contacts first; and of records per
+ * request.
+ */
 export const mostKept = { logs: 500, customers: 20_000, contacts: 20_000 } as const
 export const keptAtOnce = { logs: 40, customers: 500, contacts: 500 } as const
 
@@ -24,8 +28,11 @@ const fields = fieldsOf({
   more: 'more_yn',
   from: 'from',
 })
-/** Where one has read to: milliseconds, and an id among what changed in the same one. Empty: from the beginning. */
-const Since = z._default(
+/**
+ * Synchronization cursor: Unix milliseconds, and an id among the records changed in the same millisecond. Empty: from
+ * the beginning.
+ */
+const Cursor = z._default(
   z.union([
     z.literal(''),
     z.string().check(rule.within(34, 'rule.form'), z.regex(/^[1-9]\d{11,13}-\d{1,18}$/, 'rule.form')),
@@ -33,8 +40,9 @@ const Since = z._default(
   '',
 )
 /**
- * What changed after `since`, in that order: `items` as they are now, `gone` those that are there no more. `next` is where the next page
- * begins, and `from` where to begin the next time: what is written meanwhile, and not yet to be seen, is not before it.
+ * Changes after the cursor `since`, in order: `items` with their current values, `gone` with ids of deleted records.
+ * `next` is the cursor of the next page, and `from` that of the next synchronization: transactions that are not yet
+ * visible are never before it.
  */
 const changed = <S extends z.ZodMiniType>(item: S) =>
   fields({
@@ -43,18 +51,18 @@ const changed = <S extends z.ZodMiniType>(item: S) =>
     next: z.string(),
     from: z.string(),
     more: z.boolean(),
-    /** How many there are now. */
+    /** Current number of records. */
     total: z.number(),
   })
-/** How many contacts and logs it has, and which contact is the main one, a device sees in what it keeps. */
+/** Without the numbers of contacts and logs and the main contact, which a device derives from its own records. */
 const { contactCount: _contacts, logCount: _logs, mainContact: _main, ...ofCustomer } = Customer.map
-const KeptCustomer = fields(ofCustomer)
+const OfflineCustomer = fields(ofCustomer)
 
 export const offline = room('offline', {
-  /** `mark` is another one as soon as anything of the log is. */
+  /** `mark` changes whenever anything of the log changes. */
   logs: call('POST /saleslog/list_offline', {
     audience: 'member',
-    summary: 'The newest 500 logs one may read, each with a mark of what it says, and all members by name',
+    summary: 'The newest 500 readable logs, each with a fingerprint of its content, and all members by name',
     rate: [{ per: 'account', limit: 'offlineReads' }],
     input: fields({}),
     output: fields({
@@ -64,23 +72,23 @@ export const offline = room('offline', {
   }),
   logsOf: call('POST /saleslog/detail_offline', {
     audience: 'member',
-    summary: 'Up to 40 logs whole, of those one may read; without addresses of files',
+    summary: 'Up to 40 complete readable logs, without URLs of files',
     rate: [{ per: 'account', limit: 'offlineReads' }],
     input: fields({ ids: rule.listOf(rule.Id, keptAtOnce.logs, 1) }),
     output: page(SalesLog),
   }),
   customers: call('POST /saleslog/list_offline_accounts', {
     audience: 'member',
-    summary: 'Customers that changed since, 500 at a time, and which are gone',
+    summary: 'Customers changed or deleted since a cursor, 500 per request',
     rate: [{ per: 'account', limit: 'offlineReads' }],
-    input: fields({ since: Since }),
-    output: changed(KeptCustomer),
+    input: fields({ since: Cursor }),
+    output: changed(OfflineCustomer),
   }),
   contacts: call('POST /saleslog/list_offline_accounts_man', {
     audience: 'member',
-    summary: 'Contacts that changed since, 500 at a time, and which are gone',
+    summary: 'Contacts changed or deleted since a cursor, 500 per request',
     rate: [{ per: 'account', limit: 'offlineReads' }],
-    input: fields({ since: Since }),
+    input: fields({ since: Cursor }),
     output: changed(Contact),
   }),
 })

@@ -1,10 +1,10 @@
-// One's own account: the current user, settings, devices.
+// The caller's own account: profile, settings, password, devices.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from '../../core/call.ts'
 import { me, Me } from './me.ts'
 import { OptionalPhone } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
-import { ChangedSettings, Settings } from './settings.ts'
+import { SettingsChange, Settings } from './settings.ts'
 import { fieldsOf, person } from '../../core/wire-names.ts'
 
 const fields = fieldsOf(person)
@@ -21,11 +21,11 @@ export const profile = room('profile', {
   me,
   update: call('POST /org/upd_myinfo', {
     audience: 'signedIn',
-    summary: "Edits one's own name, phone, rank and language; a new phone number comes with its code",
+    summary: "Edits the caller's name, phone, rank and language; a new phone number requires its code",
     input: fields({
       name: rule.PersonName,
       phone: OptionalPhone,
-      phoneCode: rule.optionally(rule.SixDigits),
+      phoneCode: rule.orEmpty(rule.SixDigits),
       rank: rule.optionalText(rule.limits.rank),
       language: z.optional(rule.LanguageCode),
       ver: rule.Version,
@@ -36,21 +36,21 @@ export const profile = room('profile', {
   settings: call('POST /org/myinfo_config', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'What follows one to every device: theme, message time, shortcuts, notifications',
+    summary: 'Settings for all devices: theme, message time, shortcuts, notifications',
     input: Nothing,
     output: Settings,
   }), // not shown
   setSettings: call('POST /org/upd_myinfo_config', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'Keeps those of these settings that are given',
-    input: ChangedSettings,
+    summary: 'Changes the given settings',
+    input: SettingsChange,
     output: Settings,
   }),
   setPhoto: call('POST /org/myinfo_photo', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: "One's own photo",
+    summary: "Sets the caller's photo",
     rate: [{ per: 'account', limit: 'uploads' }],
     files: { man_photo: 1 },
     input: Nothing,
@@ -60,14 +60,14 @@ export const profile = room('profile', {
   removePhoto: call('POST /org/del_myinfo_photo', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: "Removes one's own photo",
+    summary: "Removes the caller's photo",
     input: Nothing,
     output: Nothing,
   }), // not shown
   changePassword: call('POST /org/upd_mypassword', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'A new password against the present one; other devices are signed out',
+    summary: 'Changes the password, given the current one; other devices are signed out',
     input: fields({ current: ['password', rule.GivenPassword], password: ['new_password', rule.Password] }),
     output: Nothing,
     errors: ['wrong_password', 'password_common', 'too_many_tries'],
@@ -75,7 +75,7 @@ export const profile = room('profile', {
   devices: call('POST /org/list_devices', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'Where one is signed in',
+    summary: 'Devices on which the caller is signed in',
     input: Nothing,
     output: page(Device),
   }), // not shown
@@ -90,7 +90,7 @@ export const profile = room('profile', {
   signOutEverywhere: call('POST /org/out_devices', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'Signs out everywhere, here too',
+    summary: 'Signs out all devices, including this one',
     input: Nothing,
     output: Nothing,
   }), // not shown

@@ -1,4 +1,4 @@
-// Who one is: asked before there is a program, so it stands by itself, apart from the rest of its room.
+// The current user. In a file of its own, because the inline head script requests it before the application is loaded.
 import * as z from 'zod/mini'
 import { call, Nothing } from '../../core/call.ts'
 import { Role } from '../../core/person.ts'

@@ -1,13 +1,15 @@
-// What follows a person to every device, and how he is told things.
+// Settings of a user that apply on every device, including those of notifications.
 import * as z from 'zod/mini'
 import { themes } from '../../codes.ts'
 import { kindNames } from '../notifications/calls.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
-/** Seconds that a message stands; 0: until it is closed. */
+/** Seconds for which a toast is shown; 0: until it is closed. */
 export const toastTimes = [1, 2, 5, 0] as const
-/** When mails go: after the few minutes in which more may come, with the next full hour, or at eight in the morning. */
+/**
+ * When notification mails are sent: after a few minutes that collect further ones, at the next full hour, or at 8:00.
+ */
 export const digests = ['at_once', 'hourly', 'daily'] as const
 export type Digest = (typeof digests)[number]
 
@@ -31,49 +33,49 @@ const fields = fieldsOf({
   mailRefusedAt: 'mail_refused_dt',
   showsJoining: 'show_joining',
 })
-const all = {
+const settingFields = {
   theme: z.enum(themes, 'rule.choice'),
   toastTime: ToastTime,
   singleKeys: Flag,
-  /** The kinds of notifications that one wants to see in the application, to have by mail, and to be pushed. */
+  /** Enabled kinds of notifications in the application, by mail and by push. */
   inApp: Kinds,
   byMail: Kinds,
   byPush: Kinds,
   digest: z.enum(digests, 'rule.choice'),
-  /** Mails and pushes are held back between these times of one's own day. */
+  /** Mails and pushes are delayed between these times in the user's time zone. */
   quiet: Flag,
   quietFrom: TimeOfDay,
   quietTo: TimeOfDay,
-  /** The whole of Saturday and Sunday too. */
+  /** Also during the whole of Saturday and Sunday. */
   quietWeekends: Flag,
-  /** Whether colleagues see among the anniversaries since when one is in the workgroup. */
+  /** Whether colleagues see the anniversary of joining the workgroup. */
   showsJoining: Flag,
 } as const
-/** Whose day that is: empty until a browser has said it, then the workgroup's. */
+/** The time zone is empty until a browser has reported one; the workgroup's applies until then. */
 export const Settings = fields({
-  ...all,
-  // What a person has said on no device is for each to choose.
-  theme: z.nullable(all.theme),
-  toastTime: z.nullable(all.toastTime),
-  singleKeys: z.nullable(all.singleKeys),
+  ...settingFields,
+  // Without a stored setting each device chooses.
+  theme: z.nullable(settingFields.theme),
+  toastTime: z.nullable(settingFields.toastTime),
+  singleKeys: z.nullable(settingFields.singleKeys),
   timeZone: z.string(),
-  /** Since when the mail server refuses one's address. */
+  /** Since when the mail server has rejected the user's address. */
   mailRefusedAt: z.nullable(z.string()),
 })
 export type Settings = z.output<typeof Settings>
-/** Those that change. */
-export const ChangedSettings = fields({
-  theme: z.optional(all.theme),
-  toastTime: z.optional(all.toastTime),
-  singleKeys: z.optional(all.singleKeys),
-  inApp: z.optional(all.inApp),
-  byMail: z.optional(all.byMail),
-  byPush: z.optional(all.byPush),
-  digest: z.optional(all.digest),
-  quiet: z.optional(all.quiet),
-  quietFrom: z.optional(all.quietFrom),
-  quietTo: z.optional(all.quietTo),
-  quietWeekends: z.optional(all.quietWeekends),
-  showsJoining: z.optional(all.showsJoining),
+/** The settings to change; omitted ones are unchanged. */
+export const SettingsChange = fields({
+  theme: z.optional(settingFields.theme),
+  toastTime: z.optional(settingFields.toastTime),
+  singleKeys: z.optional(settingFields.singleKeys),
+  inApp: z.optional(settingFields.inApp),
+  byMail: z.optional(settingFields.byMail),
+  byPush: z.optional(settingFields.byPush),
+  digest: z.optional(settingFields.digest),
+  quiet: z.optional(settingFields.quiet),
+  quietFrom: z.optional(settingFields.quietFrom),
+  quietTo: z.optional(settingFields.quietTo),
+  quietWeekends: z.optional(settingFields.quietWeekends),
+  showsJoining: z.optional(settingFields.showsJoining),
   timeZone: z.optional(rule.optionalText(50)),
 })

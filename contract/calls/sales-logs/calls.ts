@@ -4,8 +4,8 @@ import { bytes } from '../../core/bytes.ts'
 import { call, codeText, Nothing, room } from '../../core/call.ts'
 import { AttachedFile } from '../files/shapes.ts'
 import { filterWire, logFilters, salesLogSorts } from './filters.ts'
-import { proved, Token } from '../../core/links.ts'
-import { Comment, Feedback, writtenInLog } from './shapes.ts'
+import { signedFields, Token } from '../../core/signed-links.ts'
+import { Comment, Feedback, logTextFields } from './shapes.ts'
 import { NeedType } from '../needs/types.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
@@ -56,15 +56,15 @@ const written = {
   nextStep: rule.optionalText(),
   nextDay: rule.OptionalDay,
 } as const
-/** The kinds of needs that its sentences tell of; null: it was not read yet. */
+/** Kinds of needs that the log mentions; null if it is not analysed yet. */
 const needs = z.nullable(z.array(NeedType))
-/** It was read, tells of none, and nobody waved it off. */
+/** The log is analysed, mentions no needs, and is not dismissed. */
 const needsCoaching = z.boolean()
 export const SalesLog = fields({
   id: z.string(),
   customerId: z.string(),
   contactId: z.string(),
-  ...writtenInLog,
+  ...logTextFields,
   author: PersonRef,
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -83,7 +83,10 @@ export const SalesLog = fields({
   needsCoaching, // not shown
   isSample: z.boolean(), // not shown: its customer is
 })
-/** `content` is cut at 215 characters, never inside one; where words were searched, it is the part in which they stand, of a comment or a file's name where `foundIn` says so. */
+/**
+ * `content` is cut at 215 characters. In search results it is the part with the hits; `foundIn` states whether that is
+ * part of a comment or of a file name.
+ */
 export const SalesLogRow = fields({
   id: z.string(),
   customerId: z.string(),
@@ -107,16 +110,19 @@ export const SalesLogRow = fields({
   isSample: z.boolean(), // not shown
   foundIn: z.optional(z.enum(['', 'comment', 'file'])), // not shown
 })
-/** `total` is exact; of a search up to 1,000, and `more` says that there are more. Pages of a search lead to its first 1,000. */
+/**
+ * `total` is exact, but at most 1,000 for a search; `more` tells whether there are more. Only the first 1,000 hits can
+ * be paged.
+ */
 const Logs = fields({ items: z.array(SalesLogRow), total: z.number(), more: z.boolean() })
 const filters = { ...logFilters, page: rule.PageNumber, pageSize: rule.PageSize } as const
 export const SalesLogFilters = fields(filters)
 const id = rule.Id
-/** The address in `url` works for ten minutes without a header; it is empty while the file is `running`, and where it was `stopped`. */
+/** `url` is a signed URL valid for ten minutes; empty while the export is `running` or if it was `stopped`. */
 const Export = fields({
   exportId: z.string(),
   state: z.enum(['running', 'done', 'stopped']),
-  /** Rows written so far, and of how many, once that is known. */
+  /** Rows written so far, and their total once it is known. */
   done: z.number(),
   total: z.nullable(z.number()),
   url: z.string(),
@@ -124,7 +130,9 @@ const Export = fields({
 })
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What periods a series is of: up to half a year weeks from Monday on, up to five years months, then years. */
+/**
+ * Length of the periods of a time series: weeks (from Monday) up to half a year, months up to five years, then years.
+ */
 export const spans = ['week', 'month', 'year'] as const
 const Summary = fields({
   total: z.number(),
@@ -132,7 +140,7 @@ const Summary = fields({
   purposes: z.array(fields({ code: codeText<Purpose>(), count: z.number() })),
   channels: z.array(fields({ code: codeText<Channel>(), count: z.number() })),
   span: z.enum(spans),
-  /** Each period from the first to the last, `from` its first day; also those with none. */
+  /** All periods from the first to the last, including empty ones; `from` is the first day. */
   items: z.array(fields({ from: z.string(), count: z.number() })),
 })
 
@@ -142,7 +150,7 @@ export const salesLogs = room('salesLogs', {
     summary: "Registers a log; its purpose may raise the customer's stage",
     creates: true,
     rate: [{ per: 'account', limit: 'logsMade' }],
-    /** The draft it was written as goes with it: the one that is named, and the one that has the client's key. */
+    /** Deletes the draft of the log: the given one, and the one with the same idempotency key. */
     input: fields({ ...written, clientKey: rule.ClientKey, draftId: rule.OptionalId }),
     output: fields({ id: z.string(), ver: z.number() }),
     errors: ['not_found'],
@@ -163,13 +171,13 @@ export const salesLogs = room('salesLogs', {
   }),
   list: call('POST /saleslog/list_saleslog', {
     audience: 'member',
-    summary: 'The logs one may read, a page at a time',
+    summary: 'Readable logs, paged',
     input: SalesLogFilters,
     output: Logs,
   }),
   search: call('POST /saleslog/search_saleslog', {
     audience: 'member',
-    summary: 'The logs one may read that hold all these words (the first ten), "as they stand", none of -these',
+    summary: 'Readable logs that contain all words (the first ten), "quoted phrases", and no -excluded words',
     input: fields({
       ...filters,
       search: rule.SearchWords,
@@ -179,20 +187,20 @@ export const salesLogs = room('salesLogs', {
   }),
   summary: call('POST /saleslog/summary_saleslog', {
     audience: 'member',
-    summary: 'How many logs of a list are of which purpose, channel and time; with words, of the newest 1,000',
+    summary: 'Numbers of logs by purpose, channel and period; for a search, of the newest 1,000 hits',
     input: fields(logFilters),
     output: Summary,
   }),
   keywords: call('POST /saleslog/sel_keywords', {
     audience: 'member',
-    summary: 'Keywords of the latest logs one may read that have this in them, the commonest first',
+    summary: 'Keywords of the latest readable logs that contain a text, most frequent first',
     input: fields({ search: rule.SearchText }),
     output: fields({ items: z.array(fields({ keyword: z.string(), count: z.number() })) }),
   }),
-  /** All of the filters, also beyond the 1,000 of a search; or these few logs of them. */
+  /** All logs that match the filters, beyond the 1,000 of a search too, or a selection of them. */
   download: call('POST /saleslog/list_saleslog_download', {
     audience: 'member',
-    summary: 'The logs one may read as an Excel file: made at once up to 10,000 rows, else step by step',
+    summary: 'Exports readable logs to Excel: immediately up to 10,000 rows, otherwise in the background',
     alsoTopLevel: true,
     rate: [{ per: 'account', limit: 'exportsMade' }],
     input: fields({ ...logFilters, ids: z._default(rule.listOf(rule.Id, rule.limits.selection, 0), []) }),
@@ -201,17 +209,17 @@ export const salesLogs = room('salesLogs', {
   }),
   downloadState: call('POST /saleslog/sel_saleslog_download', {
     audience: 'member',
-    summary: 'How far the Excel file is that one asked for',
+    summary: 'Progress of a requested Excel export',
     alsoTopLevel: true,
     input: fields({ exportId: id }),
     output: Export,
     errors: ['not_found'],
   }), // not shown
-  /** The address in `url`. */
+  /** The target of `url`. */
   downloaded: call('GET /downloads/{key}', {
     audience: 'link',
-    summary: 'An Excel file, at an address that an answer gave for ten minutes',
-    input: fields({ key: Token(24), workgroupId: rule.Id, userId: rule.Id, ...proved }),
+    summary: 'An Excel file, at a signed URL valid for ten minutes',
+    input: fields({ key: Token(24), workgroupId: rule.Id, userId: rule.Id, ...signedFields }),
     output: bytes({ types: [spreadsheetType], shown: 'attachment', cache: 'no-store' }),
   }), // not shown
   detail: call('POST /saleslog/detail_saleslog', {

@@ -1,9 +1,9 @@
-// What logs can be filtered by: of the list, of a search, of a summary, and of what is saved as a view.
+// Filters of logs: for their list, search, summary, export and saved views.
 import * as z from 'zod/mini'
 import { NeedChoice } from '../needs/types.ts'
 import * as rule from '../../rules/rules.ts'
 
-/** Their names on the wire. */
+/** Wire names of the filters. */
 export const filterWire = {
   authorId: 'login_idx',
   from: 'start_dt',
@@ -17,33 +17,33 @@ export const filterWire = {
   needItemId: 'needs_cod',
   isMine: 'mine_yn',
 } as const
-/** `newest` first by the time of the activity, `oldest` first, by `customer` name, or `best` first: by where the words stand. */
+/** `newest` or `oldest` activity first, by `customer` name, or `best` match first. */
 export const salesLogSorts = ['newest', 'oldest', 'customer', 'best'] as const
-/** With, without, or (not given) either. */
-const optionalYes = z._default(z.nullable(z.boolean('rule.form')), null)
+/** With, without, or (null) either. */
+const optionalFlag = z._default(z.nullable(z.boolean('rule.form')), null)
 export const logFilters = {
   from: rule.OptionalDay,
   to: rule.OptionalDay,
   authorId: rule.OptionalId,
-  /** With those below it. */
+  /** Includes subdepartments. */
   departmentId: rule.OptionalId,
   customerId: rule.OptionalId,
   contactId: rule.OptionalId,
-  purpose: rule.optionally(rule.Purpose),
-  channel: rule.optionally(rule.Channel),
+  purpose: rule.orEmpty(rule.Purpose),
+  channel: rule.orEmpty(rule.Channel),
   keyword: rule.optionalText(10),
-  hasFeedback: optionalYes,
-  hasNextStep: optionalYes,
-  hasFiles: optionalYes,
-  /** Any of these, told in one of its sentences; `none`: it needs coaching. */
+  hasFeedback: optionalFlag,
+  hasNextStep: optionalFlag,
+  hasFiles: optionalFlag,
+  /** Logs with a sentence about any of these kinds; `none`: logs that need coaching. */
   need: z._default(NeedChoice, ''),
-  /** One of the workgroup's needs, told of in one of its sentences. */
+  /** Logs with a sentence about this need of the workgroup. */
   needItemId: rule.OptionalId,
   search: rule.SearchText,
   sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),
 } as const
 
-/** Months back from today. */
+/** Periods in months, ending today. */
 export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const
 export type Period = keyof typeof periods
 export const periodNames = Object.keys(periods) as Period[]

@@ -1,34 +1,35 @@
-// What a log's page shows with the log: shapes without their calls, so that a page that only reads logs carries none of these.
+// Schemas of comments, feedback and log fields, separate from the calls so that pages that only show logs do not load
+// the calls.
 import * as z from 'zod/mini'
 import type { Channel, Purpose } from '../../codes.ts'
 import { codeText } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
-const ofLogs = { logId: 'sales_idx', editedAt: 'edit_dt', items: 'list', total: 'totalCnt' } as const
+const logWire = { logId: 'sales_idx', editedAt: 'edit_dt', items: 'list', total: 'totalCnt' } as const
 export const commentFields = fieldsOf({
-  ...ofLogs,
+  ...logWire,
   id: 'comment_idx',
   threadId: 'thread_idx',
   answersId: 'reply_idx',
 })
 export const Comment = commentFields({
   id: z.string(),
-  /** With members by their ids (mentions.ts). */
+  /** Mentions contain ids (mentions.ts). */
   content: z.string(),
   mentions: z.array(PersonRef), // not shown
-  /** What of the log it quotes, as it stood there then; empty: nothing. */
+  /** The quoted part of the log at the time of writing; may be empty. */
   sentence: z.string(),
   author: PersonRef,
-  /** Of a reply, the comment that began its thread, which may be deleted by now. */
+  /** For a reply, the first comment of its thread, which may be deleted. */
   threadId: z.nullable(z.string()), // not shown
   createdAt: z.string(),
   editedAt: z.nullable(z.string()), // not shown
   ver: z.number(),
 })
 
-/** What is written of a log, beside whom it is about. */
-export const writtenInLog = {
+/** Editable fields of a log, without customer and contacts. */
+export const logTextFields = {
   at: z.string(),
   purpose: codeText<Purpose>(),
   channel: codeText<Channel>(),
@@ -42,7 +43,7 @@ export const writtenInLog = {
 } as const
 
 export const feedbackFields = fieldsOf({
-  ...ofLogs,
+  ...logWire,
   id: 'feedback_idx',
   logTitle: 'title',
   asksAnswer: 'ask_yn',
@@ -52,20 +53,20 @@ export const feedbackFields = fieldsOf({
   closedBy: 'close_by',
   closedAt: 'close_dt',
 })
-export const saidInFeedback = {
+export const feedbackTextFields = {
   id: z.string(),
-  /** With members by their ids (mentions.ts), as in the answer. */
+  /** Mentions contain ids (mentions.ts), also in the answer. */
   content: z.string(),
   mentions: z.array(PersonRef), // not shown
-  /** What of the log it is about, as it stood there then; empty: all of it. */
+  /** The part of the log it is about, at the time of writing; empty: the whole log. */
   sentence: z.string(),
   author: PersonRef,
   asksAnswer: z.boolean(), // not shown
   createdAt: z.string(),
 } as const
 export const Feedback = feedbackFields({
-  ...saidInFeedback,
-  /** Empty as long as there is none. */
+  ...feedbackTextFields,
+  /** Empty if there is none. */
   answer: z.string(), // not shown
   answeredBy: z.nullable(PersonRef), // not shown
   answeredAt: z.nullable(z.string()), // not shown

@@ -1,9 +1,9 @@
-// Files of no workgroup: of the service's notices, and of inquiries, where they come with what is said.
+// Files without a workgroup: of notices of the service, and of inquiries, where they are sent with the message.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from '../../core/call.ts'
-import { fileFields as fields, refusals } from '../files/shapes.ts'
-import { Added, Addresses } from '../files/calls.ts'
-import { linkCode } from '../../core/links.ts'
+import { fileFields as fields, uploadErrors } from '../files/shapes.ts'
+import { AddedFiles, Addresses } from '../files/calls.ts'
+import { linkCode } from '../../core/signed-links.ts'
 import * as rule from '../../rules/rules.ts'
 
 const id = rule.Id
@@ -16,8 +16,8 @@ export const serviceFiles = room('serviceFiles', {
     files: { fileup: rule.limits.files },
     rate: [{ per: 'account', limit: 'filesMade' }],
     input: fields({ noticeId: id, clientKey: rule.ClientKey }),
-    output: Added,
-    errors: ['not_found', 'required_missing', 'too_many_of_notice', 'storage_full', ...refusals],
+    output: AddedFiles,
+    errors: ['not_found', 'required_missing', 'too_many_of_notice', 'storage_full', ...uploadErrors],
   }), // not shown
   delete: call('POST /etc/del_notic_sys_file', {
     audience: 'operator',
@@ -28,16 +28,19 @@ export const serviceFiles = room('serviceFiles', {
   }), // not shown
   putBack: call('POST /etc/res_notic_sys_file', {
     audience: 'operator',
-    summary: 'Puts a deleted file of a notice of the service back, within a month',
+    summary: 'Restores a deleted file of a notice of the service, within a month',
     input: fields({ id }),
     output: Nothing,
     errors: ['not_found', 'too_many_of_notice'],
   }), // not shown
-  /** Of a notice for who is signed in; of an inquiry for its asker, for who has the link of a mail, and for who runs the service. */
+  /**
+   * Files of notices: for all signed-in users. Files of inquiries: for their user, anyone with the link from a mail,
+   * and the service.
+   */
   open: call('POST /etc/url_sys_file', {
     audience: 'anyone',
     knowsAsker: true,
-    summary: 'The addresses of a file of the service, which work for a minute',
+    summary: 'URLs of a file of the service, valid for a minute',
     rate: [{ per: 'address', limit: 'filesOpenedOfAddress' }],
     input: fields({ id, code: z.optional(linkCode) }),
     output: Addresses,

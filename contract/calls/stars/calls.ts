@@ -1,32 +1,32 @@
-// Customers that one keeps an eye on: a star is of who set it, and nobody else sees it.
+// Starred customers. Stars are private to the user who set them.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from '../../core/call.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
 const fields = fieldsOf({ customerId: 'acc_idx' })
-/** Of one's own. */
+/** Maximum number of stars per user. */
 export const mostStars = 500
 
 export const stars = room('stars', {
   list: call('POST /saleslog/list_accounts_star', {
     audience: 'member',
-    summary: 'The customers that one has starred, the latest first',
+    summary: "The caller's starred customers, latest first",
     input: Nothing,
     output: page(fields({ customerId: z.string() })),
   }), // not shown
-  /** One that is starred stays so. */
+  /** Idempotent. */
   add: call('POST /saleslog/regi_accounts_star', {
     audience: 'member',
-    summary: 'Stars a customer for oneself; up to 500 of them',
+    summary: 'Stars a customer for the caller; up to 500',
     input: fields({ customerId: rule.Id }),
     output: Nothing,
     errors: ['not_found', 'too_many_stars'],
   }), // not shown
-  /** One that is not starred stays so. */
+  /** Idempotent. */
   remove: call('POST /saleslog/del_accounts_star', {
     audience: 'member',
-    summary: "Takes one's own star off a customer",
+    summary: "Removes the caller's star from a customer",
     input: fields({ customerId: rule.Id }),
     output: Nothing,
     errors: ['not_found'],

@@ -1,4 +1,4 @@
-// One line of all that happened with a customer, or with a contact, and what comes next: of each thing what one may read.
+// Timeline of a customer or a contact, and open next steps; limited to what the caller may read.
 import * as z from 'zod/mini'
 import type { Channel, Stage } from '../../codes.ts'
 import { call, codeText, page, room } from '../../core/call.ts'
@@ -27,7 +27,10 @@ const fields = fieldsOf({
   isLate: 'late_yn',
   items: 'list',
 })
-/** What a line shows, by who wants to see which; of the same moment the later ones come first. `touch`: somebody's log that one may not read. */
+/**
+ * Kinds of timeline entries by filter. Entries of the same time are sorted in reverse order of this list. `touch`: a
+ * log that the caller may not read.
+ */
 export const lineFilters = {
   logs: ['log', 'touch'],
   talk: ['comment', 'feedback'],
@@ -39,13 +42,16 @@ export const lineFilters = {
 export const onlyThese = Object.keys(lineFilters) as (keyof typeof lineFilters)[]
 export const lineKinds = Object.values(lineFilters).flat()
 export type LineKind = (typeof lineKinds)[number]
-/** Where a page ended: microseconds since 1970, kind, number. */
-export const Place = z
+/** Paging cursor: Unix time in microseconds, kind, number. */
+export const TimelineCursor = z
   .string()
   .check(rule.within(40, 'rule.form'), z.regex(/^-?\d{1,16}\.\d{1,2}\.\d{1,18}$/, 'rule.form'))
 
-/** What does not go with a kind is empty. `other` is the contact, the customer he went to, or who was merged into this one. */
-const Line = fields({
+/**
+ * A timeline entry; fields that do not apply to its kind are empty. `other`: the contact, the customer a contact moved
+ * to, or the merged record.
+ */
+const TimelineEntry = fields({
   id: z.string(),
   kind: z.enum(lineKinds),
   at: z.string(),
@@ -63,7 +69,7 @@ const Line = fields({
   fileName: z.string(),
 })
 
-/** So many of a customer are told; and of logs no older. */
+/** Maximum number of next steps, and maximum age in days of their logs. */
 export const mostNextSteps = 20
 export const nextStepDays = 365
 const NextStep = fields({
@@ -75,28 +81,31 @@ const NextStep = fields({
   contactName: z.string(),
   contactPosition: z.string(),
   by: PersonRef,
-  /** Its day has passed. */
+  /** The day has passed. */
   isLate: z.boolean(),
 })
 
 export const timeline = room('timeline', {
-  /** `next` is empty at the end. A contact's where one is named. */
+  /** `next` is empty on the last page. With a contact id, the timeline of that contact. */
   list: call('POST /saleslog/list_accounts_line', {
     audience: 'member',
-    summary: 'What happened with a customer or a contact, as far as one may read it, the latest first',
+    summary: 'Timeline of a customer or a contact, limited to what the caller may read, latest first',
     input: fields({
       customerId: rule.OptionalId,
       contactId: rule.OptionalId,
-      only: rule.optionally(z.enum(onlyThese, 'rule.choice')),
-      after: rule.optionally(Place),
+      only: rule.orEmpty(z.enum(onlyThese, 'rule.choice')),
+      after: rule.orEmpty(TimelineCursor),
     }),
-    output: fields({ items: z.array(Line), next: z.string() }),
+    output: fields({ items: z.array(TimelineEntry), next: z.string() }),
     errors: ['not_found'],
   }), // not shown
-  /** Open until its day; then, and where it has none, until anybody was in touch with that contact. By day, what has none last. */
+  /**
+   * A next step is open until its day; after that, or without a day, until the next log with that contact. Sorted by
+   * day, those without one last.
+   */
   nextSteps: call('POST /saleslog/list_next_acc', {
     audience: 'member',
-    summary: 'What logs one may read say comes next with a customer, and is still open',
+    summary: 'Open next steps with a customer from readable logs',
     input: fields({ customerId: rule.Id }),
     output: page(NextStep),
     errors: ['not_found'],

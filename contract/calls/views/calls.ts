@@ -1,4 +1,4 @@
-// What the logs or the customers are filtered by, saved under a name: one's own, or shared with all.
+// Views: saved filters of logs or customers, private or shared with the workgroup.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from '../../core/call.ts'
 import { customerFilters, customerFilterWire } from '../customers/filters.ts'
@@ -22,16 +22,16 @@ const fields = fieldsOf({
   all: 'all_cnt',
   mine: 'mine_cnt',
 })
-/** Of one's own, and as many shared ones. */
+/** Maximum number of private views per user, and of shared views. */
 export const mostViews = 20
-/** As a view keeps them: a period that goes on with time, and "mine" of whoever looks. */
+/** Filters of a log view: a period relative to today, and "mine" relative to the reader. */
 export const logViewFilters = {
   ...logFilters,
-  period: rule.optionally(z.enum(periodNames, 'rule.choice')),
+  period: rule.orEmpty(z.enum(periodNames, 'rule.choice')),
   isMine: z._default(z.boolean('rule.form'), false),
 } as const
 const { search: _, ownerId: customerOwnerId, sort: customerSort, ...ofCustomers } = customerFilters
-/** What a view is of. Both look for words; of the others each has its own. */
+/** Subject of a view. The search text applies to both; each subject has its own other filters. */
 export const subjects = ['logs', 'customers'] as const
 export const viewFilters = {
   ...logViewFilters,
@@ -58,13 +58,13 @@ const View = fields({
 export const views = room('views', {
   list: call('POST /saleslog/list_view', {
     audience: 'member',
-    summary: "One's own views, then the shared ones, each in their order",
+    summary: "The caller's views, then the shared ones, each in their order",
     input: Nothing,
     output: page(View),
   }), // not shown
   counts: call('POST /saleslog/count_view', {
     audience: 'member',
-    summary: 'How many logs one may read, how many are by oneself, and how many of what is in each view',
+    summary: 'Numbers of readable logs, of own logs, and of matches of each view',
     input: Nothing,
     output: fields({
       all: z.number(),
@@ -74,7 +74,7 @@ export const views = room('views', {
   }), // not shown
   create: call('POST /saleslog/regi_view', {
     audience: 'member',
-    summary: "Saves filters of logs or customers as a view; up to 20 of one's own and 20 shared ones",
+    summary: 'Saves filters of logs or customers as a view; up to 20 private and 20 shared ones',
     creates: true,
     rate: [{ per: 'account', limit: 'viewsMade' }],
     input: fields({ ...written, clientKey: rule.ClientKey }),
@@ -83,7 +83,7 @@ export const views = room('views', {
   }), // not shown
   update: call('POST /saleslog/upd_view', {
     audience: 'member',
-    summary: 'Edits a view; one that is no longer shared belongs to who took it back',
+    summary: 'Edits a view; one that is no longer shared belongs to the caller',
     input: fields({ ...written, id, ver: rule.Version }),
     output: View,
     errors: ['not_found', 'no_permission', 'stale', 'too_many_views'],
@@ -97,7 +97,7 @@ export const views = room('views', {
   }), // not shown
   order: call('POST /saleslog/order_view', {
     audience: 'member',
-    summary: 'Puts views in this order',
+    summary: 'Sets the order of views',
     input: fields({ ids: rule.listOf(rule.Id, 2 * mostViews, 1) }),
     output: Nothing,
     errors: ['not_found', 'no_permission'],

@@ -33,7 +33,7 @@ const Workgroup = fields({
   masterName: z.string(), // not shown
   pushShowsNames: z.boolean(), // not shown
 })
-const Mine = fields({
+const OwnWorkgroup = fields({
   id: z.string(),
   name: z.string(),
   address: z.string(),
@@ -56,29 +56,32 @@ export const workgroups = room('workgroups', {
     ...creation,
     summary: 'Creates a workgroup; its creator is its Master and enters it',
   }),
-  createAtSignUp: call('POST /login/regi_wgroup', { ...creation, summary: 'The same on the authentication server' }),
+  createAtSignUp: call('POST /login/regi_wgroup', {
+    ...creation,
+    summary: 'Creates a workgroup, on the authentication server',
+  }),
   list: call('POST /org/list_wgroup', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'The workgroups one is a member of',
+    summary: 'The workgroups of the caller',
     input: Nothing,
-    output: page(Mine),
+    output: page(OwnWorkgroup),
   }),
   change: call('POST /org/change_wgroup', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: "Enters another of one's workgroups",
+    summary: "Switches to another of the caller's workgroups",
     input: fields({ id: rule.Id }),
     output: WorkgroupId,
     errors: ['not_found'],
   }),
   detail: call('POST /org/detail_wgroup', {
     audience: 'member',
-    summary: 'The workgroup one is in',
+    summary: 'The current workgroup',
     input: Nothing,
     output: Workgroup,
   }),
-  /** The specification reads `cre_dt` from the second item. */
+  /** A list of two, because the specification reads `cre_dt` from the second item. */
   creationDate: call('POST /org/wgroup_cre_dt', {
     audience: 'member',
     summary: 'When the workgroup was created',

@@ -3,7 +3,7 @@ import type { Need } from '../types.ts'
 
 type Kind = Exclude<Need, 'none'>
 
-/** `<a|b> ` before a frame: it is said only where the log (for replies: the comment before) holds one of these words. */
+/** `<a|b> ` before a frame: used only if the log (for replies: the previous comment) contains one of these words. */
 export const onNeed: Record<Kind, readonly Frame[]> = {
   strategic: [
     '<budget|invest|million|line|plan> Is there a budget behind this, or only a plan?',

@@ -3,7 +3,7 @@ import type { Need } from '../types.ts'
 
 type Kind = Exclude<Need, 'none'>
 
-/** `<a|b> ` before a frame: it is said only where the log (for replies: the comment before) holds one of these words. */
+/** `<a|b> ` before a frame: used only if the log (for replies: the previous comment) contains one of these words. */
 export const onNeed: Record<Kind, readonly Frame[]> = {
   strategic: [
     '<증설|투자|설비> [투자|증설] 시점이 정해지면 우리 생산 계획도 맞춰야 해요. 일정을 한 번 더 확인해 주세요.',
@@ -90,7 +90,7 @@ export const onNeed: Record<Kind, readonly Frame[]> = {
   ],
 }
 
-/** What a lead asks when a kind of need is missing. */
+/** Questions of a lead about a missing kind of need. */
 export const missing: Record<Kind, readonly Frame[]> = {
   strategic: [
     '[회사|고객사] 방향은 들으셨나요? 투자나 증설 계획도 다음에 여쭤봐 주세요.',
@@ -122,7 +122,7 @@ export const missing: Record<Kind, readonly Frame[]> = {
   ],
 }
 
-/** When a log carries no need. */
+/** For logs without a need. */
 export const coaching: readonly Frame[] = [
   '다음 방문 때는 질문 두 개만 준비해 가 보세요.',
   '짧게라도 고객이 한 말을 그대로 적어 주세요.',

@@ -43,7 +43,7 @@ export const openings: Record<'call' | 'face' | 'other', readonly Frame[]> = {
   ],
 }
 
-/** Last sentences of our own; no need in them. */
+/** Last sentences; without a need. */
 export const closings: readonly Frame[] = [
   '{soon}에 다시 연락드리기로 함.',
   '{mate}에게 내용 공유함.',
@@ -74,7 +74,7 @@ export const closings: readonly Frame[] = [
   '{city} 쪽 다른 고객과 묶어 {soon} 다시 방문할 예정.',
 ]
 
-/** Last sentences of work done at one's own desk. */
+/** Last sentences of desk work. */
 export const deskClosings: readonly Frame[] = [
   '{mate}에게 내용을 공유함.',
   '{soon} 주간 회의에서 공유할 예정.',
@@ -90,7 +90,7 @@ export const deskClosings: readonly Frame[] = [
   '{city} 출장 때 다시 꺼내 볼 것.',
 ]
 
-/** Two or three words aside that carry a need of their own. */
+/** Short asides with a need of their own. */
 export const asides: Record<Exclude<Need, 'none'>, readonly Frame[]> = {
   strategic: [
     '{half}에는 {market} 쪽에 힘을 더 싣는다고 함.',

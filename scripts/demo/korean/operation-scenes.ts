@@ -1,7 +1,7 @@
 import { maybe, operational, personal, plain, product, strategic } from '../grammar.ts'
 import type { Scene } from '../grammar.ts'
 
-/** Episodes about the customer's daily running: delivery, stock, papers, training, payment. */
+/** Scenes about the customer's daily running: delivery, stock, papers, training, payment. */
 export const operationScenes: Scene[] = [
   {
     titles: ['{p} 납기 단축 요청', '{p} 납기 {weeks2} 요청 건', '납기 조정 협의'],

@@ -1,7 +1,7 @@
 import { maybe, operational, personal, plain, product, strategic } from '../grammar.ts'
 import type { Scene } from '../grammar.ts'
 
-/** Episodes about the person across the table. */
+/** Scenes about the contact as a person. */
 export const peopleScenes: Scene[] = [
   {
     titles: ['담당 교체 인사, 기존 이슈 인수', '새 담당 {c} 인사 [방문|통화]', '담당자 변경, 인수인계 확인'],

@@ -1,7 +1,7 @@
 import { plain } from '../grammar.ts'
 import type { Frame, Scene } from '../grammar.ts'
 
-/** Logs that carry no need at all: greetings, arranging, missed calls. */
+/** Logs without a need: greetings, appointments, missed calls. */
 export const plainScenes: Scene[] = [
   {
     titles: ['방문 일정 조율', '{soon} 방문 약속 잡음', '미팅 일정 변경'],
@@ -201,7 +201,7 @@ export const plainScenes: Scene[] = [
   },
 ]
 
-/** Very short notes, as everyone writes them now and then. */
+/** Very short notes. */
 export const shortNotes: { title: Frame; content: Frame }[] = [
   { title: '정기 방문, 특이 사항 없음', content: '정기 방문, 특이 사항 없음.' },
   { title: '정기 방문, 특이 사항 없음', content: '생산 일정 변동 없음. 다음 방문은 {later:으로} 잡음.' },

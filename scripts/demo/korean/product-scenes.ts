@@ -1,7 +1,7 @@
 import { makers, maybe, operational, personal, plain, product, strategic } from '../grammar.ts'
 import type { Scene } from '../grammar.ts'
 
-/** Episodes about what we sell. */
+/** Scenes about what we sell. */
 export const productScenes: Scene[] = [
   {
     titles: ['{p} 샘플 요청 받음', '{p} [샘플|시험용 소량] 요청, 조건 확인', '신제품 소개 후 샘플 요청 받음'],

@@ -1,7 +1,7 @@
 import { maybe, operational, personal, plain, product, strategic } from '../grammar.ts'
 import type { Scene } from '../grammar.ts'
 
-/** Desk research and fairs: what was read, heard and seen before a talk. */
+/** Desk research and fairs: facts collected before a talk. */
 export const researchScenes: Scene[] = [
   {
     titles: ['{cust} 관련 기사 정리', '기사로 본 {cust} 동향', '{cust} 투자 기사 확인'],

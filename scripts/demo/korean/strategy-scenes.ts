@@ -1,7 +1,7 @@
 import { makers, maybe, operational, personal, plain, product, strategic } from '../grammar.ts'
 import type { Scene } from '../grammar.ts'
 
-/** Episodes about where the customer's company is going. */
+/** Scenes about the strategy of the customer. */
 export const strategyScenes: Scene[] = [
   {
     titles: ['{site} 증설 계획 [확인|청취|공유받음]', '{line} 증설과 {p} 물량 [협의|전망]', '{half} 증설 일정 확인'],

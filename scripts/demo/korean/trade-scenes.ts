@@ -1,7 +1,7 @@
 import { maybe, operational, personal, plain, product, strategic } from '../grammar.ts'
 import type { Scene } from '../grammar.ts'
 
-/** Episodes that only happen in one trade. */
+/** Scenes that only happen in one trade. */
 export const tradeScenes: Scene[] = [
   {
     titles: ['{market} 고객사 승인 일정 [공유|확인]', '세트 업체 승인 관련 협의'],

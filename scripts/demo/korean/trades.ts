@@ -1,7 +1,7 @@
 import type { Trade } from '../trade.ts'
 import type { TradeKey } from '../types.ts'
 
-/** What each trade buys from us and talks about. `products`: name, unit, specifications, troubles. */
+/** Products and vocabulary of each industry. `products`: name, unit, specifications, troubles. */
 export const koreanTrades: Record<TradeKey, Trade> = {
   electronics: {
     industries: ['전자 부품 제조', '디스플레이 부품', '반도체 부품', '센서 모듈 제조', '회로 기판 제조'],

@@ -1,11 +1,11 @@
-// Terms and privacy: which version of them somebody has accepted, and when.
+// Acceptance of the terms and the privacy policy: version and time per user.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { frontDoor } from '../../../tests/support/front-door.ts'
-import { aPerson, aTeam, password } from '../../../tests/support/people.ts'
-import { anInvitation } from '../../../tests/support/things.ts'
+import { frontDoor } from '../../../tests/support/sign-in.ts'
+import { aPerson, aTeam, password } from '../../../tests/support/builders/people.ts'
+import { anInvitation } from '../../../tests/support/builders/records.ts'
 import { actAs, inTransaction } from '../../db/connect.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ const { aMailCode, signUp, exchange } = frontDoor(() => app)
 const { missing, accept } = contract.acceptances
 const now = { termsVersion: legalVersions.terms, privacyVersion: legalVersions.privacy }
 const none = { termsVersion: '', privacyVersion: '' }
-const keptOf = async (email: string) =>
+const acceptancesOf = async (email: string) =>
   (
     await app.owner.query<{ what: string; version: string; at: Date }>(
       'select what, version::text, at from acceptances a join users u on u.id = a.user_id where email = $1 order by what, version',
@@ -29,24 +29,24 @@ const keptOf = async (email: string) =>
 const missingOf = async (code: string) =>
   (await app.ask({ token: (await exchange(code)).output.accessToken }, missing)).output
 
-test('what is accepted at sign-up is kept with version and time, and not asked for', async () => {
+test('acceptances given at sign-up are stored with version and time, and not requested again', async () => {
   const email = 'accepts@daon.example'
   const { output } = await signUp(email, await aMailCode(email), now)
-  const kept = await keptOf(email)
-  expect(kept.map(({ what, version }) => [what, version])).toEqual([
+  const stored = await acceptancesOf(email)
+  expect(stored.map(({ what, version }) => [what, version])).toEqual([
     ['privacy', legalVersions.privacy],
     ['terms', legalVersions.terms],
   ])
-  for (const { at } of kept) expect(Math.abs(at.getTime() - app.now().getTime())).toBeLessThan(60_000)
+  for (const { at } of stored) expect(Math.abs(at.getTime() - app.now().getTime())).toBeLessThan(60_000)
   expect(await missingOf(output.code)).toEqual(none)
 })
-test('the fields of the specification are enough to sign up; then it is asked for', async () => {
+test('sign-up works with the fields of the specification alone; acceptance is requested afterwards', async () => {
   const email = 'silent@daon.example'
   const { output } = await signUp(email, await aMailCode(email))
-  expect(await keptOf(email)).toEqual([])
+  expect(await acceptancesOf(email)).toEqual([])
   expect(await missingOf(output.code)).toEqual(now)
 })
-test('whoever joins by an invitation accepts likewise', async () => {
+test('a user who joins by invitation accepts in the same way', async () => {
   const { manager } = await aTeam(app)
   for (const [email, given] of [
     ['invited@daon.example', now],
@@ -63,23 +63,23 @@ test('whoever joins by an invitation accepts likewise', async () => {
     expect(await missingOf(output.code)).toEqual('termsVersion' in given ? none : now)
   }
 })
-test('of a newer version everybody is asked again; what was accepted before stays as it is', async () => {
+test('a newer version is requested from every user; earlier acceptances stay unchanged', async () => {
   const person = await aPerson(app)
   await app.owner.query("update acceptances set version = '2026-01-01' where user_id = $1 and what = 'terms'", [
     person.id,
   ])
   expect((await app.ask(person, missing)).output).toEqual({ ...none, termsVersion: legalVersions.terms })
-  // Nobody is kept out meanwhile.
+  // A missing acceptance does not block other calls.
   expect((await app.ask(person, contract.profile.me)).status).toBe(200)
   expect((await app.ask(person, accept, { termsVersion: legalVersions.terms })).status).toBe(200)
   expect((await app.ask(person, missing)).output).toEqual(none)
-  const kept = await keptOf(person.email)
+  const stored = await acceptancesOf(person.email)
   app.passTime(60)
   await app.ask(person, accept, { termsVersion: legalVersions.terms, privacyVersion: '' })
-  expect(await keptOf(person.email)).toEqual(kept)
-  expect(kept.map(({ version }) => version)).toEqual([legalVersions.privacy, '2026-01-01', legalVersions.terms])
+  expect(await acceptancesOf(person.email)).toEqual(stored)
+  expect(stored.map(({ version }) => version)).toEqual([legalVersions.privacy, '2026-01-01', legalVersions.terms])
 })
-test('a version that is not there yet is accepted by nobody, and none when signing up', async () => {
+test('a version that does not exist yet cannot be accepted, not even at sign-up', async () => {
   const person = await aPerson(app, { hasToAccept: true })
   const refused = await app.ask(person, accept, { termsVersion: '2199-01-01' })
   expect([refused.status, Object.keys(refused.fields!)]).toEqual([400, ['terms_ver']])
@@ -88,7 +88,7 @@ test('a version that is not there yet is accepted by nobody, and none when signi
   expect([early.status, Object.keys(early.fields!)]).toEqual([400, ['privacy_ver']])
   expect((await app.ask(person, missing)).output).toEqual(now)
 })
-test("the app itself neither edits nor deletes what was accepted, and sees and adds nobody else's", async () => {
+test("the app's role can neither update nor delete acceptances, and neither reads nor inserts those of other users", async () => {
   const [one, other] = [await aPerson(app), await aPerson(app, { hasToAccept: true })]
   const as = (userId: string, statement: string) =>
     inTransaction(app.pool, null, async (db, _entered, client) => {

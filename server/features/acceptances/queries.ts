@@ -5,21 +5,22 @@ import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { Failure } from '../../core/failure.ts'
 import type { Db } from '../../db/connect.ts'
 
-const notYet = (field: string) => new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })
-export type Accepted = InputOf<typeof contract.accept>
+const unknownVersion = (field: string) =>
+  new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })
+export type Acceptances = InputOf<typeof contract.accept>
 
 /**
- * Once each, and for good; empty is nothing said. The transaction has to work for this person.
- * @throws Failure for a version that there is not yet
+ * Stores each acceptance once, permanently; an empty version is skipped. The transaction must act as this user.
+ * @throws Failure `bad_input` for a version that does not exist yet
  */
 export async function keepAcceptances(
   db: Db,
   userId: string,
-  { termsVersion, privacyVersion }: Accepted,
+  { termsVersion, privacyVersion }: Acceptances,
   now: Date,
 ): Promise<void> {
-  if (termsVersion > legalVersions.terms) throw notYet('termsVersion')
-  if (privacyVersion > legalVersions.privacy) throw notYet('privacyVersion')
+  if (termsVersion > legalVersions.terms) throw unknownVersion('termsVersion')
+  if (privacyVersion > legalVersions.privacy) throw unknownVersion('privacyVersion')
   const given = [
     { what: 'terms', version: termsVersion },
     { what: 'privacy', version: privacyVersion },
@@ -32,8 +33,8 @@ export async function keepAcceptances(
     .execute()
 }
 
-/** The present versions, but for those that were accepted. */
-export async function missingAcceptances(db: Db, userId: string): Promise<Accepted> {
+/** The current versions that the user has not accepted; empty strings for accepted ones. */
+export async function missingAcceptances(db: Db, userId: string): Promise<Acceptances> {
   const rows = await db
     .selectFrom('acceptances')
     .select(['what', sql<string>`max(version)`.as('version')])

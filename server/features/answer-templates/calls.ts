@@ -13,13 +13,13 @@ export const answerTemplates: Handlers<typeof contract> = {
     return query.addTemplate(db, { language, title, content }, now)
   },
 
-  async update(context, { id, ver, ...said }) {
-    return query.changeTemplate(context.db, await templateToChange(context, id, ver), said, context.now)
+  async update(context, { id, ver, ...fields }) {
+    return query.changeTemplate(context.db, await templateToChange(context, id, ver), fields, context.now)
   },
 
   async delete(context, { id, ver }) {
     await templateToChange(context, id, ver)
-    await query.dropTemplate(context.db, id)
+    await query.deleteTemplate(context.db, id)
     return {}
   },
 }

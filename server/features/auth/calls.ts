@@ -15,17 +15,17 @@ import { checkInvite, signUpInvited } from './invited.ts'
 import { provePassword } from './proofs.ts'
 import * as query from './queries.ts'
 
-/** A code goes to our own pages only, compared letter by letter (RFC 9700 2.1). */
-const isOurs = ({ config, origin }: Pick<AnyContext, 'config' | 'origin'>, redirectUri: string) =>
+/** Authorization codes are redirected to our own pages only, by exact string comparison (RFC 9700 2.1). */
+const isOwnPage = ({ config, origin }: Pick<AnyContext, 'config' | 'origin'>, redirectUri: string) =>
   [...config.origins, ...(config.anyOrigin ? [origin] : [])].some((own) => redirectUri === `${own}/`)
-/** a***@daon.example */
-const masked = (email: string) => email.replace(/^(.{1,2})[^@]*/u, '$1***')
+/** Example: `a***@daon.example`. */
+const maskEmail = (email: string) => email.replace(/^(.{1,2})[^@]*/u, '$1***')
 
 export const auth: Handlers<typeof contract> = {
   authorize: inSteps(async (context: StepsFor<'anyone'>, input) => {
     if (input.clientId !== webClientId) throw new Failure('invalid_client')
     if (input.responseType !== 'code') throw new Failure('unsupported_response_type')
-    if (!isOurs(context, input.redirectUri)) throw new Failure('invalid_request')
+    if (!isOwnPage(context, input.redirectUri)) throw new Failure('invalid_request')
     if (input.scope !== '' && input.scope !== 'saleslog') throw new Failure('invalid_scope')
     if (
       input.codeChallenge !== '' &&
@@ -68,19 +68,19 @@ export const auth: Handlers<typeof contract> = {
       code,
       inSeconds(context.now, lifetimes.oneTimeCodeSeconds),
     )
-    await context.sendMail(codeMail({ to: email, code, language: context.language }))
+    await context.enqueue('mail.send', codeMail({ to: email, code, language: context.language }))
     return {}
   },
 
   signUp: inSteps(async (context: StepsFor<'anyone'>, input) => {
     refuseOfficial(input.name)
     await refuseCommon(input.password)
-    const ofPhone = phoneProof(input.phone, input.phoneCode)
+    const phoneCodes = phoneProof(input.phone, input.phoneCode)
     await context.step(async (step) => {
       if (await query.isEmailInUse(step.db, input.email)) throw fieldFailure('email_in_use', 'email')
       await proveCodes(step, [
         { purpose: 'email', recipient: input.email, code: input.mailCode, field: 'mailCode' },
-        ...ofPhone,
+        ...phoneCodes,
       ])
     })
     const passwordHash = await hashPassword(input.password)
@@ -106,9 +106,9 @@ export const auth: Handlers<typeof contract> = {
   async findPassword(context, { email }) {
     if (!(await query.isEmailInUse(context.db, email))) throw fieldFailure('no_account', 'email')
     const secret = newToken()
-    await query.keepPasswordLink(context.db, email, secret, inSeconds(context.now, lifetimes.passwordLinkSeconds))
+    await query.storePasswordLink(context.db, email, secret, inSeconds(context.now, lifetimes.passwordLinkSeconds))
     const link = linkTo(context.config.publicUrl, paths.changePassword, { email, code: secret })
-    await context.sendMail(passwordMail({ to: email, link, language: context.language }))
+    await context.enqueue('mail.send', passwordMail({ to: email, link, language: context.language }))
     return {}
   },
 
@@ -121,7 +121,7 @@ export const auth: Handlers<typeof contract> = {
       const userId = await query.usePasswordLink(step.db, email, code, step.now)
       if (userId === null) throw expired
       await query.setPassword(step.db, { userId, checkedHash: null, passwordHash, now: step.now })
-      await step.sendMail(passwordChangedMail({ to: email, language: step.language }))
+      await step.enqueue('mail.send', passwordChangedMail({ to: email, language: step.language }))
       return {}
     })
   }),
@@ -130,7 +130,7 @@ export const auth: Handlers<typeof contract> = {
     const code = newSixDigits()
     const of = { purpose: 'phone', recipient: phone, device: context.places.device } as const
     await keepOneTimeCode(context.db, of, code, inSeconds(context.now, lifetimes.oneTimeCodeSeconds))
-    await context.sendSms(smsCode({ to: phone, code, language: context.language }))
+    await context.enqueue('sms.send', smsCode({ to: phone, code, language: context.language }))
     return {}
   },
 
@@ -138,7 +138,7 @@ export const auth: Handlers<typeof contract> = {
     await proveCode(context, { purpose: 'phone', recipient: phone, code, field: 'code' })
     const emails = await query.emailsByNameAndPhone(context.db, name, [phone])
     if (emails.length === 0) throw new Failure('no_account', { keepsChanges: true })
-    return { emails: emails.map(masked) }
+    return { emails: emails.map(maskEmail) }
   },
 
   async secure({ workgroupId }) {

@@ -4,8 +4,8 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { webClientId } from '../../../contract/codes.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { frontDoor } from '../../../tests/support/front-door.ts'
-import { aPerson, type TestPerson } from '../../../tests/support/people.ts'
+import { frontDoor } from '../../../tests/support/sign-in.ts'
+import { aPerson, type TestPerson } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   const bound = { codeChallenge: challenge, codeChallengeMethod: 'S256' }
 
-  test('1: a redirect address counts only letter by letter', async () => {
+  test('1: a redirect URI must match exactly', async () => {
     const own = `${app.config.publicUrl}/`
     for (const redirectUri of [
       `${own}x`,
@@ -54,14 +54,14 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
       expect((await exchange('x', { clientId: unknown })).error).toBe('invalid_client')
     }
   })
-  test('2b: a code goes to the address it was asked for; one that is named again is the same (RFC 6749 4.1.3)', async () => {
+  test('2b: a code is only valid for the redirect URI of its request; a repeated redirect URI must be identical (RFC 6749 4.1.3)', async () => {
     const own = `${app.config.publicUrl}/`
     const aCode = async () => (await authorize(person.email)).output.code
     for (const other of [`${own}#`, own.slice(0, -1), 'http://evil.example/'])
       expect((await exchange(await aCode(), { redirectUri: other })).error).toBe('invalid_grant')
     for (const same of [own, '']) expect((await exchange(await aCode(), { redirectUri: same })).status).toBe(200)
   })
-  test('3: a code used twice takes back what it gave', async () => {
+  test('3: a second use of a code revokes the tokens it issued', async () => {
     const {
       output: { code },
     } = await authorize(person.email)
@@ -71,7 +71,7 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect(await secure(tokens.accessToken)).toBe('invalid_token')
     expect((await refresh(tokens.refreshToken)).error).toBe('invalid_grant')
   })
-  test('3b: a code exchanged twice in the same moment ends with no live session', async () => {
+  test('3b: two simultaneous exchanges of a code leave no active session', async () => {
     const {
       output: { code },
     } = await authorize(person.email)
@@ -79,14 +79,14 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect(both.filter((each) => each.status === 200)).toHaveLength(1)
     expect(await secure(both.find((each) => each.status === 200)!.output.accessToken)).toBe('invalid_token')
   })
-  test('4: a code lives a minute', async () => {
+  test('4: a code expires after one minute', async () => {
     const {
       output: { code },
     } = await authorize(person.email)
     app.passTime(61)
     expect((await exchange(code)).error).toBe('invalid_grant')
   })
-  test('5, 6, 7: a code bound to a challenge wants its verifier, and nothing else', async () => {
+  test('5, 6, 7: a code with a challenge requires the matching verifier', async () => {
     for (const codeVerifier of ['', 'wrong', challenge, `${verifier}x`]) {
       const {
         output: { code },
@@ -98,7 +98,7 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     } = await authorize(person.email, bound)
     expect((await exchange(code, { codeVerifier: verifier })).status).toBe(200)
   })
-  test('6: the method plain, and none at all, are refused', async () => {
+  test('6: the method plain, and a missing method, are rejected', async () => {
     for (const codeChallengeMethod of ['plain', '', 's256', 'S512'])
       expect((await authorize(person.email, { codeChallenge: challenge, codeChallengeMethod })).error).toBe(
         'invalid_request',
@@ -107,13 +107,13 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
       'invalid_request',
     )
   })
-  test('8: a verifier for a code without a challenge is a downgrade', async () => {
+  test('8: a verifier for a code without a challenge is rejected as a downgrade', async () => {
     const {
       output: { code },
     } = await authorize(person.email)
     expect((await exchange(code, { codeVerifier: verifier })).error).toBe('invalid_grant')
   })
-  test('9: every refresh gives new tokens; the session stays the same', async () => {
+  test('9: every refresh issues new tokens; the session stays the same', async () => {
     const first = await signIn(person)
     const second = (await refresh(first.refreshToken)).output
     const third = (await refresh(second.refreshToken)).output
@@ -136,7 +136,7 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     ).rows
     expect(hashes).toHaveLength(1)
   })
-  test('10: a refresh token used again later than the grace revokes the family', async () => {
+  test('10: reusing a refresh token after the grace period revokes the family', async () => {
     const first = await signIn(person)
     const second = (await refresh(first.refreshToken)).output
     expect(await secure(second.accessToken)).toBe('ok')
@@ -146,19 +146,19 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect(await secure(second.accessToken)).toBe('invalid_token')
     expect(await secure((await signIn(person)).token)).toBe('ok')
   })
-  test('10a: whoever never got the answer may show the token again, however late, until what came of it is used', async () => {
+  test('10a: a client that lost the response may reuse the token at any later time, until a token issued by it is used', async () => {
     const first = await signIn(person)
     const lost = (await refresh(first.refreshToken)).output
     app.passTime(3600)
     const second = (await refresh(first.refreshToken)).output
     expect(await secure(second.accessToken)).toBe('ok')
-    // What was lost may still be refreshed once, but not beside what is used.
+    // A lost token may still be refreshed once, but not beside a token in use.
     const third = (await refresh(second.refreshToken)).output
     expect(await secure(third.accessToken)).toBe('ok')
     expect((await refresh(lost.refreshToken)).error).toBe('invalid_grant')
     expect(await secure(third.accessToken)).toBe('invalid_token')
   })
-  test('10b: a refresh of what came of it is a use of it too', async () => {
+  test('10b: refreshing a successor also counts as its use', async () => {
     const first = await signIn(person)
     const second = (await refresh(first.refreshToken)).output
     await refresh(second.refreshToken)
@@ -166,20 +166,20 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect((await refresh(first.refreshToken)).error).toBe('invalid_grant')
     expect((await refresh(second.refreshToken)).error).toBe('invalid_grant')
   })
-  test('11: R29: five tabs refresh with one token at once; all go on, until one of the new tokens is refreshed', async () => {
+  test('11: R29: five tabs refresh with one token at the same time; all continue until one of the new tokens is refreshed', async () => {
     const { refreshToken } = await signIn(person)
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => refresh(refreshToken)))
     expect(all.map((each) => each.status)).toEqual([200, 200, 200, 200, 200])
     for (const each of all) expect(await secure(each.output.accessToken)).toBe('ok')
     app.passTime(60)
     for (const each of all) expect(await secure(each.output.accessToken)).toBe('ok')
-    // Tabs share what they keep: the last answer is the one that all of them show next.
+    // Tabs share their tokens: all of them send the last response's token next.
     const next = await refresh(all[4]!.output.refreshToken)
     expect(next.status).toBe(200)
     expect((await refresh(all[0]!.output.refreshToken)).error).toBe('invalid_grant')
     expect(await secure(next.output.accessToken), 'who shows another may have stolen it').toBe('invalid_token')
   })
-  test('12: a token is good for its own use; a scope cannot be smuggled in', async () => {
+  test('12: a token is valid for its own purpose only; a scope cannot be smuggled in', async () => {
     const { token, refreshToken } = await signIn(person)
     expect((await refresh(token)).error).toBe('invalid_grant')
     expect(await secure(refreshToken)).toBe('invalid_token')
@@ -194,7 +194,7 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
       expect((await authorize(person.email, { responseType })).error).toBe('unsupported_response_type')
     expect((await refresh(refreshToken, { clientId: 'other' })).error).toBe('invalid_client')
   })
-  test('the answers have the shapes of RFC 6749, and state comes back as it was', async () => {
+  test('the responses have the shapes of RFC 6749, and state is returned unchanged', async () => {
     const authorised = await authorize(person.email, { state: 'xyz 한글&=' })
     expect(JSON.parse(authorised.body)).toEqual({
       status: 200,
@@ -222,7 +222,7 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
       error_description: 'Your sign-in has ended. Please sign in again.',
     })
   })
-  test('ASVS-7.3.2: a refresh token lives 30 days, a session 180, an access token half an hour', async () => {
+  test('ASVS-7.3.2: a refresh token expires after 30 days, a session after 180, an access token after half an hour', async () => {
     let { token, refreshToken } = await signIn(person)
     app.passTime(1801)
     expect(await secure(token)).toBe('token_expired')
@@ -239,13 +239,13 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
   })
 })
 
-test('refreshes of one session are limited, with the time to wait; other sessions of the same person and address are not, and the session stays', async () => {
+test('refreshes are limited per session, with the time to wait; other sessions of the same user and address are not affected, and the session stays valid', async () => {
   const person = await aPerson(app)
   const [here, there] = [await signIn(person), await signIn(person)]
   const { most, seconds } = rates.refreshesOfSession
   app.passTime(seconds - ((app.now().getTime() / 1000) % seconds))
   const before = await tokensOf(person)
-  // Within the grace each of them is answered: as many tabs whose answer is lost.
+  // Within the grace period each refresh succeeds, like tabs whose response was lost.
   const answers = []
   for (let times = 0; times < 300; times += 30)
     answers.push(...(await Promise.all(Array.from({ length: 30 }, () => refresh(here.refreshToken)))))

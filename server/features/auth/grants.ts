@@ -6,14 +6,15 @@ import { Failure } from '../../core/failure.ts'
 import { provesChallenge } from '../../security/tokens.ts'
 import * as query from './queries.ts'
 
-type Proved = { userId: string; checkedHash?: string; redirectUri?: string; codeChallenge: string }
+type CodeRequest = { userId: string; checkedHash?: string; redirectUri?: string; codeChallenge: string }
 /**
- * What whoever has proved who he is goes on with. @param of `checkedHash`: of the password that proved it
- * @throws wrong_password when that was changed while it was being compared
+ * Issues an authorization code after a successful proof of identity.
+ * @param of `checkedHash`: the password hash that was compared
+ * @throws wrong_password when the password was changed during the comparison
  */
 export async function giveCode(
   { db, now }: AnyContext,
-  { userId, checkedHash, redirectUri = '', codeChallenge }: Proved,
+  { userId, checkedHash, redirectUri = '', codeChallenge }: CodeRequest,
 ): Promise<string> {
   const code = await query.addAuthorizationCode(
     db,
@@ -32,13 +33,14 @@ export async function exchangeCode(context: AnyContext, { code, clientId, redire
   const found = await query.authorizationCode(db, code)
   if (!found) throw invalidGrant()
   if (found.session_id) {
-    // A code used twice was stolen by one of the two: nobody keeps what it gave.
+    // A second use means that the code was stolen: revoke everything that it issued.
     await query.endSession(db, found.session_id, now)
     throw invalidGrant(true)
   }
   if (new Date(found.expires_at) <= now || found.client_id !== clientId) throw invalidGrant()
   if (found.redirect_uri !== '' && redirectUri !== '' && redirectUri !== found.redirect_uri) throw invalidGrant()
-  // Bound to a challenge: only its verifier will do. Not bound: a verifier would be a downgrade (RFC 9700 2.1.1).
+  // A code with a challenge requires its verifier; a verifier without a challenge would be a downgrade (RFC 9700
+  // 2.1.1).
   if (found.code_challenge === '' ? codeVerifier !== '' : !provesChallenge(codeVerifier, found.code_challenge))
     throw invalidGrant()
   const sessionId = await query.addSession(db, {
@@ -52,7 +54,7 @@ export async function exchangeCode(context: AnyContext, { code, clientId, redire
   return { ...(await query.addTokens(db, sessionId, 0, now)), tokenType: 'Bearer' as const }
 }
 
-/** Several tabs may refresh with the same token in the same moment; later than this it counts as stolen, once something that came of it was used. */
+/** Tabs may reuse a refresh token within this time. Later reuse counts as theft once a token issued by it was used. */
 const graceSeconds = 20
 
 /** @throws invalid_grant, too_many_tries */
@@ -66,12 +68,12 @@ export async function refresh(
   if (new Date(token.expires_at) <= now || new Date(token.session_expires_at) <= now) throw invalidGrant()
   const usedAt = token.used_at === null ? null : new Date(token.used_at).getTime()
   const isOver = usedAt !== null && now.getTime() - usedAt > graceSeconds * 1000
-  // Of a sibling of the one that was refreshed: from the beginning of time.
+  // `usedAt` 0 marks the siblings of the refreshed token: their grace period is always over.
   if (isOver && (token.followed || usedAt === 0)) {
     await query.endSession(db, token.session_id, now)
     throw invalidGrant(true)
   }
-  // In this transaction, which holds the session anyway: one short statement, against the two tokens that it saves.
+  // Counted in this transaction, which locks the session anyway: one short statement before two tokens are inserted.
   await countWithin(db, now, 'refreshesOfSession', token.session_id)
   if (!token.used_at) await query.markRefreshed(db, refreshToken, token, now)
   return { ...(await query.addTokens(db, token.session_id, token.rotation + 1, now)), tokenType: 'Bearer' as const }

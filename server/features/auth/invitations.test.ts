@@ -4,9 +4,9 @@ import { members } from '../../../contract/calls/members/calls.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { frontDoor } from '../../../tests/support/front-door.ts'
-import { aPerson, aTeam, password } from '../../../tests/support/people.ts'
-import { anInvitation } from '../../../tests/support/things.ts'
+import { frontDoor } from '../../../tests/support/sign-in.ts'
+import { aPerson, aTeam, password } from '../../../tests/support/builders/people.ts'
+import { anInvitation } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('R24: invitations', () => {
   const check = (email: string, inviteCode: string) => app.ask(null, auth.checkInvite, { email, inviteCode })
 
   for (const role of ['chief', 'manager', 'staff'] as const) {
-    test(`from the mail to a member with the role ${role}, signed in and in the workgroup`, async () => {
+    test(`from the mail to a signed-in member with the role ${role}`, async () => {
       const email = `join${role}@daon.example`
       const { team, code } = await invited(email, role)
       expect((await check(email, code)).output).toEqual({
@@ -61,7 +61,7 @@ describe('R24: invitations', () => {
         expect([again.status, again.error]).toEqual([404, 'invite_invalid'])
     })
   }
-  test("a role, a workgroup or an address of one's own changes nothing", async () => {
+  test('a role, workgroup or address sent by the client is ignored', async () => {
     const { team, code } = await invited('forged@daon.example')
     const answer = await app.post(auth.signUpInvited.path, {
       user_email: 'forged@daon.example',
@@ -80,7 +80,7 @@ describe('R24: invitations', () => {
       { role: 'staff' },
     ])
   })
-  test("it is for its own address, and nobody else's", async () => {
+  test('an invitation is valid for its own address only', async () => {
     const { code } = await invited('mine@daon.example')
     for (const refused of [
       await join('thief@daon.example', code),
@@ -91,7 +91,7 @@ describe('R24: invitations', () => {
       expect(refused.error).toBe('invite_invalid')
     expect((await check('MINE@daon.example', code)).status).toBe(200)
   })
-  test('it expires after 72 hours', async () => {
+  test('an invitation expires after 72 hours', async () => {
     const { team, code } = await invited('slow@daon.example')
     app.passTime(72 * 3600 - 60)
     expect((await check('slow@daon.example', code)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('R24: invitations', () => {
     const again = await app.ask({ token: (await signIn(team.chief)).token }, members.invitations)
     expect(again.output.items).toMatchObject([{ email: 'slow@daon.example', isExpired: true }])
   })
-  test('a cancelled one, and one replaced by a newer one, are dead', async () => {
+  test('a cancelled or replaced invitation is invalid', async () => {
     const email = 'cancelled@daon.example'
     const { team, code } = await invited(email)
     const {
@@ -113,7 +113,7 @@ describe('R24: invitations', () => {
     expect((await join(email, newer)).error).toBe('invite_invalid')
     expect((await app.ask(team.manager, members.cancelInvitation, { id })).error).toBe('not_found')
   })
-  test('two who use one invitation at once: one member, one account', async () => {
+  test('two simultaneous uses of one invitation create one member and one account', async () => {
     const email = 'race@daon.example'
     const { team, code } = await invited(email)
     const both = await Promise.all([join(email, code), join(email, code)])
@@ -121,7 +121,7 @@ describe('R24: invitations', () => {
     expect(both.every((each) => each.status < 500)).toBe(true)
     expect((await app.ask(team.staff, members.list, { search: email })).output.total).toBe(1)
   })
-  test('somebody with an account joins with the password of it; wrong ones count', async () => {
+  test('an invited user with an account joins with its password; wrong passwords count against the rate limit', async () => {
     const person = await aPerson(app, { email: 'had@daon.example', name: '이전이름' })
     const { team, code } = await invited(person.email)
     expect((await check(person.email, code)).output.hasAccount).toBe(true)
@@ -136,13 +136,13 @@ describe('R24: invitations', () => {
       { name: '이전이름', workgroupId: team.workgroupId },
     ])
   })
-  test('somebody new needs a name and a good password', async () => {
+  test('a new user needs a name and a good password', async () => {
     const { code } = await invited('needs@daon.example')
     const refused = await join('needs@daon.example', code, { name: '', password: 'short' })
     expect([refused.status, Object.keys(refused.fields!).sort()]).toEqual([400, ['user_name', 'user_password']])
     expect((await join('needs@daon.example', code, { password: 'Password1!' })).error).toBe('password_common')
   })
-  test('nobody joins, or signs up, under a name that passes for the service', async () => {
+  test('nobody joins or signs up under a name that resembles the name of the service', async () => {
     for (const name of ['Saleslog', 'Ѕaleslog Team']) {
       const { email, code } = await anInvitation(app, { by: (await aTeam(app)).manager })
       const refused = await join(email, code, { name })
@@ -153,7 +153,7 @@ describe('R24: invitations', () => {
     const signedUp = await signUp(email, await aMailCode(email), { name: 'Saleslоg' })
     expect([signedUp.error, Object.keys(signedUp.fields ?? {})]).toEqual(['name_reserved', ['user_name']])
   })
-  test('a member is not invited, and does not join twice; who left comes back with his logs', async () => {
+  test('a member is neither invited nor joins again; a former member returns with their logs', async () => {
     const team = await aTeam(app)
     expect((await app.ask(team.manager, members.invite, { email: team.staff.email, role: 'staff' })).error).toBe(
       'already_member',
@@ -164,7 +164,7 @@ describe('R24: invitations', () => {
     expect((await join(team.staff.email, open.code)).status).toBe(200)
     expect((await app.ask({ token: (await signIn(team.staff)).token }, salesLogs.list)).status).toBe(200)
   })
-  test('R27 ASVS-1.3.11: HTML and line breaks in names are text in the mail, and no header', async () => {
+  test('R27 ASVS-1.3.11: HTML and line breaks in names appear as text in the mail, never as a header', async () => {
     const team = await aTeam(app, { name: '<b>굵게</b>\r\nBcc: evil@daon.example' })
     await app.owner.query('update users set name = $1 where id = $2', [
       '<img src=x onerror=alert(1)>\r\nSubject: evil',
@@ -184,7 +184,7 @@ describe('R24: invitations', () => {
     expect(`${mail.text}${mail.html}`).not.toContain('evil.example/')
     expect(await app.mailsTo('evil@daon.example', 0)).toEqual([])
   })
-  test('R24: a doubled address makes no mail', async () => {
+  test('R24: a duplicated address sends no mail', async () => {
     const team = await aTeam(app)
     const answer = await app.post(
       members.invite.path,

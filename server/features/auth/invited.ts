@@ -1,17 +1,17 @@
-// Joining by an invitation. Whether it still holds is asked again in the step that joins, with everything it hangs on locked.
+// Joining by an invitation. The last step validates the invitation again under locks.
 import type { auth as contract } from '../../../contract/calls/auth/calls.ts'
 import { Password } from '../../../contract/rules/rules.ts'
 import { inSteps, type AnyContext, type Handler, type StepsFor } from '../../calls/context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Failure, fieldFailure } from '../../core/failure.ts'
-import { keepAcceptances, type Accepted } from '../acceptances/queries.ts'
+import { keepAcceptances, type Acceptances } from '../acceptances/queries.ts'
 import { refuseOfficial } from '../../security/reserved-names.ts'
 import { hashPassword, refuseCommon } from '../../security/passwords.ts'
 import {
   addMember,
   describeInvitation,
-  dropInvitation,
+  deleteInvitation,
   invitationByCode,
   isMemberOf,
   lockInvitation,
@@ -22,7 +22,7 @@ import { giveCode } from './grants.ts'
 import { provePassword } from './proofs.ts'
 import * as query from './queries.ts'
 
-type Wanted = Accepted & {
+type JoinInput = Acceptances & {
   email: string
   inviteCode: string
   name: string
@@ -31,9 +31,9 @@ type Wanted = Accepted & {
   codeChallenge: string
 }
 
-async function goodInvitation(
+async function validInvitation(
   { db, now }: AnyContext,
-  { email, inviteCode }: Pick<Wanted, 'email' | 'inviteCode'>,
+  { email, inviteCode }: Pick<JoinInput, 'email' | 'inviteCode'>,
 ): Promise<Invitation> {
   const invitation = await invitationByCode(db, inviteCode, email, now)
   if (!invitation) throw new Failure('invite_invalid')
@@ -41,23 +41,23 @@ async function goodInvitation(
 }
 
 export const checkInvite: Handler<typeof contract.checkInvite> = async (context, input) => {
-  const invitation = await goodInvitation(context, input)
+  const invitation = await validInvitation(context, input)
   return {
     ...(await describeInvitation(context.db, invitation)),
     hasAccount: await query.isEmailInUse(context.db, input.email),
   }
 }
 
-export const signUpInvited = inSteps(async (context: StepsFor<'anyone'>, input: Wanted) => {
+export const signUpInvited = inSteps(async (context: StepsFor<'anyone'>, input: JoinInput) => {
   const hasAccount = await context.step(async (step) => {
-    await goodInvitation(step, input)
+    await validInvitation(step, input)
     return query.isEmailInUse(step.db, input.email)
   })
-  // Somebody invited who has an account joins with the password of that account.
+  // An invited user who has an account joins with its password.
   const account = hasAccount ? await provePassword(context, input.email, input.password) : null
   const passwordHash = account ? null : await newPassword(input)
   return context.step(async (step) => {
-    const invitation = await goodInvitation(step, input)
+    const invitation = await validInvitation(step, input)
     const userId = account ? account.id : await addInvited(step, input, passwordHash!)
     await join(step, invitation, userId)
     await keepAcceptances(step.db, userId, input, step.now)
@@ -66,7 +66,7 @@ export const signUpInvited = inSteps(async (context: StepsFor<'anyone'>, input: 
   })
 })
 
-async function newPassword({ name, password }: Wanted): Promise<string> {
+async function newPassword({ name, password }: JoinInput): Promise<string> {
   const broken: NonNullable<Failure['fields']> = {}
   if (name === '') broken.name = { key: 'rule.required', values: {} }
   if (!Password.safeParse(password).success) broken.password = { key: 'rule.password', values: {} }
@@ -75,7 +75,7 @@ async function newPassword({ name, password }: Wanted): Promise<string> {
   await refuseCommon(password)
   return hashPassword(password)
 }
-async function addInvited({ db, language, now }: AnyContext, input: Wanted, passwordHash: string): Promise<string> {
+async function addInvited({ db, language, now }: AnyContext, input: JoinInput, passwordHash: string): Promise<string> {
   const userId = await query.addUser(db, {
     email: input.email,
     name: input.name,
@@ -105,6 +105,6 @@ async function join(context: AnyContext, invitation: Invitation, userId: string)
       by: userId,
     },
   )
-  await dropInvitation(db, id)
+  await deleteInvitation(db, id)
   await rememberWorkgroup(db, userId, workgroupId)
 }

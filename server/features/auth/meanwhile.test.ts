@@ -1,11 +1,11 @@
-// What was true in the first step of a call and is no longer in its last.
+// Changes between the first and the last step of a call.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { frontDoor } from '../../../tests/support/front-door.ts'
-import { meanwhile } from '../../../tests/support/meanwhile.ts'
-import { aPerson, aTeam, password } from '../../../tests/support/people.ts'
-import { anInvitation } from '../../../tests/support/things.ts'
+import { frontDoor } from '../../../tests/support/sign-in.ts'
+import { meanwhile } from '../../../tests/support/concurrent-change.ts'
+import { aPerson, aTeam, password } from '../../../tests/support/builders/people.ts'
+import { anInvitation } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,13 +20,13 @@ const takesEmail = (email: string) => (client: { query(text: string, values: unk
   client.query("insert into users (email, name, password_hash) values ($1, '먼저', '')", [email])
 const { aMailCode, authorize } = frontDoor(() => app)
 
-test('R23: who signs in while his password is being changed is not signed in by the old one', async () => {
+test('R23: a sign-in during a password change fails with the old password', async () => {
   const { id, email } = await aPerson(app)
   const answer = await meanwhile(app, changesPassword(id), () => authorize(email))
   expect([answer.status, answer.error]).toEqual([401, 'wrong_password'])
   expect((await app.owner.query('select from authorization_codes where user_id = $1', [id])).rowCount).toBe(0)
 })
-test('R23: who joins while his password is being changed is no member by the old one', async () => {
+test('R23: joining during a password change fails with the old password', async () => {
   const { manager } = await aTeam(app)
   const { id, email } = await aPerson(app)
   const { code } = await anInvitation(app, { by: manager, email })
@@ -36,7 +36,7 @@ test('R23: who joins while his password is being changed is no member by the old
   expect([answer.status, answer.error]).toEqual([401, 'wrong_password'])
   expect((await app.owner.query('select from members where user_id = $1', [id])).rowCount).toBe(0)
 })
-test('R24: a link for a new password that somebody else uses meanwhile has been used', async () => {
+test('R24: a password link used by a concurrent request is spent', async () => {
   const { id, email } = await aPerson(app)
   await app.ask(null, auth.findPassword, { email })
   const code = /change_pw\/[^/]+\/([\w-]+)/.exec((await app.mailsTo(email)).at(-1)!.text)![1]
@@ -48,7 +48,7 @@ test('R24: a link for a new password that somebody else uses meanwhile has been 
   expect([answer.status, answer.error, Object.keys(answer.fields!)]).toEqual([400, 'code_expired', ['code']])
   expect((await app.mailsTo(email)).length).toBe(1)
 })
-test('an address that somebody else signs up with meanwhile is in use', async () => {
+test('an address taken by a concurrent sign-up is in use', async () => {
   const email = 'meanwhile@daon.example'
   const mailCode = await aMailCode(email)
   const answer = await meanwhile(app, takesEmail(email), () =>
@@ -56,7 +56,7 @@ test('an address that somebody else signs up with meanwhile is in use', async ()
   )
   expect([answer.status, answer.error, Object.keys(answer.fields!)]).toEqual([409, 'email_in_use', ['user_email']])
 })
-test('so is the address of an invitation', async () => {
+test('an invited address taken by a concurrent sign-up is in use', async () => {
   const { manager } = await aTeam(app)
   const { email, code } = await anInvitation(app, { by: manager })
   const answer = await meanwhile(app, takesEmail(email), () =>
@@ -64,7 +64,7 @@ test('so is the address of an invitation', async () => {
   )
   expect([answer.status, answer.error, Object.keys(answer.fields!)]).toEqual([409, 'email_in_use', ['user_email']])
 })
-test('R24: an invitation that is taken back meanwhile makes nobody a member', async () => {
+test('R24: an invitation cancelled by a concurrent request adds no member', async () => {
   const { manager } = await aTeam(app)
   const { id, email, code } = await anInvitation(app, { by: manager })
   const answer = await meanwhile(

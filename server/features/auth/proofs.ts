@@ -1,4 +1,4 @@
-// What somebody shows to be let in.
+// Verifies passwords at sign-in.
 import type { StepsFor } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
 import { isPassword, nobodysPassword } from '../../security/passwords.ts'
@@ -8,13 +8,13 @@ import * as query from './queries.ts'
 type Steps = StepsFor<'anyone'>
 
 /**
- * Wrong passwords count where they are tried: from a device or network of the person's own in a budget of its own, from
- * elsewhere also for the address and for all strangers together. So strangers keep out strangers, never the owner.
+ * The rate limits for wrong passwords. A known device or network of the user has its own limit; other origins also
+ * count per address and per account. So strangers can lock out other strangers, never the account's owner.
  */
-function budgetsOf({ address, places }: Steps, email: string, known: readonly Buffer[]) {
-  const own = ownPlace(places, known)
-  if (own) return [['wrongPasswords', `${email} ${own}`]] as const
-  // The narrowest first: what it refuses uses up nothing of the wider ones.
+function limitsOf({ address, places }: Steps, email: string, known: readonly Buffer[]) {
+  const knownOrigin = ownPlace(places, known)
+  if (knownOrigin) return [['wrongPasswords', `${email} ${knownOrigin}`]] as const
+  // The narrowest limit comes first: when it rejects, the wider ones are not charged.
   return [
     ['wrongPasswords', `${email} ${address}`],
     ['wrongPasswordsOfAddress', address],
@@ -22,15 +22,18 @@ function budgetsOf({ address, places }: Steps, email: string, known: readonly Bu
   ] as const
 }
 
-/** The account of a right password, with the hash that was checked. @throws wrong_password, too_many_tries */
+/**
+ * Verifies the password and returns the account with the compared hash.
+ * @throws wrong_password, too_many_tries
+ */
 export async function provePassword(context: Steps, email: string, password: string): Promise<query.SignInFacts> {
   const user = await context.step(({ db }) => query.signInFacts(db, email, context.places))
-  // Only right passwords count here, so strangers fill nobody's; asked before the comparison, which costs most.
+  // Only successful sign-ins count here, so strangers cannot exhaust it. Checked before the expensive comparison.
   await context.attempts.refuseFull('signIns', email)
-  const budgets = budgetsOf(context, email, user?.known ?? [])
-  // Counted before it is compared: of many at the same moment no more get in than of as many one after the other.
+  const limits = limitsOf(context, email, user?.known ?? [])
+  // Counted before the comparison, so that parallel tries are limited like sequential ones.
   const counted = []
-  for (const [limit, whose] of budgets) counted.push(await context.attempts.count(limit, whose))
+  for (const [limit, key] of limits) counted.push(await context.attempts.count(limit, key))
   const isRight = await isPassword(password, user?.password_hash ?? nobodysPassword)
   if (!user || !isRight) throw new Failure('wrong_password')
   for (const one of counted) await one.giveBack()

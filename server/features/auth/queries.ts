@@ -1,9 +1,9 @@
-// What proves who somebody is stands behind the owner's functions (migration 0004); the app's role reads no hash itself.
+// Credentials are only accessible through security-definer functions (migration 0004); the app's role reads no hash
+// itself.
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
-import type { Places } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
-import { placeList } from '../../security/known-devices.ts'
+import { placeList, type RequestOrigin } from '../../security/known-devices.ts'
 import { hashToken, inSeconds, lifetimes, newToken } from '../../security/tokens.ts'
 
 const value = async <T>(db: Db, expression: ReturnType<typeof sql>): Promise<T> =>
@@ -13,8 +13,8 @@ const run = async (db: Db, expression: ReturnType<typeof sql>): Promise<void> =>
 
 export const isEmailInUse = (db: Db, email: string) => value<boolean>(db, sql`is_email_in_use(${email})`)
 export type SignInFacts = { id: string; password_hash: string; known: Buffer[] }
-/** What a password is compared with, and which of these places are the person's own. */
-export const signInFacts = async (db: Db, email: string, places: Places): Promise<SignInFacts | undefined> =>
+/** The hash to compare a password with, and which of these origins are known for the user. */
+export const signInFacts = async (db: Db, email: string, places: RequestOrigin): Promise<SignInFacts | undefined> =>
   (await sql<SignInFacts>`select * from sign_in_facts(${email}, ${placeList(places)})`.execute(db)).rows[0]
 export const ownPasswordHash = (db: Db) => value<string>(db, sql`own_password_hash()`)
 export const emailsByNameAndPhone = async (db: Db, name: string, phones: readonly string[]): Promise<string[]> =>
@@ -23,7 +23,7 @@ export const emailsByNameAndPhone = async (db: Db, name: string, phones: readonl
   ).rows.map((row) => row.email)
 
 type NewUser = { email: string; name: string; passwordHash: string; phone: string; language: Language; now: Date }
-/** @returns null when the address was taken meanwhile */
+/** @returns null when the address was taken in the meantime */
 export const addUser = (db: Db, user: NewUser) =>
   value<string | null>(
     db,
@@ -37,7 +37,10 @@ type NewPassword = {
   now: Date
   exceptSessionId?: string
 }
-/** All sessions, codes and links end with the old password. @returns false when the hash that was checked is no longer the hash */
+/**
+ * Ends all sessions, codes and links.
+ * @returns false when `checkedHash` is no longer the current hash
+ */
 export const setPassword = (db: Db, { userId, checkedHash, passwordHash, now, exceptSessionId }: NewPassword) =>
   value<boolean>(db, sql`set_password(${userId}, ${checkedHash}, ${passwordHash}, ${now}, ${exceptSessionId ?? null})`)
 export const endSessions = (db: Db, userId: string, now: Date) => run(db, sql`end_sessions(${userId}, ${now}, null)`)
@@ -49,7 +52,7 @@ type NewCode = {
   redirectUri: string
   codeChallenge: string
 }
-/** @returns the code, which lives 60 seconds and works once; null when the hash that was checked is no longer the hash */
+/** @returns the code, valid once for 60 seconds; null when `checkedHash` is no longer the current hash */
 export async function addAuthorizationCode(db: Db, of: NewCode, now: Date): Promise<string | null> {
   const code = newToken()
   const until = inSeconds(now, lifetimes.authorizationCodeSeconds)
@@ -59,7 +62,7 @@ export async function addAuthorizationCode(db: Db, of: NewCode, now: Date): Prom
   )
   return isAdded ? code : null
 }
-type KeptCode = {
+type StoredCode = {
   user_id: string
   client_id: string
   redirect_uri: string
@@ -67,13 +70,13 @@ type KeptCode = {
   expires_at: string
   session_id: string | null
 }
-export const authorizationCode = async (db: Db, code: string): Promise<KeptCode | undefined> =>
-  (await sql<KeptCode>`select * from authorization_code(${hashToken(code)})`.execute(db)).rows[0]
+export const authorizationCode = async (db: Db, code: string): Promise<StoredCode | undefined> =>
+  (await sql<StoredCode>`select * from authorization_code(${hashToken(code)})`.execute(db)).rows[0]
 
-/** The session that a code began; the places it began from are the person's own from now on. */
+/** Starts the session of a code and stores its device and network as known. */
 export async function addSession(
   db: Db,
-  session: { code: string; userId: string; clientId: string; device: string; places: Places; now: Date },
+  session: { code: string; userId: string; clientId: string; device: string; places: RequestOrigin; now: Date },
 ): Promise<string> {
   const until = inSeconds(session.now, lifetimes.sessionSeconds)
   await run(db, sql`remember_places(${session.userId}, ${placeList(session.places)}, ${session.now})`)
@@ -82,7 +85,7 @@ export async function addSession(
     sql`add_session(${hashToken(session.code)}, ${session.userId}, ${session.clientId}, ${session.device}, ${session.now}, ${until})`,
   )
 }
-/** @param rotation how many refreshes came before */
+/** @param rotation number of refreshes so far */
 export async function addTokens(
   db: Db,
   sessionId: string,
@@ -96,11 +99,11 @@ export async function addTokens(
   )
   return { accessToken, refreshToken, expiresIn: lifetimes.accessSeconds }
 }
-type KeptToken = {
+type StoredToken = {
   kind: 'access' | 'refresh'
   expires_at: string
   used_at: string | null
-  /** Something that came of it was used. */
+  /** A token issued by this one was used. */
   followed: boolean
   rotation: number
   session_id: string
@@ -108,18 +111,18 @@ type KeptToken = {
   ended_at: string | null
   session_expires_at: string
 }
-/** A token with its session, locked, so that two refreshes at once follow one another. */
-export const tokenOf = async (db: Db, token: string): Promise<KeptToken | undefined> =>
-  (await sql<KeptToken>`select * from token_session(${hashToken(token)})`.execute(db)).rows[0]
-/** This one may be shown again for a moment (another tab); its siblings, and all before, not at all. */
-export const markRefreshed = (db: Db, token: string, { session_id, rotation }: KeptToken, now: Date) =>
+/** A token with its session, locked to serialize concurrent refreshes. */
+export const tokenOf = async (db: Db, token: string): Promise<StoredToken | undefined> =>
+  (await sql<StoredToken>`select * from token_session(${hashToken(token)})`.execute(db)).rows[0]
+/** This token may be reused for a moment (by another tab); its siblings and predecessors may not. */
+export const markRefreshed = (db: Db, token: string, { session_id, rotation }: StoredToken, now: Date) =>
   run(db, sql`mark_refreshed(${hashToken(token)}, ${session_id}, ${rotation}, ${now})`)
 export const endSession = (db: Db, sessionId: string, now: Date) => run(db, sql`end_session(${sessionId}, ${now})`)
 
-export const keepPasswordLink = (db: Db, email: string, secret: string, expiresAt: Date) =>
+export const storePasswordLink = (db: Db, email: string, secret: string, expiresAt: Date) =>
   run(db, sql`keep_password_link(${email}, ${hashToken(secret)}, ${expiresAt})`)
 export const isPasswordLink = async (db: Db, email: string, secret: string, now: Date) =>
   (await value<string | null>(db, sql`password_link_user(${hashToken(secret)}, ${email}, ${now})`)) !== null
-/** @returns the user, once; null when the link is no good any more */
+/** @returns the user, once; null when the link is no longer valid */
 export const usePasswordLink = (db: Db, email: string, secret: string, now: Date) =>
   value<string | null>(db, sql`use_password_link(${hashToken(secret)}, ${email}, ${now})`)

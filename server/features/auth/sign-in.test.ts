@@ -4,8 +4,8 @@ import { profile } from '../../../contract/calls/profile/calls.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { newToken } from '../../security/tokens.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { otherCode, frontDoor } from '../../../tests/support/front-door.ts'
-import { aPerson, aTeam, password } from '../../../tests/support/people.ts'
+import { otherCode, frontDoor } from '../../../tests/support/sign-in.ts'
+import { aPerson, aTeam, password } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterEach(() => app.owner.query('delete from attempts'))
 const { latest, aPhoneCode, signUp, authorize, exchange, refresh, secure, signIn } = frontDoor(() => app)
 
 describe('sign-in', () => {
-  test('R26: a wrong password is answered as an unknown address is', async () => {
+  test('R26: a wrong password and an unknown address get the same response', async () => {
     const { email } = await aPerson(app)
     const known = await authorize(email, { password: 'Wrong-2026!' })
     const unknown = await authorize('nobody@daon.example', { password: 'Wrong-2026!' })
@@ -30,20 +30,20 @@ describe('sign-in', () => {
       ).rowCount,
     ).toBe(0)
   })
-  test('ASVS-6.2.8: the password is compared exactly as typed; the address without regard to case', async () => {
+  test('ASVS-6.2.8: the password is compared exactly as typed; the address is case-insensitive', async () => {
     const { email } = await aPerson(app)
     for (const near of [password.toLowerCase(), `${password} `, ` ${password}`, password.slice(0, -1), `${password}!`])
       expect((await authorize(email, { password: near })).error).toBe('wrong_password')
     expect((await authorize(email.toUpperCase())).status).toBe(200)
   })
-  test('ASVS-6.3.1 R25: ten wrong tries, then nothing helps until the window has passed', async () => {
+  test('ASVS-6.3.1 R25: after ten wrong tries nothing succeeds until the window has passed', async () => {
     const { email } = await aPerson(app)
     app.passTime(900 - ((app.now().getTime() / 1000) % 900))
     for (let tries = 0; tries < 10; tries += 1)
       expect(
         (await authorize(email, { password: 'Wrong-2026!' }, { 'x-forwarded-for': `10.0.0.${tries}` })).error,
       ).toBe('wrong_password')
-    // The right password, another address behind a proxy that is none, another way of writing the e-mail address.
+    // The right password, a forged proxy address, another spelling of the e-mail address.
     for (const headers of [
       {},
       { 'x-forwarded-for': '10.9.9.9' },
@@ -59,13 +59,13 @@ describe('sign-in', () => {
     app.passTime(901)
     expect((await authorize(email)).status).toBe(200)
   })
-  test('right passwords of one account are limited over all its devices; the others of its office are not, and strangers use up nothing', async () => {
+  test('successful sign-ins are limited per account over all devices; other users of the same office are not affected, and strangers use up nothing', async () => {
     const [person, colleague] = [await aPerson(app), await aPerson(app)]
     const { most, seconds } = rates.signIns
     app.passTime(seconds - ((app.now().getTime() / 1000) % seconds))
     for (let tries = 0; tries < 4; tries += 1) await authorize(person.email, { password: 'Wrong-2026!' })
     const answers = []
-    // As many at once as passwords may be under way of one place.
+    // As many at a time as one origin may have password checks in progress.
     for (let tries = 0; tries < most + 6; tries += 6)
       answers.push(...(await Promise.all(Array.from({ length: 6 }, () => authorize(person.email)))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(most)
@@ -76,7 +76,7 @@ describe('sign-in', () => {
     app.passTime(seconds)
     expect((await authorize(person.email)).status).toBe(200)
   })
-  test('R25: fifty wrong tries from one place at any addresses, then a pause', async () => {
+  test('R25: fifty wrong tries from one network address are followed by a pause', async () => {
     await app.owner.query(
       "insert into attempts (key, window_start, count) values ('wrongPasswordsOfAddress 127.0.0.1', to_timestamp(floor(extract(epoch from $1::timestamptz) / 900) * 900), 50)",
       [app.now()],
@@ -107,12 +107,12 @@ describe('the session check and sign-out', () => {
       'Your session has expired. Please sign in again.',
     ])
   })
-  test('ASVS-7.4.1 R22: revoking either token ends the session, at once, and says nothing of unknown ones', async () => {
+  test('ASVS-7.4.1 R22: revoking either token ends the session immediately and reveals nothing about unknown tokens', async () => {
     const person = await aPerson(app)
-    for (const which of ['token', 'refreshToken'] as const) {
+    for (const kind of ['token', 'refreshToken'] as const) {
       const session = await signIn(person)
       const another = await signIn(person)
-      expect((await app.ask(null, auth.revoke, { token: session[which] })).status).toBe(200)
+      expect((await app.ask(null, auth.revoke, { token: session[kind] })).status).toBe(200)
       expect(await secure(session.token)).toBe('invalid_token')
       expect((await refresh(session.refreshToken)).error).toBe('invalid_grant')
       expect(await secure(another.token)).toBe('ok')
@@ -121,7 +121,7 @@ describe('the session check and sign-out', () => {
       (await app.ask(null, auth.revoke, {})).body,
     )
   })
-  test('ASVS-7.2.3 ASVS-11.5.1: tokens are 256 random bits, kept as a hash only', async () => {
+  test('ASVS-7.2.3 ASVS-11.5.1: tokens are 256 random bits, stored as a hash only', async () => {
     const { token, refreshToken } = await signIn(await aPerson(app))
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const { rows } = await app.owner.query<{ all: string }>(
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     return link[2]!
   }
 
-  test('R23 R24: the link from the mail sets a new one, once, and ends all sessions', async () => {
+  test('R23 R24: the link from the mail sets a new password, once, and ends all sessions', async () => {
     const person = await aPerson(app)
     const session = await signIn(person)
     const open = (await authorize(person.email)).output.code
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     expect((await change(person.email, code, { password: 'Third-2026!' })).error).toBe('code_expired')
     expect((await latest(person.email, 2)).subject).toBe('Your Saleslog password was changed')
   })
-  test('it lives ten minutes and is for one address', async () => {
+  test('the link expires after ten minutes and is valid for one address', async () => {
     const [person, another] = [await aPerson(app), await aPerson(app)]
     const link = await aLink(person.email)
     const refused = await change(another.email, link)
@@ -170,12 +170,12 @@ describe('a forgotten password', () => {
       { code: 'The code has expired. Please request a new one.' },
     ])
     expect((await change(person.email, link, { password: 'Password1!' })).error).toBe('password_common')
-    // Whoever has no link learns nothing else, and costs us no hash.
+    // Without a valid link the password is neither judged nor hashed.
     expect((await change(person.email, newToken(), { password: 'Password1!' })).error).toBe('code_expired')
     app.passTime(601)
     expect((await change(person.email, link)).error).toBe('code_expired')
   })
-  test('R25: neither wrong links nor newer ones that a stranger asks for keep the owner from his own', async () => {
+  test("R25: neither wrong links nor newer ones requested by a stranger invalidate the owner's link", async () => {
     const person = await aPerson(app)
     const own = await aLink(person.email)
     await aLink(person.email, 2)
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
       expect((await change(person.email, newToken())).error).toBe('code_expired')
     expect((await change(person.email, own)).status).toBe(200)
   })
-  test('R23: once a password is changed, by a link or in the profile, no link asked for before works', async () => {
+  test('R23: after a password change, by a link or in the profile, no earlier link works', async () => {
     const person = await aPerson(app)
     const [first, second] = [await aLink(person.email), await aLink(person.email, 2)]
     expect((await change(person.email, second)).status).toBe(200)
@@ -196,11 +196,11 @@ describe('a forgotten password', () => {
     expect((await change(person.email, third)).error).toBe('code_expired')
     await signIn(person, { password: 'Fourth-2026!' })
   })
-  test('an unknown address is told so, as the specification says', async () => {
+  test('an unknown address gets an error, as the specification requires', async () => {
     const answer = await app.ask(null, auth.findPassword, { email: 'unknown@daon.example' })
     expect([answer.status, answer.message]).toEqual([404, 'No account found with this information.'])
   })
-  test('a code for one purpose is none for another', async () => {
+  test('a code for one purpose is invalid for another', async () => {
     const person = await aPerson(app)
     const code = await aLink(person.email)
     expect((await signUp(person.email, '123456')).error).toBe('email_in_use')
@@ -213,7 +213,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a forgotten id', () => {
-  test('the masked addresses of a name and a proved number', async () => {
+  test('returns the masked addresses for a name and a verified number', async () => {
     await aPerson(app, { name: '정하늘', email: 'haneul@daon.example', phone: '+821077770001' })
     const code = await aPhoneCode('010-7777-0001')
     expect(
@@ -225,7 +225,7 @@ describe('a forgotten id', () => {
       'code_expired',
     )
   })
-  test('another name or number finds nobody, and has used up the code', async () => {
+  test('another name or number finds no account, and uses up the code', async () => {
     const code = await aPhoneCode('01077770002')
     expect((await app.ask(null, auth.findId, { name: '아무개', phone: '01077770002', code })).message).toBe(
       'No account found with this information.',

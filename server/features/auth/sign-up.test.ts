@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { otherCode, frontDoor } from '../../../tests/support/front-door.ts'
-import { aPerson } from '../../../tests/support/people.ts'
+import { otherCode, frontDoor } from '../../../tests/support/sign-in.ts'
+import { aPerson } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterEach(() => app.owner.query('delete from attempts'))
 const { latest, aMailCode, aPhoneCode, signUp, exchange, signIn } = frontDoor(() => app)
 
 describe('sign-up', () => {
-  test('somebody signs up with the code from the mail and is signed in', async () => {
+  test('a user signs up with the code from the mail and is signed in', async () => {
     const signedUp = await signUp('new@daon.example', await aMailCode('new@daon.example'))
     expect(signedUp.status).toBe(200)
     const tokens = await exchange(signedUp.output.code)
@@ -25,7 +25,7 @@ describe('sign-up', () => {
     const checked = await app.ask({ token: tokens.output.accessToken }, auth.secure)
     expect(checked.message).toEqual({ org_idx: '0', auth_ok: true })
   })
-  test('ASVS-6.6.3 R25: after five wrong codes the right one is dead', async () => {
+  test('ASVS-6.6.3 R25: five wrong codes invalidate the right one', async () => {
     const email = 'five@daon.example'
     const code = await aMailCode(email)
     for (let tries = 0; tries < 5; tries += 1) expect((await signUp(email, otherCode(code))).error).toBe('code_wrong')
@@ -36,19 +36,19 @@ describe('sign-up', () => {
     ])
     expect((await signUp(email, await aMailCode(email, 2))).status).toBe(200)
   })
-  test('R25: a code tried out at the same moment gains no sixth try', async () => {
+  test('R25: parallel tries gain no sixth try', async () => {
     const email = 'burst@daon.example'
     const code = await aMailCode(email)
     const tries = await Promise.all(Array.from({ length: 12 }, () => signUp(email, otherCode(code))))
     expect(tries.filter((each) => each.error === 'code_wrong').length).toBeLessThanOrEqual(5)
     expect((await signUp(email, code)).error).toBe('code_expired')
   })
-  test('ASVS-6.5.5 R24: a code lives ten minutes', async () => {
+  test('ASVS-6.5.5 R24: a code expires after ten minutes', async () => {
     const code = await aMailCode('late@daon.example')
     app.passTime(601)
     expect((await signUp('late@daon.example', code)).error).toBe('code_expired')
   })
-  test('R24: a newer code replaces the one before; a code is for its own address and works once', async () => {
+  test('R24: a newer code replaces the earlier one; a code is valid for its own address and works once', async () => {
     const email = 'newer@daon.example'
     const first = await aMailCode(email)
     const second = await aMailCode(email, 2)
@@ -57,7 +57,7 @@ describe('sign-up', () => {
     expect((await signUp(email, second)).status).toBe(200)
     expect((await signUp(email, second)).error).toBe('email_in_use')
   })
-  test('an address in use is refused, before a mail and at the end', async () => {
+  test('an address in use is rejected, both before the mail and at the end', async () => {
     const { email } = await aPerson(app, { email: 'taken@daon.example' })
     for (const refused of [
       await app.ask(null, auth.sendMailCode, { email }),
@@ -73,7 +73,7 @@ describe('sign-up', () => {
     expect((await app.ask(null, auth.checkUser, { email })).output).toEqual({ inUse: true })
     expect((await app.ask(null, auth.checkUser, { email: 'free@daon.example' })).output).toEqual({ inUse: false })
   })
-  test('two who sign up with one address at once: one account', async () => {
+  test('two simultaneous sign-ups with one address create one account', async () => {
     const email = 'twice@daon.example'
     const code = await aMailCode(email)
     const both = await Promise.all([signUp(email, code), signUp(email, code)])
@@ -86,11 +86,11 @@ describe('sign-up', () => {
       const refused = await signUp('rule@daon.example', code, { password: wrong })
       expect([wrong, refused.status, Object.keys(refused.fields ?? {})]).toEqual([wrong, 400, ['user_password']])
     }
-    // Letters of any script, a space as a sign, 20 characters.
+    // Letters of any script, a space as a special character, 20 characters.
     expect((await signUp('rule@daon.example', code, { password: '영업 일지 2026 을 잘 씁시다요' })).status).toBe(200)
     await signIn({ email: 'rule@daon.example' }, { password: '영업 일지 2026 을 잘 씁시다요' })
   })
-  test('ASVS-6.2.4 R20: a common password is refused, also with signs added', async () => {
+  test('ASVS-6.2.4 R20: a common password is rejected, also with characters added', async () => {
     const code = await aMailCode('common@daon.example')
     for (const common of ['passw0rd!', 'Password1!', 'abc123!!', 'P@ssw0rd'])
       expect([common, (await signUp('common@daon.example', code, { password: common })).error]).toEqual([
@@ -99,7 +99,7 @@ describe('sign-up', () => {
       ])
     expect((await signUp('common@daon.example', code)).status).toBe(200)
   })
-  test('an address is required and has no spaces; spaces around it are none of it', async () => {
+  test('an address is required and contains no spaces; surrounding spaces are trimmed', async () => {
     expect((await app.ask(null, auth.sendMailCode, { email: 'two words@daon.example' })).fields).toEqual({
       user_email: 'An email address cannot contain spaces. Please remove them.',
     })
@@ -107,7 +107,7 @@ describe('sign-up', () => {
     expect((await app.ask(null, auth.sendMailCode, { email: '  Around@Daon.example ' })).status).toBe(200)
     expect((await latest('around@daon.example')).to).toBe('around@daon.example')
   })
-  test('R25: one address gets five mails an hour', async () => {
+  test('R25: one address receives at most five mails an hour', async () => {
     for (let sent = 0; sent < 5; sent += 1)
       expect((await app.ask(null, auth.sendMailCode, { email: 'flood@daon.example' })).status).toBe(200)
     const sixth = await app.ask(null, auth.sendMailCode, { email: 'flood@daon.example' })
@@ -118,7 +118,7 @@ describe('sign-up', () => {
 })
 
 describe('a phone number at sign-up', () => {
-  test('is kept only with its code, since find-id trusts it', async () => {
+  test('is stored only with its code, since find-id relies on it', async () => {
     const [email, phone] = ['proved@daon.example', '010-8888-0001']
     const mailCode = await aMailCode(email)
     const without = await signUp(email, mailCode, { phone })
@@ -141,7 +141,7 @@ describe('a phone number at sign-up', () => {
     })
     expect(found.output.emails).toEqual(['pr***@daon.example'])
   })
-  test('of two codes the wrong one counts, and leaves the right one unused', async () => {
+  test('of two codes only the wrong one is counted, and the right one stays unused', async () => {
     const [email, phone] = ['both@daon.example', '01088880003']
     const [mailCode, code] = [await aMailCode(email), await aPhoneCode(phone)]
     for (let tries = 0; tries < 3; tries += 1) {
@@ -154,7 +154,7 @@ describe('a phone number at sign-up', () => {
     }
     expect((await signUp(email, mailCode, { phone, phoneCode: code })).status).toBe(200)
   })
-  test('five wrong tries use a code up', async () => {
+  test('five wrong tries invalidate a code', async () => {
     const [email, phone] = ['fifth@daon.example', '01088880004']
     const [mailCode, code] = [await aMailCode(email), await aPhoneCode(phone)]
     for (let tries = 0; tries < 5; tries += 1)

@@ -5,8 +5,8 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aFeedback, aSalesLog, aSample } from '../../../tests/support/things.ts'
+import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aFeedback, aSalesLog, aSample } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function aReadLog({ types, ...of }: Of): Promise<{ id: string; customerId:
   await aLogAnalysis(app, { by: of.by, logId: log.id, types })
   return log
 }
-type Asked = Partial<{
+type Filters = Partial<{
   userId: string
   departmentId: string
   lacks: 'personal' | 'product'
@@ -28,14 +28,15 @@ type Asked = Partial<{
   from: string
   to: string
 }>
-const listed = async (who: TestPerson, asked: Asked = {}) => (await app.ask(who, coaching.list, asked)).output
-const ids = async (who: TestPerson, asked: Asked = {}) => (await listed(who, asked)).items.map(({ logId }) => logId)
-const figures = async (who: TestPerson, asked: Asked = {}) => (await app.ask(who, coaching.figures, asked)).output
+const listed = async (who: TestPerson, filters: Filters = {}) => (await app.ask(who, coaching.list, filters)).output
+const ids = async (who: TestPerson, filters: Filters = {}) =>
+  (await listed(who, filters)).items.map(({ logId }) => logId)
+const figures = async (who: TestPerson, filters: Filters = {}) => (await app.ask(who, coaching.figures, filters)).output
 const daysAgo = (days: number) => new Date(app.now().getTime() - days * 864e5)
 const all = ['strategic', 'product', 'personal', 'operational']
 
 describe('which logs need coaching', () => {
-  test('those that were read and tell of no need: neither what was not read, nor what tells of one, nor what is about a sample', async () => {
+  test('analysed logs without a need are listed; unanalysed logs, logs with a need and logs about samples are not', async () => {
     const { staff, manager } = await aTeam(app)
     const first = await aReadLog({ by: staff, types: [], at: daysAgo(2) })
     await aReadLog({ by: staff, types: ['product'] })
@@ -53,10 +54,10 @@ describe('which logs need coaching', () => {
     const paged = await app.ask(manager, coaching.list, { page: 2, pageSize: 1 })
     expect([paged.output.total, paged.output.items.map(({ logId }) => logId)]).toEqual([2, [first.id]])
   })
-  test('the list, the page, the filter, what views count and the search say the same, also once somebody waved it off and back', async () => {
+  test('the list, the page, the filter, the counts of views and the search agree, also after a log was waved off and restored', async () => {
     const { staff, manager, chief } = await aTeam(app)
     const { id } = await aReadLog({ by: staff, types: [] })
-    const said = async () => {
+    const results = async () => {
       const rows = (await app.ask(manager, salesLogs.list, {})).output.items
       const page = (await app.ask(staff, salesLogs.detail, { id })).output
       const filtered = (await app.ask(manager, salesLogs.list, { need: 'none' })).output
@@ -72,23 +73,23 @@ describe('which logs need coaching', () => {
       ]
     }
     await app.ask(manager, views.create, { name: '코칭 필요', need: 'none', clientKey: 'v' })
-    expect(await said()).toEqual([true, true, 1, 1, 1, 1])
+    expect(await results()).toEqual([true, true, 1, 1, 1, 1])
     const waved = await app.ask(manager, coaching.waveOff, { logId: id, isWavedOff: true })
     expect(waved.output).toEqual({ logId: id, isWavedOff: true, needsCoaching: false })
-    expect(await said()).toEqual([false, false, 0, 0, 0, 0])
+    expect(await results()).toEqual([false, false, 0, 0, 0, 0])
     expect(await ids(manager)).toEqual([])
-    // Who was first stands.
+    // The first user who waved it off stays recorded.
     await app.ask(chief, coaching.waveOff, { logId: id, isWavedOff: true })
     expect((await listed(chief, { isWavedOff: true })).items).toMatchObject([
       { logId: id, wavedOffBy: { id: manager.id }, needsCoaching: false },
     ])
     expect((await figures(manager)).readCount).toBe(1)
     expect((await app.ask(chief, coaching.waveOff, { logId: id, isWavedOff: false })).output.needsCoaching).toBe(true)
-    expect(await said()).toEqual([true, true, 1, 1, 1, 1])
+    expect(await results()).toEqual([true, true, 1, 1, 1, 1])
     expect((await listed(chief, { isWavedOff: true })).total).toBe(0)
     expect((await app.ask(staff, salesLogs.detail, { id })).output.ver).toBe(1)
   })
-  test('what a log lacks stands beside it: of one kind, logs that tell of others are listed too', async () => {
+  test('the missing kinds are listed per log; with a kind as filter, logs that contain others are listed too', async () => {
     const { staff, manager } = await aTeam(app)
     const none = await aReadLog({ by: staff, types: [], at: daysAgo(3) })
     const some = await aReadLog({ by: staff, types: ['operational', 'product'], at: daysAgo(2) })
@@ -104,8 +105,8 @@ describe('which logs need coaching', () => {
   })
 })
 
-describe('whose', () => {
-  test('Staff see their own alone, in lists and figures; nobody else’s, not even of logs written together', async () => {
+describe('filters', () => {
+  test('Staff see only their own logs, in lists and figures, and not even co-authored logs of others', async () => {
     const { staff, colleague, manager } = await aTeam(app)
     const own = await aReadLog({ by: staff, types: [] })
     await aReadLog({ by: colleague, types: [], coAuthorIds: [staff.id] })
@@ -114,9 +115,9 @@ describe('whose', () => {
     expect(await ids(staff, { userId: staff.id })).toEqual([own.id])
     const mine = await figures(staff)
     expect([mine.readCount, mine.coachingCount, mine.people.map(({ person }) => person.id)]).toEqual([1, 1, [staff.id]])
-    for (const asked of [{ userId: colleague.id }, { departmentId: '1' }, { userId: manager.id }])
+    for (const filters of [{ userId: colleague.id }, { departmentId: '1' }, { userId: manager.id }])
       for (const call of [coaching.list, coaching.figures])
-        expect((await app.ask(staff, call, asked)).error).toBe('no_permission')
+        expect((await app.ask(staff, call, filters)).error).toBe('no_permission')
     const seen = await figures(manager)
     expect(
       seen.people.map(({ person, coachingCount, readCount }) => [person.id, coachingCount, readCount]).sort(),
@@ -126,10 +127,10 @@ describe('whose', () => {
         [colleague.id, 1, 2],
       ].sort(),
     )
-    // What others see of him is what he sees.
+    // Others see the same figures about a user as the user does.
     expect(seen.people.find(({ person }) => person.id === staff.id)).toEqual(mine.people[0])
   })
-  test('of a department with those below it, and of one person in it', async () => {
+  test('by department including sub-departments, and by one user in it', async () => {
     const { staff, colleague, manager, workgroupId } = await aTeam(app)
     const departmentId = await aDepartment(app, workgroupId)
     await app.owner.query('update members set department_id = $1 where user_id = $2', [departmentId, staff.id])
@@ -142,9 +143,9 @@ describe('whose', () => {
     expect((await figures(stranger, { departmentId })).readCount).toBe(0)
     expect((await app.ask(stranger, coaching.waveOff, { logId: own.id, isWavedOff: true })).status).toBe(404)
   })
-  test('over time: by weeks, of a longer period by months, in the days of the workgroup', async () => {
+  test("over time: by weeks, for a longer period by months, in the days of the workgroup's time zone", async () => {
     const { staff, manager } = await aTeam(app, { timeZone: 'Asia/Seoul' })
-    // A Sunday night in London is Monday in Seoul.
+    // A Sunday evening in London is Monday in Seoul.
     await aReadLog({ by: staff, types: [], at: '2026-03-01T20:00:00Z' })
     await aReadLog({ by: staff, types: ['product'], at: '2026-03-17T01:00:00Z' })
     const weeks = await figures(manager, { from: '2026-03-01', to: '2026-03-31' })
@@ -163,7 +164,7 @@ describe('whose', () => {
 })
 
 describe('improved after feedback', () => {
-  async function told() {
+  async function aLogToImprove() {
     const { staff, manager } = await aTeam(app)
     const customerId = await aCustomer(app, { by: staff })
     const contactId = await aContact(app, { by: staff, customerId })
@@ -185,11 +186,11 @@ describe('improved after feedback', () => {
       [logId, day, by ?? null],
     )
 
-  test('a log about the same customer within 30 days that tells of what was lacking', async () => {
-    const { about, log, manager, outcome } = await told()
+  test('counts a later log within 30 days about the same customer that contains a missing kind', async () => {
+    const { about, log, manager, outcome } = await aLogToImprove()
     await aFeedback(app, { by: manager, logId: log.id, at: daysAgo(40) })
     expect(await outcome()).toEqual([1, 0, 0])
-    // Of a kind that was there already, too late, and about another customer.
+    // A kind that was there already, a log written too late, and a log about another customer.
     const again = await aReadLog({ ...about, types: ['product'] })
     await writtenOn(again.id, daysAgo(35))
     const late = await aReadLog({ ...about, types: ['personal'] })
@@ -201,8 +202,8 @@ describe('improved after feedback', () => {
     await writtenOn(better.id, daysAgo(11))
     expect(await outcome()).toEqual([1, 1, 0])
   })
-  test('also the same log, edited by its author, and not by somebody else; what it lacked when it was said counts', async () => {
-    const { staff, manager, log, outcome } = await told()
+  test('counts the same log when its author edits it, not another user; the kinds missing at the time of the feedback count', async () => {
+    const { staff, manager, log, outcome } = await aLogToImprove()
     await app.ask(manager, feedback.create, { logId: log.id, content: '개인 이야기도 여쭤보세요.', clientKey: 'f' })
     expect(await outcome()).toEqual([1, 0, 1])
     await app.owner.query("update sales_logs set need_types = '{personal,product}' where id = $1", [log.id])
@@ -212,8 +213,8 @@ describe('improved after feedback', () => {
     await writtenOn(log.id, soon, staff.id)
     expect(await outcome()).toEqual([1, 1, 0])
   })
-  test('feedback on one’s own log, and on one that lacked nothing, is none of these', async () => {
-    const { staff, manager, outcome } = await told()
+  test("ignores feedback on the author's own log and on a log that lacked nothing", async () => {
+    const { staff, manager, outcome } = await aLogToImprove()
     const whole = await aReadLog({ by: staff, types: all })
     await aFeedback(app, { by: manager, logId: whole.id })
     const own = await aReadLog({ by: manager, types: [] })

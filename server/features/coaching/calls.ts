@@ -8,18 +8,18 @@ import * as query from './queries.ts'
 import * as bank from './questions.ts'
 
 export const coaching: Handlers<typeof contract> = {
-  async list(context, asked) {
-    return query.logsToCoach(context.db, context, { ...asked, userIds: await whose(context, asked) })
+  async list(context, filters) {
+    return query.logsToCoach(context.db, context, { ...filters, userIds: await authorIdsOf(context, filters) })
   },
 
-  async figures(context, asked) {
-    return figuresOf(context.db, context, { ...asked, userIds: await whose(context, asked) })
+  async figures(context, filters) {
+    return figuresOf(context.db, context, { ...filters, userIds: await authorIdsOf(context, filters) })
   },
 
   async waveOff(context, input) {
-    const waved = await query.waveOff(context.db, context, input)
-    if (!waved) throw notFound()
-    return waved
+    const updated = await query.waveOff(context.db, context, input)
+    if (!updated) throw notFound()
+    return updated
   },
 
   async questions({ db }) {
@@ -44,13 +44,13 @@ export const coaching: Handlers<typeof contract> = {
   },
 }
 
-/** @returns null: everybody's */
-async function whose(
+/** @returns null for the whole workgroup */
+async function authorIdsOf(
   { db, workgroupId, userId: own, person }: MemberContext,
   { userId, departmentId }: { userId: string; departmentId: string },
 ): Promise<readonly string[] | null> {
-  const isAnybodys = userId === '' && departmentId === ''
-  if (isAnybodys) return maySeeFiguresOf(person, 'workgroup') ? null : [own]
+  const isUnfiltered = userId === '' && departmentId === ''
+  if (isUnfiltered) return maySeeFiguresOf(person, 'workgroup') ? null : [own]
   const isOwn = userId === own && departmentId === ''
   if (!isOwn && !maySeeFiguresOf(person, departmentId ? 'department' : 'workgroup')) throw new Failure('no_permission')
   if (departmentId === '') return [userId]

@@ -1,4 +1,4 @@
-// How many logs need coaching and what they lack: of all, by person, and over time.
+// Counts the logs that need coaching and the kinds they lack: in total, per user, and over time.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { addDays, addMonths } from '../../../contract/rules/days.ts'
@@ -6,43 +6,46 @@ import { improvedDays, type coaching as contract } from '../../../contract/calls
 import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
-import { ofWhom, within, withCustomer, type Place, type Whose } from './queries.ts'
+import { authorConditions, dayConditions, withCustomer, type Scope, type AuthorFilter } from './queries.ts'
+import { todayIn } from '../../core/dates.ts'
 
 type Figures = OutputOf<typeof contract.figures>
 type Counted = { readCount: number; coachingCount: number } & Record<NeedType, number>
 type Row = Counted & { userId: string; from: string }
-type Told = Pick<Figures['people'][number], 'feedbackCount' | 'improvedCount' | 'waitingCount'> & { userId: string }
+type FeedbackCounts = Pick<Figures['people'][number], 'feedbackCount' | 'improvedCount' | 'waitingCount'> & {
+  userId: string
+}
 
-/** A longer period is told by months. */
+/** Longer periods are grouped by month. */
 const mostWeeks = 27
-const nothing = { feedbackCount: 0, improvedCount: 0, waitingCount: 0 }
+const noFeedback = { feedbackCount: 0, improvedCount: 0, waitingCount: 0 }
 
-export async function figuresOf(db: Db, place: Place & { now: Date }, whose: Whose): Promise<Figures> {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: place.timeZone }).format(place.now)
-  const span = whose.from && addDays(whose.from, mostWeeks * 7) >= (whose.to || today) ? 'week' : 'month'
-  const rows = await countedBy(db, place, whose, span)
-  const told = await feedbackOn(db, place, whose)
-  const ids = [...new Set([...rows, ...told].map(({ userId }) => userId))]
-  const names = await peopleNamed(db, place.workgroupId, ids)
+export async function figuresOf(db: Db, scope: Scope & { now: Date }, filter: AuthorFilter): Promise<Figures> {
+  const today = todayIn(scope.timeZone, scope.now)
+  const span = filter.from && addDays(filter.from, mostWeeks * 7) >= (filter.to || today) ? 'week' : 'month'
+  const rows = await countLogs(db, scope, filter, span)
+  const feedback = await countFeedback(db, scope, filter)
+  const ids = [...new Set([...rows, ...feedback].map(({ userId }) => userId))]
+  const names = await membersByName(db, scope.workgroupId, ids)
   const people = names.map((person) => ({
     person,
-    ...summed(
+    ...sumRows(
       rows.filter(({ userId }) => userId === person.id),
       span,
     ),
-    ...nothing,
-    ...withoutId(told.find(({ userId }) => userId === person.id)),
+    ...noFeedback,
+    ...withoutId(feedback.find(({ userId }) => userId === person.id)),
   }))
-  return { ...summed(rows, span), span, people }
+  return { ...sumRows(rows, span), span, people }
 }
-const withoutId = (told: Told | undefined) => {
-  if (!told) return {}
-  const { userId: _, ...counts } = told
+const withoutId = (feedback: FeedbackCounts | undefined) => {
+  if (!feedback) return {}
+  const { userId: _, ...counts } = feedback
   return counts
 }
 
-/** Those of one span together, the empty ones between them too. */
-function summed(rows: readonly Row[], span: Figures['span']): Omit<Figures, 'span' | 'people'> {
+/** Sums the rows per span, including the empty spans between. */
+function sumRows(rows: readonly Row[], span: Figures['span']): Omit<Figures, 'span' | 'people'> {
   const sum = (of: readonly Row[], name: keyof Counted) => of.reduce((all, one) => all + one[name], 0)
   const counts = (of: readonly Row[]) => ({
     readCount: sum(of, 'readCount'),
@@ -56,8 +59,11 @@ function summed(rows: readonly Row[], span: Figures['span']): Omit<Figures, 'spa
   return { ...counts(rows), types: typeNames.map((type) => ({ type, lackCount: sum(rows, type) })), spans }
 }
 
-async function countedBy(db: Db, place: Place, whose: Whose, span: Figures['span']): Promise<Row[]> {
-  const where = sql.join([...ofWhom(place, whose), ...within(sql`l.happened_at`, place, whose)], sql` and `)
+async function countLogs(db: Db, scope: Scope, filter: AuthorFilter, span: Figures['span']): Promise<Row[]> {
+  const where = sql.join(
+    [...authorConditions(scope, filter), ...dayConditions(sql`l.happened_at`, scope, filter)],
+    sql` and `,
+  )
   const lacking = sql.join(
     typeNames.map(
       (kind) =>
@@ -65,26 +71,30 @@ async function countedBy(db: Db, place: Place, whose: Whose, span: Figures['span
     ),
   )
   const { rows } = await sql<Row>`
-    select l.author_id as "userId", date_trunc(${span}::text, l.happened_at at time zone ${place.timeZone}::text)::date::text as "from",
+    select l.author_id as "userId", date_trunc(${span}::text, l.happened_at at time zone ${scope.timeZone}::text)::date::text as "from",
       count(*)::int as "readCount", count(*) filter (where l.needs_coaching)::int as "coachingCount", ${lacking}
     from sales_logs l ${withCustomer} where ${where} and l.need_types is not null group by 1, 2`.execute(db)
   return rows
 }
 
 /**
- * Feedback of others on a person's logs that lacked something, and what came of it: a log about the same customer that he wrote or edited within the days
- * after, and that tells of a need of a kind that was lacking. Where the log was not read yet when it was said, what it lacks now counts.
+ * Counts feedback by others on a user's logs that lacked something, and its outcome: a log about the same customer that
+ * the user wrote or edited within `improvedDays` and that contains a missing kind. If the log was not analysed when the
+ * feedback was given, its present gaps count.
  */
-async function feedbackOn(db: Db, place: Place & { now: Date }, whose: Whose): Promise<Told[]> {
-  const where = sql.join([...ofWhom(place, whose), ...within(sql`f.created_at`, place, whose)], sql` and `)
+async function countFeedback(db: Db, scope: Scope & { now: Date }, filter: AuthorFilter): Promise<FeedbackCounts[]> {
+  const where = sql.join(
+    [...authorConditions(scope, filter), ...dayConditions(sql`f.created_at`, scope, filter)],
+    sql` and `,
+  )
   const inTime = (at: 'created_at' | 'updated_at') =>
     sql`(better.${sql.id(at)} > told.created_at and better.${sql.id(at)} <= told.until)`
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<FeedbackCounts>`
     with told as materialized (
       select l.workgroup_id, l.author_id, l.customer_id, f.created_at, f.created_at + make_interval(days => ${improvedDays}) as until,
         coalesce(f.lacked, lacking_needs(l.need_types)) as lacked
       from feedback f join sales_logs l on l.workgroup_id = f.workgroup_id and l.id = f.sales_log_id ${withCustomer}
-      where f.workgroup_id = ${place.workgroupId} and f.author_id <> l.author_id and ${where}),
+      where f.workgroup_id = ${scope.workgroupId} and f.author_id <> l.author_id and ${where}),
     seen as (
       select told.author_id, told.until, exists (
         select from sales_logs better where better.workgroup_id = told.workgroup_id and better.customer_id = told.customer_id
@@ -92,13 +102,13 @@ async function feedbackOn(db: Db, place: Place & { now: Date }, whose: Whose): P
           and (${inTime('created_at')} or (better.updated_by_id = told.author_id and ${inTime('updated_at')}))) as improved
       from told where told.lacked <> '{}')
     select author_id as "userId", count(*)::int as "feedbackCount", count(*) filter (where improved)::int as "improvedCount",
-      count(*) filter (where not improved and until > ${place.now}::timestamptz)::int as "waitingCount"
+      count(*) filter (where not improved and until > ${scope.now}::timestamptz)::int as "waitingCount"
     from seen group by 1`.execute(db)
   return rows
 }
 
-/** By their names: no order says who is better. */
-async function peopleNamed(
+/** Sorted by name, so that the order implies no ranking. */
+async function membersByName(
   db: Db,
   workgroupId: string,
   ids: readonly string[],

@@ -1,10 +1,11 @@
-// What the workgroup's coach asks: its own, the product's in other words or not at all; by whom, how many, two at once.
+// The coach's questions of a workgroup: own ones, replaced and hidden ones of the product, permissions, limit,
+// concurrency.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coaching } from '../../../contract/calls/coaching/calls.ts'
 import { mostQuestions } from '../../../contract/calls/coaching/questions.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aQuestion } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const asked = async (who: TestPerson) =>
+const questionsOf = async (who: TestPerson) =>
   (await app.ask(who, coaching.questions)).output.items.map(({ type, key, content, by, ver }) => [
     type,
     key,
@@ -21,12 +22,12 @@ const asked = async (who: TestPerson) =>
     ver,
   ])
 
-test('one of the product’s is said anew, not asked, and as it was; one’s own are beside it, for the workgroup alone', async () => {
+test('a question of the product is replaced, hidden and restored; own questions are added, for the workgroup alone', async () => {
   const { manager, master, staff } = await aTeam(app)
   const key = 'coach.product.trial'
   await app.ask(manager, coaching.replaceQuestion, { key, content: '언제 시험해 보실까요?' })
   const hidden = await app.ask(master, coaching.replaceQuestion, { key, content: '' })
-  expect(await asked(staff)).toEqual([['product', key, '', master.id, 2]])
+  expect(await questionsOf(staff)).toEqual([['product', key, '', master.id, 2]])
   const own = await app.ask(manager, coaching.addQuestion, {
     type: 'personal',
     content: ' {{contact}}님,\n 요즘 어떠세요? ',
@@ -39,12 +40,12 @@ test('one of the product’s is said anew, not asked, and as it was; one’s own
   const late = await app.ask(manager, coaching.updateQuestion, { ...edit, content: '다른 말' })
   expect([late.status, late.error]).toEqual([409, 'stale'])
   await app.ask(manager, coaching.deleteQuestion, { questionId: hidden.output.questionId })
-  expect(await asked(staff)).toEqual([['personal', '', '무엇이 가장 급한가요?', master.id, 2]])
-  expect(await asked((await aTeam(app)).manager)).toEqual([])
+  expect(await questionsOf(staff)).toEqual([['personal', '', '무엇이 가장 급한가요?', master.id, 2]])
+  expect(await questionsOf((await aTeam(app)).manager)).toEqual([])
   expect((await app.ask(manager, coaching.replaceQuestion, { key: 'coach.unknown', content: '' })).status).toBe(404)
 })
 
-test('there is room for so many of one’s own, also for two at once', async () => {
+test('the number of own questions is limited, also for two simultaneous requests', async () => {
   const { manager, master } = await aTeam(app)
   for (let n = 1; n < mostQuestions; n += 1) await aQuestion(app, { by: manager, content: `질문 ${n}` })
   const add = (who: TestPerson) =>

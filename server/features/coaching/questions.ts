@@ -1,4 +1,4 @@
-// What a workgroup's coach asks (decision 56).
+// The coach's questions of a workgroup (decision 56).
 import { sql } from 'kysely'
 import { toWire, type InputOf, type OutputOf } from '../../../contract/core/call.ts'
 import { coaching as contract } from '../../../contract/calls/coaching/calls.ts'
@@ -12,7 +12,7 @@ type Question = OutputOf<typeof contract.addQuestion>
 type By = { workgroupId: string; userId: string }
 const columns = sql`q.id as "questionId", q.type, coalesce(q.key, '') as key, q.content, ${personRef('q', 'by_id')} as by, q.ver`
 
-/** The latest last, so that a list stays as it is while somebody adds to it. */
+/** Oldest first, so that additions do not shift the list. */
 export async function listQuestions(db: Db): Promise<OutputOf<typeof contract.questions>> {
   const { rows: items } = await sql<Question>`select ${columns} from need_questions q order by q.id`.execute(db)
   return { items, total: items.length }
@@ -24,7 +24,7 @@ export async function addQuestion(
   { workgroupId, userId }: By,
   { type, content }: Pick<InputOf<typeof contract.addQuestion>, 'type' | 'content'>,
 ): Promise<Question> {
-  // Whoever adds one waits for whoever is about to.
+  // Serializes concurrent additions.
   await lockCount(db, 'questions', workgroupId)
   const { rows } = await sql<Question>`
     with q as (insert into need_questions (workgroup_id, type, content, by_id)
@@ -33,7 +33,7 @@ export async function addQuestion(
   if (!rows[0]) throw new Failure('too_many_questions', { values: { max: mostQuestions } })
   return rows[0]
 }
-/** @throws not_found where the product asks nothing of that name */
+/** @throws not_found when the product has no question with that key */
 export async function replaceQuestion(
   db: Db,
   { workgroupId, userId }: By,

@@ -3,8 +3,8 @@ import { contract } from '../../../contract/index.ts'
 import { mentionOf } from '../../../contract/calls/comments/mentions.ts'
 import { mostComments } from '../../../contract/calls/comments/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aComment, aSalesLog } from '../../../tests/support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aComment, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 const { comments, salesLogs } = contract
 let app: TestApp
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A log of Staff with a colleague, and one of Staff who has no part in it. */
-async function aTalk() {
+/** A log of Staff with a colleague as co-author, and a Staff member without access to it. */
+async function aLogWithComments() {
   const team = await aTeam(app)
   const bystander = await aPerson(app, { workgroupId: team.workgroupId })
   const { id: logId } = await aSalesLog(app, { by: team.staff, coAuthorIds: [team.colleague.id] })
@@ -33,22 +33,22 @@ async function aTalk() {
   }
   return { ...team, bystander, logId, say, list, count }
 }
-/** What each was told, as `kind by whom`. */
-async function toldTo(...people: TestPerson[]): Promise<string[][]> {
-  const told: string[][] = []
+/** The notifications of each user, as `kind by whom`. */
+async function notificationsOf(...people: TestPerson[]): Promise<string[][]> {
+  const lists: string[][] = []
   for (const person of people) {
     const { rows } = await app.owner.query<{ kind: string }>(
       'select kind from notifications where user_id = $1 order by id',
       [person.id],
     )
-    told.push(rows.map(({ kind }) => kind))
+    lists.push(rows.map(({ kind }) => kind))
   }
-  return told
+  return lists
 }
 
 describe('a comment', () => {
-  test('is written, read, edited with a mark, and deleted by whoever may read the log; the log says how many there are', async () => {
-    const { staff, colleague, manager, say, list, count } = await aTalk()
+  test('is written, read, edited with a mark, and deleted by users who may read the log; the log contains the number of comments', async () => {
+    const { staff, colleague, manager, say, list, count } = await aLogWithComments()
     const first = await say(colleague, '물어볼게요.')
     await say(manager, '고마워요.')
     expect(await count()).toBe(2)
@@ -61,8 +61,8 @@ describe('a comment', () => {
     expect((await app.ask(colleague, comments.delete, { id: first.id, ver: 2 })).status).toBe(200)
     expect(await count()).toBe(1)
   })
-  test('counts for Staff who is a co-author too, and goes with its log', async () => {
-    const { staff, colleague, say, count, logId } = await aTalk()
+  test('counts for a Staff co-author too, and is deleted with its log', async () => {
+    const { staff, colleague, say, count, logId } = await aLogWithComments()
     await say(colleague, '하나')
     await say(staff, '둘')
     const { output } = await app.ask(staff, salesLogs.list, {})
@@ -71,30 +71,30 @@ describe('a comment', () => {
     expect((await app.ask(staff, salesLogs.delete, { id: logId, ver: 1 })).status).toBe(200)
     expect((await app.owner.query('select from comments where sales_log_id = $1', [logId])).rowCount).toBe(0)
   })
-  test('may be deleted by the Master, edited by nobody but who wrote it', async () => {
-    const { staff, master, chief, say } = await aTalk()
+  test('may be deleted by the Master, edited only by its author', async () => {
+    const { staff, master, chief, say } = await aLogWithComments()
     const { id } = await say(staff, '내 댓글')
     for (const other of [master, chief])
       expect((await app.ask(other, comments.update, { id, content: '남의 말', ver: 1 })).error).toBe('no_permission')
     expect((await app.ask(chief, comments.delete, { id, ver: 1 })).error).toBe('no_permission')
     expect((await app.ask(master, comments.delete, { id, ver: 1 })).status).toBe(200)
   })
-  test('that was changed meanwhile is answered as it is now', async () => {
-    const { staff, say } = await aTalk()
+  test('that was changed by a concurrent request is returned in its current version', async () => {
+    const { staff, say } = await aLogWithComments()
     const { id } = await say(staff, '처음')
     await app.ask(staff, comments.update, { id, content: '둘째', ver: 1 })
     const stale = await app.ask(staff, comments.update, { id, content: '셋째', ver: 1 })
     expect([stale.error, (stale.message as unknown as { content: string }).content]).toEqual(['stale', '둘째'])
   })
-  test('quotes only what stands in the log now', async () => {
-    const { staff, logId } = await aTalk()
+  test('quotes only sentences of the current log text', async () => {
+    const { staff, logId } = await aLogWithComments()
     const quoting = (sentence: string) => app.ask(staff, comments.create, { logId, content: '여기요', sentence })
     expect((await quoting('샘플을 11월 말까지')).output.sentence).toBe('샘플을 11월 말까지')
     const refused = await quoting('없던 말')
     expect([refused.error, Object.keys(refused.fields!)]).toEqual(['bad_input', ['sentence']])
   })
-  test('the same key twice is one comment', async () => {
-    const { staff, logId, count } = await aTalk()
+  test('sent twice with the same key is stored once', async () => {
+    const { staff, logId, count } = await aLogWithComments()
     const given = { logId, content: '한 번', clientKey: 'comment-1' }
     const [one, other] = await Promise.all([
       app.ask(staff, comments.create, given),
@@ -103,8 +103,8 @@ describe('a comment', () => {
     expect(one.output.id).toBe(other.output.id)
     expect(await count()).toBe(1)
   })
-  test(`a log holds ${mostComments}`, async () => {
-    const { staff, logId } = await aTalk()
+  test(`a log has at most ${mostComments} comments`, async () => {
+    const { staff, logId } = await aLogWithComments()
     await app.owner.query(
       'insert into comments (workgroup_id, sales_log_id, author_id, content) select $1, $2, $3, n::text from generate_series(1, $4) n',
       [staff.workgroupId, logId, staff.id, mostComments],
@@ -114,8 +114,8 @@ describe('a comment', () => {
 })
 
 describe('a reply', () => {
-  test('to a reply stands in the same thread, which stays when its first comment is deleted', async () => {
-    const { staff, colleague, manager, say, list } = await aTalk()
+  test('to a reply belongs to the same thread, which stays when its first comment is deleted', async () => {
+    const { staff, colleague, manager, say, list } = await aLogWithComments()
     const first = await say(staff, '첫 말')
     const reply = await say(colleague, '답', first.id)
     const again = await say(manager, '다시 답', reply.id)
@@ -125,8 +125,8 @@ describe('a reply', () => {
     expect(later.threadId).toBe(first.id)
     expect((await list(staff)).map(({ content }) => content)).toEqual(['답', '다시 답', '끝난 뒤'])
   })
-  test('answers nothing of another log', async () => {
-    const { staff, logId, say } = await aTalk()
+  test('cannot refer to a comment of another log', async () => {
+    const { staff, logId, say } = await aLogWithComments()
     const { id } = await say(staff, '여기')
     const other = await aSalesLog(app, { by: staff })
     const elsewhere = await aComment(app, { by: staff, logId: other.id })
@@ -136,9 +136,9 @@ describe('a reply', () => {
   })
 })
 
-describe('a member who is named', () => {
-  test('is kept by his id and called by the name he has now', async () => {
-    const { staff, colleague, say, list } = await aTalk()
+describe('a mentioned member', () => {
+  test('is stored by id and shown with the current name', async () => {
+    const { staff, colleague, say, list } = await aLogWithComments()
     await say(staff, `${mentionOf(colleague.id)} 님이 보세요`)
     await app.owner.query("update users set name = '박새이름' where id = $1", [colleague.id])
     const [comment] = await list(staff)
@@ -147,8 +147,8 @@ describe('a member who is named', () => {
       mentions: [{ id: colleague.id, name: '박새이름' }],
     })
   })
-  test('may read the log: whoever may not is refused, also of another workgroup, and also in an edit', async () => {
-    const { staff, bystander, say, logId } = await aTalk()
+  test('must be allowed to read the log, also in an edit; members of other workgroups are rejected', async () => {
+    const { staff, bystander, say, logId } = await aLogWithComments()
     const { id } = await say(staff, '처음')
     const left = await aPerson(app, { workgroupId: staff.workgroupId, role: 2, left: true })
     const stranger = (await aTeam(app)).master
@@ -159,15 +159,15 @@ describe('a member who is named', () => {
       expect((await app.ask(staff, comments.update, { id, content, ver: 1 })).error).toBe('bad_input')
     }
   })
-  test('and may not read it any more may stay in a text that is edited', async () => {
-    const { staff, colleague, say, logId } = await aTalk()
+  test('who lost access to the log may stay in an edited text', async () => {
+    const { staff, colleague, say, logId } = await aLogWithComments()
     const { id } = await say(staff, `${mentionOf(colleague.id)} 하나`)
     await app.ask(staff, salesLogs.removeCoAuthor, { id: logId, userId: colleague.id, ver: 1 })
     const content = `${mentionOf(colleague.id)} 둘`
     expect((await app.ask(staff, comments.update, { id, content, ver: 1 })).status).toBe(200)
   })
-  test('is one of the members that are offered: authors first, and nobody who may not read the log', async () => {
-    const { master, chief, manager, staff, colleague, logId } = await aTalk()
+  test('is suggested from the readers of the log: authors first, and nobody without access', async () => {
+    const { master, chief, manager, staff, colleague, logId } = await aLogWithComments()
     const { items } = (await app.ask(colleague, comments.readers, { logId })).output
     expect(items.slice(0, 2).map(({ id, part }) => [id, part])).toEqual([
       [staff.id, 'author'],
@@ -177,13 +177,13 @@ describe('a member who is named', () => {
   })
 })
 
-describe('people are told', () => {
-  test('each once and by the nearest reason: named, of the thread, an author; never of what they did themselves', async () => {
-    const { staff, colleague, manager, chief, master, say } = await aTalk()
+describe('notifications', () => {
+  test('each user gets one, for the closest reason: mentioned, in the thread, an author; never for their own comments', async () => {
+    const { staff, colleague, manager, chief, master, say } = await aLogWithComments()
     const first = await say(manager, '첫 말')
-    expect(await toldTo(staff, colleague, manager, chief)).toEqual([['comment'], ['comment'], [], []])
+    expect(await notificationsOf(staff, colleague, manager, chief)).toEqual([['comment'], ['comment'], [], []])
     await say(chief, `${mentionOf(colleague.id)} ${mentionOf(chief.id)}`, first.id)
-    expect(await toldTo(staff, colleague, manager, chief, master)).toEqual([
+    expect(await notificationsOf(staff, colleague, manager, chief, master)).toEqual([
       ['comment', 'comment'],
       ['comment', 'mention'],
       ['reply'],
@@ -191,18 +191,18 @@ describe('people are told', () => {
       [],
     ])
   })
-  test('of an edit only who is named anew', async () => {
-    const { staff, colleague, manager, say } = await aTalk()
+  test('after an edit only newly mentioned users are notified', async () => {
+    const { staff, colleague, manager, say } = await aLogWithComments()
     const { id } = await say(manager, `${mentionOf(staff.id)} 하나`)
     const content = `${mentionOf(staff.id)} ${mentionOf(colleague.id)} 둘`
     await app.ask(manager, comments.update, { id, content, ver: 1 })
-    expect(await toldTo(staff, colleague)).toEqual([['mention'], ['comment', 'mention']])
+    expect(await notificationsOf(staff, colleague)).toEqual([['mention'], ['comment', 'mention']])
   })
-  test('of a thread only while they may read the log', async () => {
-    const { staff, colleague, manager, say, logId } = await aTalk()
+  test('users in a thread are notified only while they may read the log', async () => {
+    const { staff, colleague, manager, say, logId } = await aLogWithComments()
     const first = await say(colleague, '첫 말')
     await app.ask(staff, salesLogs.removeCoAuthor, { id: logId, userId: colleague.id, ver: 1 })
     await say(manager, '답', first.id)
-    expect(await toldTo(colleague)).toEqual([[]])
+    expect(await notificationsOf(colleague)).toEqual([[]])
   })
 })

@@ -10,7 +10,7 @@ import * as query from './queries.ts'
 export const comments: Handlers<typeof contract> = {
   async create(context, input) {
     const { db } = context
-    // Before the log is read, which has the count.
+    // The lock is taken before the log is read, because the log contains the count.
     await lockCount(db, 'comments', input.logId)
     const log = await talkedLog(context, input.logId)
     if (log.commentCount >= mostComments) throw new Failure('too_many_comments', { values: { max: mostComments } })
@@ -18,7 +18,7 @@ export const comments: Handlers<typeof contract> = {
     if (thread === undefined) throw notFound()
     checkSentence(log, input.sentence)
     const mention = await newlyNamed(context, log, input.content)
-    const reply = thread ? await query.peopleIn(db, thread.id) : []
+    const reply = thread ? await query.threadAuthors(db, thread.id) : []
     const { id } = await query.addComment(db, context, input, thread?.id ?? null)
     await tellTalk(context, log, { commentId: id }, { mention, reply, comment: [log.authorId, ...log.coAuthorIds] })
     return query.commentById(db, id)

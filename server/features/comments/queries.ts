@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { comments as contract } from '../../../contract/calls/comments/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { namedIn, personRef } from '../members/queries.ts'
+import { mentionedIn, personRef } from '../members/queries.ts'
 
 export type Comment = OutputOf<typeof contract.list>['items'][number]
-type Written = InputOf<typeof contract.create>
+type NewComment = InputOf<typeof contract.create>
 
-const read = (db: Db) =>
+const selectComments = (db: Db) =>
   db
     .selectFrom('comments as n')
     .select([
@@ -18,16 +18,16 @@ const read = (db: Db) =>
       'n.edited_at as editedAt',
       'n.ver',
       personRef('n', 'author_id').as('author'),
-      namedIn('n', ['content']).as('mentions'),
+      mentionedIn('n', ['content']).as('mentions'),
     ])
     .orderBy('n.created_at')
     .orderBy('n.id')
 export const listComments = (db: Db, logId: string): Promise<Comment[]> =>
-  read(db).where('n.sales_log_id', '=', logId).execute()
+  selectComments(db).where('n.sales_log_id', '=', logId).execute()
 export const commentById = (db: Db, id: string): Promise<Comment> =>
-  read(db).where('n.id', '=', id).executeTakeFirstOrThrow()
+  selectComments(db).where('n.id', '=', id).executeTakeFirstOrThrow()
 
-/** Locked, so that two edits follow one another. */
+/** Locked to serialize concurrent edits. */
 export const lockComment = (db: Db, id: string) =>
   db
     .selectFrom('comments')
@@ -37,16 +37,16 @@ export const lockComment = (db: Db, id: string) =>
     .executeTakeFirst()
 export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockComment>>>
 
-/** The comment that began the thread which an answer to this one stands in. */
-export const threadOf = (db: Db, { logId, answersId }: Pick<Written, 'logId' | 'answersId'>) =>
+/** The first comment of the thread that a reply to this comment belongs to. */
+export const threadOf = (db: Db, { logId, answersId }: Pick<NewComment, 'logId' | 'answersId'>) =>
   db
     .selectFrom('comments')
     .select((by) => by.fn.coalesce('thread_id', 'id').as('id'))
     .where('sales_log_id', '=', logId)
     .where('id', '=', answersId)
     .executeTakeFirst()
-/** Who has said something in a thread. */
-export const peopleIn = async (db: Db, threadId: string): Promise<string[]> => {
+/** The authors of a thread. */
+export const threadAuthors = async (db: Db, threadId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('comments')
     .select('author_id as id')
@@ -58,7 +58,7 @@ export const peopleIn = async (db: Db, threadId: string): Promise<string[]> => {
 export const addComment = (
   db: Db,
   by: { workgroupId: string; userId: string; now: Date },
-  { logId, content, sentence }: Written,
+  { logId, content, sentence }: NewComment,
   threadId: string | null,
 ) =>
   db

@@ -5,8 +5,8 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { merges } from '../../../contract/calls/merges/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const firm = {
   companyPhone: '+82312223333',
   fax: '',
 }
-async function aMoved() {
+async function aMovedContact() {
   const team = await aTeam(app)
   const { staff: by } = team
   const [fromId, toId] = [await aCustomer(app, { by }), await aCustomer(app, { by })]
@@ -34,8 +34,8 @@ const contactOf = async (as: TestPerson, id: string) => (await app.ask(as, conta
 const leftOf = async (as: TestPerson, customerId: string) =>
   (await app.ask(as, contactMoves.left, { customerId })).output.items
 
-test('the history stays on both: logs of then with the old customer, he himself with the new one, and each names the other', async () => {
-  const { by, manager, fromId, toId, contactId, log } = await aMoved()
+test('the history stays on both customers: earlier logs with the old one, the contact with the new one, each refers to the other', async () => {
+  const { by, manager, fromId, toId, contactId, log } = await aMovedContact()
   expect(await contactOf(by, contactId)).toMatchObject({ customerId: toId, ...firm, ver: 2 })
   expect((await app.ask(by, salesLogs.detail, { id: log.id })).output).toMatchObject({ customerId: fromId, contactId })
   const [old, now] = [await leftOf(manager, fromId), await leftOf(manager, toId)]
@@ -43,7 +43,7 @@ test('the history stays on both: logs of then with the old customer, he himself 
   const { items } = (await app.ask(manager, contactMoves.list, { contactId })).output
   expect(items).toMatchObject([{ fromId, toId, by: { id: by.id }, until: expect.any(String) as string }])
   expect((await app.ask(by, customers.detail, { id: fromId })).output).toMatchObject({ contactCount: 0, logCount: 1 })
-  // A new log about him is one with the new customer; the old log is edited as it is.
+  // A new log about the contact needs the new customer; the old log can still be edited.
   const { id: _, ...rest } = {
     ...log,
     purpose: '0020001',
@@ -59,8 +59,8 @@ test('the history stays on both: logs of then with the old customer, he himself 
   expect((await app.ask(by, salesLogs.list, { contactId })).output.total).toBe(2)
 })
 
-test('taken back he is where he was, what was changed since stays and is said', async () => {
-  const { by, colleague, fromId, contactId, moveId } = await aMoved()
+test('undoing a move restores the contact; fields changed since stay and are reported', async () => {
+  const { by, colleague, fromId, contactId, moveId } = await aMovedContact()
   const moved = await contactOf(by, contactId)
   await app.ask(by, contacts.update, { ...moved, id: contactId, mobile: '+821055556666', position: '상무' } as never)
   expect((await app.ask(colleague, contactMoves.undo, { id: moveId })).error).toBe('no_permission')
@@ -77,11 +77,11 @@ test('taken back he is where he was, what was changed since stays and is said', 
   expect((await app.ask(by, contactMoves.undo, { id: moveId })).error).toBe('not_found')
 })
 
-test('only the latest move, and only for a day', async () => {
-  const { by, fromId, contactId, moveId } = await aMoved()
+test('only the latest move can be undone, and only for a day', async () => {
+  const { by, fromId, contactId, moveId } = await aMovedContact()
   const again = await app.ask(by, contactMoves.move, { contactId, customerId: fromId, ver: 2, ...firm })
   expect((await app.ask(by, contactMoves.undo, { id: moveId })).error).toBe('not_found')
-  // He is back: nobody has left.
+  // The contact is back, so nobody has left.
   expect(await leftOf(by, fromId)).toEqual([])
   await app.owner.query("update contact_moves set moved_at = now() - interval '25 hours' where id = $1", [
     again.output.id,
@@ -89,9 +89,9 @@ test('only the latest move, and only for a day', async () => {
   expect((await app.ask(by, contactMoves.undo, { id: again.output.id })).error).toBe('not_found')
 })
 
-test('by who may edit him, to a customer that is there, as he was looked at', async () => {
-  const { by, colleague, fromId, toId, contactId } = await aMoved()
-  const strangers = await aMoved()
+test('a move needs edit permission, an existing customer and the current version', async () => {
+  const { by, colleague, fromId, toId, contactId } = await aMovedContact()
+  const strangers = await aMovedContact()
   const move = (as: TestPerson, given: object) =>
     app.ask(as, contactMoves.move, { contactId, customerId: fromId, ver: 2, ...firm, ...given })
   expect((await move(colleague, {})).error).toBe('no_permission')
@@ -102,8 +102,8 @@ test('by who may edit him, to a customer that is there, as he was looked at', as
   expect((await move(by, {})).error).toBe('bad_input')
 })
 
-test('the customers of a move are merged, and it leads to the one that stays', async () => {
-  const { manager, fromId, contactId, moveId } = await aMoved()
+test('when the customers of a move are merged, the move refers to the remaining one', async () => {
+  const { manager, fromId, contactId, moveId } = await aMovedContact()
   const keptId = await aCustomer(app, { by: manager })
   await app.ask(manager, merges.merge, { keptId, goneId: fromId, keptVer: 1, goneVer: 1 })
   expect(await leftOf(manager, keptId)).toMatchObject([{ contactId }])

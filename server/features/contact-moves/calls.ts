@@ -29,8 +29,8 @@ export const contactMoves: Handlers<typeof contract> = {
     const from = await customerById(db, shown!.customerId)
     if (customerId === shown!.customerId || from?.isSample !== to.isSample)
       throw new Failure('bad_input', { fields: { customerId: { key: 'rule.choice', values: {} } } })
-    const stood = { id: contactId, ...(await query.firmOf(db, contactId)) }
-    return { id: await query.moveContact(db, context, stood, { customerId, firm }), ver: ver + 1 }
+    const current = { id: contactId, ...(await query.firmOf(db, contactId)) }
+    return { id: await query.moveContact(db, context, current, { customerId, firm }), ver: ver + 1 }
   },
 
   async list(context, { contactId }) {
@@ -42,7 +42,7 @@ export const contactMoves: Handlers<typeof contract> = {
 
   async left({ db, workgroupId }, { customerId }) {
     if (!(await isCustomer(db, customerId))) throw notFound()
-    const items = await query.leftOf(db, workgroupId, customerId)
+    const items = await query.departuresOf(db, workgroupId, customerId)
     return { items, total: items.length }
   },
 
@@ -52,11 +52,11 @@ export const contactMoves: Handlers<typeof contract> = {
     const contact = move && (await lockContact(db, move.contactId))
     if (!move || !contact) throw notFound()
     if (move.byId !== context.userId && !mayEdit(context, contact)) throw new Failure('no_permission')
-    const stood = { id: contact.id, ...(await query.firmOf(db, contact.id)) }
+    const current = { id: contact.id, ...(await query.firmOf(db, contact.id)) }
     const latest = (await query.movesOf(db, context, contact.id, true))[0]
     const fromId = await standingCustomer(db, workgroupId, move.fromId)
     if (latest?.id !== id || latest.until === null) throw notFound()
-    const stayedFields = await query.takeMoveBack(db, context, stood, { ...move, fromId })
+    const stayedFields = await query.undoMove(db, context, current, { ...move, fromId })
     return { contactId: contact.id, stayedFields }
   },
 }

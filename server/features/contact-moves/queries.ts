@@ -7,8 +7,8 @@ import { personRef } from '../members/queries.ts'
 
 export type By = Writer & { workgroupId: string }
 type Firm = Omit<InputOf<typeof contract.move>, 'contactId' | 'customerId' | 'ver'>
-/** Column by column, what stood there and what was written. */
-type Wrote = Record<string, [before: string, after: string]>
+/** Per column: the value before the move and the value that it wrote. */
+type Changes = Record<string, [before: string, after: string]>
 const columns: Record<string, keyof Firm> = {
   position: 'position',
   affiliation: 'affiliation',
@@ -16,9 +16,9 @@ const columns: Record<string, keyof Firm> = {
   company_phone: 'companyPhone',
   fax: 'fax',
 }
-const latest = (now: Date) => new Date(now.getTime() - undoHours * 3_600_000)
+const oldestUndoable = (now: Date) => new Date(now.getTime() - undoHours * 3_600_000)
 
-/** Also what a move writes, of a contact that is locked. */
+/** The fields that a move can write. The contact must be locked. */
 export const firmOf = (db: Db, id: string) =>
   db
     .selectFrom('contacts')
@@ -33,13 +33,13 @@ export async function moveContact(
   contact: { id: string } & WithFirm,
   { customerId, firm }: { customerId: string; firm: Firm },
 ): Promise<string> {
-  const stood = contact as unknown as Record<string, string>
-  const wrote: Wrote = Object.fromEntries(
+  const current = contact as unknown as Record<string, string>
+  const changes: Changes = Object.fromEntries(
     Object.entries(columns)
-      .filter(([column, field]) => stood[column] !== firm[field])
-      .map(([column, field]) => [column, [stood[column]!, firm[field]]]),
+      .filter(([column, field]) => current[column] !== firm[field])
+      .map(([column, field]) => [column, [current[column]!, firm[field]]]),
   )
-  const set = Object.fromEntries(Object.entries(wrote).map(([column, [, after]]) => [column, after]))
+  const set = Object.fromEntries(Object.entries(changes).map(([column, [, after]]) => [column, after]))
   await db
     .updateTable('contacts')
     .set({ ...set, customer_id: customerId, ver: contact.ver + 1, ...writtenBy(by) })
@@ -52,7 +52,7 @@ export async function moveContact(
       contact_id: contact.id,
       from_customer_id: contact.customerId,
       to_customer_id: customerId,
-      wrote: JSON.stringify(wrote),
+      wrote: JSON.stringify(changes),
       by_id: by.userId,
       moved_at: by.now,
     })
@@ -61,33 +61,36 @@ export async function moveContact(
   return id
 }
 
-/** Customers and contacts that lead to this one, with itself. */
-export const ledTo = (table: 'customers' | 'contacts', workgroupId: string, id: string) => sql`
+/** The ids of the rows that were merged into this one, including its own. */
+export const idsMergedInto = (table: 'customers' | 'contacts', workgroupId: string, id: string) => sql`
   with recursive led (id) as (
     select ${id}::bigint union select t.id from led join ${sql.table(table)} t on t.workgroup_id = ${workgroupId} and t.merged_into = led.id)
   select id from led`
 const names = sql`join customers f on f.workgroup_id = moved.workgroup_id and f.id = standing_customer(moved.workgroup_id, moved.from_customer_id)
   join customers t on t.workgroup_id = moved.workgroup_id and t.id = standing_customer(moved.workgroup_id, moved.to_customer_id)`
 
-/** The latest may be taken back, as long as he is where it brought him. @param may whether this person may edit him */
+/**
+ * The moves of a contact. Only the latest can be undone, while the contact is still at its target.
+ * @param may whether the user may edit the contact
+ */
 export async function movesOf(db: Db, { workgroupId, userId, now }: By, contactId: string, may: boolean) {
   const { rows } = await sql<OutputOf<typeof contract.list>['items'][number]>`
     select moved.id, f.id as "fromId", f.name as "fromName", t.id as "toId", t.name as "toName", moved.moved_at as at, ${personRef('moved', 'by_id')} as by,
       case when row_number() over (order by moved.id desc) = 1 and (${may} or moved.by_id = ${userId}) and moved.contact_id = ${contactId}
-        and moved.moved_at > ${latest(now)} and t.id = k.customer_id and f.deleted_at is null and moved.merge_id is null
+        and moved.moved_at > ${oldestUndoable(now)} and t.id = k.customer_id and f.deleted_at is null and moved.merge_id is null
         then moved.moved_at + make_interval(hours => ${undoHours}) end as until
     from contact_moves moved ${names} join contacts k on k.workgroup_id = moved.workgroup_id and k.id = ${contactId}
-    where moved.workgroup_id = ${workgroupId} and moved.contact_id in (${ledTo('contacts', workgroupId, contactId)})
+    where moved.workgroup_id = ${workgroupId} and moved.contact_id in (${idsMergedInto('contacts', workgroupId, contactId)})
     order by moved.id desc limit 100`.execute(db)
   return rows
 }
-export async function leftOf(db: Db, workgroupId: string, customerId: string) {
+export async function departuresOf(db: Db, workgroupId: string, customerId: string) {
   const { rows } = await sql<OutputOf<typeof contract.left>['items'][number]>`
     select * from (
       select distinct on (k.id) k.id as "contactId", k.name as "contactName", t.id as "toId", t.name as "toName", moved.moved_at as at
       from contact_moves moved join contacts k on k.workgroup_id = moved.workgroup_id and k.id = standing_contact(moved.workgroup_id, moved.contact_id) and k.deleted_at is null
         join customers t on t.workgroup_id = k.workgroup_id and t.id = k.customer_id and t.deleted_at is null
-      where moved.workgroup_id = ${workgroupId} and moved.from_customer_id in (${ledTo('customers', workgroupId, customerId)}) and k.customer_id <> ${customerId}
+      where moved.workgroup_id = ${workgroupId} and moved.from_customer_id in (${idsMergedInto('customers', workgroupId, customerId)}) and k.customer_id <> ${customerId}
       order by k.id, moved.id desc) left_ones
     order by at desc, "contactId" limit 100`.execute(db)
   return rows
@@ -106,25 +109,25 @@ export const lockMove = (db: Db, { now }: By, id: string) =>
     ])
     .where('id', '=', id)
     .where('merge_id', 'is', null)
-    .where('moved_at', '>', latest(now).toISOString())
+    .where('moved_at', '>', oldestUndoable(now).toISOString())
     .forUpdate()
     .executeTakeFirst()
-/** @returns what stayed, because somebody wrote it since */
-export async function takeMoveBack(
+/** @returns the fields that were not restored, because they were changed since */
+export async function undoMove(
   db: Db,
   by: By,
   contact: { id: string } & WithFirm,
   move: { id: string; fromId: string; wrote: unknown },
 ): Promise<string[]> {
-  const wrote = Object.entries(move.wrote as Wrote)
-  const stands = ([column, [, after]]: (typeof wrote)[number]) =>
+  const changes = Object.entries(move.wrote as Changes)
+  const isUnchanged = ([column, [, after]]: (typeof changes)[number]) =>
     (contact as unknown as Record<string, string>)[column] === after
-  const set = Object.fromEntries(wrote.filter(stands).map(([column, [before]]) => [column, before]))
+  const set = Object.fromEntries(changes.filter(isUnchanged).map(([column, [before]]) => [column, before]))
   await db
     .updateTable('contacts')
     .set({ ...set, customer_id: move.fromId, ver: contact.ver + 1, ...writtenBy(by) })
     .where('id', '=', contact.id)
     .execute()
   await db.deleteFrom('contact_moves').where('id', '=', move.id).execute()
-  return wrote.filter((one) => !stands(one)).map(([column]) => columns[column]!)
+  return changes.filter((one) => !isUnchanged(one)).map(([column]) => columns[column]!)
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer } from '../../../tests/support/builders/records.ts'
 import { inWorkgroup } from '../../db/connect.ts'
 import { listAnniversaries } from './anniversaries.ts'
 
@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** So many days from today, where the workgroup is (Seoul), in a year long ago. */
+/** The day `days` from today in the workgroup's time zone (Seoul), in another year. */
 const dayIn = (days: number, year = 1984) => {
   const here = new Date(app.now().getTime() + 9 * 3_600_000 + days * 864e5)
   return `${year}${here.toISOString().slice(4, 10)}`
 }
 const listOf = async (as: TestPerson, input: Record<string, unknown> = {}) =>
   (await app.ask(as, contract.contacts.anniversaries, input)).output
-/** As on a day, whatever today is. */
+/** The list as of the day `today`. */
 const listedOn = (by: TestPerson, today: string) =>
   inWorkgroup(app.pool, by.workgroupId!, (db) =>
     listAnniversaries(db, {
@@ -34,7 +34,7 @@ const listedOn = (by: TestPerson, today: string) =>
   )
 
 describe('the coming days', () => {
-  test('nearest first, from today to the 60th day, with whoever is in charge; deleted ones are gone', async () => {
+  test("are sorted by date, from today to the 60th day, with the customer's owner; deleted contacts are left out", async () => {
     const { staff, colleague } = await aTeam(app)
     const own = await aCustomer(app, { by: staff, name: '한울전자', ownerId: staff.id })
     const other = await aCustomer(app, { by: staff, name: '오름디스플레이', ownerId: colleague.id })
@@ -48,19 +48,19 @@ describe('the coming days', () => {
       email: 'yoon@hanul.example',
       mobile: '+821055550100',
     })
-    const theirs = await aContact(app, { by: staff, customerId: other, anniversary: dayIn(0) })
+    const ofColleague = await aContact(app, { by: staff, customerId: other, anniversary: dayIn(0) })
     const free = await aContact(app, { by: staff, customerId: nobodys, anniversary: dayIn(8) })
     await aContact(app, { by: staff, customerId: own, anniversary: dayIn(61) })
     await aContact(app, { by: staff, customerId: own, anniversary: dayIn(-1) })
-    const gone = await aContact(app, { by: staff, customerId: own, anniversary: dayIn(3) })
-    await app.owner.query('update contacts set deleted_at = now() where id = $1', [gone])
+    const deletedId = await aContact(app, { by: staff, customerId: own, anniversary: dayIn(3) })
+    await app.owner.query('update contacts set deleted_at = now() where id = $1', [deletedId])
     const goneCustomer = await aCustomer(app, { by: staff })
     await aContact(app, { by: staff, customerId: goneCustomer, anniversary: dayIn(3) })
     await app.owner.query('update customers set deleted_at = now() where id = $1', [goneCustomer])
 
     const { items, total } = await listOf(staff)
     expect(items.map((one) => [one.contactId, one.kind, one.daysLeft])).toEqual([
-      [theirs, 'anniversary', 0],
+      [ofColleague, 'anniversary', 0],
       [near, 'wedding', 7],
       [free, 'anniversary', 8],
       [far, 'anniversary', 60],
@@ -78,15 +78,15 @@ describe('the coming days', () => {
     })
     expect(items[2]!.owner).toBeNull()
     expect((await listOf(staff, { ownOnly: true })).items.map((one) => one.contactId)).toEqual([near, far])
-    expect((await listOf(colleague, { ownOnly: true })).items.map((one) => one.contactId)).toEqual([theirs])
+    expect((await listOf(colleague, { ownOnly: true })).items.map((one) => one.contactId)).toEqual([ofColleague])
     expect((await listOf(staff, { kind: 'wedding' })).items.map((one) => one.contactId)).toEqual([near])
     const second = await listOf(staff, { page: 2, pageSize: 3 })
     expect([second.total, second.items.map((one) => one.contactId)]).toEqual([4, [far]])
   })
-  test("by the workgroup's own day", async () => {
+  test("follow the day in the workgroup's time zone", async () => {
     const { staff, workgroupId } = await aTeam(app)
     const customerId = await aCustomer(app, { by: staff })
-    // 26 hours lie between the two: never the same day.
+    // The two time zones are 26 hours apart: never the same day.
     const places = ['Pacific/Kiritimati', 'Pacific/Niue']
     const todays = places.map((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(app.now()))
     expect(todays[0]).not.toBe(todays[1])
@@ -99,7 +99,7 @@ describe('the coming days', () => {
   })
 })
 
-describe('lunar days, and days that a year does not have', () => {
+describe('lunar days, and days missing in a year', () => {
   test.each([
     ['the eighth month’s 15th of 2026', '2026-09-01', '1980-08-15', true, '2026-09-25'],
     ['a day after the new year that lies in the next solar year', '2026-12-20', '1980-01-01', true, '2027-02-07'],
@@ -113,7 +113,7 @@ describe('lunar days, and days that a year does not have', () => {
     await aContact(app, { by: staff, customerId, anniversary, isLunar })
     expect((await listedOn(staff, today)).items).toMatchObject([{ day, given: anniversary, isLunar }])
   })
-  test('the leap month itself has no second day', async () => {
+  test('the leap month does not repeat an anniversary', async () => {
     const { staff } = await aTeam(app)
     const customerId = await aCustomer(app, { by: staff })
     await aContact(app, { by: staff, customerId, anniversary: '1980-06-20', isLunar: true })
@@ -132,7 +132,7 @@ describe('joining days of colleagues', () => {
   const namesIn = async (as: TestPerson, input: Record<string, unknown> = {}) =>
     (await listOf(as, input)).items.map((one) => one.colleague?.name ?? one.contactName)
 
-  test('are among the others, as the day it is in the workgroup; of nobody who has not said so', async () => {
+  test("are listed with the others, as days in the workgroup's time zone; only of members who allowed it", async () => {
     const { staff, colleague, chief, manager } = await aTeam(app)
     const customerId = await aCustomer(app, { by: staff, ownerId: staff.id })
     const contactId = await aContact(app, { by: staff, customerId, anniversary: dayIn(3) })
@@ -173,7 +173,7 @@ describe('joining days of colleagues', () => {
     expect(await namesIn(staff, { kind: 'joining', ownOnly: true })).toEqual([colleague.name])
     expect(await namesIn(colleague, { kind: 'joining' }), 'one’s own is no news').toEqual([])
   })
-  test('turned off, one is gone at once; so is whoever leaves; others never see it', async () => {
+  test('disappear immediately when turned off or when the member leaves; other workgroups never see them', async () => {
     const { staff, colleague, chief } = await aTeam(app)
     const other = await aTeam(app)
     for (const who of [colleague, chief]) {
@@ -188,7 +188,7 @@ describe('joining days of colleagues', () => {
     expect(await namesIn(staff)).toEqual([])
     expect((await app.ask(colleague, contract.profile.settings)).output.showsJoining).toBe(false)
   })
-  test('the day of joining itself is none, and 29 February is kept on the 28th', async () => {
+  test('exclude the joining day itself; 29 February falls on the 28th in other years', async () => {
     const { staff, colleague } = await aTeam(app)
     await show(colleague)
     await joined(colleague, '2024-02-29')

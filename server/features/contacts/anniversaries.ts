@@ -3,35 +3,35 @@ import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { daysAhead, type contacts as contract } from '../../../contract/calls/contacts/calls.ts'
 import { contactsKept } from './anniversary-reminders.ts'
 import type { Db } from '../../db/connect.ts'
-import { keptFrom } from './lunar-calendar.ts'
+import { anniversaryDatesFrom } from './lunar-calendar.ts'
 import { personRef } from '../members/queries.ts'
 
-type Asked = InputOf<typeof contract.anniversaries> & { workgroupId: string; userId: string; today: string }
+type Filters = InputOf<typeof contract.anniversaries> & { workgroupId: string; userId: string; today: string }
 type Anniversary = OutputOf<typeof contract.anniversaries>['items'][number]
 
-const ofContacts = ({ workgroupId, userId, today, ownOnly, kind }: Asked) => sql`
+const contactAnniversaries = ({ workgroupId, userId, today, ownOnly, kind }: Filters) => sql`
   select k.id as "contactId", k.name as "contactName", k.position, k.email, k.mobile, k.company_phone as "companyPhone",
     c.id as "customerId", c.name as "customerName", null::json as colleague, ${personRef('c', 'owner_id')} as owner,
     a.kind, a.given, a.is_lunar as "isLunar", d.day, k.last_log_at as "lastLogAt", k.last_log_channel as "lastLogChannel", k.name as by_name, k.id as by_id
-  from ${contactsKept(workgroupId, keptFrom(today, daysAhead))}
+  from ${contactsKept(workgroupId, anniversaryDatesFrom(today, daysAhead))}
     ${ownOnly ? sql`and c.owner_id = ${userId}` : sql``} ${kind ? sql`and a.kind = ${kind}` : sql``}`
-/** Colleagues are of nobody's customers: whoever looks at his own sees them too. The day one joined on is none that comes again. */
-function ofColleagues({ workgroupId, userId, today }: Asked) {
-  const kept = keptFrom(today, daysAhead).filter((one) => !one.isLunar)
+/** Colleagues belong to no customer, so `ownOnly` includes them. The joining day itself is not an anniversary. */
+function joiningAnniversaries({ workgroupId, userId, today }: Filters) {
+  const dates = anniversaryDatesFrom(today, daysAhead).filter((one) => !one.isLunar)
   return sql`
   select null::bigint, '', j.rank, p.email, p.phone, '', null::bigint, '', ${personRef('j', 'user_id')}, null::json,
     'joining', s.given, false, d.day, null::timestamptz, null::text, p.name, p.id
   from members j join users p on p.id = j.user_id join workgroups w on w.id = j.workgroup_id
   cross join lateral (select (j.joined_at at time zone w.time_zone)::date as given) s
-  join unnest(${kept.map((one) => one.monthDay)}::text[], ${kept.map((one) => one.day)}::date[]) d (month_day, day)
+  join unnest(${dates.map((one) => one.monthDay)}::text[], ${dates.map((one) => one.day)}::date[]) d (month_day, day)
     on d.month_day = to_char(s.given::timestamp, 'MM-DD') and d.day > s.given
   where j.workgroup_id = ${workgroupId} and j.left_at is null and j.user_id <> ${userId} and j.user_id in (select joining_shown())`
 }
 
-/** @param today `YYYY-MM-DD` where the workgroup is */
-export async function listAnniversaries(db: Db, asked: Asked): Promise<{ items: Anniversary[]; total: number }> {
-  const { today, kind, page, pageSize } = asked
-  const coming = sql`(${ofContacts(asked)} ${kind === '' || kind === 'joining' ? sql`union all ${ofColleagues(asked)}` : sql``}) a`
+/** @param today `YYYY-MM-DD` in the workgroup's time zone */
+export async function listAnniversaries(db: Db, filters: Filters): Promise<{ items: Anniversary[]; total: number }> {
+  const { today, kind, page, pageSize } = filters
+  const coming = sql`(${contactAnniversaries(filters)} ${kind === '' || kind === 'joining' ? sql`union all ${joiningAnniversaries(filters)}` : sql``}) a`
   const { rows: items } = await sql<Anniversary>`
     select "contactId", "contactName", position, email, mobile, "companyPhone", "customerId", "customerName", colleague, owner,
       kind, given, "isLunar", day, day - ${today}::date as "daysLeft", "lastLogAt", "lastLogChannel"

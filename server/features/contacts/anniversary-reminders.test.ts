@@ -3,12 +3,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer } from '../../../tests/support/things.ts'
-import { findAnniversaries } from './anniversary-reminders.ts'
-import { inWorkgroup } from '../../db/connect.ts'
-import { jobs, type Step, type Tools } from '../../jobs/declared.ts'
-import { mailNotifications, sendToldMail, type MailJob } from '../../notifications/by-mail.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer } from '../../../tests/support/builders/records.ts'
+import { runJob } from '../../../tests/support/jobs.ts'
+import type { NotificationMailJob } from '../../jobs/declared.ts'
 import type { Mail } from '../../outbound/messages.ts'
 
 let app: TestApp
@@ -17,16 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Queued = { name: string; payload: { workgroupId?: string; userIds?: string[] } }
-/** What a job does at a moment, and what it queues. */
-async function at(moment: string | Date, run: (tools: Tools) => Promise<void>): Promise<Queued[]> {
-  const queued: Queued[] = []
-  const queue = async (_client: unknown, name: string, payload: object) => void queued.push({ name, payload })
-  await run({ pool: app.pool, clock: () => new Date(moment), queue } as unknown as Tools)
-  return queued
-}
+const at = (moment: string | Date) => ({ clock: () => new Date(moment) })
 const tell = (of: { workgroupId: string }, moment: string | Date) =>
-  at(moment, (tools) => jobs['anniversaries.tell'].run(tools, { workgroupId: of.workgroupId }))
+  runJob(app, 'anniversaries.tell', { workgroupId: of.workgroupId }, at(moment))
 const toldTo = async (as: TestPerson) =>
   (await app.ask(as, contract.notifications.list)).output.items.map((one) => [one.kind, one.contactName, one.day])
 const everTold = async (to: TestPerson) =>
@@ -35,24 +26,21 @@ const everTold = async (to: TestPerson) =>
 /** The mail of what one was told, a day later. */
 async function mailOf({ id, workgroupId }: TestPerson): Promise<Mail[]> {
   const mails: Mail[] = []
-  const tools = {
+  const ports = {
+    ...at(new Date(app.now().getTime() + 864e5)),
     log: pino({ level: 'silent' }),
-    clock: () => new Date(app.now().getTime() + 864e5),
-    config: app.config,
     links: { lasting: () => '/x' },
     mail: { send: async (mail: Mail) => void mails.push(mail) },
-    pool: app.pool,
   }
-  const jobsToSend: MailJob[] = []
-  const step: Step = (work) =>
-    inWorkgroup(app.pool, workgroupId!, (db) =>
-      work(db, async (name, payload) => {
-        expect(name).toBe('mail.tell')
-        jobsToSend.push(payload as MailJob)
-      }),
-    )
-  await step((db, send) => mailNotifications(db, { workgroupId: workgroupId!, userIds: [id] }, tools, send))
-  for (const one of jobsToSend) await sendToldMail(step, one, tools)
+  for (const { name, payload } of await runJob(
+    app,
+    'notifications.mail',
+    { workgroupId: workgroupId!, userIds: [id] },
+    ports,
+  )) {
+    expect(name).toBe('mail.tell')
+    await runJob(app, 'mail.tell', payload as NotificationMailJob, ports)
+  }
   return mails
 }
 
@@ -65,7 +53,7 @@ test('where it is morning a workgroup is looked at, and nowhere else', async () 
   const teams = { seoul: await aTeam(app), paris: await aTeam(app) }
   await app.owner.query("update workgroups set time_zone = 'Europe/Paris' where id = $1", [teams.paris.workgroupId])
   const looked = async (moment: string) =>
-    (await at(moment, findAnniversaries)).map(({ name, payload }) => [name, payload.workgroupId])
+    (await runJob(app, 'anniversaries.find', {}, at(moment))).map(({ name, payload }) => [name, payload.workgroupId])
   expect(await looked('2026-11-22T09:03:00+09:00')).toEqual([['anniversaries.tell', teams.seoul.workgroupId]])
   expect(await looked('2026-11-22T11:59:00+09:00')).toEqual([['anniversaries.tell', teams.seoul.workgroupId]])
   expect(await looked('2026-11-22T08:59:00+09:00')).toEqual([])

@@ -6,8 +6,8 @@ import type { InputOf } from '../../../contract/core/call.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 let ours: Awaited<ReturnType<typeof aTeam>>
@@ -40,7 +40,7 @@ const form = {
   almaMater: '한국대',
   family: '딸 둘',
 } satisfies Omit<InputOf<typeof contacts.create>, 'customerId'>
-/** Registered through the front door. */
+/** Registered through the API. */
 async function registered(by: { token: string }, customerId: string) {
   const { output } = await app.ask(by, contacts.create, { ...form, customerId })
   return (await app.ask(by, contacts.detail, { id: output.id })).output
@@ -66,7 +66,7 @@ test('a position may have 100 characters, an affiliation 50', async () => {
     affiliation: { code: 'rule.too_long', values: { max: 50 } },
   })
 })
-test('a contact is registered with everything the form holds and read as it was written', async () => {
+test('a contact is registered with all fields of the form and returned as written', async () => {
   const customerId = await aCustomer(app, { by: ours.manager, name: '누리기계', ownerId: ours.chief.id })
   const contact = await registered(ours.staff, customerId)
   expect(contact).toMatchObject({
@@ -101,7 +101,7 @@ test('a contact is registered with everything the form holds and read as it was 
     ver: 2,
   })
 })
-test('contacts are listed by name, a page at a time, with the last log of anybody', async () => {
+test('contacts are listed by name, one page at a time, with the last log of any author', async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
   const ids: string[] = []
   for (const name of ['다솜', '가람', '나래']) ids.push(await aContact(app, { by: ours.staff, customerId, name }))
@@ -118,7 +118,7 @@ test('contacts are listed by name, a page at a time, with the last log of anybod
   for (const { items } of [first, await list(ours.staff, 1)])
     expect(items[0]).toMatchObject({ lastLogAt: '2026-02-03T00:00:00+00:00', lastLogBy: { id: ours.manager.id } })
 })
-test('the same client key twice at once makes one contact', async () => {
+test('two simultaneous requests with the same idempotency key create one contact', async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
   const answers = await Promise.all(
     [1, 2].map(() => app.ask(ours.staff, contacts.create, { ...form, customerId, clientKey: 'one-contact' })),
@@ -126,7 +126,7 @@ test('the same client key twice at once makes one contact', async () => {
   expect(answers[0]!.message).toEqual(answers[1]!.message)
   expect((await app.ask(ours.staff, contacts.list, { customerId })).output.total).toBe(1)
 })
-test('of two people editing one contact the second is told, and is shown what stands there now', async () => {
+test('the second of two concurrent edits of a contact is rejected with the current version', async () => {
   const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))
   const [first, second] = await Promise.all([
     app.ask(ours.staff, contacts.update, { ...form, id: contact.id, ver: 1, position: '과장' }),
@@ -137,7 +137,7 @@ test('of two people editing one contact the second is told, and is shown what st
   expect(refused.message).toMatchObject({ man_idx: contact.id, position: saved.output.position, ver: 2 })
   expect((await app.ask(ours.manager, contacts.delete, { id: contact.id, ver: 1 })).error).toBe('stale')
 })
-test('a contact is edited by who registered it or may edit its customer, and deleted by managers', async () => {
+test('a contact is edited by the user who registered it or may edit its customer, and deleted by managers', async () => {
   const customerId = await aCustomer(app, { by: ours.manager, ownerId: ours.staff.id })
   const contact = await registered(ours.colleague, customerId)
   const edit = async (as: { token: string }, ver: number) =>
@@ -150,15 +150,15 @@ test('a contact is edited by who registered it or may edit its customer, and del
   expect((await app.ask(ours.manager, contacts.delete, { id: contact.id, ver: 4 })).status).toBe(200)
   expect((await app.ask(ours.manager, contacts.list, { customerId })).output.total).toBe(0)
 })
-test('a deleted contact, one of a deleted customer, one of another workgroup and one that never was answer alike to the byte', async () => {
-  const [kept, lost] = [await aCustomer(app, { by: ours.staff }), await aCustomer(app, { by: ours.staff })]
+test('a deleted contact, one of a deleted customer, one of another workgroup and a nonexistent one get byte-identical responses', async () => {
+  const [remainingId, deletedId] = [await aCustomer(app, { by: ours.staff }), await aCustomer(app, { by: ours.staff })]
   const [deleted, orphan, foreign] = [
-    await aContact(app, { by: ours.staff, customerId: kept }),
-    await aContact(app, { by: ours.staff, customerId: lost }),
+    await aContact(app, { by: ours.staff, customerId: remainingId }),
+    await aContact(app, { by: ours.staff, customerId: deletedId }),
     await aContact(app, { by: theirs.staff, customerId: await aCustomer(app, { by: theirs.staff }) }),
   ]
   await app.ask(ours.manager, contacts.delete, { id: deleted, ver: 1 })
-  await app.ask(ours.manager, customers.delete, { id: lost, ver: 1 })
+  await app.ask(ours.manager, customers.delete, { id: deletedId, ver: 1 })
   for (const ask of [
     (id: string) => app.ask(ours.manager, contacts.detail, { id }),
     (id: string) => app.ask(ours.manager, contacts.update, { ...form, id, ver: 1 }),
@@ -170,7 +170,7 @@ test('a deleted contact, one of a deleted customer, one of another workgroup and
     expect(JSON.parse(bodies[0]!)).toMatchObject({ status: 404, error: 'not_found' })
   }
   const foreignCustomer = await aCustomer(app, { by: theirs.staff })
-  for (const customerId of [lost, foreignCustomer, '999999999']) {
+  for (const customerId of [deletedId, foreignCustomer, '999999999']) {
     expect((await app.ask(ours.manager, contacts.create, { ...form, customerId })).error).toBe('not_found')
     expect((await app.ask(ours.manager, contacts.list, { customerId })).error).toBe('not_found')
   }
@@ -194,25 +194,26 @@ const fileOf = (url: string) => {
   const key = url.split('/')[2]!.split('?')[0]!
   return join(app.dataDir, 'files', 'photos', key.slice(0, 2), `${key}.webp`)
 }
-/** Files are erased by a job that follows the call. */
-const gone = (url: string) => vi.waitFor(() => expect(existsSync(fileOf(url))).toBe(false), { timeout: 15_000 })
+/** A job deletes the files after the call. */
+const expectDeleted = (url: string) =>
+  vi.waitFor(() => expect(existsSync(fileOf(url))).toBe(false), { timeout: 15_000 })
 
-test("a contact's photo and name card are set, replaced and removed, and no old file stays behind", async () => {
+test("a contact's photo and name card are set, replaced and removed, and no old file remains", async () => {
   const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))
   const first = (await send(contact.id, 'photo', picture)).record
   expect(first).toMatchObject({ photo_url: expect.stringMatching(/^\/photo\//), card_url: null })
   expect((await fetch(app.url + first.photo_url!)).headers.get('content-type')).toBe('image/webp')
   const second = (await send(contact.id, 'photo', picture)).record
   const card = (await send(contact.id, 'card', picture)).record
-  await gone(first.photo_url!)
+  await expectDeleted(first.photo_url!)
   expect([existsSync(fileOf(second.photo_url!)), existsSync(fileOf(card.card_url!))]).toEqual([true, true])
   expect((await send(contact.id, 'photo', Buffer.from('not a picture'))).error).toBe('not_an_image')
   const removed = (await send(contact.id, 'photo')).record
   expect(removed).toMatchObject({ photo_url: null, card_url: expect.any(String) })
-  await gone(second.photo_url!)
+  await expectDeleted(second.photo_url!)
   expect(existsSync(fileOf(card.card_url!))).toBe(true)
 })
-test('photo and name card may come together: the first is what the form says, the second the other', async () => {
+test('photo and name card may arrive together: the form names the kind of the first, the second is the other', async () => {
   const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))
   const size = (width: number) =>
     sharp({ create: { width, height: 30, channels: 3, background: '#0b645e' } })
@@ -224,13 +225,13 @@ test('photo and name card may come together: the first is what the form says, th
   expect([await widthAt(photo_url!), await widthAt(card_url!)]).toEqual([40, 60])
   const turned = (await send(contact.id, 'card', await size(50), await size(70))).record
   expect([await widthAt(turned.card_url!), await widthAt(turned.photo_url!)]).toEqual([50, 70])
-  await gone(photo_url!)
-  await gone(card_url!)
+  await expectDeleted(photo_url!)
+  await expectDeleted(card_url!)
   const refused = await send(contact.id, 'photo', picture, Buffer.from('not a picture'))
   expect(refused.error).toBe('not_an_image')
   expect([existsSync(fileOf(turned.photo_url!)), existsSync(fileOf(turned.card_url!))]).toEqual([true, true])
 })
-test('with a contact, and with a customer, the pictures of whoever is seen no more are erased', async () => {
+test('deleting a contact or a customer deletes the pictures of the hidden contacts', async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
   const [one, two] = [await registered(ours.staff, customerId), await registered(ours.staff, customerId)]
   const urls = [
@@ -239,16 +240,16 @@ test('with a contact, and with a customer, the pictures of whoever is seen no mo
     (await send(two.id, 'card', picture)).record.card_url!,
   ]
   expect((await app.ask(ours.manager, contacts.delete, { id: one.id, ver: 1 })).status).toBe(200)
-  await gone(urls[0]!)
+  await expectDeleted(urls[0]!)
   expect(urls.slice(1).map((url) => existsSync(fileOf(url)))).toEqual([true, true])
   expect((await app.ask(ours.manager, customers.delete, { id: customerId, ver: 1 })).status).toBe(200)
-  for (const url of urls) await gone(url)
+  for (const url of urls) await expectDeleted(url)
   expect(
     (await app.owner.query('select from contacts where photo_key is not null and id = any($1)', [[one.id, two.id]]))
       .rowCount,
   ).toBe(0)
 })
-test('a new photo does not disturb whoever is filling in the form', async () => {
+test('a new photo does not invalidate a form that is being edited', async () => {
   const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))
   await app.ask(ours.manager, contacts.setPhoto, { id: contact.id })
   expect((await app.ask(ours.staff, contacts.update, { ...form, id: contact.id, ver: 1 })).output.ver).toBe(2)

@@ -8,10 +8,12 @@ import { isCustomer } from '../customers/queries.ts'
 import { alikeContacts } from './alike.ts'
 import { listAnniversaries } from './anniversaries.ts'
 import * as query from './queries.ts'
+import { todayIn } from '../../core/dates.ts'
+import { deletePhoto } from '../photos/queries.ts'
 
 export const contacts: Handlers<typeof contract> = {
-  async create(context, { customerId: named, ...input }) {
-    const customerId = await standingCustomer(context.db, context.workgroupId, named)
+  async create(context, { customerId: givenId, ...input }) {
+    const customerId = await standingCustomer(context.db, context.workgroupId, givenId)
     if (!(await isCustomer(context.db, customerId))) throw notFound()
     return query.addContact(context.db, context, customerId, input)
   },
@@ -29,7 +31,7 @@ export const contacts: Handlers<typeof contract> = {
     if (!mayDeleteContact(context.person)) throw new Failure('no_permission')
     await checkVer(context, contact, ver)
     await query.hideContact(context.db, contact, context)
-    for (const key of [contact.photoKey, contact.cardKey]) await context.removePhoto(key)
+    for (const key of [contact.photoKey, contact.cardKey]) await deletePhoto(context, key)
     return {}
   },
 
@@ -43,36 +45,36 @@ export const contacts: Handlers<typeof contract> = {
     return { items: items.map((contact) => query.shownContact(context, contact)), total }
   },
 
-  async alike({ db, workgroupId }, typed) {
-    const items = await alikeContacts(db, workgroupId, typed)
+  async alike({ db, workgroupId }, input) {
+    const items = await alikeContacts(db, workgroupId, input)
     return { items, total: items.length }
   },
 
   async anniversaries(context, input) {
     const { db, workgroupId, userId, timeZone, now } = context
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+    const today = todayIn(timeZone, now)
     return listAnniversaries(db, { workgroupId, userId, today, ...input })
   },
 
   async setPhoto(context, { id, kind }) {
     const contact = await contactToEdit(context, id)
-    // No picture at all takes away the one that is meant; a second is the other of photo and card.
-    const [meant, other] = context.pictures
+    // Without a picture the current one is removed; a second picture is the other of photo and card.
+    const [picture, other] = context.pictures
     const columns = kind === 'photo' ? (['photo_key', 'card_key'] as const) : (['card_key', 'photo_key'] as const)
     await query.changePicture(
       context.db,
       contact,
-      { [columns[0]]: meant?.key ?? null, ...(other && { [columns[1]]: other.key }) },
+      { [columns[0]]: picture?.key ?? null, ...(other && { [columns[1]]: other.key }) },
       context,
     )
     const old = { photo_key: contact.photoKey, card_key: contact.cardKey }
-    await context.removePhoto(old[columns[0]])
-    if (other) await context.removePhoto(old[columns[1]])
+    await deletePhoto(context, old[columns[0]])
+    if (other) await deletePhoto(context, old[columns[1]])
     return detailOf(context, id)
   },
 }
 
-/** Also by the key of one that was merged into another: it leads there. */
+/** An id that was merged into another resolves to the remaining contact. */
 async function detailOf(context: MemberContext, id: string): Promise<OutputOf<typeof contract.detail>> {
   const { db, workgroupId } = context
   const contact =

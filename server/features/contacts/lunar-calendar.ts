@@ -1,34 +1,37 @@
-// The Korean lunar calendar, as the Korea Astronomy and Space Science Institute publishes it, until the end of 2050.
+// The Korean lunar calendar as published by the Korea Astronomy and Space Science Institute, up to the end of 2050.
 import KoreanLunarCalendar from 'korean-lunar-calendar'
 
 const dayMs = 864e5
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** A day of the year that is kept on `day`. @param monthDay `MM-DD`, of the calendar that `isLunar` says */
+/**
+ * An anniversary date that falls on the solar date `day`.
+ * @param monthDay `MM-DD`, lunar if `isLunar`
+ */
 export type KeptOn = { isLunar: boolean; monthDay: string; day: string }
 
 /**
- * Which days of the year are kept on a day. What the year does not have is kept on the last day of its month: 29 February on the 28th, the
- * 30th of a short lunar month on the 29th. A leap month repeats the plain one before it: its days were kept there already.
+ * The anniversary dates that fall on a day. A date that the year lacks falls on the last day of its month: 29 February
+ * on the 28th, the 30th of a short lunar month on the 29th. A leap month repeats the month before it and adds nothing.
  * @param day `YYYY-MM-DD`
  */
-export function keptOn(day: string): KeptOn[] {
+export function anniversaryDatesOn(day: string): KeptOn[] {
   const next = dayAfter(day, 1)
-  const kept = [{ isLunar: false, monthDay: day.slice(5), day }]
-  if (day.endsWith('-02-28') && next.endsWith('-03-01')) kept.push({ isLunar: false, monthDay: '02-29', day })
+  const dates = [{ isLunar: false, monthDay: day.slice(5), day }]
+  if (day.endsWith('-02-28') && next.endsWith('-03-01')) dates.push({ isLunar: false, monthDay: '02-29', day })
   const lunar = lunarDayOf(day)
-  if (!lunar || lunar.isLeap) return kept
+  if (!lunar || lunar.isLeap) return dates
   const month = String(lunar.month).padStart(2, '0')
-  kept.push({ isLunar: true, monthDay: `${month}-${String(lunar.day).padStart(2, '0')}`, day })
-  if (lunar.day === 29 && lunarDayOf(next)?.day !== 30) kept.push({ isLunar: true, monthDay: `${month}-30`, day })
-  return kept
+  dates.push({ isLunar: true, monthDay: `${month}-${String(lunar.day).padStart(2, '0')}`, day })
+  if (lunar.day === 29 && lunarDayOf(next)?.day !== 30) dates.push({ isLunar: true, monthDay: `${month}-30`, day })
+  return dates
 }
-/** Of today and so many days after it. */
-export const keptFrom = (today: string, days: number): KeptOn[] =>
-  Array.from({ length: days + 1 }, (_, after) => keptOn(dayAfter(today, after))).flat()
-export const keptAfter = (today: string, days: number): KeptOn[] => keptOn(dayAfter(today, days))
+/** The anniversary dates of today and of the `days` days after it. */
+export const anniversaryDatesFrom = (today: string, days: number): KeptOn[] =>
+  Array.from({ length: days + 1 }, (_, after) => anniversaryDatesOn(dayAfter(today, after))).flat()
+export const keptAfter = (today: string, days: number): KeptOn[] => anniversaryDatesOn(dayAfter(today, days))
 
-/** Null where no table says it: after 2050. */
+/** Returns null outside of the tables, after 2050. */
 function lunarDayOf(day: string): { month: number; day: number; isLeap: boolean } | null {
   const calendar = new KoreanLunarCalendar()
   const [year, month, date] = day.split('-').map(Number)

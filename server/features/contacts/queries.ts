@@ -7,23 +7,23 @@ import { searchTextOf } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { personRef } from '../members/queries.ts'
 
-type Described = Omit<InputOf<typeof contract.create>, 'clientKey' | 'customerId'>
-/** A contact as the database has it: with the keys of its pictures where a reader gets addresses. */
-export type KeptContact = Omit<OutputOf<typeof contract.detail>, 'photoUrl' | 'cardUrl'> & {
+type ContactFields = Omit<InputOf<typeof contract.create>, 'clientKey' | 'customerId'>
+/** A contact as stored: with the keys of its pictures instead of their URLs. */
+export type StoredContact = Omit<OutputOf<typeof contract.detail>, 'photoUrl' | 'cardUrl'> & {
   photoKey: string | null
   cardKey: string | null
 }
 
 export const shownContact = (
   { photos }: Pick<MemberContext, 'photos'>,
-  { photoKey, cardKey, ...contact }: KeptContact,
+  { photoKey, cardKey, ...contact }: StoredContact,
 ): OutputOf<typeof contract.detail> => ({
   ...contact,
   photoUrl: photos.address(photoKey),
   cardUrl: photos.address(cardKey),
 })
 
-/** With the customer, which has to be there: the contacts of a deleted one are gone with it. */
+/** Joins the customer, because the contacts of a deleted customer are hidden. */
 const liveContacts = (db: Db) =>
   db
     .selectFrom('contacts as k')
@@ -33,7 +33,7 @@ const liveContacts = (db: Db) =>
     .where('k.deleted_at', 'is', null)
     .where('c.deleted_at', 'is', null)
 
-export const shown = (db: Db) =>
+export const selectContacts = (db: Db) =>
   liveContacts(db).select([
     'k.id',
     'k.customer_id as customerId',
@@ -66,22 +66,22 @@ export const shown = (db: Db) =>
     sql<string>`coalesce(k.wedding_anniversary::text, '')`.as('weddingAnniversary'),
     'k.last_log_at as lastLogAt',
     'k.last_log_channel as lastLogChannel',
-    personRef('k', 'updated_by_id').$castTo<KeptContact['updatedBy']>().as('updatedBy'),
-    personRef('k', 'last_log_by_id').$castTo<KeptContact['lastLogBy']>().as('lastLogBy'),
+    personRef('k', 'updated_by_id').$castTo<StoredContact['updatedBy']>().as('updatedBy'),
+    personRef('k', 'last_log_by_id').$castTo<StoredContact['lastLogBy']>().as('lastLogBy'),
   ])
 
-export const contactById = (db: Db, id: string): Promise<KeptContact | undefined> =>
-  shown(db).where('k.id', '=', id).executeTakeFirst()
+export const contactById = (db: Db, id: string): Promise<StoredContact | undefined> =>
+  selectContacts(db).where('k.id', '=', id).executeTakeFirst()
 
 export async function listContacts(
   db: Db,
   of: { customerId: string; page: number; pageSize: number },
-): Promise<{ items: KeptContact[]; total: number }> {
+): Promise<{ items: StoredContact[]; total: number }> {
   const { total } = await liveContacts(db)
     .where('k.customer_id', '=', of.customerId)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
-  const items = await shown(db)
+  const items = await selectContacts(db)
     .where('k.customer_id', '=', of.customerId)
     .orderBy(sql`k.name collate "ko-x-icu"`)
     .orderBy('k.id')
@@ -91,7 +91,7 @@ export async function listContacts(
   return { items, total }
 }
 
-/** Locked, so that two edits follow one another. */
+/** Locked to serialize concurrent edits. */
 export const lockContact = (db: Db, id: string) =>
   liveContacts(db)
     .where('k.id', '=', id)
@@ -108,7 +108,7 @@ export const lockContact = (db: Db, id: string) =>
     .executeTakeFirst()
 export type LockedContact = NonNullable<Awaited<ReturnType<typeof lockContact>>>
 
-const columnsOf = (input: Described) => ({
+const columnsOf = (input: ContactFields) => ({
   name: input.name,
   position: input.position,
   affiliation: input.affiliation,
@@ -135,7 +135,7 @@ export const addContact = (
   db: Db,
   by: { workgroupId: string; userId: string; now: Date },
   customerId: string,
-  input: Described,
+  input: ContactFields,
 ) =>
   db
     .insertInto('contacts')
@@ -150,13 +150,13 @@ export const addContact = (
     })
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
-export const changeContact = (db: Db, was: LockedContact, input: Described, by: Writer) =>
+export const changeContact = (db: Db, was: LockedContact, input: ContactFields, by: Writer) =>
   db
     .updateTable('contacts')
     .set({ ...columnsOf(input), ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
     .execute()
-/** `ver` stays: a picture is no part of the form, so whoever is just filling it in loses nothing. */
+/** `ver` stays the same: a picture is not part of the form, so an edit in progress remains valid. */
 export const changePicture = (
   db: Db,
   was: LockedContact,

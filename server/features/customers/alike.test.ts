@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam } from '../../../tests/support/people.ts'
+import { aTeam } from '../../../tests/support/builders/people.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 
 let app: TestApp
@@ -14,15 +14,15 @@ beforeAll(async () => {
   ours = await aTeam(app)
 })
 afterAll(() => app.stop())
-const nobody = { name: '', businessNumber: '', phone: '', email: '' }
+const noInput = { name: '', businessNumber: '', phone: '', email: '' }
 
-test('a customer that may be there already is told: by its number, its name without its form, its phone or the domain of its mail', async () => {
+test('possible duplicates of a customer are found by its number, its name without the legal form, its phone or its mail domain', async () => {
   const { staff } = ours
   const make = async (given: object) => (await app.ask(staff, customers.create, { ceoName: '', ...given })).output.id
   const hanbit = await make({ name: '(주)한빛 전자', ceoName: '김', phone: '02-345-6789', email: 'hi@hanbit.example' })
   const gaon = await make({ name: '가온정밀', businessNumber: '120-88-00767', email: 'one@naver.com' })
   const alike = async (given: object, by = staff) =>
-    (await app.ask(by, customers.alike, { ...nobody, ...given })).output.items.map(({ id, why }) => [id, why])
+    (await app.ask(by, customers.alike, { ...noInput, ...given })).output.items.map(({ id, why }) => [id, why])
   expect(await alike({ name: '한빛전자 주식회사' })).toEqual([[hanbit, 'name']])
   expect(await alike({ name: '한빛', phone: '+82 2 345 6789', email: 'sales@hanbit.example' })).toEqual([
     [hanbit, 'phone'],
@@ -31,20 +31,20 @@ test('a customer that may be there already is told: by its number, its name with
     [gaon, 'number'],
     [hanbit, 'mail'],
   ])
-  // What is half typed, what everybody has, and what is not ours.
+  // Incomplete input, common mail domains, and customers of other workgroups.
   expect(await alike({ name: '한빛', businessNumber: '12088', phone: '02-34', email: 'two@naver.com' })).toEqual([])
   expect(await alike({ name: '한빛전자' }, (await aTeam(app)).staff)).toEqual([])
   await app.ask(ours.manager, customers.delete, { id: hanbit, ver: 1 })
   expect(await alike({ name: '한빛전자' })).toEqual([])
 })
-test('the one that is written is left out before the five are counted', async () => {
+test('the edited customer is excluded before the limit of five is applied', async () => {
   const { staff } = ours
   const phone = '02-777-8888'
   const ids: string[] = []
   for (let n = 1; n <= 6; n += 1)
     ids.push((await app.ask(staff, customers.create, { name: `같은 번호 ${n}`, ceoName: '', phone })).output.id)
   const found = async (exceptId: string) =>
-    (await app.ask(staff, customers.alike, { ...nobody, phone, exceptId })).output.items.map(({ id }) => id).toSorted()
+    (await app.ask(staff, customers.alike, { ...noInput, phone, exceptId })).output.items.map(({ id }) => id).toSorted()
   for (const id of ids) expect(await found(id)).toEqual(ids.filter((one) => one !== id).toSorted())
   expect(await found('')).toHaveLength(5)
   const customerId = ids[0]!
@@ -62,7 +62,7 @@ test('the one that is written is left out before the five are counted', async ()
       ),
     ).toEqual(people.filter((one) => one !== exceptId))
 })
-test('a contact that may be there already is told: by number and mail everywhere, by name at the same customer', async () => {
+test('possible duplicates of a contact are found by number and mail everywhere, by name at the same customer', async () => {
   const { staff } = ours
   const [one, other] = [1, 2].map((n) => app.ask(staff, customers.create, { name: `새봄 ${n}`, ceoName: '' }))
   const [first, second] = [(await one!).output.id, (await other!).output.id]
@@ -81,7 +81,7 @@ test('a contact that may be there already is told: by number and mail everywhere
     [[output.id, '새봄 1', 'name']],
   ])
 })
-test('customers from before have the key that names are written with now', async () => {
+test('customers from before the migration have the current name key', async () => {
   const names = [
     '(주)한빛 전자',
     '㈜ 가온',

@@ -1,4 +1,4 @@
-// Customers that may be the one somebody is writing: told before there are two of it.
+// Finds existing customers that a new one may duplicate.
 import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
@@ -7,11 +7,11 @@ import { BusinessNumber, OptionalEmail } from '../../../contract/rules/rules.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
-import { asStored, isLive, mostAlike } from './queries.ts'
+import { normalizedBy, isLive, maxSimilar } from './queries.ts'
 
-type Alike = OutputOf<typeof contract.alike>['items'][number]
-/** Of these everybody has an address. */
-const anybodys = new Set(
+type SimilarCustomer = OutputOf<typeof contract.alike>['items'][number]
+/** Public mail providers: their domains identify no company. */
+const publicMailDomains = new Set(
   'gmail.com googlemail.com naver.com daum.net hanmail.net kakao.com nate.com korea.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.co.jp yahoo.co.kr icloud.com me.com qq.com 163.com 126.com gmx.com gmx.de web.de orange.fr free.fr laposte.net proton.me protonmail.com'.split(
     ' ',
   ),
@@ -20,27 +20,27 @@ const anybodys = new Set(
 export async function alikeCustomers(
   db: Db,
   workgroupId: string,
-  typed: InputOf<typeof contract.alike>,
-): Promise<Alike[]> {
-  const number = asStored(BusinessNumber, typed.businessNumber)
-  const phone = asStored(OptionalLine, typed.phone)
-  const domain = asStored(OptionalEmail, typed.email).split('@')[1] ?? ''
-  const key = nameKey(typed.name)
-  const reasons: [why: Alike['why'], is: RawBuilder<unknown>][] = []
+  input: InputOf<typeof contract.alike>,
+): Promise<SimilarCustomer[]> {
+  const number = normalizedBy(BusinessNumber, input.businessNumber)
+  const phone = normalizedBy(OptionalLine, input.phone)
+  const domain = normalizedBy(OptionalEmail, input.email).split('@')[1] ?? ''
+  const key = nameKey(input.name)
+  const reasons: [why: SimilarCustomer['why'], is: RawBuilder<unknown>][] = []
   if (number) reasons.push(['number', sql`c.business_number = ${number}`])
   if (key) reasons.push(['name', sql`c.name_key = ${key}`])
   if (phone) reasons.push(['phone', sql`c.phone = ${phone}`])
-  if (domain && !anybodys.has(domain)) reasons.push(['mail', sql`split_part(c.email, '@', 2) = ${domain}`])
+  if (domain && !publicMailDomains.has(domain)) reasons.push(['mail', sql`split_part(c.email, '@', 2) = ${domain}`])
   if (reasons.length === 0) return []
   const each = reasons.map(
-    ([why, is], place) => sql`
-      select * from (select c.id, ${place}::int as place, ${why}::text as why from customers c
-        where ${isLive(workgroupId)} and not c.is_sample and c.id <> ${typed.exceptId || 0} and ${is} order by c.id limit ${mostAlike}) found`,
+    ([why, is], rank) => sql`
+      select * from (select c.id, ${rank}::int as place, ${why}::text as why from customers c
+        where ${isLive(workgroupId)} and not c.is_sample and c.id <> ${input.exceptId || 0} and ${is} order by c.id limit ${maxSimilar}) found`,
   )
-  const { rows } = await sql<Alike>`
+  const { rows } = await sql<SimilarCustomer>`
     select c.id, c.name, c.ceo_name as "ceoName", ${personRef('c', 'owner_id')} as owner, first.why
     from (select distinct on (id) id, place, why from (${sql.join(each, sql` union all `)}) all_found order by id, place) first
       join customers c on c.workgroup_id = ${workgroupId} and c.id = first.id
-    order by first.place, c.name collate "ko-x-icu", c.id limit ${mostAlike}`.execute(db)
+    order by first.place, c.name collate "ko-x-icu", c.id limit ${maxSimilar}`.execute(db)
   return rows
 }

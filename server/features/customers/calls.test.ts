@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aPerson, aTeam } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 let ours: Awaited<ReturnType<typeof aTeam>>
@@ -17,13 +17,13 @@ afterAll(() => app.stop())
 
 let count = 0
 const aName = () => `가온정밀 ${(count += 1)}`
-/** Registered through the front door. */
+/** Registered through the API. */
 async function registered(by: { token: string }, of: Record<string, unknown> = {}) {
   const { output } = await app.ask(by, customers.create, { name: aName(), ceoName: '한도윤', ...of })
   return (await app.ask(by, customers.detail, { id: output.id })).output
 }
 
-test('a customer is registered with everything the form holds and read as it was written', async () => {
+test('a customer is registered with all fields of the form and returned as written', async () => {
   const form = {
     name: aName(),
     ceoName: '정하린',
@@ -59,7 +59,7 @@ test('a customer is registered with everything the form holds and read as it was
   })
   expect(output.stageAt).not.toBeNull()
 })
-test('a second customer with the same name and representative is refused, whatever its capitals; another representative is welcome', async () => {
+test('a second customer with the same name and representative is rejected regardless of case; another representative is accepted', async () => {
   const name = `Hanul ${aName()}`
   await app.ask(ours.staff, customers.create, { name, ceoName: 'Kim' })
   const twin = await app.ask(ours.manager, customers.create, { name: name.toUpperCase(), ceoName: 'KIM' })
@@ -67,7 +67,7 @@ test('a second customer with the same name and representative is refused, whatev
   expect((await app.ask(ours.manager, customers.create, { name, ceoName: 'Lee' })).status).toBe(200)
   expect((await app.ask(theirs.staff, customers.create, { name, ceoName: 'Kim' })).status).toBe(200)
 })
-test('a second one that only programs tell from the first is refused, and is found by its usual letters', async () => {
+test('a second name that only differs in Unicode width is rejected, and is found by its usual letters', async () => {
   const name = `Hanul ${aName()}`
   const wide = name.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
   const made = await app.ask(ours.staff, customers.create, { name: wide, ceoName: '김' })
@@ -87,7 +87,7 @@ test('a second one that only programs tell from the first is refused, and is fou
     made.output.id,
   ])
 })
-test("renaming a customer into one that exists is refused, and a deleted one is in nobody's way", async () => {
+test('renaming a customer to an existing name is rejected; a deleted customer does not block its name', async () => {
   const [one, other] = [await registered(ours.staff), await registered(ours.staff)]
   const renamed = await app.ask(ours.staff, customers.update, { ...other, ownerId: '', name: one.name })
   expect([renamed.status, renamed.error]).toEqual([409, 'customer_exists'])
@@ -96,14 +96,14 @@ test("renaming a customer into one that exists is refused, and a deleted one is 
     { name: one.name, ver: 2 },
   )
 })
-test('the same client key twice at once makes one customer and gives the same answer', async () => {
+test('simultaneous requests with the same idempotency key create one customer and get the same response', async () => {
   const form = { name: aName(), ceoName: '한도윤', clientKey: 'one-customer' }
   const answers = await Promise.all([1, 2, 3].map(() => app.ask(ours.staff, customers.create, form)))
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
   expect(new Set(answers.map((answer) => answer.output.id)).size).toBe(1)
   expect((await app.ask(ours.staff, customers.list, { search: form.name })).output.total).toBe(1)
 })
-test('of two people editing one customer the second is told, and is shown what stands there now', async () => {
+test('the second of two concurrent edits of a customer is rejected with the current version', async () => {
   const customer = await registered(ours.staff)
   const form = { ...customer, ownerId: '' }
   const [first, second] = await Promise.all([
@@ -117,7 +117,7 @@ test('of two people editing one customer the second is told, and is shown what s
   expect(refused.message).toMatchObject({ acc_idx: customer.id, memo: saved.output.memo, ver: 2 })
   expect((await app.ask(ours.manager, customers.delete, { id: customer.id, ver: 1 })).error).toBe('stale')
 })
-test('staff edit what they registered or are in charge of, managers everything', async () => {
+test('staff edit the customers they registered or own, managers all of them', async () => {
   const customer = await registered(ours.manager, { ownerId: ours.colleague.id })
   const form = { ...customer, ownerId: ours.colleague.id }
   expect((await app.ask(ours.staff, customers.update, form)).error).toBe('no_permission')
@@ -126,7 +126,7 @@ test('staff edit what they registered or are in charge of, managers everything',
   expect((await app.ask(ours.chief, customers.update, { ...form, ver: 2 })).output.ver).toBe(3)
   expect((await app.ask(ours.colleague, customers.delete, { id: customer.id, ver: 3 })).error).toBe('no_permission')
 })
-test('only an active member can be put in charge, and who has left may stay', async () => {
+test('only an active member can become the owner; an owner who left may stay', async () => {
   const leaver = await aPerson(app, { workgroupId: ours.workgroupId })
   const customer = await registered(ours.staff, { ownerId: leaver.id })
   await app.owner.query('update members set left_at = now() where user_id = $1', [leaver.id])
@@ -138,17 +138,17 @@ test('only an active member can be put in charge, and who has left may stay', as
       ['owner_idx'],
     ])
   }
-  const kept = await app.ask(ours.staff, customers.update, { ...customer, ownerId: leaver.id, memo: '그대로' })
-  expect(kept.output).toMatchObject({ owner: { id: leaver.id }, memo: '그대로' })
+  const updated = await app.ask(ours.staff, customers.update, { ...customer, ownerId: leaver.id, memo: '그대로' })
+  expect(updated.output).toMatchObject({ owner: { id: leaver.id }, memo: '그대로' })
 })
-test('somebody who belongs to two workgroups can be in charge in both', async () => {
+test('a member of two workgroups can own customers in both', async () => {
   await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 9)', [
     theirs.workgroupId,
     ours.chief.id,
   ])
   expect((await registered(ours.chief, { ownerId: ours.chief.id })).owner).toMatchObject({ id: ours.chief.id })
 })
-test('a stage set by hand stays until another is set, and says since when', async () => {
+test('a stage set by hand stays until another is set, and has the time of its change', async () => {
   const customer = await registered(ours.staff)
   expect([customer.stage, customer.stageAt]).toEqual(['', null])
   const won = (await app.ask(ours.staff, customers.update, { ...customer, ownerId: '', stage: '0050007' })).output
@@ -162,7 +162,7 @@ test('a stage set by hand stays until another is set, and says since when', asyn
     .output
   expect(Date.parse(lost.stageAt!)).toBeGreaterThan(Date.parse(won.stageAt!))
 })
-test('a deleted customer, one of another workgroup and one that never was answer alike to the byte', async () => {
+test('a deleted customer, one of another workgroup and a nonexistent one get byte-identical responses', async () => {
   const [deleted, foreign] = [await registered(ours.staff), await registered(theirs.staff)]
   await app.ask(ours.manager, customers.delete, { id: deleted.id, ver: 1 })
   const form = { ...deleted, ownerId: '' as const }
@@ -180,7 +180,7 @@ test('a deleted customer, one of another workgroup and one that never was answer
   }
   expect((await app.ask(theirs.staff, customers.detail, { id: foreign.id })).output.ver).toBe(1)
 })
-test('the list filters, pages and counts, and shows nothing of another workgroup', async () => {
+test('the list filters, pages and counts, and contains nothing of another workgroup', async () => {
   const team = await aTeam(app)
   for (const of of [
     { segment: '0060001', stage: '0050001' },
@@ -203,7 +203,7 @@ test('the list filters, pages and counts, and shows nothing of another workgroup
   ])
   expect(new Set(pages.flatMap((page) => page.items.map((item) => item.id))).size).toBe(3)
 })
-test('customers are listed latest first, in the Korean order, or longest without a log first', async () => {
+test('customers are sorted by latest, in Korean alphabetical order, or by the longest time without a log', async () => {
   const team = await aTeam(app)
   for (const name of ['하나상사', '가온', 'Zeta', '나래', '가람'])
     await app.ask(team.manager, customers.create, { name })
@@ -245,7 +245,7 @@ test('customers are found by a part of the name, by initial consonants and liter
     total: 1,
   })
 })
-test('choosing begins with the customers one logged last oneself, then goes by name, and ends at twenty', async () => {
+test('the choices begin with the customers the user logged last, continue by name, and end at twenty', async () => {
   const team = await aTeam(app)
   const ids: string[] = []
   for (let n = 10; n < 35; n += 1) ids.push(await aCustomer(app, { by: team.manager, name: `고객 ${n}` }))
@@ -257,7 +257,7 @@ test('choosing begins with the customers one logged last oneself, then goes by n
   expect(items.slice(0, 4).map((item) => item.id)).toEqual([ids[22], ids[20], ids[0], ids[1]])
   expect(items[2]!.lastLogAt).toBeNull()
 })
-test("choosing a contact begins with the one of one's latest log", async () => {
+test("the choices of contacts begin with the one of the user's latest log", async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
   const [ga, na, da] = [
     await aContact(app, { by: ours.staff, customerId, name: '가영' }),
@@ -272,7 +272,7 @@ test("choosing a contact begins with the one of one's latest log", async () => {
   expect(await chosen()).toEqual([da, ga, na])
 })
 
-test("contacts of all customers are found by name, initial consonants, and a word of the customer's; those touched last come first", async () => {
+test("contacts of all customers are found by name, initial consonants and words of the customer's name; those touched last come first", async () => {
   const team = await aTeam(app)
   const [hanbit, daon, gone] = [
     await aCustomer(app, { by: team.manager, name: '한빛전자' }),
@@ -309,7 +309,7 @@ test("contacts of all customers are found by name, initial consonants, and a wor
   expect(await names('윤')).toEqual(['윤성민', '윤서아'])
   expect(await found('윤', '', theirs.staff)).toEqual([])
 })
-test('of many contacts twenty are shown, and how many there are', async () => {
+test('the choices contain at most twenty contacts, and the total number', async () => {
   const team = await aTeam(app)
   const customerId = await aCustomer(app, { by: team.staff })
   for (let n = 0; n < 23; n += 1) await aContact(app, { by: team.staff, customerId, name: `김 ${n}` })

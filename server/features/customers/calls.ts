@@ -10,19 +10,21 @@ import { alikeCustomers } from './alike.ts'
 import * as list from './list.ts'
 import * as query from './queries.ts'
 import { rhythmOf } from './rhythm.ts'
+import { todayIn } from '../../core/dates.ts'
+import { deletePhoto } from '../photos/queries.ts'
 
 export const customers: Handlers<typeof contract> = {
   async create(context, input) {
     await checkOwner(context, input.ownerId)
-    return query.addCustomer(context.db, context, input).catch(refuseDuplicate)
+    return query.addCustomer(context.db, context, input).catch(rejectDuplicate)
   },
 
   async update(context, input) {
     const { db, person } = context
     const customer = await customerToChange(context, input, (found) => mayEditCustomer(person, found))
-    // Whoever left may stay in charge until somebody else is chosen.
+    // A former member may stay the owner until another is chosen.
     if (input.ownerId !== customer.ownerId) await checkOwner(context, input.ownerId)
-    await query.changeCustomer(db, customer, input, context).catch(refuseDuplicate)
+    await query.changeCustomer(db, customer, input, context).catch(rejectDuplicate)
     return (await query.customerById(db, customer.id))!
   },
 
@@ -30,7 +32,7 @@ export const customers: Handlers<typeof contract> = {
     const customer = await customerToChange(context, input, () => mayDeleteCustomer(context.person))
     await query.hideCustomer(context.db, customer, context)
     for (const key of await query.takePictures(context.db, context.workgroupId, customer.id))
-      await context.removePhoto(key)
+      await deletePhoto(context, key)
     return {}
   },
 
@@ -38,16 +40,16 @@ export const customers: Handlers<typeof contract> = {
     return list.listCustomers(context.db, context, filters)
   },
 
-  async alike({ db, workgroupId }, typed) {
-    const items = await alikeCustomers(db, workgroupId, typed)
+  async alike({ db, workgroupId }, input) {
+    const items = await alikeCustomers(db, workgroupId, input)
     return { items, total: items.length }
   },
 
   async industries({ db, workgroupId }, { search }) {
-    return { items: await list.industriesLike(db, workgroupId, search) }
+    return { items: await list.findIndustries(db, workgroupId, search) }
   },
 
-  /** Also by the key of one that was merged into another: it leads there. */
+  /** An id that was merged into another resolves to the remaining customer. */
   async detail({ db, workgroupId }, { id }) {
     const customer =
       (await query.customerById(db, id)) ?? (await query.customerById(db, await standingCustomer(db, workgroupId, id)))
@@ -57,7 +59,7 @@ export const customers: Handlers<typeof contract> = {
 
   async rhythm({ db, workgroupId, timeZone, now }, { id }) {
     if (!(await query.isCustomer(db, id))) throw notFound()
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+    const today = todayIn(timeZone, now)
     return rhythmOf(db, { workgroupId, timeZone, today }, id)
   },
 
@@ -66,18 +68,18 @@ export const customers: Handlers<typeof contract> = {
   },
 
   async chooseContact({ db, workgroupId, userId }, { customerId, search }) {
-    if (!customerId) return list.foundContacts(db, workgroupId, search)
+    if (!customerId) return list.searchContacts(db, workgroupId, search)
     if (!(await query.isCustomer(db, customerId))) throw notFound()
     return list.contactChoices(db, { workgroupId, userId }, customerId, search)
   },
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof query.lockCustomer>>>
+type LockedCustomer = NonNullable<Awaited<ReturnType<typeof query.lockCustomer>>>
 async function customerToChange(
   { db }: MemberContext,
   { id, ver }: { id: string; ver: number },
-  may: (customer: Found) => boolean,
-): Promise<Found> {
+  may: (customer: LockedCustomer) => boolean,
+): Promise<LockedCustomer> {
   const customer = await query.lockCustomer(db, id)
   if (!customer) throw notFound()
   if (!may(customer)) throw new Failure('no_permission')
@@ -91,6 +93,6 @@ async function checkOwner({ db, workgroupId }: MemberContext, ownerId: string): 
     throw new Failure('bad_input', { fields: { ownerId: { key: 'rule.choice', values: {} } } })
 }
 
-function refuseDuplicate(error: unknown): never {
+function rejectDuplicate(error: unknown): never {
   throw brokenConstraint(error) === 'customers_same_name_and_ceo' ? fieldFailure('customer_exists', 'name') : error
 }

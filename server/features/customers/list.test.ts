@@ -4,12 +4,12 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam } from '../../../tests/support/people.ts'
-import { aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam } from '../../../tests/support/builders/people.ts'
+import { aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 let ours: Awaited<ReturnType<typeof aTeam>>
-/** Registered 100 days ago, by name. */
+/** Customers registered 100 days ago, by name. */
 const ids: Record<string, string> = {}
 beforeAll(async () => {
   app = await startTestApp()
@@ -36,7 +36,7 @@ afterAll(() => app.stop())
 const names = async (filters: object) =>
   (await app.ask(ours.staff, customers.list, { sort: 'name', ...filters })).output.items.map(({ name }) => name)
 
-test('customers are filtered by industry, and by how long nobody has been in touch; a new one is not quiet yet', async () => {
+test('customers are filtered by industry and by days without contact; a new customer does not count as quiet', async () => {
   expect(await names({})).toEqual(['가람정밀', '나래물산', '다온화학', '새봄전자', 'Hanbit Co., Ltd.'])
   expect(await names({ industry: '화학' })).toEqual(['다온화학', 'Hanbit Co., Ltd.'])
   expect(await names({ quietDays: '30' })).toEqual(['나래물산', '다온화학', 'Hanbit Co., Ltd.'])
@@ -50,7 +50,7 @@ test('customers are filtered by industry, and by how long nobody has been in tou
   ])
   expect(await industries('밀가')).toEqual([{ industry: '정밀 가공', count: 1 }])
 })
-test('a view of customers keeps their filters, and says how many there are; views of logs stand beside it', async () => {
+test('a view of customers stores their filters and returns their number, next to views of logs', async () => {
   const given = {
     name: '조용한 화학',
     subject: 'customers',
@@ -69,7 +69,7 @@ test('a view of customers keeps their filters, and says how many there are; view
     { id: made.id, total: 1, more: false },
   ])
 })
-test('a file holds the customers that were chosen, and no other; ten at the most', async () => {
+test('an export of selected customers contains exactly these', async () => {
   const { output } = await app.ask(ours.staff, imports.download, {
     ids: [ids['나래물산'], ids['다온화학']],
     search: '가람',

@@ -1,4 +1,5 @@
-// Customers a page at a time. When, by whom and how one was touched last stands with it, the same for every member (migration touches).
+// Pages of customers, each with the time, author and channel of its latest log, the same for every member (migration
+// touches).
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
@@ -6,23 +7,32 @@ import { plain } from '../../../contract/rules/text-normalization.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns } from '../../db/search-text.ts'
 import { personRef } from '../members/queries.ts'
-import { every, isFoundBy, isLive, mainContact, meant, orders, type Filters, type Place } from './queries.ts'
+import {
+  every,
+  searchConditions,
+  isLive,
+  mainContact,
+  listConditions,
+  orders,
+  type Filters,
+  type ListContext,
+} from './queries.ts'
 
 type Row = OutputOf<typeof contract.list>['items'][number]
 type Choice = OutputOf<typeof contract.choose>['items'][number]
 type ContactChoice = OutputOf<typeof contract.chooseContact>['items'][number]
-const mostChoices = 20
+const maxChoices = 20
 
 type Reader = { workgroupId: string; userId: string }
 
 export async function listCustomers(
   db: Db,
-  at: Place,
+  context: ListContext,
   filters: Filters & { page: number; pageSize: number },
 ): Promise<{ items: Row[]; total: number }> {
-  const where = meant(at, filters)
+  const where = listConditions(context, filters)
   const order = orders[filters.sort]
-  // The page is cut first and its details are looked up after.
+  // The page is cut first; its details are joined afterwards.
   const { rows } = await sql<Row & { total: number }>`
     select (select count(*)::int from customers c where ${where}) as total, page.*
     from (values (1)) as always left join (
@@ -36,9 +46,9 @@ export async function listCustomers(
   return { items: rows.filter((row) => row.id !== null), total: rows[0]!.total }
 }
 
-const mostIndustries = 20
-/** The commonest first; whatever its blanks, case and accents. */
-export async function industriesLike(
+const maxIndustries = 20
+/** The most frequent industries that contain the text; ignores spaces, case and accents. */
+export async function findIndustries(
   db: Db,
   workgroupId: string,
   search: string,
@@ -46,54 +56,57 @@ export async function industriesLike(
   const { rows } = await sql<{ industry: string; count: number }>`
     select c.industry, count(*)::int as count from customers c where ${isLive(workgroupId)} and c.industry <> ''
     group by c.industry order by count desc, c.industry collate "ko-x-icu" limit 2000`.execute(db)
-  const wanted = wordOf(search)
-  return rows.filter(({ industry }) => wordOf(industry).includes(wanted)).slice(0, mostIndustries)
+  const searched = foldedText(search)
+  return rows.filter(({ industry }) => foldedText(industry).includes(searched)).slice(0, maxIndustries)
 }
-const wordOf = (text: string) => plain(text).replace(/\s+/g, '')
+const foldedText = (text: string) => plain(text).replace(/\s+/g, '')
 
-/** One's own most recently logged customers first, then by name. */
+/** The customers that the user logged most recently come first, then all by name. */
 export async function customerChoices(
   db: Db,
   { workgroupId, userId }: Reader,
   search: string,
 ): Promise<{ items: Choice[]; total: number }> {
-  const where = every([isLive(workgroupId), ...isFoundBy(search)])
+  const where = every([isLive(workgroupId), ...searchConditions(search)])
   const { rows } = await sql<Choice & { total: number }>`
     select c.total, c.id, c.name, c.industry, c.stage, c.last_log_at as "lastLogAt", c.last_log_channel as "lastLogChannel", ${personRef('c', 'last_log_by_id')} as "lastLogBy"
     from (
       select c.*, mine.last_at, count(*) over ()::int as total from customers c
       left join (select customer_id, max(happened_at) as last_at from sales_logs where workgroup_id = ${workgroupId} and author_id = ${userId} group by customer_id) mine on mine.customer_id = c.id
-      where ${where} order by mine.last_at desc nulls last, c.name collate "ko-x-icu", c.id limit ${mostChoices}
+      where ${where} order by mine.last_at desc nulls last, c.name collate "ko-x-icu", c.id limit ${maxChoices}
     ) c order by c.last_at desc nulls last, c.name collate "ko-x-icu", c.id`.execute(db)
   return { items: rows, total: rows[0]?.total ?? 0 }
 }
 
 const contactColumns = sql`k.id, k.name, k.position, k.affiliation, c.id as "customerId", c.name as "customerName", k.mobile, k.company_phone as "companyPhone"`
 
-/** Of all customers: those touched last first, then by name. Every word is of the contact's name or the customer's, one at least of the contact's. */
-export async function foundContacts(
+/**
+ * Searches the contacts of all customers, last touched first, then by name. Every word must match the contact's or the
+ * customer's name, at least one of them the contact's.
+ */
+export async function searchContacts(
   db: Db,
   workgroupId: string,
   search: string,
 ): Promise<{ items: ContactChoice[]; total: number }> {
   const patterns = searchPatterns(search)
-  const isNamed = patterns.map((pattern) => sql`k.search like ${pattern}`)
+  const nameConditions = patterns.map((pattern) => sql`k.search like ${pattern}`)
   const where = every([
     isLive(workgroupId),
     sql`k.workgroup_id = ${workgroupId} and k.deleted_at is null`,
     ...patterns.map((pattern) => sql`(k.search like ${pattern} or c.search like ${pattern})`),
-    ...(isNamed.length > 0 ? [sql`(${sql.join(isNamed, sql` or `)})`] : []),
+    ...(nameConditions.length > 0 ? [sql`(${sql.join(nameConditions, sql` or `)})`] : []),
   ])
   const { rows } = await sql<ContactChoice & { total: number }>`
     select ${contactColumns}, count(*) over ()::int as total
     from contacts k join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id
-    where ${where} order by k.last_log_at desc nulls last, k.name collate "ko-x-icu", k.id limit ${mostChoices}`.execute(
+    where ${where} order by k.last_log_at desc nulls last, k.name collate "ko-x-icu", k.id limit ${maxChoices}`.execute(
     db,
   )
   return { items: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** The contact of one's latest log with the customer first, then by name: all of them, or those that the search finds. */
+/** The contact of the user's latest log with the customer comes first, then all by name; filtered by the search. */
 export async function contactChoices(
   db: Db,
   { workgroupId, userId }: Reader,

@@ -3,8 +3,8 @@ import { addDays } from '../../../contract/rules/days.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { feedback } from '../../../contract/calls/feedback/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aFeedback, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aFeedback, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 const aDay = 86_400_000
 
-test('how often one is in touch is said of the days of logs one may read, and that it is time again of the last log of anybody', async () => {
+test('the contact frequency counts the days of readable logs; the reminder counts from the last log of any author', async () => {
   const { staff, manager, colleague } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const contactId = await aContact(app, { by: staff, customerId, name: '윤성민' })
@@ -23,7 +23,7 @@ test('how often one is in touch is said of the days of logs one may read, and th
   for (const days of [60, 53, 46, 46, 20]) await aSalesLog(app, { by: staff, customerId, contactId, at: daysAgo(days) })
   const late = { next: null, usualDays: 7, longestDays: 26, quietFor: 20, isLate: true }
   expect([await rhythm(), await rhythm(staff)]).toEqual([late, late])
-  // A colleague has called meanwhile: nobody is told to call again, and nobody what was said.
+  // A colleague has called in the meantime: no reminder is due, and the log's content stays hidden.
   const { id: logId } = await aSalesLog(app, { by: colleague, customerId, contactId, at: daysAgo(5) })
   expect(await rhythm(staff)).toEqual({ ...late, quietFor: 5, isLate: false })
   const nextDay = addDays(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(app.now()), 3)
@@ -31,7 +31,7 @@ test('how often one is in touch is said of the days of logs one may read, and th
   expect((await rhythm(manager)).next).toEqual({ logId, nextStep: '견적서', nextDay, contactName: '윤성민' })
   expect((await rhythm(staff)).next).toBeNull()
 })
-test('feedback on the logs of a customer is read by who may read the logs, newest first, cut as a log is', async () => {
+test('feedback on the logs of a customer is listed for readers of the logs, newest first, shortened like logs', async () => {
   const { staff, manager, colleague } = await aTeam(app)
   const { id: logId, customerId } = await aSalesLog(app, { by: staff, title: '단가 협의' })
   await aFeedback(app, { by: manager, logId, content: '첫째' })

@@ -11,14 +11,14 @@ import { personRef } from '../members/queries.ts'
 import { starredBy } from '../stars/queries.ts'
 
 export type Customer = OutputOf<typeof contract.detail>
-type Described = Omit<InputOf<typeof contract.create>, 'clientKey'>
+type CustomerFields = Omit<InputOf<typeof contract.create>, 'clientKey'>
 
-/** The same for everybody: of the contacts `c` has, the one with the latest log, else the first registered. */
+/** The contact with the latest log, else the first registered; the same for every member. */
 export const mainContact = sql<Customer['mainContact']>`(
   select json_build_object('id', k.id::text, 'name', k.name, 'position', k.position) from contacts k
   where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null order by k.last_log_at desc nulls last, k.id limit 1)`
 
-const described = (db: Db) =>
+const selectCustomers = (db: Db) =>
   db
     .selectFrom('customers as c')
     .select([
@@ -50,14 +50,14 @@ const described = (db: Db) =>
       personRef('c', 'updated_by_id').$castTo<Customer['updatedBy']>().as('updatedBy'),
       personRef('c', 'last_log_by_id').$castTo<Customer['lastLogBy']>().as('lastLogBy'),
     ])
-/** What stands with customers themselves: without what is counted of them. */
+/** Customers without their counts and main contact. */
 export const describedCustomers = async (
   db: Db,
   ids: string[],
 ): Promise<Omit<Customer, 'contactCount' | 'logCount' | 'mainContact'>[]> =>
-  ids.length === 0 ? [] : described(db).where('c.id', 'in', ids).execute()
+  ids.length === 0 ? [] : selectCustomers(db).where('c.id', 'in', ids).execute()
 export const customerById = (db: Db, id: string): Promise<Customer | undefined> =>
-  described(db)
+  selectCustomers(db)
     .where('c.id', '=', id)
     .where('c.deleted_at', 'is', null)
     .select([
@@ -78,7 +78,7 @@ export const isCustomer = async (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Locked, so that two edits follow one another. */
+/** Locked to serialize concurrent edits. */
 export const lockCustomer = (db: Db, id: string) =>
   db
     .selectFrom('customers')
@@ -89,7 +89,7 @@ export const lockCustomer = (db: Db, id: string) =>
     .executeTakeFirst()
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
 
-const columnsOf = (input: Described) => ({
+const columnsOf = (input: CustomerFields) => ({
   name: input.name,
   ceo_name: input.ceoName,
   business_number: input.businessNumber,
@@ -107,8 +107,8 @@ const columnsOf = (input: Described) => ({
   name_key: nameKey(input.name),
 })
 
-/** @throws the broken constraint customers_same_name_and_ceo */
-export const addCustomer = (db: Db, by: { workgroupId: string; userId: string; now: Date }, input: Described) =>
+/** @throws the constraint violation customers_same_name_and_ceo */
+export const addCustomer = (db: Db, by: { workgroupId: string; userId: string; now: Date }, input: CustomerFields) =>
   db
     .insertInto('customers')
     .values({
@@ -123,8 +123,8 @@ export const addCustomer = (db: Db, by: { workgroupId: string; userId: string; n
     })
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
-/** @throws the broken constraint customers_same_name_and_ceo */
-export const changeCustomer = (db: Db, was: Locked, input: Described, by: Writer) => {
+/** @throws the constraint violation customers_same_name_and_ceo */
+export const changeCustomer = (db: Db, was: Locked, input: CustomerFields, by: Writer) => {
   const stage = input.stage || was.stage
   return db
     .updateTable('customers')
@@ -145,7 +145,11 @@ export const hideCustomer = (db: Db, was: Locked, by: Writer) =>
     .where('id', '=', was.id)
     .execute()
 
-/** Its contacts are seen no more, so nobody shows their pictures. Their keys stay free for a log that is just being written.  @returns the keys of the pictures */
+/**
+ * Removes the pictures of a hidden customer's contacts. `for no key update` does not block a concurrent log that refers
+ * to them.
+ * @returns the keys of the pictures
+ */
 export async function takePictures(db: Db, workgroupId: string, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with had as (select id, photo_key, card_key from contacts where workgroup_id = ${workgroupId} and customer_id = ${customerId} and (photo_key is not null or card_key is not null) for no key update),
@@ -154,7 +158,7 @@ export async function takePictures(db: Db, workgroupId: string, customerId: stri
   return rows.map((row) => row.key)
 }
 
-/** Only upward, and never from a stage after `reached`, so never from won, lost or on hold. */
+/** Only raises the stage; never changes a later one, so won, lost and on hold stay. */
 export async function raiseStage(
   db: Db,
   id: string,
@@ -177,11 +181,12 @@ export async function raiseStage(
 }
 
 export type Filters = Omit<InputOf<typeof contract.list>, 'page' | 'pageSize'>
-/** When it is, for whom. */
-export type Place = { workgroupId: string; userId: string; now: Date }
+/** The reader and the current time. */
+export type ListContext = { workgroupId: string; userId: string; now: Date }
 export const every = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 export const isLive = (workgroupId: string) => sql`c.workgroup_id = ${workgroupId} and c.deleted_at is null`
-export const isFoundBy = (search: string) => searchPatterns(search).map((pattern) => sql`c.search like ${pattern}`)
+export const searchConditions = (search: string) =>
+  searchPatterns(search).map((pattern) => sql`c.search like ${pattern}`)
 
 export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
   latest: sql`c.created_at desc, c.id desc`,
@@ -189,48 +194,52 @@ export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
   quiet: sql`c.last_log_at nulls first, c.created_at, c.id`,
 }
 
-const aDay = 86_400_000
-/** What a list is filtered by, of customers `c`. */
-export const meant = ({ workgroupId, userId, now }: Place, filters: Filters) =>
+const dayMilliseconds = 86_400_000
+/** The conditions of the list's filters on customers `c`. */
+export const listConditions = ({ workgroupId, userId, now }: ListContext, filters: Filters) =>
   every([
     isLive(workgroupId),
-    ...isFoundBy(filters.search),
+    ...searchConditions(filters.search),
     ...(filters.segment ? [sql`c.segment = ${filters.segment}`] : []),
     ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
     ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
     ...(filters.industry ? [sql`c.industry = ${filters.industry}`] : []),
     ...(filters.isStarred ? [sql`c.id = any(array(${starredBy({ workgroupId, userId })}))`] : []),
     ...(filters.quietDays
-      ? [sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(filters.quietDays) * aDay)}`]
+      ? [
+          sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(filters.quietDays) * dayMilliseconds)}`,
+        ]
       : []),
   ])
-/** How many customers each of these filters leaves, in one statement. */
-export async function countCustomers(db: Db, at: Place, each: Filters[]): Promise<number[]> {
+/** Counts the customers of each filter in one statement. */
+export async function countCustomers(db: Db, at: ListContext, each: Filters[]): Promise<number[]> {
   if (each.length === 0) return []
   const { rows } = await sql<{ total: number }>`${sql.join(
     each.map(
-      (filters, n) => sql`select ${n}::int as n, count(*)::int as total from customers c where ${meant(at, filters)}`,
+      (filters, n) =>
+        sql`select ${n}::int as n, count(*)::int as total from customers c where ${listConditions(at, filters)}`,
     ),
     sql` union all `,
   )} order by n`.execute(db)
   return rows.map(({ total }) => total)
 }
-/** All that the list would show, in its order, or of these customers those that are there; without samples. */
-export async function customersMeant(
+/** The ids of all customers in the list, in its order, or the existing ones of `ids`; without samples. */
+export async function selectedCustomerIds(
   db: Db,
-  at: Place,
+  at: ListContext,
   { ids, ...filters }: Filters & { ids: string[] },
 ): Promise<string[]> {
-  const which = ids.length > 0 ? sql`${isLive(at.workgroupId)} and c.id = any(${ids}::bigint[])` : meant(at, filters)
+  const selection =
+    ids.length > 0 ? sql`${isLive(at.workgroupId)} and c.id = any(${ids}::bigint[])` : listConditions(at, filters)
   const { rows } = await sql<{ id: string }>`
-    select c.id from customers c where ${which} and not c.is_sample order by ${orders[filters.sort]}`.execute(db)
+    select c.id from customers c where ${selection} and not c.is_sample order by ${orders[filters.sort]}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** So many are told that may be one. */
-export const mostAlike = 5
-/** What is typed, as a rule would store it; empty where it is not complete, or not right. */
-export const asStored = (rule: z.ZodMiniType, typed: string): string => {
+/** The maximum number of suggested duplicates. */
+export const maxSimilar = 5
+/** Normalizes input like the given rule; empty when it is incomplete or invalid. */
+export const normalizedBy = (rule: z.ZodMiniType, typed: string): string => {
   const read = z.safeParse(rule, typed)
   return read.success ? String(read.data) : ''
 }

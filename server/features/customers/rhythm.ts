@@ -1,14 +1,14 @@
-// How often one is in touch with a customer, by the days of logs one may read, and what was said to come next.
+// The contact frequency of a customer, from the days of the readable logs, and the next planned step.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
 import type { Db } from '../../db/connect.ts'
 
 export type Rhythm = OutputOf<typeof contract.rhythm>
-/** So many of the latest logs say how it is now. */
-const latest = 200
-/** Fewer gaps are no habit. */
-const fewestGaps = 3
+/** The number of latest logs that the frequency is computed from. */
+const maxLogs = 200
+/** The minimum number of gaps between days for a usual interval. */
+const minGaps = 3
 
 export async function rhythmOf(
   db: Db,
@@ -20,7 +20,7 @@ export async function rhythmOf(
     select day - lag(day) over (order by day) as days from (
       select distinct (happened_at at time zone ${timeZone})::date as day from (
         select happened_at from sales_logs where workgroup_id = ${workgroupId} and customer_id = ${customerId}
-          and happened_at < ((${today}::date + 1)::timestamp at time zone ${timeZone}) order by happened_at desc, id desc limit ${latest}) logs) days
+          and happened_at < ((${today}::date + 1)::timestamp at time zone ${timeZone}) order by happened_at desc, id desc limit ${maxLogs}) logs) days
     order by day offset 1`.execute(db)
   const { rows: next } = await sql<NonNullable<Rhythm['next']>>`
     select l.id as "logId", l.next_step as "nextStep", l.next_day::text as "nextDay", k.name as "contactName"
@@ -32,7 +32,7 @@ export async function rhythmOf(
     db,
   )
   const days = gaps.map((gap) => gap.days).sort((one, other) => one - other)
-  const usualDays = days.length < fewestGaps ? null : days[Math.floor((days.length - 1) / 2)]!
+  const usualDays = days.length < minGaps ? null : days[Math.floor((days.length - 1) / 2)]!
   const quietFor = since[0]?.days ?? null
   return {
     next: next[0] ?? null,

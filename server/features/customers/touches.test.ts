@@ -1,12 +1,12 @@
-// When, by whom and how a customer was touched last: known to every member, and never what was said.
+// When, by whom and on which channel a customer was touched last: visible to every member, without the log's content.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { meanwhile } from '../../../tests/support/meanwhile.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { meanwhile } from '../../../tests/support/concurrent-change.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ async function aCustomerOfTwo() {
   ]
   return { customerId, first, second }
 }
-/** What the list, the choices, the detail and the contacts say of it: the same everywhere. */
+/** The last touch in the list, the choices, the detail and the contacts: the same everywhere. */
 async function seen(as: TestPerson, customerId: string) {
   const { output: detail } = await app.ask(as, customers.detail, { id: customerId })
   const [row, choice] = [
@@ -57,7 +57,7 @@ const asTheApp = (person: TestPerson, statement: string, values: unknown[]) =>
     return client.query(statement, values)
   })
 
-test('staff and managers see the same date, person and main contact; the log itself stays with who may read it', async () => {
+test('staff and managers see the same date, author and main contact; the log itself is visible to its readers only', async () => {
   const { customerId, first, second } = await aCustomerOfTwo()
   await aSalesLog(app, { by: ours.staff, customerId, contactId: first, at: '2026-03-01T00:00:00Z' })
   const hidden = await aSalesLog(app, {
@@ -68,13 +68,13 @@ test('staff and managers see the same date, person and main contact; the log its
     title: '감춘 제목',
     content: '감춘 내용',
   })
-  const wanted = {
+  const expected = {
     at: '2026-04-01',
     by: ours.manager.id,
     main: second,
     contacts: { [first]: `2026-03-01 ${ours.staff.id}`, [second]: `2026-04-01 ${ours.manager.id}` },
   }
-  for (const as of [ours.chief, ours.staff, ours.colleague]) expect(await seen(as, customerId)).toEqual(wanted)
+  for (const as of [ours.chief, ours.staff, ours.colleague]) expect(await seen(as, customerId)).toEqual(expected)
   expect((await app.ask(ours.colleague, salesLogs.detail, { id: hidden.id })).error).toBe('not_found')
   expect((await app.ask(ours.colleague, salesLogs.list, { search: '감춘' })).output).toEqual({
     items: [],
@@ -91,7 +91,7 @@ test('staff and managers see the same date, person and main contact; the log its
     expect(answer.body).not.toContain('감춘')
   for (const { id } of (await app.ask(ours.colleague, salesLogs.list)).output.items) expect(id).not.toBe(hidden.id)
 })
-test('a log that is deleted, moved or dated anew, also by a staff who may read his own alone, takes the touch with it', async () => {
+test('deleting, moving or redating a log updates the last touch, also when a Staff author does it who reads only their own logs', async () => {
   const { customerId, first, second } = await aCustomerOfTwo()
   const elsewhere = await aCustomerOfTwo()
   await aSalesLog(app, { by: ours.manager, customerId, contactId: first, at: '2026-03-01T00:00:00Z' })
@@ -120,14 +120,14 @@ test('a log that is deleted, moved or dated anew, also by a staff who may read h
     contacts: { [elsewhere.first]: null, [elsewhere.second]: null },
   })
 })
-test('the main contact is the one of the latest log whose contact is still there', async () => {
+test('the main contact is the one of the latest log whose contact still exists', async () => {
   const { customerId, first, second } = await aCustomerOfTwo()
   await aSalesLog(app, { by: ours.staff, customerId, contactId: first, at: '2026-03-01T00:00:00Z' })
   await aSalesLog(app, { by: ours.manager, customerId, contactId: second, at: '2026-04-01T00:00:00Z' })
   await app.ask(ours.manager, contacts.delete, { id: second, ver: 1 })
   expect(await seen(ours.staff, customerId)).toMatchObject({ at: '2026-04-01', by: ours.manager.id, main: first })
 })
-test('how it was touched last is known to all, and anew when a log says another channel or is gone', async () => {
+test('the channel of the last touch is visible to all, and updated when a log changes its channel or is deleted', async () => {
   const { customerId, first } = await aCustomerOfTwo()
   const how = async () => {
     const { output } = await app.ask(ours.colleague, customers.detail, { id: customerId })
@@ -146,13 +146,13 @@ test('how it was touched last is known to all, and anew when a log says another 
   await app.ask(ours.staff, salesLogs.delete, { id, ver: 2 })
   expect(await how()).toEqual([null, null])
 })
-test('who has left is still named as who touched it last', async () => {
+test('a former member is still shown as the author of the last touch', async () => {
   const leaver = await aPerson(app, { workgroupId: ours.workgroupId })
   const { customerId } = await aSalesLog(app, { by: leaver })
   await app.owner.query('update members set left_at = now() where user_id = $1', [leaver.id])
   expect((await seen(ours.staff, customerId)).by).toBe(leaver.id)
 })
-test('of two logs written at once the later touch stays, whichever is kept first', async () => {
+test('of two logs written simultaneously the later touch stays, whichever is committed first', async () => {
   const { customerId, first, second } = await aCustomerOfTwo()
   const written = {
     customerId,
@@ -174,7 +174,7 @@ test('of two logs written at once the later touch stays, whichever is kept first
   expect(answer.status).toBe(200)
   expect(await seen(ours.colleague, customerId)).toMatchObject({ at: '2026-06-20', by: manager.id, main: second })
 })
-test('the trigger of a staff who writes reaches no other workgroup and leaves him no more rights than he had', async () => {
+test("the trigger of a Staff write affects no other workgroup and does not extend the user's permissions", async () => {
   const theirs = await aTeam(app)
   const far = await aSalesLog(app, { by: theirs.manager, at: '2026-07-01T00:00:00Z' })
   const { customerId, first } = await aCustomerOfTwo()
@@ -189,7 +189,7 @@ test('the trigger of a staff who writes reaches no other workgroup and leaves hi
   expect(after).toBe(0)
   expect((await seen(ours.colleague, customerId)).at).toBe('2026-08-01')
 })
-test('won, lost and on hold leave how far a customer had come, and going on changes it', async () => {
+test('won, lost and on hold keep the reached stage; a later stage changes it', async () => {
   const customerId = await aCustomer(app, { by: ours.manager })
   const reached = async () => {
     const { output } = await app.ask(ours.manager, customers.detail, { id: customerId })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { departments } from '../../../contract/calls/departments/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aDepartment, aPerson, aTeam } from '../../../tests/support/people.ts'
+import { aDepartment, aPerson, aTeam } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the departments of the workgroup with their members who are still there, and none of another workgroup', async () => {
+test('the departments of the workgroup are listed with their active members, and none of another workgroup', async () => {
   const [team, other] = [await aTeam(app), await aTeam(app)]
   const [first, second] = [
     await aDepartment(app, team.workgroupId, '가 영업'),

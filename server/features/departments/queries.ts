@@ -21,7 +21,7 @@ export const listDepartments = (db: Db) =>
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, memberCount: Number(row.memberCount) })))
 
-/** The people of a department and of those below it; who has left is of none. */
+/** The active members of a department and its sub-departments; null without a department. */
 export async function peopleOf(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
   if (!departmentId) return null
   const { rows } = await sql<{ id: string }>`

@@ -3,7 +3,7 @@ import { inSteps, type Handlers } from '../../calls/context.ts'
 import { openApi } from './openapi.ts'
 import { docsPage, styleOfPage } from './page.ts'
 
-// Made at the first visit and kept: the contract does not change while we run.
+// Generated at the first request and cached: the contract does not change at run time.
 let page: string | undefined
 let document: string | undefined
 

@@ -1,8 +1,8 @@
-// A schema of the contract as JSON Schema (2020-12), by the names of the wire, and in a few words.
+// Converts schemas of the contract to JSON Schema (2020-12) with wire names, and to short descriptions.
 import * as z from 'zod/mini'
 import type { Schema } from '../../../contract/core/call.ts'
 
-/** As much of JSON Schema (2020-12) as our calls use. */
+/** The part of JSON Schema (2020-12) that the calls use. */
 export type JsonSchema = {
   type?: string | string[]
   format?: string
@@ -27,7 +27,7 @@ export type JsonSchema = {
   $ref?: string
 }
 
-/** Rules that JSON Schema has no word for: a `format` of ours, and what it means. */
+/** Rules that JSON Schema cannot express: a custom `format` with its description. */
 const formats: Record<string, readonly [format: string, meaning?: string]> = {
   'rule.id': ['id'],
   'rule.email': ['email', 'Like name@company.com; kept in lower case.'],
@@ -44,7 +44,7 @@ type Check = {
   _zod: { def: { check?: string; params?: { min?: number; max?: number }; error?: (issue: object) => unknown } }
 }
 
-/** What stands on the wire: field names, limits, which may be left out. */
+/** The schema of the wire format: field names, limits, optional fields. */
 export function wireSchema(schema: Schema): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io: 'input',
@@ -64,14 +64,14 @@ function complete({ checks = [] }: { checks?: Check[] }, json: JsonSchema): void
     if (def.params?.max) json.maxLength = def.params.max
     const [format, meaning] = formats[String(def.error?.({}))] ?? []
     if (format) json.format = format
-    // A bound alone, as on the password of a sign-in, is not the whole rule.
+    // A single bound, as on the password of a sign-in, is not the whole rule.
     if (meaning && def.check !== 'max_length') json.description = meaning
   }
-  // What is tidied before it is checked may come in more forms than the pattern says.
+  // Input that is normalized before the check may not match the pattern.
   if (checks.some(({ _zod: { def } }) => def.check === 'overwrite')) delete json.pattern
 }
 
-/** A schema in a few words: `text 1–50`, `id or empty`, `list of id, up to 10`. For the page and wire.txt. */
+/** Describes a schema briefly: `text 1–50`, `id or empty`, `list of id, up to 10`. For the docs page and wire.txt. */
 export function typeName(schema: JsonSchema): string {
   const range = (min: number | undefined, max: number | undefined) => (max === undefined ? '' : ` ${min ?? 0}–${max}`)
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeName({ ...schema, type })).join(' or ')

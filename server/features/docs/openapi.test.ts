@@ -30,7 +30,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const operationOf = (name: string) => operations.find(({ operation }) => operation.operationId === name)!.operation
 const bodyOf = (name: string) => Object.entries(operationOf(name).requestBody!.content)[0]!
 
-test('every call stands in the document, at its path and method, once', () => {
+test('every call is in the document once, at its path and method', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/)
   for (const [name, call] of allCalls) {
     expect(document.paths[call.path]?.[call.method.toLowerCase()]?.operationId, name).toBe(name)
@@ -40,7 +40,7 @@ test('every call stands in the document, at its path and method, once', () => {
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
 })
 
-test('every reference leads somewhere, every tag and security scheme is declared', () => {
+test('every reference resolves, every tag and security scheme is declared', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to!)
   expect(references.length).toBeGreaterThan(50)
   for (const to of new Set(references)) {
@@ -64,7 +64,7 @@ test('every reference leads somewhere, every tag and security scheme is declared
   }
 })
 
-test('every schema is one of JSON Schema 2020-12', () => {
+test('every schema is valid JSON Schema 2020-12', () => {
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,
@@ -87,7 +87,7 @@ test('every schema is one of JSON Schema 2020-12', () => {
   }
 })
 
-test('forms name their fields, limits and what must be there', () => {
+test('forms contain their fields, limits and required fields', () => {
   expect(bodyOf('profile.setPhoto')).toMatchObject([
     'multipart/form-data',
     { schema: { properties: { man_photo: { type: 'string', format: 'binary' } } } },
@@ -131,7 +131,7 @@ test('forms name their fields, limits and what must be there', () => {
   expect(bodyOf('auth.authorize')[1].schema).toMatchObject({
     properties: { password: { format: 'password', minLength: 1, maxLength: 200 } },
   })
-  // A business number may come without hyphens; the server puts them in.
+  // A business number may arrive without hyphens; the server adds them.
   expect(wireSchema(allCalls.find(([name]) => name === 'customers.create')![1].input).properties!.biz_no).toMatchObject(
     { format: 'business-number' },
   )
@@ -140,7 +140,7 @@ test('forms name their fields, limits and what must be there', () => {
   ).not.toHaveProperty('pattern')
 })
 
-test('answers stand in the envelope, RFC 6749 at the top; refusals name their words', () => {
+test('responses have the envelope, or the shape of RFC 6749; error responses contain their codes', () => {
   const ok = (name: string) => operationOf(name).responses[200]!.content['application/json']!.schema
   expect(ok('customers.create')).toMatchObject({
     required: ['status', 'success', 'message'],
@@ -171,7 +171,7 @@ test('answers stand in the envelope, RFC 6749 at the top; refusals name their wo
       expect(operationOf(name).responses[errors[word]]!.description, name).toContain(`${word}: `)
 })
 
-test('a call that works in a workgroup names the header that says which, and the word it is refused with', () => {
+test('a call of a workgroup declares the workgroup header and the error code for a wrong one', () => {
   const named = (call: string) => [
     JSON.stringify(operationOf(call)).includes('#/components/parameters/Workgroup'),
     /^other_workgroup: /m.test(operationOf(call).responses[errors.other_workgroup]?.description ?? ''),
@@ -193,7 +193,7 @@ test('a call that works in a workgroup names the header that says which, and the
   })
 })
 
-test('types are told in a few words', () => {
+test('types have short descriptions', () => {
   expect(typeName({ anyOf: [{ const: '' }, { type: 'string', format: 'phone' }] })).toBe('phone or empty')
   expect(typeName({ type: ['string', 'null'] })).toBe('text or null')
   expect(typeName({ type: 'array', maxItems: 10, items: { type: 'string', minLength: 2, maxLength: 10 } })).toBe(
@@ -201,7 +201,7 @@ test('types are told in a few words', () => {
   )
 })
 
-test('the page shows every call and field, and runs and loads nothing', async () => {
+test('the page shows every call and field, and neither runs nor loads anything', async () => {
   const app = await startTestApp()
   const page = await app.request(docs.page.path)
   expect(page.status).toBe(200)

@@ -1,4 +1,4 @@
-// The contract as an OpenAPI 3.1 document, for people and programs outside.
+// Generates an OpenAPI 3.1 document from the contract, for external clients.
 import { isBytes } from '../../../contract/core/bytes.ts'
 import {
   isFields,
@@ -17,14 +17,14 @@ import { wireSchema, type JsonSchema } from './json-schema.ts'
 
 const million = (pixels: number) => `${pixels / 1_000_000} million`
 const { imagePixels } = limits
-/** What a file may be. */
+/** The description of a picture file in a form. */
 export const photoNote = `A JPEG, PNG, WebP, GIF or AVIF picture, up to 10 MB. Pixels: ${million(imagePixels.jpeg)} (WebP ${million(imagePixels.webp)}, GIF ${million(imagePixels.gif)}, AVIF ${million(imagePixels.avif)}; progressive JPEG ${million(imagePixels.progressiveJpeg)}, interlaced PNG ${million(imagePixels.interlacedPng)}).`
 
-/** The failures a call can answer: its own, and those that go with its audience, form and limits. */
+/** The errors of a call: its own, and those implied by its audience, form and limits. */
 export function errorsOf(call: Call): ErrorWord[] {
   const words = new Set<ErrorWord>(call.errors)
   const add = (...more: ErrorWord[]) => more.forEach((word) => words.add(word))
-  // Of any page that is not ours, and of a form that cannot be read.
+  // Every call may receive a request from a foreign page or an unreadable form.
   add('access_denied', 'malformed')
   if (isFields(call.input) && call.input.names.length > 0) add('bad_input', 'required_missing')
   if (call.audience === 'link') add('not_found')
@@ -41,7 +41,7 @@ export function errorsOf(call: Call): ErrorWord[] {
   return (Object.keys(errors) as ErrorWord[]).filter((word) => words.has(word))
 }
 
-/** OpenAPI 3.1.1 of every call, in the order of the contract. */
+/** The OpenAPI 3.1.1 document of all calls, in the order of the contract. */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, call] of allCalls) {
@@ -64,14 +64,14 @@ export function openApi(): object {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /oauth/token.' },
       },
-      parameters: { Workgroup: shownWorkgroup },
-      schemas: { Refusal: refusal },
+      parameters: { Workgroup: workgroupParameter },
+      schemas: { Refusal: errorResponse },
     },
   }
 }
 export const roomOf = (name: string) => name.split('.')[0]!
 
-const shownWorkgroup = {
+const workgroupParameter = {
   name: workgroupHeader,
   in: 'header',
   required: false,
@@ -79,13 +79,13 @@ const shownWorkgroup = {
   description:
     'The org_idx of the workgroup that the client shows, "0" for none. When the session is in another one, the call is refused with other_workgroup before anything is done.',
 }
-/** Codes of fields: the rules, the words above, and a file among several. */
+/** Codes of field errors: rules, error words, and one file of several. */
 const fieldCodes = [
   ...textKeys.filter((key) => key.startsWith('rule.')),
   ...Object.keys(errors).map((word) => `error.${word}`),
   'files.refused',
 ]
-const refusal: JsonSchema = {
+const errorResponse: JsonSchema = {
   type: 'object',
   required: ['status', 'success', 'message', 'error'],
   properties: {
@@ -122,11 +122,11 @@ function operation(name: string, call: Call, method: 'GET' | 'POST'): object {
     summary: call.summary,
     'x-audience': call.audience,
     security: needsToken(call) ? [{ bearer: [] }] : call.knowsAsker ? [{}, { bearer: [] }] : [],
-    ...parametersOf(call, method === 'GET' ? inAddress(call, input) : []),
-    ...(method === 'POST' && inBody(input, call)),
+    ...parametersOf(call, method === 'GET' ? urlParameters(call, input) : []),
+    ...(method === 'POST' && requestBody(input, call)),
     responses: {
-      200: { description: 'Done.', content: answerContent(call) },
-      ...refusalsOf(call),
+      200: { description: 'Done.', content: responseContent(call) },
+      ...errorResponses(call),
     },
   }
 }
@@ -138,7 +138,7 @@ function parametersOf(call: Call, query: object[]): object {
   const parameters = [...query, ...(isWithinWorkgroup(call) ? [{ $ref: '#/components/parameters/Workgroup' }] : [])]
   return parameters.length ? { parameters } : {}
 }
-function inAddress(call: Call, input: JsonSchema): object[] {
+function urlParameters(call: Call, input: JsonSchema): object[] {
   return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
     name,
     in: call.path.includes(`{${name}}`) ? 'path' : 'query',
@@ -146,7 +146,7 @@ function inAddress(call: Call, input: JsonSchema): object[] {
     ...(isText(schema) ? { schema } : { content: { 'application/json': { schema } } }),
   }))
 }
-function inBody(input: JsonSchema, { files, mayLackFiles, multipart }: Call): object {
+function requestBody(input: JsonSchema, { files, mayLackFiles, multipart }: Call): object {
   const properties = { ...input.properties }
   if (Object.keys(properties).length === 0 && !files && !multipart) return {}
   const encoding = Object.fromEntries(
@@ -170,14 +170,14 @@ function inBody(input: JsonSchema, { files, mayLackFiles, multipart }: Call): ob
   }
 }
 
-function answerContent(call: Call): object {
-  if (!isBytes(call.output)) return { 'application/json': { schema: answerSchema(call) } }
+function responseContent(call: Call): object {
+  if (!isBytes(call.output)) return { 'application/json': { schema: responseSchema(call) } }
   return Object.fromEntries(
     call.output.bytes.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
   )
 }
-/** The whole answer: `status` and `success`, with the payload in `message`, for RFC 6749 beside it, or in both places. */
-function answerSchema(call: Call): JsonSchema {
+/** The whole response: `status` and `success`, with the payload in `message`, at the top level (RFC 6749), or both. */
+function responseSchema(call: Call): JsonSchema {
   const output = wireSchema(call.output)
   const envelope = { status: { const: 200 }, success: { const: true } }
   const required = ['status', 'success', 'message']
@@ -190,7 +190,7 @@ function answerSchema(call: Call): JsonSchema {
     required: [...required, ...(output.required ?? [])],
   }
 }
-function refusalsOf(call: Call): Record<string, object> {
+function errorResponses(call: Call): Record<string, object> {
   const byStatus: Record<string, ErrorWord[]> = {}
   for (const word of errorsOf(call)) (byStatus[errors[word]] ??= []).push(word)
   return Object.fromEntries(

@@ -1,9 +1,9 @@
-// The calls as a page for people, made from the contract, without a script.
+// Generates the API documentation page from the contract, without scripts.
 import { isBytes } from '../../../contract/core/bytes.ts'
 import type { Audience, Call } from '../../../contract/core/call.ts'
 import { errors, type ErrorWord } from '../../../contract/core/errors.ts'
 import { allCalls } from '../../../contract/index.ts'
-import { allowsStyle } from '../../http/headers.ts'
+import { allowsStyle } from '../../core/content-security.ts'
 import { escapeHtml } from '../../notifications/mail-templates.ts'
 import { textIn } from '../../core/texts.ts'
 import { typeName, wireSchema, type JsonSchema } from './json-schema.ts'
@@ -41,7 +41,7 @@ export function docsPage(): string {
   )
   const words = (Object.entries(errors) as [ErrorWord, number][]).map(
     ([word, status]) =>
-      `<tr><th scope="row"><code>${word}</code></th><td>${status}</td><td>${escapeHtml(sentenceOf(word))}</td></tr>`,
+      `<tr><th scope="row"><code>${word}</code></th><td>${status}</td><td>${escapeHtml(messageOf(word))}</td></tr>`,
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Saleslog: the calls</title><style>${style}</style></head>
@@ -68,19 +68,19 @@ function callArticle(name: string, call: Call): string {
   return `<article aria-labelledby="${anchorOf(name)}"><h3 id="${anchorOf(name)}"><span class="method">${method}</span> <a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></h3>
 <p>${escapeHtml(call.summary)}. For ${audiences[call.audience]}.</p>
 ${fields.length ? table('Fields', ['Name', 'Type', 'Required', 'Notes'], fields) : '<p class="quiet">No fields.</p>'}
-${answerOf(call)}
+${responseTable(call)}
 <p class="quiet">Errors: ${errorsOf(call)
     .map((word) => `<a href="#errors"><code>${word}</code></a>`)
     .join(' ')}</p></article>`
 }
-function answerOf(call: Call): string {
+function responseTable(call: Call): string {
   if (isBytes(call.output)) return `<p>The answer is ${call.output.bytes.types.map(escapeHtml).join(' or ')}.</p>`
-  const answer = rowsOf(wireSchema(call.output), false)
-  return answer.length
-    ? table(placeOf(call), ['Name', 'Type'], answer)
+  const fields = rowsOf(wireSchema(call.output), false)
+  return fields.length
+    ? table(responseTitle(call), ['Name', 'Type'], fields)
     : '<p class="quiet">The answer’s message is an empty record.</p>'
 }
-const placeOf = (call: Call) =>
+const responseTitle = (call: Call) =>
   call.topLevel
     ? 'Answer, at the top level'
     : call.alsoTopLevel
@@ -89,7 +89,7 @@ const placeOf = (call: Call) =>
 const row = (name: string, type: string, ...more: string[]) =>
   `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type)}</td>${more.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 
-/** A row for each field; those of records inside are written `list[].acc_idx`. */
+/** A row for each field; fields of nested records are written `list[].acc_idx`. */
 function rowsOf(schema: JsonSchema, isInput = true, path = ''): string[] {
   if (schema.anyOf) return schema.anyOf.flatMap((each) => (each.type === 'null' ? [] : rowsOf(each, isInput, path)))
   if (schema.prefixItems)
@@ -108,9 +108,9 @@ function rowsOf(schema: JsonSchema, isInput = true, path = ''): string[] {
 }
 const table = (caption: string, heads: string[], rows: string[]) =>
   `<table><caption>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
-const sentenceOf = (word: ErrorWord) => textIn('en', `error.${word}`, { name: '…', minutes: '…', most: '…' })
+const messageOf = (word: ErrorWord) => textIn('en', `error.${word}`, { name: '…', minutes: '…', most: '…' })
 
-/** What lets the page's own style stand. */
+/** The CSP source that allows the page's style. */
 export const styleOfPage = () => allowsStyle(style)
 const style = `
 :root{color-scheme:light dark;--ground:#fff;--side:#f8f7f4;--text:#1e1b18;--quiet:#57524b;--line:#e9e6e1;--sunken:#faf9f7;--link:#0b645e}

@@ -1,12 +1,12 @@
-// Drafts: kept on the server for all devices of one person, and gone with the log they become.
+// Drafts are stored on the server for all devices of a user, and deleted when their log is created.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toOurs, type OutputOf } from '../../../contract/core/call.ts'
 import { contract } from '../../../contract/index.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aDraft, aSalesLog } from '../../../tests/support/things.ts'
-import { jobs, type Tools } from '../../jobs/declared.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aDraft, aSalesLog } from '../../../tests/support/builders/records.ts'
+import { runJob } from '../../../tests/support/jobs.ts'
 
 const { drafts, salesLogs } = contract
 let app: TestApp
@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A device says who it is by a key of its own. */
-const on = (letter: string) => ({ 'device-key': letter.repeat(43) })
-const [here, there] = [on('a'), on('b')]
+/** The request header that identifies a device. */
+const deviceHeaders = (letter: string) => ({ 'device-key': letter.repeat(43) })
+const [here, there] = [deviceHeaders('a'), deviceHeaders('b')]
 const list = async (by: TestPerson) => (await app.ask(by, drafts.list)).output.items
 const detail = async (by: TestPerson, id: string) => (await app.ask(by, drafts.detail, { id })).output
-async function aLogToCome({ staff }: { staff: TestPerson }) {
+async function logFields({ staff }: { staff: TestPerson }) {
   const customerId = await aCustomer(app, { by: staff })
   const contactId = await aContact(app, { by: staff, customerId })
   return {
@@ -34,7 +34,7 @@ async function aLogToCome({ staff }: { staff: TestPerson }) {
   }
 }
 
-test('a draft keeps every sign of what was typed, under one number, whatever is not there yet', async () => {
+test('a draft stores the text unchanged under one key, also with missing fields', async () => {
   const { staff } = await aTeam(app)
   const typed = { key: 'one', title: '  단가 ', content: '첫 줄\r\n\n 둘째 ' }
   const made = await app.ask(staff, drafts.autoSave, typed, here)
@@ -44,7 +44,7 @@ test('a draft keeps every sign of what was typed, under one number, whatever is 
     content: '첫 줄\r\n\n 둘째 ',
     kind: 'log',
   })
-  // The same again, as if its answer had been lost, and then more.
+  // A repeated request after a lost response, then another change.
   expect((await app.ask(staff, drafts.autoSave, typed, here)).output).toEqual(made.output)
   const more = await app.ask(staff, drafts.autoSave, { ...typed, content: '더 씀' }, here)
   expect(more.output).toEqual({ id: made.output.id, ver: 2, isRegistered: false })
@@ -55,7 +55,7 @@ test('a draft keeps every sign of what was typed, under one number, whatever is 
   expect((await list(staff))[0]!.isAuto, 'saved by hand').toBe(false)
 })
 
-test('nobody else finds it, not the Master either, and it names nothing that its owner may not see', async () => {
+test('nobody else can read a draft, not even the Master, and it exposes nothing that its owner may not see', async () => {
   const [{ staff, master, colleague }, other] = [await aTeam(app), await aTeam(app)]
   const customerId = await aCustomer(app, { by: other.staff, name: '남의 고객' })
   const { id: logId } = await aSalesLog(app, { by: colleague, title: '동료의 일지' })
@@ -77,7 +77,7 @@ test('nobody else finds it, not the Master either, and it names nothing that its
   expect((await detail(staff, output.id)).content).toBe('…')
 })
 
-test('two devices that write one draft: neither text goes, the second is shown the other', async () => {
+test("two devices edit one draft: neither text is lost, and the second one gets the first one's version", async () => {
   const { staff } = await aTeam(app)
   const first = (await app.ask(staff, drafts.autoSave, { key: 'two', content: '회사에서' }, here)).output
   const second = await app.ask(staff, drafts.autoSave, { ...first, content: '회사에서, 전철에서' }, there)
@@ -88,45 +88,45 @@ test('two devices that write one draft: neither text goes, the second is shown t
     '회사에서, 전철에서',
   )
   expect((await detail(staff, first.id)).content).toBe('회사에서, 전철에서')
-  // An answer that was lost is no other device: the one that wrote last goes on.
+  // A lost response is not another device: the last writer may continue.
   const again = await app.ask(staff, drafts.autoSave, { ...first, content: '전철에서 더' }, there)
   expect(again.output.ver).toBe(3)
-  // By its name alone, as of an edit that both began: the same.
+  // The same applies to a request by key alone, as when both devices created the draft.
   const named = await app.ask(staff, drafts.autoSave, { key: 'two', content: '모르고 처음부터' }, here)
   expect(named.error).toBe('stale')
-  // Chosen knowingly.
+  // Overwritten on purpose.
   expect((await app.ask(staff, drafts.autoSave, { id: first.id, ver: 3, content: '내 것' }, here)).output.ver).toBe(4)
 })
 
-test('a draft goes with the log that it becomes, and none comes after it', async () => {
+test('a draft is deleted when its log is created, and cannot be saved afterwards', async () => {
   const team = await aTeam(app)
   const { staff } = team
-  const log = await aLogToCome(team)
+  const log = await logFields(team)
   const draft = (await app.ask(staff, drafts.autoSave, { ...log, key: 'k1' }, here)).output
   const refused = await app.ask(staff, salesLogs.create, { ...log, contactId: '987654321', clientKey: 'k1' })
   expect(refused.error).toBe('not_found')
   expect(await list(staff), 'what was refused stays a draft').toHaveLength(1)
   expect((await app.ask(staff, salesLogs.create, { ...log, clientKey: 'k1' })).status).toBe(200)
   expect(await list(staff)).toEqual([])
-  // What was still on its way when the log was registered is no fault of anybody; saved by hand it is refused.
+  // A pending autosave after the registration is ignored; an explicit save is rejected.
   const overtaken = { id: '', ver: 0, isRegistered: true }
   const { id, ver } = draft
   for (const late of [{ key: 'k1' }, { key: 'k1', id, ver }])
     expect((await app.ask(staff, drafts.autoSave, { ...log, ...late }, here)).output).toEqual(overtaken)
   expect((await app.ask(staff, drafts.save, { ...log, key: 'k1' }, here)).error).toBe('key_reused')
-  // Of a draft that no log took, its id alone says that it is gone.
+  // An id without a registered log is just not found.
   expect((await app.ask(staff, drafts.autoSave, { ...log, key: 'k0', id, ver }, here)).error).toBe('not_found')
   expect(await list(staff)).toEqual([])
-  // By its number, as other programs name it.
+  // By id, as external clients send it.
   const { output } = await app.ask(staff, drafts.save, log)
   expect((await app.ask(staff, salesLogs.create, { ...log, draftId: '987654321' })).error).toBe('not_found')
   expect((await app.ask(staff, salesLogs.create, { ...log, draftId: output.id })).status).toBe(200)
   expect(await list(staff)).toEqual([])
 })
 
-test('at the same moment a log is registered and its draft saved: never both', async () => {
+test('a log is created and its draft saved simultaneously: never both remain', async () => {
   const team = await aTeam(app)
-  const log = await aLogToCome(team)
+  const log = await logFields(team)
   for (let turn = 0; turn < 8; turn += 1) {
     const clientKey = `race-${turn}`
     await Promise.all([
@@ -137,7 +137,7 @@ test('at the same moment a log is registered and its draft saved: never both', a
   expect(await list(team.staff)).toEqual([])
 })
 
-test('what is written about a log outlives it', async () => {
+test('a draft about a log outlives the log', async () => {
   const { staff } = await aTeam(app)
   const { id: logId } = await aSalesLog(app, { by: staff })
   const { output } = await app.ask(staff, drafts.autoSave, {
@@ -150,7 +150,7 @@ test('what is written about a log outlives it', async () => {
   expect(await detail(staff, output.id)).toMatchObject({ logId: null, content: '고마워요' })
 })
 
-test('there is room for two hundred', async () => {
+test('a user has at most two hundred drafts', async () => {
   const { staff } = await aTeam(app)
   for (let more = 0; more < limits.drafts; more += 1) await aDraft(app, { by: staff })
   const full = await app.ask(staff, drafts.autoSave, { key: 'one more', content: '가' })
@@ -158,39 +158,37 @@ test('there is room for two hundred', async () => {
 })
 
 const day = 864e5
-test('an old draft is told before it goes, and goes no sooner than a week after', async () => {
+test('the owner is notified of an old draft at least a week before it is deleted', async () => {
   const { staff, workgroupId } = await aTeam(app)
   const ago = (days: number) => new Date(app.now().getTime() - days * day)
   const old = await aDraft(app, { by: staff, touchedAt: ago(84) })
   const veryOld = await aDraft(app, { by: staff, touchedAt: ago(400) })
   await aDraft(app, { by: staff, touchedAt: ago(82) })
   const sweep = (days: number) =>
-    jobs['drafts.tell_members'].run(
-      {
-        pool: app.pool,
-        clock: () => new Date(app.now().getTime() + days * day),
-        queue: async () => {},
-      } as unknown as Tools,
+    runJob(
+      app,
+      'drafts.tell_members',
       { workgroupId: workgroupId!, userIds: [staff.id] },
+      { clock: () => new Date(app.now().getTime() + days * day) },
     )
-  const kept = async () => (await list(staff)).map(({ id }) => id)
-  const told = async () =>
+  const remainingIds = async () => (await list(staff)).map(({ id }) => id)
+  const notifiedIds = async () =>
     (await app.ask(staff, contract.notifications.list)).output.items.filter(({ kind }) => kind === 'drafts_ending')
       .length
   await sweep(0)
   await sweep(0)
-  expect(await told(), 'once, of both').toBe(1)
+  expect(await notifiedIds(), 'once, of both').toBe(1)
   expect(
     (await list(staff))
       .filter(({ goesAt }) => goesAt)
       .map(({ id }) => id)
       .sort(),
   ).toEqual([old, veryOld].sort())
-  // Who writes in it keeps it.
+  // Writing resets the expiry.
   await app.ask(staff, drafts.save, { id: old, content: '다시 씀' })
   await sweep(6.9)
-  expect(await kept()).toHaveLength(3)
+  expect(await remainingIds()).toHaveLength(3)
   await sweep(7.1)
-  expect(await kept()).toHaveLength(2)
-  expect(await kept()).not.toContain(veryOld)
+  expect(await remainingIds()).toHaveLength(2)
+  expect(await remainingIds()).not.toContain(veryOld)
 })

@@ -5,6 +5,7 @@ import { limits } from '../../../contract/rules/rules.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import * as query from './queries.ts'
+import { tellLive } from '../../realtime/live-events.ts'
 
 export const drafts: Handlers<typeof contract> = {
   async save(context, input) {
@@ -19,23 +20,23 @@ export const drafts: Handlers<typeof contract> = {
     return { items, total: items.length }
   },
 
-  async detail(context, named) {
-    const draft = await query.draftById(context.db, context, named)
+  async detail(context, reference) {
+    const draft = await query.draftById(context.db, context, reference)
     if (!draft) throw notFound()
     return draft
   },
 
   async delete(context, { ids }) {
     const gone = await query.deleteDrafts(context.db, context, ids)
-    if (gone > 0) await context.tellLive([context.userId])
+    if (gone > 0) await tellLive(context.db, [context.userId])
     return {}
   },
 }
 
 type Input = InputOf<typeof contract.save>
 type Saved = { id: string; ver: number; isRegistered: boolean }
-/** On a slow line the log overtakes its own draft: nothing is saved then, also where the draft is called by the id that went with it. */
-const overtaken: Saved = { id: '', ver: 0, isRegistered: true }
+/** The log was registered before its draft arrived: nothing is saved, also when the draft's id is already deleted. */
+const alreadyRegistered: Saved = { id: '', ver: 0, isRegistered: true }
 async function save(
   context: MemberContext,
   { id, ver, key: given, ...written }: Input,
@@ -43,49 +44,49 @@ async function save(
 ): Promise<Saved> {
   const { db } = context
   const key = given || randomUUID()
-  // Two that come at once for one draft follow one another, and none follows its log.
+  // Serializes concurrent saves of one draft, and the registration of its log.
   if (!id) await query.lockKey(db, context, key)
-  if (!id && (await query.isRegistered(db, context, key))) return overtaken
+  if (!id && (await query.isRegistered(db, context, key))) return alreadyRegistered
   if (id && !(await query.lockDraft(db, id))) {
-    if (given && (await query.isRegistered(db, context, given))) return overtaken
+    if (given && (await query.isRegistered(db, context, given))) return alreadyRegistered
     throw notFound()
   }
-  const kept = await query.draftById(db, context, id ? { id } : { key })
-  if (!kept) {
+  const stored = await query.draftById(db, context, id ? { id } : { key })
+  if (!stored) {
     if ((await query.countDrafts(db, context)) >= limits.drafts)
       throw new Failure('too_many_drafts', { values: { max: limits.drafts } })
     const made = await query.addDraft(db, context, key, written, isAuto)
-    await context.tellLive([context.userId])
+    await tellLive(context.db, [context.userId])
     return { ...made, isRegistered: false }
   }
-  if (isSame(kept, written)) {
-    await query.markSaved(db, kept.id, context, isAuto)
-    return { id: kept.id, ver: kept.ver, isRegistered: false }
+  if (isSame(stored, written)) {
+    await query.markSaved(db, stored.id, context, isAuto)
+    return { id: stored.id, ver: stored.ver, isRegistered: false }
   }
-  // An answer that was lost on its way leaves a device behind by its own writing: that one is no other's.
-  const isStale = id ? ver !== undefined && ver !== kept.ver : true
-  if (isStale && !kept.isHere) throw new Failure('stale', { record: toWire(contract.detail.output, kept) })
-  return { ...(await query.changeDraft(db, kept.id, context, written, isAuto)), isRegistered: false }
+  // After a lost response a device only sees its own newer version, which is no conflict.
+  const isStale = id ? ver !== undefined && ver !== stored.ver : true
+  if (isStale && !stored.isHere) throw new Failure('stale', { record: toWire(contract.detail.output, stored) })
+  return { ...(await query.changeDraft(db, stored.id, context, written, isAuto)), isRegistered: false }
 }
 
-/** Whether nothing is new. */
-function isSame(kept: query.Draft, written: query.Written): boolean {
+/** Whether the draft is unchanged. */
+function isSame(stored: query.Draft, written: query.DraftFields): boolean {
   const instant = (at: string | null) => (at ? Date.parse(at) : 0)
   const both = [
-    [kept.kind, written.kind],
-    [kept.logVer, written.logVer ?? null],
-    [kept.customerId ?? '', written.customerId],
-    [kept.contactId ?? '', written.contactId],
-    [instant(kept.at), instant(written.at)],
-    [kept.purpose, written.purpose],
-    [kept.channel, written.channel],
-    [kept.title, written.title],
-    [kept.content, written.content],
-    [kept.sentence, written.sentence],
-    [kept.keywords.join('\n'), written.keywords.join('\n')],
-    [kept.coAuthors.map((one) => one.id).join(), written.coAuthorIds.join()],
-    [kept.nextStep, written.nextStep],
-    [kept.nextDay ?? '', written.nextDay],
+    [stored.kind, written.kind],
+    [stored.logVer, written.logVer ?? null],
+    [stored.customerId ?? '', written.customerId],
+    [stored.contactId ?? '', written.contactId],
+    [instant(stored.at), instant(written.at)],
+    [stored.purpose, written.purpose],
+    [stored.channel, written.channel],
+    [stored.title, written.title],
+    [stored.content, written.content],
+    [stored.sentence, written.sentence],
+    [stored.keywords.join('\n'), written.keywords.join('\n')],
+    [stored.coAuthors.map((one) => one.id).join(), written.coAuthorIds.join()],
+    [stored.nextStep, written.nextStep],
+    [stored.nextDay ?? '', written.nextDay],
   ]
   return both.every(([one, other]) => one === other)
 }

@@ -4,18 +4,18 @@ import type { drafts as contract } from '../../../contract/calls/drafts/calls.ts
 import { limits } from '../../../contract/rules/rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
-import { namedIn, personRefs } from '../members/queries.ts'
+import { mentionedIn, personRefs } from '../members/queries.ts'
 
 export type Draft = OutputOf<typeof contract.detail>
 type Row = OutputOf<typeof contract.list>['items'][number]
-export type Written = Omit<InputOf<typeof contract.save>, 'id' | 'ver' | 'key'>
+export type DraftFields = Omit<InputOf<typeof contract.save>, 'id' | 'ver' | 'key'>
 export type By = { workgroupId: string; userId: string; now: Date; device: string; places: { device: Buffer } }
 
-/** When it goes, once its owner was told: not before he has had his days, however long ago it was written. */
-const goesAt = sql<string | null>`case when d.told_at is not null then greatest(
+/** The deletion date, once the owner was notified; never less than `draftToldDays` after the notification. */
+const expiresAt = sql<string | null>`case when d.told_at is not null then greatest(
   d.updated_at + make_interval(days => ${limits.draftDays}), d.told_at + make_interval(days => ${limits.draftToldDays})) end`
 
-const read = (db: Db, by: Pick<By, 'places'>) =>
+const selectDrafts = (db: Db, by: Pick<By, 'places'>) =>
   db
     .selectFrom('drafts as d')
     .leftJoin('customers as c', (join) =>
@@ -47,13 +47,13 @@ const read = (db: Db, by: Pick<By, 'places'>) =>
       sql<boolean>`d.device <> '' and d.device = ${by.places.device}`.as('isHere'),
       'd.is_auto as isAuto',
       'd.updated_at as updatedAt',
-      goesAt.as('goesAt'),
+      expiresAt.as('goesAt'),
       'd.ver',
     ])
 
-/** Of the text what a line shows. */
+/** Only contains the beginning of the text. */
 export const listDrafts = (db: Db, by: Pick<By, 'userId' | 'places'>): Promise<Row[]> =>
-  read(db, by)
+  selectDrafts(db, by)
     .select(sql<string>`left(d.content, ${limits.excerpt})`.as('content'))
     .where('d.owner_id', '=', by.userId)
     .orderBy('d.updated_at', 'desc')
@@ -62,9 +62,9 @@ export const listDrafts = (db: Db, by: Pick<By, 'userId' | 'places'>): Promise<R
 export const draftById = (
   db: Db,
   by: Pick<By, 'userId' | 'places'>,
-  named: { id: string } | { key: string },
+  reference: { id: string } | { key: string },
 ): Promise<Draft | undefined> =>
-  read(db, by)
+  selectDrafts(db, by)
     .select([
       'd.content',
       'd.log_ver as logVer',
@@ -79,19 +79,19 @@ export const draftById = (
       personRefs('d', 'co_author_ids').as('coAuthors'),
       'd.next_step as nextStep',
       'd.next_day as nextDay',
-      namedIn('d', ['content']).as('mentions'),
+      mentionedIn('d', ['content']).as('mentions'),
     ])
     .where('d.owner_id', '=', by.userId)
-    .$if('id' in named, (of) => of.where('d.id', '=', (named as { id: string }).id))
-    .$if('key' in named, (of) => of.where('d.key', '=', (named as { key: string }).key))
+    .$if('id' in reference, (of) => of.where('d.id', '=', (reference as { id: string }).id))
+    .$if('key' in reference, (of) => of.where('d.key', '=', (reference as { key: string }).key))
     .executeTakeFirst()
 
-/** Until this transaction ends nobody else writes, or registers, what is called that. */
+/** Blocks others from saving or registering this key until the transaction ends. */
 export const lockKey = (db: Db, { userId }: { userId: string }, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${userId} ${key}`}, 0))`.execute(db)
 export const lockDraft = (db: Db, id: string) =>
   db.selectFrom('drafts').select(['id', 'ver', 'device']).where('id', '=', id).forUpdate().executeTakeFirst()
-/** Whether a log was registered by this key: a draft of it comes too late. */
+/** Whether a log was already registered with this key. */
 export async function isRegistered(db: Db, { workgroupId, userId }: By, key: string): Promise<boolean> {
   const found = await db
     .selectFrom('client_keys')
@@ -102,7 +102,7 @@ export async function isRegistered(db: Db, { workgroupId, userId }: By, key: str
     .executeTakeFirst()
   return found !== undefined
 }
-/** Of one person; whoever begins one waits for himself on another device. */
+/** Counts the user's drafts; serializes concurrent additions. */
 export async function countDrafts(db: Db, { userId }: By): Promise<number> {
   await lockCount(db, 'drafts', userId)
   const { count } = await db
@@ -112,13 +112,13 @@ export async function countDrafts(db: Db, { userId }: By): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-const isThere = async (db: Db, logId: string): Promise<boolean> =>
+const logExists = async (db: Db, logId: string): Promise<boolean> =>
   (await db.selectFrom('sales_logs').select('id').where('id', '=', logId).executeTakeFirst()) !== undefined
 
-/** A log that is gone, or nobody here may read, is none: the text is kept all the same. */
-const columnsOf = async (db: Db, written: Written, by: By, isAuto: boolean) => ({
+/** A deleted or unreadable log is stored as null; the text is saved anyway. */
+const columnsOf = async (db: Db, written: DraftFields, by: By, isAuto: boolean) => ({
   kind: written.kind,
-  sales_log_id: written.logId && (await isThere(db, written.logId)) ? written.logId : null,
+  sales_log_id: written.logId && (await logExists(db, written.logId)) ? written.logId : null,
   log_ver: written.logVer ?? null,
   customer_id: written.customerId || null,
   contact_id: written.contactId || null,
@@ -138,7 +138,7 @@ const columnsOf = async (db: Db, written: Written, by: By, isAuto: boolean) => (
   updated_at: by.now,
   told_at: null,
 })
-export const addDraft = async (db: Db, by: By, key: string, written: Written, isAuto: boolean) =>
+export const addDraft = async (db: Db, by: By, key: string, written: DraftFields, isAuto: boolean) =>
   db
     .insertInto('drafts')
     .values({
@@ -150,41 +150,44 @@ export const addDraft = async (db: Db, by: By, key: string, written: Written, is
     })
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
-export const changeDraft = async (db: Db, id: string, by: By, written: Written, isAuto: boolean) =>
+export const changeDraft = async (db: Db, id: string, by: By, written: DraftFields, isAuto: boolean) =>
   db
     .updateTable('drafts')
     .set({ ...(await columnsOf(db, written, by, isAuto)), ver: sql`ver + 1` })
     .where('id', '=', id)
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
-/** Nothing is new in it, but that it was asked for. */
+/** Only updates the time and kind of the save. */
 export const markSaved = (db: Db, id: string, by: By, isAuto: boolean) =>
   db.updateTable('drafts').set({ is_auto: isAuto, updated_at: by.now, told_at: null }).where('id', '=', id).execute()
-/** Of one's own. @returns how many there were */
+/** Deletes only the user's own drafts. @returns the number of deleted drafts */
 export async function deleteDrafts(db: Db, { userId }: { userId: string }, ids: readonly string[]): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('drafts')
     .where('owner_id', '=', userId)
     .where('id', 'in', [...ids])
     .returning('id')
     .execute()
-  return gone.length
+  return deleted.length
 }
-/** What a log was written as, in the transaction in which it is registered. @returns false where the one that is named is not there */
+/**
+ * Deletes the draft of a log, in the transaction that registers it.
+ * @returns `isThere`: false when the draft named by id does not exist
+ */
 export async function takeDraft(
   db: Db,
   by: { userId: string },
   { draftId, clientKey }: { draftId: string; clientKey?: string | undefined },
 ): Promise<{ isThere: boolean; taken: number }> {
   if (clientKey) await lockKey(db, by, clientKey)
-  const named = draftId ? await deleteDrafts(db, by, [draftId]) : 0
-  if (draftId && named === 0) return { isThere: false, taken: 0 }
-  if (!clientKey) return { isThere: true, taken: named }
-  const kept = await db
+  const deletedById = draftId ? await deleteDrafts(db, by, [draftId]) : 0
+  if (draftId && deletedById === 0) return { isThere: false, taken: 0 }
+  if (!clientKey) return { isThere: true, taken: deletedById }
+  const deletedByKey = await db
     .deleteFrom('drafts')
     .where('owner_id', '=', by.userId)
     .where('key', '=', clientKey)
     .returning('id')
     .execute()
-  return { isThere: true, taken: named + kept.length }
+  return { isThere: true, taken: deletedById + deletedByKey.length }
 }

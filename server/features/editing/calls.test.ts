@@ -4,8 +4,8 @@ import { editing } from '../../../contract/calls/editing/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>
@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 
 type Log = OutputOf<typeof salesLogs.detail>
 const detail = async (id: string) => (await app.ask(team.staff, salesLogs.detail, { id })).output
-/** An edit of these fields alone. */
+/** Edits only the given fields. */
 async function edit(by: TestPerson, log: Log, change: Partial<Log> & { coAuthorIds?: string[] }) {
   const coAuthorIds = log.coAuthors.map((one) => one.id)
   const given = { ...log, coAuthorIds, ...change }
@@ -35,7 +35,7 @@ const versions = async (logId: string, by = team.staff) =>
 const textOf = async (logId: string, earlier: number) =>
   (await app.ask(team.staff, editing.version, { logId, earlier })).output
 
-test('every edit keeps what it replaced, by whom and when; any of it is read and brought back, and that can be undone', async () => {
+test('every edit stores the previous version with author and time; each version can be read and restored, and restoring can be undone', async () => {
   const { staff, colleague } = team
   const { id } = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
   const first = await detail(id)
@@ -48,7 +48,7 @@ test('every edit keeps what it replaced, by whom and when; any of it is read and
     [4, staff.id, ['content', 'purpose'], false],
     [3, staff.id, ['keywords', 'nextDay', 'title'], false],
     [2, colleague.id, ['content'], false],
-    // As logs from before anybody was written down.
+    // Like logs from before the authors of edits were stored.
     [1, null, [], false],
   ])
   expect(same.ver).toBe(5)
@@ -67,7 +67,7 @@ test('every edit keeps what it replaced, by whom and when; any of it is read and
   expect([stale.error, stale.message]).toMatchObject(['stale', { title: '새 제목', sales_ver: 7 }])
 })
 
-test('who may not edit a log sees and restores no version, also in the database, and they go with it', async () => {
+test('users who may not edit a log neither see nor restore versions, also in the database; versions are deleted with the log', async () => {
   const { staff, colleague, manager } = team
   const { id } = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id, manager.id] })
   const first = await detail(id)
@@ -82,22 +82,22 @@ test('who may not edit a log sees and restores no version, also in the database,
     expect((await app.ask(who, editing.restore, { ...of, ver: second.ver })).error).toBe(word)
   }
   expect((await app.ask(manager, editing.version, of)).output.content).toBe(first.content)
-  // A Manager who takes himself off the log keeps the version this makes, and reads none any more.
+  // A Manager who leaves the log still creates a version, but reads none afterwards.
   await edit(manager, second, { coAuthorIds: [] })
   expect((await app.ask(manager, editing.version, of)).error).toBe('no_permission')
   expect(await versions(id)).toHaveLength(3)
-  // Restoring gives nobody a right back.
+  // Restoring returns no access.
   await app.ask(staff, editing.restore, { ...of, ver: 3 })
   expect((await app.ask(colleague, salesLogs.detail, { id })).error).toBe('not_found')
   await app.ask(staff, editing.restore, { logId: id, earlier: 3, ver: 4 })
-  // What stands in an earlier version alone is not found.
+  // Text of earlier versions alone is not searchable.
   const found = await app.ask(staff, salesLogs.search, { search: first.content.slice(0, 12) })
   expect(found.output.items.map((one) => one.id)).not.toContain(id)
   await app.ask(staff, salesLogs.delete, { id, ver: 5 })
   expect((await app.owner.query('select from log_versions where sales_log_id = $1', [id])).rowCount).toBe(0)
 })
 
-test('a version about a contact that is gone comes back with the customer and contact of now', async () => {
+test('a version about a deleted contact is restored with the current customer and contact', async () => {
   const { staff } = team
   const customerId = await aCustomer(app, { by: staff })
   const contactId = await aContact(app, { by: staff, customerId })
@@ -110,7 +110,7 @@ test('a version about a contact that is gone comes back with the customer and co
   expect([now.contactId, now.title === '다른 분과']).toEqual([other, false])
 })
 
-test('so many versions are kept, and of more the oldest goes', async () => {
+test('the number of stored versions is limited; the oldest is deleted first', async () => {
   const { staff } = team
   const { id } = await aSalesLog(app, { by: staff })
   let log = await edit(staff, await detail(id), { title: '둘째' })
@@ -123,7 +123,7 @@ test('so many versions are kept, and of more the oldest goes', async () => {
   expect((await textOf(id, log.ver)).title).toBe('백둘째')
 })
 
-test('who has a log open is told of those who may read it too, and of nobody once they leave', async () => {
+test('a user who has a log open sees the other readers who have it open, and none after they leave', async () => {
   const { staff, colleague, manager } = team
   const { id } = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
   const here = async (who: TestPerson, of: { isEditing?: boolean; isLeaving?: boolean } = {}) =>

@@ -9,25 +9,25 @@ import * as query from './queries.ts'
 
 export const editing: Handlers<typeof contract> = {
   async versions(context, { logId, page, pageSize }) {
-    await logOf(context, logId, writtenLog)
+    await editableLog(context, logId, writtenLog)
     const all = await query.listVersions(context.db, logId)
     return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length }
   },
 
   async version(context, { logId, earlier }) {
-    return versionOf(context, await logOf(context, logId, writtenLog), earlier)
+    return versionOf(context, await editableLog(context, logId, writtenLog), earlier)
   },
 
   async restore(context, { logId, earlier, ver }) {
     const { db } = context
-    const log = await logOf(context, logId, lockLog)
+    const log = await editableLog(context, logId, lockLog)
     if (log.ver !== ver)
       throw new Failure('stale', { record: toWire(contract.version.output, await versionOf(context, log, log.ver)) })
-    const then = await query.versionOf(db, log, earlier)
-    if (!then) throw notFound()
-    const about = (await isContactOf(db, then.written, log)) ? then.written : log
+    const version = await query.versionOf(db, log, earlier)
+    if (!version) throw notFound()
+    const about = (await isContactOf(db, version.written, log)) ? version.written : log
     const { customerId, contactId } = about
-    await changeLog(context, log, { ...then.written, customerId, contactId }, log.coAuthorIds)
+    await changeLog(context, log, { ...version.written, customerId, contactId }, log.coAuthorIds)
     return { ver: log.ver + 1 }
   },
 
@@ -49,7 +49,7 @@ export const editing: Handlers<typeof contract> = {
   },
 }
 
-async function logOf(context: MemberContext, id: string, read: typeof lockLog): Promise<LockedLog> {
+async function editableLog(context: MemberContext, id: string, read: typeof lockLog): Promise<LockedLog> {
   const log = await read(context.db, id)
   if (!log) throw notFound()
   if (!mayEditLog(context.person, log)) throw new Failure('no_permission')
@@ -57,8 +57,8 @@ async function logOf(context: MemberContext, id: string, read: typeof lockLog): 
 }
 
 async function versionOf({ db, workgroupId }: MemberContext, log: LockedLog, ver: number) {
-  const then = await query.versionOf(db, log, ver)
-  if (!then) throw notFound()
-  const { coAuthorIds: _, ...written } = then.written
-  return { ...written, ...(await query.namesOf(db, workgroupId, then)), earlier: ver, savedAt: then.savedAt }
+  const version = await query.versionOf(db, log, ver)
+  if (!version) throw notFound()
+  const { coAuthorIds: _, ...written } = version.written
+  return { ...written, ...(await query.namesOf(db, workgroupId, version)), earlier: ver, savedAt: version.savedAt }
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef, personRefs } from '../members/queries.ts'
-import { putBack, whatWas, type Was, type Written } from './versions.ts'
+import { applyDifference, differenceFrom, type Difference, type Written } from './versions.ts'
 
 export type { Written } from './versions.ts'
 type Saved = { id: string; ver: number; savedById: string | null; savedAt: string }
 
-/** With every edit of a log, in its transaction: how it was. Of too many versions the oldest goes. */
-export async function keepVersion(db: Db, workgroupId: string, was: Saved & Written, now: Written): Promise<void> {
+/** Stores the previous version with every edit, in its transaction; deletes the oldest above the limit. */
+export async function storeVersion(db: Db, workgroupId: string, was: Saved & Written, now: Written): Promise<void> {
   const { id, ver, savedById, savedAt } = was
   await db
     .insertInto('log_versions')
@@ -18,7 +18,7 @@ export async function keepVersion(db: Db, workgroupId: string, was: Saved & Writ
       ver,
       saved_by_id: savedById,
       saved_at: savedAt,
-      was: JSON.stringify(whatWas(was, now)),
+      was: JSON.stringify(differenceFrom(was, now)),
     })
     .execute()
   await db
@@ -28,7 +28,7 @@ export async function keepVersion(db: Db, workgroupId: string, was: Saved & Writ
     .execute()
 }
 
-/** All of a log, the newest first; the first is the log itself. Earlier ones that changed nothing are left out. */
+/** All versions of a log, newest first; the first is the current log. Versions without changes are left out. */
 export const listVersions = (db: Db, logId: string) =>
   db
     .with('each', (q) =>
@@ -67,26 +67,31 @@ export const listVersions = (db: Db, logId: string) =>
     .orderBy('e.ver', 'desc')
     .execute()
 
-type Then = { savedById: string | null; savedAt: string; written: Written }
+type Version = { savedById: string | null; savedAt: string; written: Written }
 /**
- * A log as it was in a version: what is kept since is put back, the newest first.
- * @param log as it is now @returns undefined where one of those is gone
+ * Restores an earlier version by applying the stored differences, newest first.
+ * @param log the current log
+ * @returns undefined when a version in between was deleted
  */
-export async function versionOf(db: Db, log: Saved & Written, ver: number): Promise<Then | undefined> {
-  const kept = await db
+export async function versionOf(db: Db, log: Saved & Written, ver: number): Promise<Version | undefined> {
+  const versions = await db
     .selectFrom('log_versions')
     .select(['ver', 'saved_by_id as savedById', 'saved_at as savedAt', 'was'])
     .where('sales_log_id', '=', log.id)
     .where('ver', '>=', ver)
     .orderBy('ver', 'desc')
     .execute()
-  if (kept.length !== log.ver - ver) return undefined
-  const { savedById, savedAt } = kept.at(-1) ?? log
-  return { savedById, savedAt, written: kept.reduce((then, one) => putBack(then, one.was as Was), log as Written) }
+  if (versions.length !== log.ver - ver) return undefined
+  const { savedById, savedAt } = versions.at(-1) ?? log
+  return {
+    savedById,
+    savedAt,
+    written: versions.reduce((then, one) => applyDifference(then, one.was as Difference), log as Written),
+  }
 }
 
-/** Of whom and about whom it was, by the names they have now. */
-export const namesOf = (db: Db, workgroupId: string, { savedById, written }: Then) =>
+/** The author, customer, contact and co-authors of a version, with their current names. */
+export const namesOf = (db: Db, workgroupId: string, { savedById, written }: Version) =>
   db
     .selectFrom(
       sql<{ workgroup_id: string; customer_id: string; contact_id: string }>`(
@@ -109,7 +114,6 @@ export const namesOf = (db: Db, workgroupId: string, { savedById, written }: The
     ])
     .executeTakeFirstOrThrow()
 
-/** People by their ids, as they are shown. */
 export const peopleOf = async (db: Db, workgroupId: string, ids: readonly string[]) =>
   (
     await db

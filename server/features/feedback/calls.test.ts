@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { mentionOf } from '../../../contract/calls/comments/mentions.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aFeedback, aSalesLog } from '../../../tests/support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aFeedback, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 const { feedback, salesLogs } = contract
 let app: TestApp
@@ -30,7 +30,7 @@ const kindsOf = async (person: TestPerson) =>
   ).rows.map(({ kind }) => kind)
 
 describe('feedback', () => {
-  test('on a sentence keeps it as it stood, also when the log says something else by then', async () => {
+  test('on a sentence stores its text, also when the log changes later', async () => {
     const { manager, staff, logId, give } = await aLog()
     const { id } = await give(manager, { sentence: '샘플을 11월 말까지' })
     await app.owner.query("update sales_logs set content = '다른 글' where id = $1", [logId])
@@ -42,7 +42,7 @@ describe('feedback', () => {
       'bad_input',
     )
   })
-  test('is edited and deleted by who gave it and still may give any', async () => {
+  test('is edited and deleted by its author, while they may give feedback', async () => {
     const { manager, master, give } = await aLog()
     const { id } = await give(manager)
     const change = { id, content: '고친 말', asksAnswer: false, ver: 1 }
@@ -53,7 +53,7 @@ describe('feedback', () => {
     await app.owner.query('update members set role = 2 where user_id = $1', [manager.id])
     expect((await app.ask(manager, feedback.delete, { id, ver: 1 })).status).toBe(200)
   })
-  test('is answered by an author or co-author of the log, and that answer changed by the same alone', async () => {
+  test('is answered by an author or co-author of the log; only the same user may change the answer', async () => {
     const { manager, staff, colleague, give } = await aLog()
     const { id } = await give(manager, { asksAnswer: true })
     const answered = await app.ask(colleague, feedback.answer, { id, content: '1분기래요.', ver: 1 })
@@ -64,7 +64,7 @@ describe('feedback', () => {
     )
     expect(await kindsOf(manager)).toEqual(['feedback_answered'])
   })
-  test('is closed by who gave it; by an author too, once it has the answer it asks for; and opened again', async () => {
+  test('is closed by its author; by an author of the log too, once the requested answer exists; and reopened', async () => {
     const { manager, chief, staff, give } = await aLog()
     const { id } = await give(manager, { asksAnswer: true })
     const close = (by: TestPerson, ver: number, isClosed = true) => app.ask(by, feedback.close, { id, isClosed, ver })
@@ -75,7 +75,7 @@ describe('feedback', () => {
     const other = await give(chief)
     expect((await app.ask(staff, feedback.close, { id: other.id, isClosed: true, ver: 1 })).status).toBe(200)
   })
-  test('tells the authors, and whoever is named beside them; nobody twice', async () => {
+  test('notifies the authors and mentioned users, nobody twice', async () => {
     const { manager, chief, staff, colleague, give } = await aLog()
     await give(manager, { content: `${mentionOf(staff.id)} ${mentionOf(chief.id)} 보세요` })
     expect(await Promise.all([staff, colleague, chief, manager].map(kindsOf))).toEqual([
@@ -85,13 +85,13 @@ describe('feedback', () => {
       [],
     ])
   })
-  test('whoever may not read the log is not named', async () => {
+  test('rejects a mention of a user who may not read the log', async () => {
     const { manager, workgroupId, logId } = await aLog()
     const bystander = await aPerson(app, { workgroupId })
     const content = `${mentionOf(bystander.id)} 보세요`
     expect((await app.ask(manager, feedback.create, { logId, content })).error).toBe('bad_input')
   })
-  test('stands in the log beside its comments', async () => {
+  test("is part of the log's detail, separate from its comments", async () => {
     const { manager, staff, logId, give } = await aLog()
     const { id } = await give(manager)
     const { output } = await app.ask(staff, salesLogs.detail, { id: logId })
@@ -99,8 +99,8 @@ describe('feedback', () => {
   })
 })
 
-describe('what is to be read', () => {
-  test('is open feedback by others on logs of one’s own, what asks for an answer first', async () => {
+describe('unread feedback', () => {
+  test("contains open feedback by others on the user's logs, with requested answers first", async () => {
     const { manager, staff, colleague, chief, logId, give } = await aLog()
     const plain = await give(manager)
     const asking = await aFeedback(app, { by: chief, logId, at: new Date(app.now().getTime() - 86_400_000) })

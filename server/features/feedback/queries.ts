@@ -6,14 +6,14 @@ import { limits } from '../../../contract/rules/rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
-import { namedIn, personRef } from '../members/queries.ts'
+import { mentionedIn, personRef } from '../members/queries.ts'
 
 export type Feedback = OutputOf<typeof contract.list>['items'][number]
-type Written = InputOf<typeof contract.create>
+type NewFeedback = InputOf<typeof contract.create>
 type ToRead = OutputOf<typeof contract.toRead>
 type By = { workgroupId: string; userId: string; now: Date }
 
-const read = (db: Db) =>
+const selectFeedback = (db: Db) =>
   db
     .selectFrom('feedback as n')
     .select([
@@ -30,15 +30,15 @@ const read = (db: Db) =>
       personRef('n', 'author_id').as('author'),
       personRef('n', 'answered_by_id').$castTo<Feedback['answeredBy']>().as('answeredBy'),
       personRef('n', 'closed_by_id').$castTo<Feedback['closedBy']>().as('closedBy'),
-      namedIn('n', ['content', 'answer']).as('mentions'),
+      mentionedIn('n', ['content', 'answer']).as('mentions'),
     ])
     .orderBy('n.created_at')
     .orderBy('n.id')
 export const listFeedback = (db: Db, logId: string): Promise<Feedback[]> =>
-  read(db).where('n.sales_log_id', '=', logId).execute()
+  selectFeedback(db).where('n.sales_log_id', '=', logId).execute()
 export const feedbackById = (db: Db, id: string): Promise<Feedback> =>
-  read(db).where('n.id', '=', id).executeTakeFirstOrThrow()
-/** Whoever adds some to a log waits for whoever is about to. */
+  selectFeedback(db).where('n.id', '=', id).executeTakeFirstOrThrow()
+/** Counts a log's feedback; serializes concurrent additions. */
 export const countFeedback = async (db: Db, logId: string): Promise<number> => {
   await lockCount(db, 'feedback', logId)
   const { count } = await db
@@ -49,7 +49,7 @@ export const countFeedback = async (db: Db, logId: string): Promise<number> => {
   return Number(count)
 }
 
-/** Locked, so that two changes follow one another. */
+/** Locked to serialize concurrent changes. */
 export const lockFeedback = (db: Db, id: string) =>
   db
     .selectFrom('feedback')
@@ -68,7 +68,7 @@ export const lockFeedback = (db: Db, id: string) =>
     .executeTakeFirst()
 export type LockedFeedback = NonNullable<Awaited<ReturnType<typeof lockFeedback>>>
 
-export const addFeedback = (db: Db, by: By, { logId, content, sentence, asksAnswer }: Written) =>
+export const addFeedback = (db: Db, by: By, { logId, content, sentence, asksAnswer }: NewFeedback) =>
   db
     .insertInto('feedback')
     .values({
@@ -97,7 +97,7 @@ export const changeFeedback = (db: Db, was: LockedFeedback, change: Change) =>
     .execute()
 export const deleteFeedback = (db: Db, id: string) => db.deleteFrom('feedback').where('id', '=', id).execute()
 
-/** Neither answered nor closed, on logs that are this person's, by others. */
+/** Open feedback by others, neither answered nor closed, on logs of this user. */
 export async function feedbackToRead(db: Db, { workgroupId, userId }: By): Promise<ToRead> {
   const { rows } = await sql<ToRead['items'][number] & { total: number }>`
     with open as (
@@ -105,13 +105,13 @@ export async function feedbackToRead(db: Db, { workgroupId, userId }: By): Promi
       where n.workgroup_id = ${workgroupId} and n.closed_at is null and n.answered_at is null and n.author_id <> ${userId}
         and (l.author_id = ${userId} or l.co_author_ids @> array[${userId}::bigint]))
     select (select count(*)::int from open) as total, n.id, n.content, n.sentence, n.asks_answer as "asksAnswer", n.created_at as "createdAt",
-      n.sales_log_id as "logId", n.title as "logTitle", c.name as "customerName", ${personRef('n', 'author_id')} as author, ${namedIn('n', ['content'])} as mentions
+      n.sales_log_id as "logId", n.title as "logTitle", c.name as "customerName", ${personRef('n', 'author_id')} as author, ${mentionedIn('n', ['content'])} as mentions
     from open n join customers c on c.workgroup_id = n.workgroup_id and c.id = n.customer_id
     order by n.asks_answer desc, n.created_at desc, n.id desc limit ${limits.recent}`.execute(db)
   return { items: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** On logs that the reader may read; what is answered is closed too. */
+/** Only on logs that the reader may read; answered feedback counts as closed. */
 export async function feedbackOfCustomer(
   db: Db,
   { workgroupId }: Pick<By, 'workgroupId'>,
@@ -120,15 +120,15 @@ export async function feedbackOfCustomer(
   type Found = OutputOf<typeof contract.ofCustomer>['items'][number] & { mentions: Feedback['mentions']; total: number }
   const { rows } = await sql<Found>`
     select n.id, n.content, n.created_at as "createdAt", n.sales_log_id as "logId", l.title as "logTitle", n.closed_at is not null or n.answered_at is not null as "isClosed",
-      ${personRef('n', 'author_id')} as author, ${namedIn('n', ['content'])} as mentions, count(*) over ()::int as total
+      ${personRef('n', 'author_id')} as author, ${mentionedIn('n', ['content'])} as mentions, count(*) over ()::int as total
     from feedback n join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
     where l.workgroup_id = ${workgroupId} and l.customer_id = ${customerId}
     order by n.created_at desc, n.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  const said = ({ content, mentions }: Found) =>
+  const textOf = ({ content, mentions }: Found) =>
     excerptOf(
       piecesOf(content, mentions)
         .map(({ text }) => text)
         .join(''),
     )
-  return { items: rows.map((row) => ({ ...row, content: said(row) })), total: rows[0]?.total ?? 0 }
+  return { items: rows.map((row) => ({ ...row, content: textOf(row) })), total: rows[0]?.total ?? 0 }
 }

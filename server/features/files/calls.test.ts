@@ -4,12 +4,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { files } from '../../../contract/calls/files/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
-import { inWorkgroup } from '../../db/connect.ts'
-import { eraseFile } from '../../storage/files.ts'
+import { runJob } from '../../../tests/support/jobs.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { png } from '../../../tests/support/files/pictures.ts'
-import { aFile, aSalesLog } from '../../../tests/support/things.ts'
+import { aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>
@@ -28,8 +27,8 @@ const add = (
 ) => app.ask(who, files.add, { logId, ...more }, {}, { fileup: given })
 const text = (words: string) => Buffer.from(words)
 const filesIn = async (who: TestPerson, id: string) => (await app.ask(who, salesLogs.detail, { id })).output.files
-/** Everything that lies in the folders of what came and what is kept. */
-const lying = async () =>
+/** All files in the temporary folder and in the blob store. */
+const storedFiles = async () =>
   (
     await Promise.all(
       ['uploads', 'files'].map((name) => readdir(join(app.dataDir, name), { recursive: true }).catch(() => [])),
@@ -37,14 +36,14 @@ const lying = async () =>
   )
     .flat()
     .filter((name) => /[\w-]{24}/.test(name))
-const loose = async () => (await app.owner.query('select key from loose_files')).rows.length
+const unclaimedKeys = async () => (await app.owner.query('select key from loose_files')).rows.length
 const openWith = async (who: TestPerson, id: string) => {
   const { url, shownUrl } = (await app.ask(who, files.open, { id })).output
   const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers })
   return { saved: () => get(url), shown: (headers?: Record<string, string>) => get(shownUrl, headers), url, shownUrl }
 }
 
-test('several files come at once, in any script, and are read by whoever may read the log', async () => {
+test('several files are uploaded at once, with names in any script, and readable by readers of the log', async () => {
   const id = await aLog({ coAuthorIds: [team.colleague.id] })
   const given = [
     ['한울_견적_v3.txt', text('단가 5% 인하')],
@@ -67,7 +66,7 @@ test('several files come at once, in any script, and are read by whoever may rea
     'cache-control': 'private, max-age=60',
   })
 })
-test('files of the same name are versions, the newest on top', async () => {
+test('files of the same name are versions, the newest first', async () => {
   const id = await aLog()
   await add(team.staff, id, [['견적.txt', text('1')]])
   await add(team.staff, id, [['사진.txt', text('2')]])
@@ -78,14 +77,14 @@ test('files of the same name are versions, the newest on top', async () => {
     '사진.txt 1',
   ])
 })
-test('a log has ten files at most, and what is refused lies nowhere afterwards', async () => {
+test('a log has at most ten files, and rejected files are deleted', async () => {
   const id = await aLog()
   await add(
     team.staff,
     id,
     Array.from({ length: 9 }, (_, at) => [`${at}.txt`, text('x')] as const),
   )
-  const before = await lying()
+  const before = await storedFiles()
   const two = await add(team.staff, id, [
     ['a.txt', text('x')],
     ['b.txt', text('x')],
@@ -104,9 +103,9 @@ test('a log has ten files at most, and what is refused lies nowhere afterwards',
   expect((await add(team.staff, id, [['leer.txt', text('')]])).error).toBe('required_missing')
   expect((await add(team.manager, id, [['a.txt', text('x')]])).error).toBe('no_permission')
   expect((await add(team.colleague, id, [['a.txt', text('x')]])).error).toBe('not_found')
-  expect([(await lying()).length, await loose()]).toEqual([before.length + 1, 0])
+  expect([(await storedFiles()).length, await unclaimedKeys()]).toEqual([before.length + 1, 0])
 })
-test('a file has twenty megabytes at most', async () => {
+test('a file has at most twenty megabytes', async () => {
   const id = await aLog()
   const most = await add(team.staff, id, [['a.bin', Buffer.alloc(limits.fileBytes, 1)]])
   expect(most.output.files[0]!.size).toBe(limits.fileBytes)
@@ -117,16 +116,16 @@ test('a file has twenty megabytes at most', async () => {
   ])
   expect(app.bodies.held().disk).toBe(0)
 })
-test('sent twice with one key, a file is there once', async () => {
+test('an upload repeated with the same idempotency key is stored once', async () => {
   const id = await aLog()
   const [one, two] = [
     await add(team.staff, id, [['a.txt', text('x')]], { clientKey: 'once' }),
     await add(team.staff, id, [['a.txt', text('x')]], { clientKey: 'once' }),
   ]
   expect([two.status, two.output.files.map((file) => file.id)]).toEqual([200, one.output.files.map((file) => file.id)])
-  expect([(await filesIn(team.staff, id)).length, await loose()]).toEqual([1, 0])
+  expect([(await filesIn(team.staff, id)).length, await unclaimedKeys()]).toEqual([1, 0])
 })
-test('a deleted file is nowhere at once, comes back for who deletes it, and is erased a month later', async () => {
+test('a deleted file is inaccessible immediately, can be restored by users who may delete it, and is erased a month later', async () => {
   const id = await aLog()
   const file = await aFile(app, { by: team.staff, logId: id })
   const before = await openWith(team.manager, file.id)
@@ -145,20 +144,20 @@ test('a deleted file is nowhere at once, comes back for who deletes it, and is e
   )
   expect(rows.map(({ days }) => Math.round(days))).toEqual([30, 30])
 })
-test('with the log goes what lies in the store, when it is swept', async () => {
+test('files of a deleted log are erased by the sweep', async () => {
   const id = await aLog()
   const { key } = await aFile(app, { by: team.staff, logId: id, bytes: png(40, 30) })
-  const kept = () => lying().then((names) => names.filter((name) => name.includes(key)).length)
-  expect(await kept()).toBe(2)
+  const copies = () => storedFiles().then((names) => names.filter((name) => name.includes(key)).length)
+  expect(await copies()).toBe(2)
   await app.ask(team.staff, salesLogs.delete, { id, ver: 1 })
   await app.files.sweep(app.now())
-  expect([await kept(), await loose()]).toEqual([2, 1])
+  expect([await copies(), await unclaimedKeys()]).toEqual([2, 1])
   await app.files.sweep(new Date(app.now().getTime() + 3_700_000))
-  expect([await kept(), await loose()]).toEqual([0, 0])
+  expect([await copies(), await unclaimedKeys()]).toEqual([0, 0])
 })
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const id = await aLog()
-  const before = (await lying()).length
+  const before = (await storedFiles()).length
   const abort = new AbortController()
   const body = new ReadableStream({
     start(stream) {
@@ -178,9 +177,9 @@ test('an upload that breaks off leaves nothing behind', async () => {
   abort.abort()
   await sending.catch(() => {})
   await vi.waitFor(() => expect(app.bodies.held().disk).toBe(0))
-  expect([(await lying()).length, await loose(), await filesIn(team.staff, id)]).toEqual([before, 0, []])
+  expect([(await storedFiles()).length, await unclaimedKeys(), await filesIn(team.staff, id)]).toEqual([before, 0, []])
 })
-test('a player asks for parts', async () => {
+test('range requests return parts of a file', async () => {
   const id = await aLog()
   const sound = Buffer.concat([Buffer.from('ID3\x03'), Buffer.alloc(996, 7)])
   const { shown } = await openWith(
@@ -200,7 +199,7 @@ test('a player asks for parts', async () => {
   expect(await part('bytes=-')).toEqual([200, null, 1000])
   expect(await part('lines=1-2')).toEqual([200, null, 1000])
 })
-test('an address works for a minute, for the file it was given for, and for as long as the file is there', async () => {
+test('a URL is valid for a minute, for its own file only, and while the file exists', async () => {
   const id = await aLog()
   const [one, other] = [
     await aFile(app, { by: team.staff, logId: id }),
@@ -214,7 +213,7 @@ test('an address works for a minute, for the file it was given for, and for as l
   app.passTime(61)
   expect((await app.request(url)).status).toBe(404)
 })
-test('somebody fills no more than his share in a day', async () => {
+test('the daily volume per user is limited', async () => {
   const id = await aLog()
   const file = await aFile(app, { by: team.staff, logId: id })
   await app.owner.query('update files set bytes = 2000000000 where id = $1', [file.id])
@@ -224,7 +223,7 @@ test('somebody fills no more than his share in a day', async () => {
   await app.owner.query('update files set bytes = 295000000 where id = $1', [third.id])
   expect((await add(team.staff, id, [['a.txt', text('x')]])).error).toBe('storage_full')
 })
-test('what was deleted a month ago is erased, unless it was put back', async () => {
+test('a file deleted a month ago is erased, unless it was restored', async () => {
   const id = await aLog()
   const [gone, back] = [
     await aFile(app, { by: team.staff, logId: id }),
@@ -233,12 +232,11 @@ test('what was deleted a month ago is erased, unless it was put back', async () 
   for (const file of [gone, back]) await app.ask(team.staff, files.delete, { id: file.id })
   await app.ask(team.staff, files.putBack, { id: back.id })
   const erased = (fileId: string, days: number) =>
-    inWorkgroup(app.pool, team.workgroupId, (db) =>
-      eraseFile(
-        db,
-        { workgroupId: team.workgroupId, fileId },
-        { clock: () => new Date(app.now().getTime() + days * 86_400_000) },
-      ),
+    runJob(
+      app,
+      'file.erase',
+      { workgroupId: team.workgroupId, fileId },
+      { clock: () => new Date(app.now().getTime() + days * 86_400_000) },
     )
   const there = async () =>
     (await app.owner.query<{ id: string }>('select id from files where sales_log_id = $1 order by id', [id])).rows.map(

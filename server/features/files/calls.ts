@@ -18,12 +18,12 @@ export const files: Handlers<typeof contract> = {
     const log = await lockLog(context.db, logId)
     if (!log) throw notFound()
     if (!mayEditLog(context.person, log)) throw new Failure('no_permission')
-    return addTo(context, { logId }, 'too_many_of_log')
+    return addFiles(context, { logId }, 'too_many_of_log')
   },
 
   async addToNotice(context, { noticeId }) {
     if (!(await hasNotice(context.db, context.workgroupId, noticeId))) throw notFound()
-    return addTo(context, { noticeId }, 'too_many_of_notice')
+    return addFiles(context, { noticeId }, 'too_many_of_notice')
   },
 
   async delete(context, { id }) {
@@ -31,7 +31,7 @@ export const files: Handlers<typeof contract> = {
     if (file.deletedAt) throw notFound()
     await query.setDeleted(context.db, id, context.now)
     const end = new Date(context.now.getTime() + daysToPutBack * aDay)
-    await context.eraseFile({ workgroupId: context.workgroupId, fileId: id }, end)
+    await context.enqueue('file.erase', { workgroupId: context.workgroupId, fileId: id }, { at: end })
     return {}
   },
 
@@ -46,11 +46,11 @@ export const files: Handlers<typeof contract> = {
     return {}
   },
 
-  async open({ db, files: kept, workgroupId, person, now }, { id }) {
+  async open({ db, files: store, workgroupId, person, now }, { id }) {
     const file = await query.fileById(db, id)
     if (!file) throw notFound()
     if (file.opensAt !== null && !mayReadNotice(person, { isOpen: new Date(file.opensAt) <= now })) throw notFound()
-    return { ...kept.addresses(file.key, workgroupId), name: file.name }
+    return { ...store.addresses(file.key, workgroupId), name: file.name }
   },
 
   async ofCustomer(context, asked) {
@@ -58,8 +58,8 @@ export const files: Handlers<typeof contract> = {
     return query.filesOfCustomer(context, asked)
   },
 
-  /** Whoever has the address was given it by one of the others; what was deleted meanwhile is not there. */
-  show: inSteps(async ({ step, files: kept }, { key, workgroupId, as }) => {
+  /** The signed URL was issued by another call; a file deleted since is not found. */
+  show: inSteps(async ({ step, files: store }, { key, workgroupId, as }) => {
     const file = await step(async ({ db }) => {
       if (workgroupId === undefined) return fileOfService(db, key)
       await enterWorkgroup(db, workgroupId, null, 'master')
@@ -67,27 +67,27 @@ export const files: Handlers<typeof contract> = {
     })
     if (!file || (as === 'preview' && !file.hasPreview)) throw notFound()
     if (as === 'preview')
-      return { type: 'image/webp' as const, body: await kept.preview(key), name: 'preview.webp', isShown: true }
-    const body = kept.read({ key, size: file.bytes })
-    return { type: file.type, body, name: file.name, isShown: as === 'shown' && isHarmless(file.type) }
+      return { type: 'image/webp' as const, body: await store.preview(key), name: 'preview.webp', isShown: true }
+    const body = store.read({ key, size: file.bytes })
+    return { type: file.type, body, name: file.name, isShown: as === 'shown' && isSafeToShow(file.type) }
   }),
 }
 
-/** Pictures we made ourselves, and sounds: no program of a reader's runs anything in them. */
-const isHarmless = (type: FileType) => ([...shownTypes, ...heardTypes] as FileType[]).includes(type)
+/** Pictures encoded by us and audio: neither can run code in the browser. */
+const isSafeToShow = (type: FileType) => ([...shownTypes, ...heardTypes] as FileType[]).includes(type)
 
-/** What it hangs on is locked, and may be added to. */
-async function addTo(context: MemberContext, on: query.On, full: Parameters<typeof checkRoom>[2]) {
+/** Adds files to a log or notice that is locked and may be changed. */
+async function addFiles(context: MemberContext, owner: query.FileOwner, limitError: Parameters<typeof checkRoom>[2]) {
   const { db, userId, now, newFiles, language } = context
-  const there = {
-    count: await query.countFiles(db, on),
-    bytes: await query.addedSince(db, 'files', userId, dayBefore(now)),
+  const existing = {
+    count: await query.countFiles(db, owner),
+    bytes: await query.bytesAddedSince(db, 'files', userId, dayBefore(now)),
   }
-  checkRoom(newFiles, there, full)
-  for (const file of newFiles) await query.addFile(db, context, on, file)
+  checkRoom(newFiles, existing, limitError)
+  for (const file of newFiles) await query.addFile(db, context, owner, file)
   return {
     said: textIn(language, 'files.added', { count: newFiles.length }),
-    files: await query.shownFiles(context, on),
+    files: await query.shownFiles(context, owner),
   }
 }
 
@@ -97,6 +97,6 @@ async function fileToDelete({ db, person }: MemberContext, id: string) {
   const { logId, noticeId, authorId, coAuthorIds, deletedAt } = file
   const log = { authorId: authorId!, coAuthorIds: coAuthorIds! }
   if (!mayDeleteFile(person, logId === null ? 'notice' : { log })) throw new Failure('no_permission')
-  const on: query.On = logId === null ? { noticeId: noticeId! } : { logId }
-  return { deletedAt, on }
+  const owner: query.FileOwner = logId === null ? { noticeId: noticeId! } : { logId }
+  return { deletedAt, on: owner }
 }

@@ -1,12 +1,12 @@
-// Files that mean harm, and names that do: nothing of them runs, nothing leaks, and pictures lose their place.
+// Malicious files and file names: nothing runs, nothing leaks, and pictures lose their location.
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileNameOf, longestFileName } from '../../../contract/rules/file-names.ts'
 import { files } from '../../../contract/calls/files/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam } from '../../../tests/support/people.ts'
+import { aTeam } from '../../../tests/support/builders/people.ts'
 import { chunk, png } from '../../../tests/support/files/pictures.ts'
-import { aSalesLog } from '../../../tests/support/things.ts'
+import { aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>
@@ -31,13 +31,13 @@ const plain = (width = 60, height = 40) => sharp({ create: { width, height, chan
 const script = '<script>fetch("/secure")</script>'
 const svg = `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`
 const zip = Buffer.from('PK\x03\x04evil.class PK\x01\x02PK\x05\x06' + '\0'.repeat(18), 'latin1')
-const place = {
+const location = {
   IFD0: { Make: 'SecretPhone', Copyright: 'Hong' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 30/1 0/1' },
 }
 const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><exif:GPSLatitude>37,30N</exif:GPSLatitude></x:xmpmeta>'
 
-/** What is no picture, sound or text of ours: bytes that are saved and never shown. */
+/** Neither picture, audio nor supported text: stored as bytes and never shown. */
 const inert: Record<string, Uint8Array> = {
   'a.svg': Buffer.from(svg),
   'a.svg.png': Buffer.from(svg),
@@ -62,7 +62,7 @@ const inert: Record<string, Uint8Array> = {
   'a.pdf': Buffer.from(`\n%PDF-1.7 ${script}`),
   'film.mp4': Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'),
 }
-/** What begins as a picture and is none, or more than one, is not taken. */
+/** Begins like a picture but is not one, or contains more than one: rejected. */
 const refused: Record<string, Uint8Array> = {
   'GIF and JavaScript.gif': Buffer.from('GIF89a/*\0\0\0\0\0*/=1;alert(1)//', 'latin1'),
   'PNG and page.png': Buffer.concat([png(20, 20), Buffer.from(script)]),
@@ -95,10 +95,10 @@ describe('R31: uploads never run', () => {
         })
     })
   for (const [name, bytes] of Object.entries(refused))
-    test(`${name} is refused`, async () => {
+    test(`${name} is rejected`, async () => {
       expect(['not_an_image', 'image_too_large']).toContain((await sent(name, bytes)).refused)
     })
-  test('a PDF is saved, never shown by the browser itself', async () => {
+  test('a PDF is saved, but never shown inline', async () => {
     const pdf = '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF'
     const { shown, file } = await sent('a.html', Buffer.from(pdf))
     expect([file?.type, shown?.headers.get('content-disposition')]).toEqual([
@@ -106,7 +106,7 @@ describe('R31: uploads never run', () => {
       'attachment; filename="a.html"',
     ])
   })
-  test('a picture that is called otherwise ends as what it is', async () => {
+  test('a picture with a wrong extension gets the right one', async () => {
     for (const [name, becomes] of [
       ['a.html', 'a.html.png'],
       ['a.exe', 'a.exe.png'],
@@ -118,20 +118,20 @@ describe('R31: uploads never run', () => {
   })
 })
 
-describe('pictures lose their place, and all that is not seen of them', () => {
-  const told = /GPS|SecretPhone|Hong|Exif|xmpmeta|37,30/
-  const withPlace = (picture: Sharp) => picture.withExif(place).withXmp(xmp)
+describe('pictures lose their location and all other metadata', () => {
+  const metadata = /GPS|SecretPhone|Hong|Exif|xmpmeta|37,30/
+  const withLocation = (picture: Sharp) => picture.withExif(location).withXmp(xmp)
   const given: Record<string, () => Promise<Buffer>> = {
-    'photo.jpg': () => withPlace(plain()).jpeg().toBuffer(),
-    'photo.png': () => withPlace(plain()).png().toBuffer(),
-    'photo.webp': () => withPlace(plain()).webp().toBuffer(),
-    'photo.avif': () => withPlace(plain()).avif({ effort: 0 }).toBuffer(),
+    'photo.jpg': () => withLocation(plain()).jpeg().toBuffer(),
+    'photo.png': () => withLocation(plain()).png().toBuffer(),
+    'photo.webp': () => withLocation(plain()).webp().toBuffer(),
+    'photo.avif': () => withLocation(plain()).avif({ effort: 0 }).toBuffer(),
     'photo.gif': () => plain().gif().toBuffer(),
   }
   for (const [name, make] of Object.entries(given))
     test(name, async () => {
       const bytes = await make()
-      if (name !== 'photo.gif') expect(bytes.toString('latin1')).toMatch(told)
+      if (name !== 'photo.gif') expect(bytes.toString('latin1')).toMatch(metadata)
       const made = await sent(name, bytes)
       const { width, height, exif, xmp: left } = await sharp(made.bytes).metadata()
       expect([width, height, exif, left, made.shown?.headers.get('content-type')]).toEqual([
@@ -141,14 +141,15 @@ describe('pictures lose their place, and all that is not seen of them', () => {
         undefined,
         made.file?.type,
       ])
-      for (const kept of [made.bytes, made.preview as Buffer]) expect(kept!.toString('latin1')).not.toMatch(told)
+      for (const stored of [made.bytes, made.preview as Buffer])
+        expect(stored!.toString('latin1')).not.toMatch(metadata)
     })
-  test('a photo that lies on its side is stood up before that is forgotten', async () => {
+  test('a rotated photo is turned upright before its orientation is removed', async () => {
     const made = await sent('a.jpg', await plain().withMetadata({ orientation: 6 }).jpeg().toBuffer())
     const { width, height, orientation } = await sharp(made.bytes).metadata()
     expect([width, height, orientation]).toEqual([40, 60, undefined])
   })
-  test('HEIC, as phones of Apple make it, becomes a JPEG', async () => {
+  test('HEIC, as produced by Apple phones, becomes a JPEG', async () => {
     // HEVC in 32 x 32 pixels, from the test files of libheif.
     const heic = Buffer.from(
       'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAXttZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAABnwABAAAAAAAAAGwAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABodmMxAAAAAA5waXRtAAAAAAABAAAA+2lwcnAAAADbaXBjbwAAAHZodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwNgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQGEAAQAqQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbq5Ka5uAhoMCAAAAMDIAAAAwAhYgABAAZEAcFzwIkAAAATY29scm5jbHgAAQANAAaAAAAAFGlzcGUAAAAAAAAAQAAAAEAAAAAoY2xhcAAAACAAAAABAAAAIAAAAAH////gAAAAAv///+AAAAACAAAADnBpeGkAAAAAAQgAAAAYaXBtYQAAAAAAAAABAAEFgQIDBYQAAAB0bWRhdAAAAGgoAa8TgPUrAhGDczL1mz4HCRRzxqbGjnnUrr1cLTO799zRz6nw0QjRMp+4I2Da10D3ghQEMvB53CWoI0S3qXIb99YsvLFaQ9ZLHxsJsZ9SxlvNJ5EgD4Y4miuaKu3bxPGXDHirp/9TzA==',
@@ -161,7 +162,7 @@ describe('pictures lose their place, and all that is not seen of them', () => {
   })
 })
 
-describe('R36: names are harmless, and keep their script', () => {
+describe('R36: names are made harmless and keep their script', () => {
   const long = '가'.repeat(300)
   const names: [given: string, kept: string][] = [
     ['한울_견적_v3.pdf', '한울_견적_v3.pdf'],
@@ -188,14 +189,14 @@ describe('R36: names are harmless, and keep their script', () => {
     [`${long}.hwp`, `${'가'.repeat(longestFileName - 4)}.hwp`],
     [`${long}.hwp`.normalize('NFD'), `${'가'.repeat(longestFileName - 4)}.hwp`],
   ]
-  for (const [given, kept] of names)
-    test(JSON.stringify(given.slice(0, 40)), () => expect(fileNameOf(given)).toBe(kept))
-  test('over the wire too, and back in the head of the answer', async () => {
+  for (const [given, stored] of names)
+    test(JSON.stringify(given.slice(0, 40)), () => expect(fileNameOf(given)).toBe(stored))
+  test('also over HTTP, and in the response header', async () => {
     for (const given of ['../../한글.txt'.normalize('NFD'), 'a<b\u202ec.txt', '見積 100% ;x=1.txt']) {
       const { file, saved } = await sent(given, Buffer.from('x'))
       expect(file?.name).toBe(fileNameOf(given))
-      const said = /filename\*=UTF-8''([^;]+)$/.exec(saved!.headers.get('content-disposition')!)?.[1]
-      expect(said ? decodeURIComponent(said) : file?.name).toBe(file?.name)
+      const header = /filename\*=UTF-8''([^;]+)$/.exec(saved!.headers.get('content-disposition')!)?.[1]
+      expect(header ? decodeURIComponent(header) : file?.name).toBe(file?.name)
     }
   })
 })

@@ -1,9 +1,9 @@
-// Files of a customer's logs: a name once, with its versions through all logs that the reader may read.
+// Files of a customer's logs: each name once, with its versions in all readable logs.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../../../contract/calls/files/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aFile, aNotice, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aFile, aNotice, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,15 +13,15 @@ afterAll(() => app.stop())
 
 const read = async (who: TestPerson, customerId: string, page: object = {}) => {
   const { items, total } = (await app.ask(who, files.ofCustomer, { customerId, ...page })).output
-  const said = items.map(({ name, count, versions }) => [
+  const summaries = items.map(({ name, count, versions }) => [
     name,
     count,
     versions.map(({ version, logTitle }) => `${version} ${logTitle}`),
   ])
-  return { said, total }
+  return { said: summaries, total }
 }
 
-test('a name in later logs is a version, the newest first; deleted files, other customers and notices are not among them', async () => {
+test('the same name in later logs is a version, newest first; deleted files, other customers and notices are excluded', async () => {
   const { staff, master } = await aTeam(app)
   const first = await aSalesLog(app, { by: staff, title: '첫 일지' })
   const { customerId, contactId } = first
@@ -30,8 +30,8 @@ test('a name in later logs is a version, the newest first; deleted files, other 
   await put(first.id, '견적.pdf')
   await put(first.id, '도면.pdf')
   await put(second.id, '견적.pdf')
-  const gone = await put(second.id, '지운 것.pdf')
-  await app.ask(staff, files.delete, { id: gone.id })
+  const deletedId = await put(second.id, '지운 것.pdf')
+  await app.ask(staff, files.delete, { id: deletedId.id })
   await put((await aSalesLog(app, { by: staff })).id, '다른 고객.pdf')
   await aFile(app, { by: master, noticeId: await aNotice(app, { by: master }), name: '견적.pdf' })
   expect(await read(staff, customerId)).toEqual({
@@ -47,7 +47,7 @@ test('a name in later logs is a version, the newest first; deleted files, other 
   })
 })
 
-test('of a log one may not read neither name nor count is told', async () => {
+test('neither names nor counts of unreadable logs are returned', async () => {
   const { staff, colleague, manager } = await aTeam(app)
   const own = await aSalesLog(app, { by: staff, title: '내 일지' })
   const { customerId, contactId } = own
@@ -61,7 +61,7 @@ test('of a log one may not read neither name nor count is told', async () => {
   expect((await app.ask(stranger, files.ofCustomer, { customerId })).status).toBe(404)
 })
 
-test('of a name with very many versions the newest are told, and how many there are', async () => {
+test('of a name with very many versions the newest are returned, with the total number', async () => {
   const { staff } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff })
   for (let n = 1; n <= 23; n += 1) await aFile(app, { by: staff, logId: log.id, name: '견적.pdf' })

@@ -8,13 +8,13 @@ import type { Files, KeptFile } from '../../storage/files.ts'
 import type { MemberContext } from '../../calls/context.ts'
 import { personRef } from '../members/queries.ts'
 
-/** What a file hangs on. */
-export type On = { logId: string } | { noticeId: string }
-const columnOf = (on: On) => ('logId' in on ? 'sales_log_id' : 'notice_id')
-const idOf = (on: On) => ('logId' in on ? on.logId : on.noticeId)
+/** The owner of a file. */
+export type FileOwner = { logId: string } | { noticeId: string }
+const columnOf = (owner: FileOwner) => ('logId' in owner ? 'sales_log_id' : 'notice_id')
+const idOf = (owner: FileOwner) => ('logId' in owner ? owner.logId : owner.noticeId)
 
 /** Newest first. */
-const filesOf = (db: Db, on: On) =>
+const filesOf = (db: Db, owner: FileOwner) =>
   db
     .selectFrom('files as f')
     .select([
@@ -28,7 +28,7 @@ const filesOf = (db: Db, on: On) =>
       'f.created_at as createdAt',
       personRef('f', 'added_by_id').as('author'),
     ])
-    .where(`f.${columnOf(on)}`, '=', idOf(on))
+    .where(`f.${columnOf(owner)}`, '=', idOf(owner))
     .where('f.deleted_at', 'is', null)
     .orderBy('f.id', 'desc')
     .execute()
@@ -40,15 +40,18 @@ type Row = Omit<Attached, 'type' | 'size' | 'previewUrl'> & {
   key: string
   hasPreview: boolean
 }
-/** With the addresses of their previews: those of one name together, the newest on top. @param rows newest first */
-export function shownAs(rows: readonly Row[], files: Pick<Files, 'address'>, workgroupId?: string): Attached[] {
+/**
+ * Adds preview URLs and groups files of the same name, the newest group first.
+ * @param rows newest first
+ */
+export function toAttachedFiles(rows: readonly Row[], files: Pick<Files, 'address'>, workgroupId?: string): Attached[] {
   const newest = new Map<string, number>()
   rows.forEach(({ name }, at) => newest.set(name, Math.min(at, newest.get(name) ?? at)))
   return rows
     .toSorted((a, b) => newest.get(a.name)! - newest.get(b.name)!)
-    .map((row) => attached(row, files, workgroupId))
+    .map((row) => toAttachedFile(row, files, workgroupId))
 }
-const attached = (
+const toAttachedFile = (
   { key, bytes, hasPreview, type, id, name, version, author, createdAt }: Row,
   files: Pick<Files, 'address'>,
   workgroupId?: string,
@@ -63,7 +66,7 @@ const attached = (
   createdAt,
 })
 
-/** Of logs one may read, by row-level security. */
+/** Row-level security limits this to readable logs. */
 export async function filesOfCustomer(
   { db, files, workgroupId }: Pick<MemberContext, 'files' | 'workgroupId'> & { db: Db },
   { customerId, page, pageSize }: InputOf<typeof contract.ofCustomer>,
@@ -86,7 +89,7 @@ export async function filesOfCustomer(
     name,
     count: found[0]!.count,
     versions: found.map((row) => ({
-      ...attached(row, files, workgroupId),
+      ...toAttachedFile(row, files, workgroupId),
       logId: row.logId,
       logTitle: row.logTitle,
     })),
@@ -94,31 +97,30 @@ export async function filesOfCustomer(
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-/** The files of a log or a notice. */
 export const shownFiles = async (
   { db, files, workgroupId }: Pick<MemberContext, 'files' | 'workgroupId'> & { db: Db },
-  on: On,
-): Promise<Attached[]> => shownAs(await filesOf(db, on), files, workgroupId)
+  owner: FileOwner,
+): Promise<Attached[]> => toAttachedFiles(await filesOf(db, owner), files, workgroupId)
 
-/** The two tables of files: a workgroup's, and those of the service's own notices and inquiries. */
-type Place = { table: 'files' | 'service_files'; column: 'sales_log_id' | 'notice_id'; id: string }
-export async function countIn(db: Db, { table, column, id }: Place): Promise<number> {
+/** The two tables of files: those of a workgroup, and those of service notices and inquiries. */
+type FileScope = { table: 'files' | 'service_files'; column: 'sales_log_id' | 'notice_id'; id: string }
+export async function countIn(db: Db, { table, column, id }: FileScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${id} and deleted_at is null`.execute(
     db,
   )
   return rows[0]!.count
 }
-/** Of a file of that name: deleted ones keep theirs. */
-export async function nextVersion(db: Db, { table, column, id }: Place, name: string): Promise<number> {
+/** The next version of a file name; deleted files keep theirs. */
+export async function nextVersion(db: Db, { table, column, id }: FileScope, name: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(version), 0) + 1 as next from ${sql.table(table)} where ${sql.ref(column)} = ${id} and name = ${name}`.execute(
     db,
   )
   return rows[0]!.next
 }
-/** In bytes, deleted ones too. Whoever adds some waits for himself in another log. */
-export async function addedSince(db: Db, table: Place['table'], userId: string, since: Date): Promise<number> {
+/** Sums the bytes that a user added, including deleted files; serializes concurrent uploads of the user. */
+export async function bytesAddedSince(db: Db, table: FileScope['table'], userId: string, since: Date): Promise<number> {
   await lockCount(db, 'file bytes', `${table} ${userId}`)
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(bytes), 0) as sum from ${sql.table(table)} where added_by_id = ${userId} and created_at > ${since.toISOString()}`.execute(
@@ -127,34 +129,34 @@ export async function addedSince(db: Db, table: Place['table'], userId: string, 
   return Number(rows[0]!.sum)
 }
 
-const placeOf = (on: On): Place => ({ table: 'files', column: columnOf(on), id: idOf(on) })
-export const countFiles = (db: Db, on: On): Promise<number> => countIn(db, placeOf(on))
+const scopeOf = (owner: FileOwner): FileScope => ({ table: 'files', column: columnOf(owner), id: idOf(owner) })
+export const countFiles = (db: Db, owner: FileOwner): Promise<number> => countIn(db, scopeOf(owner))
 
-/** What it hangs on is locked: versions follow one another. */
+/** The caller must lock the owner of the file, so that versions are unique. */
 export async function addFile(
   db: Db,
   by: { workgroupId: string; userId: string; now: Date },
-  on: On,
+  owner: FileOwner,
   { key, name, type, size, hasPreview }: KeptFile,
 ): Promise<void> {
   await db
     .insertInto('files')
     .values({
       workgroup_id: by.workgroupId,
-      [columnOf(on)]: idOf(on),
+      [columnOf(owner)]: idOf(owner),
       added_by_id: by.userId,
       name,
       type,
       has_preview: hasPreview,
       bytes: size,
       key,
-      version: await nextVersion(db, placeOf(on), name),
+      version: await nextVersion(db, scopeOf(owner), name),
       created_at: by.now,
     })
     .execute()
 }
 
-/** With what it hangs on, and whose log that is; locked. */
+/** A file with its owner and the authors of its log; locks the file. */
 export const lockFile = (db: Db, id: string) =>
   db
     .selectFrom('files as f')
@@ -175,15 +177,15 @@ export const lockFile = (db: Db, id: string) =>
 export const setDeleted = (db: Db, id: string, deletedAt: Date | null) =>
   db.updateTable('files').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
 
-const shown = (db: Db) =>
+const selectFiles = (db: Db) =>
   db
     .selectFrom('files as f')
     .select(['f.key', 'f.name', 'f.type', 'f.bytes', 'f.has_preview as hasPreview'])
     .where('f.deleted_at', 'is', null)
     .$narrowType<{ type: FileType }>()
-/** `opensAt`: of the notice it hangs on. */
+/** `opensAt`: the publication time of the file's notice. */
 export const fileById = (db: Db, id: string) =>
-  shown(db)
+  selectFiles(db)
     .select(
       sql<
         string | null
@@ -191,4 +193,4 @@ export const fileById = (db: Db, id: string) =>
     )
     .where('f.id', '=', id)
     .executeTakeFirst()
-export const fileByKey = (db: Db, key: string) => shown(db).where('f.key', '=', key).executeTakeFirst()
+export const fileByKey = (db: Db, key: string) => selectFiles(db).where('f.key', '=', key).executeTakeFirst()

@@ -5,8 +5,8 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { firstSteps } from '../../../contract/calls/first-steps/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, aWorkgroup, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, anInvitation, aSalesLog } from '../../../tests/support/things.ts'
+import { aPerson, aTeam, aWorkgroup, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, anInvitation, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,15 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 const steps = async (as: TestPerson) => (await app.ask(as, firstSteps.detail, {})).output
-const putIn = async (as: TestPerson) => (await app.ask(as, firstSteps.createSample, {})).output
+const createSample = async (as: TestPerson) => (await app.ask(as, firstSteps.createSample, {})).output
 const remove = async (as: TestPerson) => {
   const answer = await app.ask(as, firstSteps.deleteSample, {})
   return answer.status === 200 ? 'ok' : answer.error
 }
-/** The only one of a workgroup. */
+/** The only member of a workgroup. */
 const aMaster = async () => aPerson(app, { workgroupId: await aWorkgroup(app), role: 0 })
 
-test('steps are done by what is there: a customer of anybody, a log of one’s own, a colleague or an invitation', async () => {
+test('steps are completed by existing records: any customer, a log of the user, a colleague or an invitation', async () => {
   const master = await aMaster()
   const none = { hasCustomer: false, hasLog: false, hasColleague: false, sample: null }
   expect(await steps(master)).toEqual(none)
@@ -38,11 +38,11 @@ test('steps are done by what is there: a customer of anybody, a log of one’s o
   expect((await steps(master)).hasCustomer).toBe(false)
 })
 
-test('the sample is a customer with a contact and a log, which ticks no step; a second asking answers the same', async () => {
+test('the sample is a customer with a contact and a log, completes no step, and a second request returns the same', async () => {
   const master = await aMaster()
-  const sample = await putIn(master)
+  const sample = await createSample(master)
   expect(sample.mayRemove).toBe(true)
-  expect(await putIn(master)).toEqual(sample)
+  expect(await createSample(master)).toEqual(sample)
   const customer = (await app.ask(master, customers.detail, { id: sample.customerId })).output
   const log = (await app.ask(master, salesLogs.detail, { id: sample.logId! })).output
   expect(customer).toMatchObject({ isSample: true, contactCount: 1, logCount: 1, stage: '0050005' })
@@ -54,7 +54,7 @@ test('the sample is a customer with a contact and a log, which ticks no step; a 
   expect((await steps(master)).hasLog).toBe(false)
 })
 
-test.each(languages)('%s: the sample keeps to the rules and says in its name what it is', async (language) => {
+test.each(languages)('%s: the sample follows the validation rules and is marked by its name', async (language) => {
   const master = await aMaster()
   const answer = await app.send(firstSteps.createSample, {}, { as: master, headers: { 'accept-language': language } })
   expect(answer.status, answer.body).toBe(200)
@@ -62,10 +62,10 @@ test.each(languages)('%s: the sample keeps to the rules and says in its name wha
   expect(name).toMatch(/[(（].+[)）]$/)
 })
 
-test('removed it is gone whole, for whoever put it in and for the Master alone, and can be put in again', async () => {
+test('the sample is removed completely, only by its creator or the Master, and can be created again', async () => {
   const { staff, manager, master, colleague } = await aTeam(app)
   const own = await aSalesLog(app, { by: staff })
-  const sample = await putIn(staff)
+  const sample = await createSample(staff)
   expect([await remove(colleague), await remove(manager)]).toEqual(['no_permission', 'no_permission'])
   expect((await steps(colleague)).sample).toEqual({
     customerId: sample.customerId,
@@ -73,7 +73,7 @@ test('removed it is gone whole, for whoever put it in and for the Master alone, 
     logCount: 0,
     mayRemove: false,
   })
-  // What somebody else tried out there stays with him, and counts as little as before.
+  // Logs that others wrote about it stay with their authors and still do not count.
   const contactId = (await app.ask(colleague, contacts.list, { customerId: sample.customerId })).output.items[0]!.id
   const practice = await aSalesLog(app, { by: colleague, customerId: sample.customerId, contactId })
   expect((await app.ask(staff, customers.chooseContact, { search: 'Yena' })).output.total).toBe(1)
@@ -83,13 +83,13 @@ test('removed it is gone whole, for whoever put it in and for the Master alone, 
   expect((await app.ask(staff, customers.chooseContact, { search: 'Yena' })).output.total).toBe(0)
   expect((await app.ask(staff, salesLogs.list, {})).output.items.map(({ id }) => id)).toEqual([own.id])
   expect((await app.ask(colleague, salesLogs.detail, { id: practice.id })).output.isSample).toBe(true)
-  const again = await putIn(colleague)
+  const again = await createSample(colleague)
   await aSalesLog(app, { by: staff, customerId: again.customerId })
   expect(await remove(master)).toBe('ok')
   expect((await app.ask(master, salesLogs.list, { customerId: again.customerId })).output.total).toBe(0)
 })
 
-test('two who put it in at once make one', async () => {
+test('two simultaneous requests create one sample', async () => {
   const { staff, colleague } = await aTeam(app)
   const answers = await Promise.all([staff, colleague].map((who) => app.ask(who, firstSteps.createSample, {})))
   expect(
@@ -98,12 +98,12 @@ test('two who put it in at once make one', async () => {
   expect((await app.ask(staff, customers.list, {})).output.total).toBe(1)
 })
 
-test('the sample of another workgroup is nobody’s here', async () => {
+test('the sample of another workgroup is not visible', async () => {
   const [ours, theirs] = [await aMaster(), await aMaster()]
-  await putIn(theirs)
+  await createSample(theirs)
   expect((await steps(ours)).sample).toBeNull()
   expect(await remove(ours)).toBe('not_found')
-  await aContact(app, { by: ours, customerId: (await putIn(ours)).customerId })
+  await aContact(app, { by: ours, customerId: (await createSample(ours)).customerId })
   expect(await remove(ours)).toBe('ok')
   expect((await steps(theirs)).sample).not.toBeNull()
 })

@@ -14,6 +14,7 @@ import { addContact } from '../contacts/queries.ts'
 import { addCustomer, hideCustomer, lockCustomer, raiseStage, takePictures } from '../customers/queries.ts'
 import { addLog } from '../sales-logs/queries.ts'
 import * as query from './queries.ts'
+import { deletePhoto } from '../photos/queries.ts'
 
 export const firstSteps: Handlers<typeof contract> = {
   async detail(context) {
@@ -21,7 +22,7 @@ export const firstSteps: Handlers<typeof contract> = {
   },
 
   async createSample(context) {
-    if (!(await query.sampleOf(context.db))) await putIn(context).catch(refuseSecond)
+    if (!(await query.sampleOf(context.db))) await addSample(context).catch(rejectSecond)
     return (await shownSample(context))!
   },
 
@@ -33,7 +34,7 @@ export const firstSteps: Handlers<typeof contract> = {
     if (!mayRemoveSample(person, sample)) throw new Failure('no_permission')
     await query.deleteLogsAbout(db, customer.id, isMaster(person) ? null : userId)
     await hideCustomer(db, customer, context)
-    for (const key of await takePictures(db, workgroupId, customer.id)) await context.removePhoto(key)
+    for (const key of await takePictures(db, workgroupId, customer.id)) await deletePhoto(context, key)
     return {}
   },
 }
@@ -52,47 +53,50 @@ async function shownSample({ db, person }: MemberContext) {
 }
 
 type SamplePart<K> = K extends `sample.${infer Part}` ? Part : never
-/** As somebody would have registered them, in his language; a log of this morning. */
-async function putIn(context: MemberContext): Promise<void> {
+/** Creates the sample in the user's language, with a log of the present time. */
+async function addSample(context: MemberContext): Promise<void> {
   const { db, now, language } = context
-  const say = (key: SamplePart<TextKey>) => textIn(language, `sample.${key}`)
+  const textOf = (key: SamplePart<TextKey>) => textIn(language, `sample.${key}`)
   const customer = await addCustomer(
     db,
     context,
-    asGiven(customers.create, { name: say('customer'), industry: say('industry'), memo: say('memo') }),
+    decodeInput(customers.create, { name: textOf('customer'), industry: textOf('industry'), memo: textOf('memo') }),
   )
   await query.markSample(db, customer.id)
   const contact = await addContact(
     db,
     context,
     customer.id,
-    asGiven(contacts.create, {
+    decodeInput(contacts.create, {
       customerId: customer.id,
-      name: say('contact'),
-      position: say('position'),
-      affiliation: say('affiliation'),
+      name: textOf('contact'),
+      position: textOf('position'),
+      affiliation: textOf('affiliation'),
     }),
   )
-  const log = asGiven(salesLogs.create, {
+  const log = decodeInput(salesLogs.create, {
     customerId: customer.id,
     contactId: contact.id,
     at: now.toISOString(),
     purpose: '0020005',
     channel: '0030002',
-    title: say('title'),
-    content: say('content'),
-    keywords: [say('keyword1'), say('keyword2')],
-    nextStep: say('nextStep'),
+    title: textOf('title'),
+    content: textOf('content'),
+    keywords: [textOf('keyword1'), textOf('keyword2')],
+    nextStep: textOf('nextStep'),
   })
   await addLog(db, context, log, [])
   await raiseStage(db, customer.id, stageOf(log.purpose), context)
 }
 
-/** What a call's own rules make of what is given. @throws for a text that breaks one: a fault of ours */
-const asGiven = <C extends Call>(call: C, given: GivenTo<C>): InputOf<C> =>
+/**
+ * Decodes input by the call's own rules.
+ * @throws for an invalid text, which is a programming error
+ */
+const decodeInput = <C extends Call>(call: C, given: GivenTo<C>): InputOf<C> =>
   z.decode(call.input, toWire(call.input, given) as never) as InputOf<C>
 
-function refuseSecond(error: unknown): never {
+function rejectSecond(error: unknown): never {
   const broken = brokenConstraint(error)
   throw broken === 'customers_one_sample' || broken === 'customers_same_name_and_ceo'
     ? new Failure('customer_exists')

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 
 type Steps = Omit<OutputOf<typeof contract.detail>, 'sample'>
 
-/** Each is a look for one row. Another may have written about the sample: that is no first log either. */
+/** Each step needs one row. Logs about the sample do not count. */
 export async function stepsDone(db: Db, of: { workgroupId: string; userId: string; now: Date }): Promise<Steps> {
   const { rows } = await sql<Steps>`select
     exists (select from customers where workgroup_id = ${of.workgroupId} and deleted_at is null and not is_sample) as "hasCustomer",
@@ -20,7 +20,7 @@ export async function stepsDone(db: Db, of: { workgroupId: string; userId: strin
   return rows[0]!
 }
 
-/** The customer of the sample, and the first log about it that the reader may read. */
+/** The sample customer, and the first log about it that the reader may read. */
 export const sampleOf = (db: Db) =>
   db
     .selectFrom('customers as c')
@@ -40,11 +40,11 @@ export const sampleOf = (db: Db) =>
     ])
     .executeTakeFirst()
 
-/** @throws the broken constraint customers_one_sample, where two put one in at once */
+/** @throws the constraint violation customers_one_sample, when two requests create a sample simultaneously */
 export const markSample = (db: Db, customerId: string) =>
   db.updateTable('customers').set({ is_sample: true }).where('id', '=', customerId).execute()
 
-/** @param authorId whose logs alone; null for everybody's */
+/** @param authorId deletes only this author's logs; null for all */
 export const deleteLogsAbout = (db: Db, customerId: string, authorId: string | null) =>
   db
     .deleteFrom('sales_logs')

@@ -1,13 +1,13 @@
-// An import follows a merge: the name of a customer that was merged into another one finds that other one.
+// An import follows merges: the name of a merged customer resolves to the remaining one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { merges } from '../../../contract/calls/merges/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { check, csv, imported, upload } from '../../../tests/support/imports.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer } from '../../../tests/support/things.ts'
+import { check, csv, imported, upload } from '../../../tests/support/customer-imports.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function aPair() {
   return { manager, keptId, goneId }
 }
 
-test('a row under the former name changes the one that remains, and brings neither the name nor the representative back', async () => {
+test('a row with the former name changes the remaining customer, and restores neither the name nor the representative', async () => {
   const { manager, keptId, goneId } = await aPair()
   await merged(manager, keptId, goneId)
   const done = await imported(
@@ -43,7 +43,7 @@ test('a row under the former name changes the one that remains, and brings neith
   expect(output.items.map(({ name }) => name)).toEqual(['조은정'])
 })
 
-test('rows of both names are one customer: what they say differently is told, and the same person is one', async () => {
+test('rows with both names belong to one customer: conflicting values are reported, and the same contact is matched once', async () => {
   const { manager, keptId, goneId } = await aPair()
   await merged(manager, keptId, goneId)
   const { output: read } = await upload(
@@ -65,7 +65,7 @@ test('rows of both names are one customer: what they say differently is told, an
   ])
 })
 
-test('a merge that was taken back is followed no more, and another customer of that name comes first', async () => {
+test('an undone merge is no longer followed, and another customer of that name takes precedence', async () => {
   const { manager, keptId, goneId } = await aPair()
   await merged(manager, keptId, goneId)
   const anew = await aCustomer(app, { by: manager, name: '한국정공', ceoName: '박하나' })
@@ -81,7 +81,7 @@ test('a merge that was taken back is followed no more, and another customer of t
   expect(await listOf(manager)).toEqual(['대한정밀 남기석 +8227654321', '한국정공 이수경 +8225555555'])
 })
 
-test('a row under the former name of a contact means the one that remains; rows under both names are told to be one', async () => {
+test('a row with the former name of a contact matches the remaining one; rows with both names are reported as duplicates', async () => {
   const { manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: manager, name: '대한정밀', ceoName: '남기석' })
   const keptId = await aContact(app, { by: manager, customerId, name: '조은정' })

@@ -5,9 +5,9 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { check, csv, imported, upload, workOff, xlsx } from '../../../tests/support/imports.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { check, csv, imported, upload, workOff, xlsx } from '../../../tests/support/customer-imports.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const change = (who: TestPerson, importId: string, cells: [number, number, strin
 const detail = async (who: TestPerson, importId: string) => (await app.ask(who, imports.detail, { importId })).output
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(app.url + url)).arrayBuffer())
 
-test('a file is read, looked at, mended, imported in its good rows, and taken back', async () => {
+test('a file is read, checked, corrected, imported in its valid rows, and undone', async () => {
   const { manager } = await aTeam(app)
   const { output: read } = await upload(app, manager, someFile)
   expect(read).toMatchObject({ state: 'read', total: 4, fileName: '거래처.csv' })
@@ -89,8 +89,8 @@ test('a file is read, looked at, mended, imported in its good rows, and taken ba
     ['문채원', '+821055550042', '책임'],
     ['조은정', '+821012343318', '과장'],
   ])
-  const told = (await app.ask(manager, notifications.list, {})).output.items
-  expect(told).toMatchObject([{ kind: 'import_finished', importId: read.importId, logTitle: '거래처.csv' }])
+  const notified = (await app.ask(manager, notifications.list, {})).output.items
+  expect(notified).toMatchObject([{ kind: 'import_finished', importId: read.importId, logTitle: '거래처.csv' }])
 
   const file = (await app.ask(manager, imports.rejected, { importId: read.importId })).output
   const [titles, row] = (await readXlsx(await bytesAt(file.url))).sheets[0]!.rows
@@ -106,7 +106,7 @@ test('a file is read, looked at, mended, imported in its good rows, and taken ba
   expect((await app.ask(manager, imports.undo, { importId: read.importId })).status).toBe(409)
 })
 
-test('imported again nothing is doubled: what is new in the file changes what is there, and empty cells change nothing', async () => {
+test('importing again duplicates nothing: new values change existing records, and empty cells change nothing', async () => {
   const { manager } = await aTeam(app)
   const first = csv(
     heads,
@@ -139,7 +139,7 @@ test('imported again nothing is doubled: what is new in the file changes what is
   expect([kwak!.position, kwak!.mobile, kwak!.email]).toEqual(['과장', '+821011111183', 'kwak@doore.example'])
 })
 
-test('what people touched since stays when an import is taken back, and is named; what it changed is as before', async () => {
+test('undoing an import keeps and reports what was changed since; what the import changed is restored', async () => {
   const { manager, staff } = await aTeam(app)
   const there = await aCustomer(app, { by: manager, name: '있던곳', ceoName: '김' })
   const file = csv(
@@ -165,7 +165,7 @@ test('what people touched since stays when an import is taken back, and is named
   expect((await app.ask(manager, customers.detail, { id: there })).output.segment).toBe('')
 })
 
-test('what is exported and imported again is unchanged, field by field', async () => {
+test('an exported file can be imported again without changes, field by field', async () => {
   const { manager, chief } = await aTeam(app)
   const titles = [
     '고객 이름',

@@ -16,10 +16,11 @@ import { columnsIn, customerRows, rejectedColumns, rejectedRows } from './files.
 import * as query from './queries.ts'
 import * as row from './rows.ts'
 import { nothingUndone, together, undoSome } from './undo.ts'
+import { todayIn } from '../../core/dates.ts'
 
 const aDay = 86_400_000
-const addressMinutes = 10
-const closed = ({ language }: Pick<MemberContext, 'language'>) =>
+const linkMinutes = 10
+const closedImport = ({ language }: Pick<MemberContext, 'language'>) =>
   new Failure('import_refused', { values: { why: textIn(language, 'import.closed') } })
 
 export const imports: Handlers<typeof contract> = {
@@ -27,11 +28,15 @@ export const imports: Handlers<typeof contract> = {
     const { step, userId, newFiles, workgroupId, now } = context
     const file = newFiles[0]
     if (!file) throw fieldFailure('required_missing', 'fileup')
-    return readTable(ofFile(context, file), (table) =>
+    return readTable(tableSource(context, file), (table) =>
       step(async (within) => {
         const of = { workgroupId, userId, now, fileName: file.name, key: file.key, bytes: file.size }
         const id = await query.addImport(within.db, of, table)
-        await within.eraseImport({ workgroupId, importId: id }, new Date(now.getTime() + daysToUndo * aDay))
+        await within.enqueue(
+          'import.erase',
+          { workgroupId, importId: id },
+          { at: new Date(now.getTime() + daysToUndo * aDay) },
+        )
         return importOf(within, id)
       }),
     )
@@ -48,11 +53,11 @@ export const imports: Handlers<typeof contract> = {
   chooseSheet: inSteps(async (context, { importId, sheet }) => {
     const { step, workgroupId } = context
     const file = await step((within) => importToChange(within, importId, ['read', 'checked']))
-    const asked = { ...ofFile(context, { key: file.key, size: file.bytes }), sheet: sheet - 1 }
-    return readTable(asked, (table) =>
+    const selection = { ...tableSource(context, { key: file.key, size: file.bytes }), sheet: sheet - 1 }
+    return readTable(selection, (table) =>
       step(async (within) => {
         await importToChange(within, importId, ['read', 'checked'])
-        await query.readAnew(within.db, workgroupId, importId, table)
+        await query.replaceTable(within.db, workgroupId, importId, table)
         return importOf(within, importId)
       }),
     )
@@ -61,10 +66,10 @@ export const imports: Handlers<typeof contract> = {
   check: inSteps(async (context, { importId, columns: chosen }) => {
     const { step, workgroupId, userId } = context
     const fields = new Map(chosen.map(({ column, field }) => [column, field]))
-    const begun = await step(async (within) => {
+    const started = await step(async (within) => {
       const { db, now } = within
       const found = await importToChange(within, importId, ['read', 'checked', 'done', 'stopped'])
-      const columns = (found.columns as GuessedColumn[]).map((column) => decided(column, fields.get(column.at)))
+      const columns = (found.columns as GuessedColumn[]).map((column) => chosenColumn(column, fields.get(column.at)))
       await query.rememberHeads(db, workgroupId, columns)
       const { total } = await importOf(within, importId)
       await query.setImport(db, importId, {
@@ -73,21 +78,21 @@ export const imports: Handlers<typeof contract> = {
         done: 0,
         seen_at: now,
       })
-      if (total > checkedAtOnce) await within.goOnWithImport('import.check', { workgroupId, userId, importId })
+      if (total > checkedAtOnce) await within.enqueue('import.check', { workgroupId, userId, importId })
       return {
         isLarge: total > checkedAtOnce,
         next: query.afterCheck(found.done_at, 'checked'),
         mapping: query.fieldsChosen(columns),
       }
     })
-    if (!begun.isLarge) {
-      const asBefore = <T>(work: (db: Db) => Promise<T>) =>
+    if (!started.isLarge) {
+      const inStep = <T>(work: (db: Db) => Promise<T>) =>
         step(async (within) => {
           await importToChange(within, importId, ['checking'])
           return work(within.db)
         })
-      await checkAll(asBefore, { workgroupId, importId }, begun.mapping, async () => {})
-      await asBefore((db) => query.setImport(db, importId, { state: begun.next, seen_at: context.now }))
+      await checkAll(inStep, { workgroupId, importId }, started.mapping, async () => {})
+      await inStep((db) => query.setImport(db, importId, { state: started.next, seen_at: context.now }))
     }
     return step((within) => importOf(within, importId))
   }),
@@ -102,9 +107,12 @@ export const imports: Handlers<typeof contract> = {
     const found = await importToChange(context, importId, ['checked', 'done', 'stopped'])
     const numbers = [...new Set([...cells, ...leave].map(({ row }) => row))]
     await row.changeCells(db, importId, cells)
-    await row.leaveRows(db, importId, leave)
-    const looked = await checkSome(db, { workgroupId, importId }, query.fieldsChosen(found.columns), numbers)
-    return { import: await importOf(context, importId), rows: await row.rowsByNumber(db, importId, looked, language) }
+    await row.excludeRows(db, importId, leave)
+    const checkedNumbers = await checkSome(db, { workgroupId, importId }, query.fieldsChosen(found.columns), numbers)
+    return {
+      import: await importOf(context, importId),
+      rows: await row.rowsByNumber(db, importId, checkedNumbers, language),
+    }
   },
 
   async run(context, { importId }) {
@@ -118,8 +126,12 @@ export const imports: Handlers<typeof contract> = {
       seen_at: now,
       ...(!found.done_at && { begun_at: now }),
     })
-    await context.goOnWithImport('import.run', { workgroupId, userId, importId })
-    await context.eraseImport({ workgroupId, importId }, new Date(now.getTime() + daysToUndo * aDay))
+    await context.enqueue('import.run', { workgroupId, userId, importId })
+    await context.enqueue(
+      'import.erase',
+      { workgroupId, importId },
+      { at: new Date(now.getTime() + daysToUndo * aDay) },
+    )
     return importOf(context, importId)
   },
 
@@ -133,10 +145,10 @@ export const imports: Handlers<typeof contract> = {
     return importOf(context, importId)
   },
 
-  lookAtUndo: inSteps(async ({ step }, { importId }) => slices(step, importId, false)),
+  lookAtUndo: inSteps(async ({ step }, { importId }) => undoInSlices(step, importId, false)),
 
   undo: inSteps(async ({ step }, { importId }) => {
-    const undone = await slices(step, importId, true)
+    const undone = await undoInSlices(step, importId, true)
     await step(async (within) => {
       await importToUndo(within, importId)
       await query.setImport(within.db, importId, { state: 'undone', undone_at: within.now, seen_at: within.now })
@@ -147,7 +159,7 @@ export const imports: Handlers<typeof contract> = {
   template: inSteps(async (context) => {
     const { language } = context
     async function* example(): AsyncGenerator<Cell[]> {}
-    return addressOf(context, `${textIn(language, 'import.template')}.xlsx`, columnsIn(language), example())
+    return generateFile(context, `${textIn(language, 'import.template')}.xlsx`, columnsIn(language), example())
   }),
 
   rejected: inSteps(async (context, { importId }) => {
@@ -157,17 +169,20 @@ export const imports: Handlers<typeof contract> = {
     const columns = found.columns.map(({ column, ...one }) => ({ ...one, at: column }) as GuessedColumn)
     const rows = rejectedRows((work) => step(({ db }) => work(db)), importId, columns, language)
     const name = `${found.fileName.replace(/\.\w+$/, '')} ${textIn(language, 'import.rejected')}.xlsx`
-    return addressOf(context, name, rejectedColumns(columns, language), rows)
+    return generateFile(context, name, rejectedColumns(columns, language), rows)
   }),
 
-  download: inSteps(async (context, asked) => {
+  download: inSteps(async (context, selection) => {
     const { step, language, now, timeZone } = context
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now).replaceAll('-', '')
-    const rows = customerRows((work) => step(({ db }) => work(db)), context, asked, language)
-    return addressOf(context, `${textIn(language, 'import.customers')}_${today}.xlsx`, columnsIn(language), rows)
+    const today = todayIn(timeZone, now).replaceAll('-', '')
+    const rows = customerRows((work) => step(({ db }) => work(db)), context, selection, language)
+    return generateFile(context, `${textIn(language, 'import.customers')}_${today}.xlsx`, columnsIn(language), rows)
   }),
 
-  /** Whoever has the address was given it by one of the others, which have just made the file; an hour later it is swept. */
+  /**
+   * The signed URL was issued by one of the calls above, which has just created the file; a sweep deletes it after an
+   * hour.
+   */
   sheet: inSteps(async ({ files }, { key, size, name }) => ({
     type: name.endsWith(jsonLines.ending) ? jsonLines.type : spreadsheetType,
     body: files.read({ key, size: Number(size) }),
@@ -175,24 +190,24 @@ export const imports: Handlers<typeof contract> = {
   })),
 }
 
-/** Two at a time, and one of a person. */
-const inTurn = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
-async function addressOf(
+/** At most two files are generated at a time, one per user. */
+const limited = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
+async function generateFile(
   { files, links, userId }: StepsFor<'member'>,
   name: string,
   columns: readonly Column[],
   rows: AsyncIterable<readonly Cell[]>,
 ) {
-  const { key, size } = await inTurn(
+  const { key, size } = await limited(
     () => files.keepMade(spreadsheetOf(name.replace(/\.xlsx$/, ''), columns, rows)),
     userId,
   )
   const file = { key, size: String(size), name: name.slice(0, 100) }
-  return { url: links.forMinutes(contract.sheet, file, addressMinutes), name: file.name }
+  return { url: links.forMinutes(contract.sheet, file, linkMinutes), name: file.name }
 }
 
-/** What a reader asks for: the bytes of a file, and what this workgroup chose before. */
-const ofFile = (context: StepsFor<'manager'>, file: Pick<KeptFile, 'key' | 'size'>) => ({
+/** The input of `readTable`: the bytes of a file, and the workgroup's earlier column choices. */
+const tableSource = (context: StepsFor<'manager'>, file: Pick<KeptFile, 'key' | 'size'>) => ({
   by: context,
   bytes: () => bytesOf(context, file),
   remembered: (heads: readonly string[]) => context.step(({ db }) => query.rememberedHeads(db, heads)),
@@ -209,8 +224,8 @@ async function bytesOf(
   }
   return bytes
 }
-/** What somebody changed was decided by hand. */
-const decided = (column: GuessedColumn, field: ImportField | '' | undefined): GuessedColumn =>
+/** A field that differs from the detected one was chosen by hand. */
+const chosenColumn = (column: GuessedColumn, field: ImportField | '' | undefined): GuessedColumn =>
   field === undefined || field === column.field ? column : { ...column, field, how: 'hand' }
 
 async function importOf({ db, now, language }: Pick<MemberContext, 'db' | 'now' | 'language'>, id: string) {
@@ -221,27 +236,27 @@ async function importOf({ db, now, language }: Pick<MemberContext, 'db' | 'now' 
 async function importToChange({ db, now, language }: MemberContext, id: string, states: readonly string[]) {
   const found = await query.lockImport(db, id)
   if (!found) throw notFound()
-  const stands = query.stateNow({ state: found.state, seenAt: found.seen_at, doneAt: found.done_at }, now)
-  if (!states.includes(stands)) throw closed({ language })
+  const current = query.stateNow({ state: found.state, seenAt: found.seen_at, doneAt: found.done_at }, now)
+  if (!states.includes(current)) throw closedImport({ language })
   return found
 }
 async function importToUndo(context: MemberContext, id: string): Promise<void> {
   await importToChange(context, id, ['done', 'stopped'])
-  if (!(await query.mayUndo(context.db, id, context))) throw closed(context)
+  if (!(await query.mayUndo(context.db, id, context))) throw closedImport(context)
 }
 
-/** Each part of an undo in a transaction of its own. */
-async function slices(
+/** Runs each slice of an undo in its own transaction. */
+async function undoInSlices(
   step: <T>(work: (within: MemberContext) => Promise<T>) => Promise<T>,
   importId: string,
-  isMeant: boolean,
+  isApplied: boolean,
 ) {
   let undone = nothingUndone
   for (let after: string | null = '0'; after !== null;) {
     const from: string = after
     const some = await step(async (within) => {
       await importToUndo(within, importId)
-      return undoSome(within.db, { ...within, importId }, from, isMeant)
+      return undoSome(within.db, { ...within, importId }, from, isApplied)
     })
     if (some) undone = together(undone, some.undone)
     after = some?.last ?? null

@@ -1,4 +1,4 @@
-// One row of a table, as an import changes it: locked, compared, and what stood there remembered.
+// Locks, compares and changes single rows during an import, and stores their previous values.
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { writtenBy } from '../../db/audit-columns.ts'
@@ -13,7 +13,7 @@ export type Change = {
   ver: number
 }
 
-/** Values by columns of the table. */
+/** Values by column name. */
 export const columnsOf = (values: Values) =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(field), value]))
 export type Row = Record<string, unknown> & { id: string; ver: number }
@@ -32,7 +32,7 @@ export async function lockRows(
 export const valuesOf = (row: Row, given: Values): Values =>
   Object.fromEntries(Object.keys(given).map((field) => [field, (row[columnOf(field)] ?? '') as string]))
 
-export const stoodThere = (was: Row, set: Record<string, unknown>) =>
+export const previousValues = (was: Row, set: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(set).map((column) => [column, was[column] ?? null]))
 export const changeRow = (db: Db, by: By, table: 'customers' | 'contacts', was: Row, set: Record<string, unknown>) =>
   db

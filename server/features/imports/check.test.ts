@@ -1,4 +1,4 @@
-// What is compared while rows are checked: each row with those that may be the same, not with all.
+// The check compares each row only with possible duplicates, not with all rows.
 import { expect, test } from 'vitest'
 import { checkGroup, type Existing } from './check.ts'
 import { parseRow, type Mapping } from './parse.ts'
@@ -13,7 +13,7 @@ const rows = (count: number, cellsOf: (at: number) => string[]) =>
   Array.from({ length: count }, (_, at) =>
     parseRow({ number: at + 2, cells: cellsOf(at), broken: null, numbers: null }, mapping, new Map()),
   )
-/** Something whose values are counted as they are read. */
+/** Counts how often the values of the items are read. */
 function counted<T extends { values: Existing['values'] }>(all: readonly T[]): { all: T[]; reads: () => number } {
   let reads = 0
   const each = all.map((one) =>
@@ -31,17 +31,29 @@ const count = 1_000
 test.each([
   ['of different names', (at: number) => ({ name: `담당${at}` })],
   ['of one name with different addresses', (at: number) => ({ name: '담당', email: `a${at}@b.example` })],
-])('a customer with a thousand contacts %s is checked again by reading each some times', async (_, valuesOf) => {
-  const { all, reads } = counted(
-    Array.from({ length: count }, (_, at) => ({ id: String(at), ver: 1, values: valuesOf(at) as Existing['values'] })),
-  )
-  const existing = [{ id: '1', ver: 1, values: { name: '한빛', ceoName: '김' }, contacts: all }]
-  const file = rows(count, (at) => ['한빛', '김', valuesOf(at).name, (valuesOf(at) as { email?: string }).email ?? ''])
-  const checked = await checkGroup(file, existing, mapping, new Map())
-  expect(checked.map(({ state, contact_id: id }) => `${state} ${id}`)).toEqual(all.map(({ id }) => `same ${id}`))
-  expect(reads()).toBeLessThan(20 * count)
-})
-test('and so are a thousand customers of one name', async () => {
+])(
+  'checking a customer with a thousand contacts %s reads each contact a bounded number of times',
+  async (_, valuesOf) => {
+    const { all, reads } = counted(
+      Array.from({ length: count }, (_, at) => ({
+        id: String(at),
+        ver: 1,
+        values: valuesOf(at) as Existing['values'],
+      })),
+    )
+    const existing = [{ id: '1', ver: 1, values: { name: '한빛', ceoName: '김' }, contacts: all }]
+    const file = rows(count, (at) => [
+      '한빛',
+      '김',
+      valuesOf(at).name,
+      (valuesOf(at) as { email?: string }).email ?? '',
+    ])
+    const checked = await checkGroup(file, existing, mapping, new Map())
+    expect(checked.map(({ state, contact_id: id }) => `${state} ${id}`)).toEqual(all.map(({ id }) => `same ${id}`))
+    expect(reads()).toBeLessThan(20 * count)
+  },
+)
+test('checking a thousand customers of one name reads each a bounded number of times', async () => {
   const { all, reads } = counted(
     Array.from({ length: count }, (_, at) => ({
       id: String(at),
@@ -55,16 +67,16 @@ test('and so are a thousand customers of one name', async () => {
   expect(checked.map(({ state, customer_id: id }) => `${state} ${id}`)).toEqual(all.map(({ id }) => `same ${id}`))
   expect(reads()).toBeLessThan(20 * count)
 })
-test('of two rows of one name the second is the same person unless an address says that they are two', async () => {
-  const said = (...people: [name: string, email: string][]) =>
+test('two rows of one name are the same contact unless an address differs', async () => {
+  const checkPeople = (...people: [name: string, email: string][]) =>
     checkGroup(
       rows(people.length, (at) => ['한빛', '김', ...people[at]!]),
       [],
       mapping,
       new Map(),
     ).then((checked) => checked.map(({ state }) => state))
-  expect(await said(['박', 'a@b.example'], ['박', 'c@b.example'])).toEqual(['new', 'new'])
-  expect(await said(['박', 'a@b.example'], ['박', ''])).toEqual(['new', 'wrong'])
-  expect(await said(['박', ''], ['박', 'a@b.example'])).toEqual(['new', 'wrong'])
-  expect(await said(['박', 'a@b.example'], ['최', ''], ['박', 'a@b.example'])).toEqual(['new', 'new', 'wrong'])
+  expect(await checkPeople(['박', 'a@b.example'], ['박', 'c@b.example'])).toEqual(['new', 'new'])
+  expect(await checkPeople(['박', 'a@b.example'], ['박', ''])).toEqual(['new', 'wrong'])
+  expect(await checkPeople(['박', ''], ['박', 'a@b.example'])).toEqual(['new', 'wrong'])
+  expect(await checkPeople(['박', 'a@b.example'], ['최', ''], ['박', 'a@b.example'])).toEqual(['new', 'new', 'wrong'])
 })

@@ -1,24 +1,25 @@
-// What becomes of the rows: which are of one customer, which customers and contacts are there already, and what would change. Rows of different names have nothing to do with each other.
+// Decides what each row changes: groups rows by customer, matches existing customers and contacts, and finds conflicts.
+// Rows of different customer names are independent of each other.
 import { loopTurn } from '../../core/event-loop.ts'
 import { personKey } from './columns.ts'
-import { knownContacts, peopleNamed } from './known-people.ts'
-import type { Mapping, Parsed, Told, Values } from './parse.ts'
+import { contactMatcher, rowMatcher } from './known-people.ts'
+import type { Mapping, Parsed, Problem, Values } from './parse.ts'
 
-/** As they stand in the database, by the names of the contract. */
+/** A stored customer, with the field names of the contract. */
 export type Existing = {
   id: string
   ver: number
   values: Values
-  /** `formerly`: what those were called who were merged into it. */
+  /** `formerly`: the names of the contacts merged into it. */
   contacts: { id: string; ver: number; values: Values; formerly?: string[] }[]
-  /** Of those that were merged into it and had the name of these rows: who represented them. */
+  /** The representatives of merged customers that had the name of these rows. */
   formerly?: string[]
 }
 export type Checked = {
   number: number
   state: 'wrong' | 'new' | 'changed' | 'same'
-  problems: Told[] | null
-  notes: Told[] | null
+  problems: Problem[] | null
+  notes: Problem[] | null
   customer_key: string
   leader: number
   given: { customer: Values; contact: Values } | null
@@ -28,38 +29,41 @@ export type Checked = {
   contact_ver: number | null
 }
 
-/** What rows before have said of a customer: two names are one where one of them was merged into the other. */
-export type Begun = Map<string, Begin>
-type Begin = {
+/** The state of customers from earlier groups: two names are one customer when one was merged into the other. */
+export type CustomerStates = Map<string, CustomerState>
+type CustomerState = {
   leader: Parsed
   merged: Values
   saidBy: Record<string, number>
-  known: ReturnType<typeof knownContacts>
-  people: ReturnType<typeof peopleNamed<Parsed>>
+  known: ReturnType<typeof contactMatcher>
+  people: ReturnType<typeof rowMatcher<Parsed>>
 }
-/** Rows of one customer may be all of a file: the others are let go on after so many. */
-const rowsAStep = 500
-const breathAt = async (at: number) => {
-  if (at % rowsAStep === rowsAStep - 1) await loopTurn()
+/** All rows may belong to one customer, so the event loop gets a turn after this many rows. */
+const rowsPerTurn = 500
+const yieldAt = async (at: number) => {
+  if (at % rowsPerTurn === rowsPerTurn - 1) await loopTurn()
 }
 
-/** @param rows all of one customer's name; @param existing the customers of that name, or merged with one that had it */
+/**
+ * @param rows all rows of one customer name
+ * @param existing the customers of that name, or merged with one that had it
+ */
 export async function checkGroup(
   rows: readonly Parsed[],
   existing: readonly Existing[],
   mapping: Mapping,
-  begun: Begun,
+  states: CustomerStates,
 ): Promise<Checked[]> {
-  const told = (row: Parsed, column: number, key: Told['key'], values: Told['values'] = {}) =>
+  const report = (row: Parsed, column: number, key: Problem['key'], values: Problem['values'] = {}) =>
     row.problems.push({ column, key, values })
   const ceoColumn = mapping.get('ceoName') ?? mapping.get('name') ?? -1
-  const named = [...new Set(rows.map(({ customer }) => ceoOf(customer)).filter(Boolean))]
+  const ceos = [...new Set(rows.map(({ customer }) => ceoOf(customer)).filter(Boolean))]
   const customers = new Map<string, { one: Existing | null; rows: Parsed[] }>()
-  const there = existingBy(existing)
+  const byKeys = existingBy(existing)
   for (const [at, row] of rows.entries()) {
-    await breathAt(at)
-    const found = row.customer.name ? whichOf(row, named, there) : { ceo: `\n${row.number}`, one: null }
-    if (!found) told(row, ceoColumn, 'import.which_customer')
+    await yieldAt(at)
+    const found = row.customer.name ? matchCustomer(row, ceos, byKeys) : { ceo: `\n${row.number}`, one: null }
+    if (!found) report(row, ceoColumn, 'import.which_customer')
     const key = !found ? `\n${row.number}` : (found.one?.id ?? `new ${found.ceo}`)
     const group = customers.get(key) ?? { one: found?.one ?? null, rows: [] }
     group.rows.push(row)
@@ -67,14 +71,14 @@ export async function checkGroup(
   }
   const checked: Checked[] = []
   for (const [at, { one, rows: of }] of [...customers.values()].entries()) {
-    await breathAt(at)
-    for (const row of await checkCustomer(of, one, mapping, begun)) checked.push(row)
+    await yieldAt(at)
+    for (const row of await checkCustomer(of, one, mapping, states)) checked.push(row)
   }
   return checked
 }
 const ceoOf = (values: Values) => personKey(String(values.ceoName ?? ''))
 const ceosOf = ({ values, formerly = [] }: Existing) => [ceoOf(values), ...formerly]
-/** The first of each representative, and of each business number. */
+/** The first customer of each representative, and of each business number. */
 function existingBy(existing: readonly Existing[]) {
   const [ofCeo, ofNumber] = [new Map<string, Existing>(), new Map<unknown, Existing>()]
   for (const one of existing) {
@@ -85,19 +89,22 @@ function existingBy(existing: readonly Existing[]) {
   return { ofCeo, ofNumber, count: existing.length, only: existing.length === 1 ? existing[0]! : null }
 }
 
-/** By name and representative; a row without one is of the only one there is. Null where it might be several. */
-function whichOf(
+/**
+ * Matches by name and representative; a row without a representative belongs to the only customer of the name. Returns
+ * null when it is ambiguous.
+ */
+function matchCustomer(
   row: Parsed,
-  named: readonly string[],
+  ceos: readonly string[],
   existing: ReturnType<typeof existingBy>,
 ): { ceo: string; one: Existing | null } | null {
   const own = ceoOf(row.customer)
-  if (own === '' && named.length > 1) return null
-  const ceo = own || (named[0] ?? '')
+  if (own === '' && ceos.length > 1) return null
+  const ceo = own || (ceos[0] ?? '')
   const number = row.customer.businessNumber
   const same = existing.ofCeo.get(ceo) ?? (number ? existing.ofNumber.get(number) : undefined)
   if (same) {
-    // It was found by whom it had before: he does not come back.
+    // Matched by a former representative, who must not be restored.
     if (same.formerly?.includes(own)) delete row.customer.ceoName
     return { ceo, one: same }
   }
@@ -110,20 +117,20 @@ async function checkCustomer(
   rows: readonly Parsed[],
   one: Existing | null,
   mapping: Mapping,
-  begun: Begun,
+  states: CustomerStates,
 ): Promise<Checked[]> {
-  const begin: Begin = (one && begun.get(one.id)) ?? {
+  const state: CustomerState = (one && states.get(one.id)) ?? {
     leader: rows[0]!,
     merged: {},
     saidBy: {},
-    known: knownContacts(one?.contacts ?? []),
-    people: peopleNamed<Parsed>(),
+    known: contactMatcher(one?.contacts ?? []),
+    people: rowMatcher<Parsed>(),
   }
-  if (one) begun.set(one.id, begin)
-  const { leader, merged, saidBy, known, people } = begin
+  if (one) states.set(one.id, state)
+  const { leader, merged, saidBy, known, people } = state
   const contacts = new Map<number, Existing['contacts'][number] | null>()
   for (const [at, row] of rows.entries()) {
-    await breathAt(at)
+    await yieldAt(at)
     if (row !== leader && row.customer.name !== leader.customer.name)
       row.notes.push({ column: mapping.get('name') ?? -1, key: 'import.same_customer', values: { row: leader.number } })
     for (const [field, value] of Object.entries(row.customer)) {
@@ -144,12 +151,12 @@ async function checkCustomer(
     }
   }
   function checkContact(row: Parsed) {
-    const twin = people.twinOf(row)
-    if (row.contactKey === '' ? twin && isWithin(row.customer, twin.customer) : twin)
-      row.problems.push({ column: -1, key: 'import.same_row', values: { row: twin!.number } })
+    const duplicate = people.twinOf(row)
+    if (row.contactKey === '' ? duplicate && isSubset(row.customer, duplicate.customer) : duplicate)
+      row.problems.push({ column: -1, key: 'import.same_row', values: { row: duplicate!.number } })
     people.add(row)
     if (row.contactKey === '') return
-    // Of two rows one calls him as he is called, the other as somebody was who was merged into him: `twice`.
+    // `twice`: another row matched the same contact, one by its current and one by a former name.
     const { found, isFormer, twice, areSeveral } = known.meantBy(row.contactKey, row.contact)
     if (twice !== null) row.problems.push({ column: -1, key: 'import.same_row', values: { row: twice } })
     else if (!found && areSeveral)
@@ -165,10 +172,10 @@ async function checkCustomer(
       : row.contactKey !== ''
     const isNew = !one || (row.contactKey !== '' && !contact)
     const rest = changes || contactChanges ? 'changed' : 'same'
-    const becomes = isNew ? 'new' : rest
+    const outcome = isNew ? 'new' : rest
     return {
       number: row.number,
-      state: row.problems.length > 0 ? 'wrong' : becomes,
+      state: row.problems.length > 0 ? 'wrong' : outcome,
       problems: row.problems.length > 0 ? row.problems : null,
       notes: row.notes.length > 0 ? row.notes : null,
       customer_key: row.customerKey,
@@ -182,11 +189,11 @@ async function checkCustomer(
   })
 }
 
-/** What is given and stands otherwise; the name stays as it is written, for it is by what it was found. */
+/** The given values that differ from the stored ones. The name is never changed, because rows are matched by it. */
 export function changesOf(was: Values, given: Values): Values {
   return Object.fromEntries(
     Object.entries(given).filter(([field, value]) => field !== 'name' && (was[field] ?? '') !== value),
   )
 }
-const isWithin = (small: Values, large: Values) =>
+const isSubset = (small: Values, large: Values) =>
   Object.entries(small).every(([field, value]) => field === 'name' || large[field] === value)

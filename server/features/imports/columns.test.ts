@@ -1,7 +1,8 @@
-// Cells made to cost: a cell of Excel holds 32,767 UTF-16 units, and each is read in the main thread. Work is counted, not timed.
+// Adversarial cells: an Excel cell holds 32,767 UTF-16 units and is parsed in the main thread. Counts work instead of
+// time.
 import { expect, test } from 'vitest'
 import { importFields } from '../../../contract/calls/imports/columns.ts'
-import { workOf } from '../../../tests/support/work.ts'
+import { workOf } from '../../../tests/support/scan-cost.ts'
 import { readCell } from './columns.ts'
 
 const cells = {

@@ -1,4 +1,4 @@
-// How a cell becomes a field: what is mended is said, what is not right is refused by the rule of the form.
+// Converts a cell to a field value: reports corrections, and rejects invalid values by the rule of the form.
 import * as z from 'zod/mini'
 import type { BrokenRule } from '../../../contract/rules/violations.ts'
 import { brokenRules } from '../../../contract/rules/violations.ts'
@@ -12,26 +12,29 @@ import { dayOf } from '../../sheets/sheet.ts'
 import { textIn, type TextKey } from '../../core/texts.ts'
 
 export type Value = string | number | boolean
-/** `others`: of a cell with two numbers the one that has its place elsewhere. */
-export type Read = { value: Value | ''; mended?: TextKey; broken?: BrokenRule<TextKey>; other?: string }
+/** `other`: the second of two phone numbers or addresses in a cell. */
+export type ParsedCell = { value: Value | ''; mended?: TextKey; broken?: BrokenRule<TextKey>; other?: string }
 export type Members = ReadonlyMap<string, string | null>
 
-const broken = (key: TextKey, values: BrokenRule['values'] = {}): Read => ({ value: '', broken: { key, values } })
-const key = (text: string) => plain(text).replace(/[\s·.\-_/()]+/g, '')
+const broken = (normalizedKey: TextKey, values: BrokenRule['values'] = {}): ParsedCell => ({
+  value: '',
+  broken: { key: normalizedKey, values },
+})
+const textKey = (text: string) => plain(text).replace(/[\s·.\-_/()]+/g, '')
 
-/** What a code is called, in every language, and by its letter. */
+/** The codes by their names in every language. */
 const namesOf = (codes: readonly (Segment | Stage)[]) =>
   new Map(
     codes.flatMap(
       (code) =>
-        [[code, code], ...languages.map((language) => [key(textIn(language, `code.${code}`)), code])] as [
+        [[code, code], ...languages.map((language) => [textKey(textIn(language, `code.${code}`)), code])] as [
           string,
           string,
         ][],
     ),
   )
 const wordsOf = (name: TextKey, more: string) =>
-  new Set([...languages.map((language) => textIn(language, name)), ...more.split('|')].map(key))
+  new Set([...languages.map((language) => textIn(language, name)), ...more.split('|')].map(textKey))
 const lunarWords = wordsOf('import.lunar', '음|음력|(음)|旧暦|農暦|农历|阴历|y|yes|o|예|true|1|v|✓')
 const solarWords = wordsOf('import.solar', '양|양력|(양)|新暦|公历|阳历|n|no|x|아니요|false|0')
 const segmentNames = namesOf(segments)
@@ -51,15 +54,15 @@ function schemasOf(input: { map: Record<string, unknown> }, before: string) {
 }
 
 const longestCell = rawLength(limits.memo)
-/** @param isNumber it was a number in the file: noughts before it are lost */
-export function readCell(field: ImportField, given: string, isNumber: boolean, members: Members): Read {
-  // A cell of Excel may be longer than any field, and is not looked at then.
+/** @param isNumber the cell was numeric, so leading zeros are lost */
+export function readCell(field: ImportField, given: string, isNumber: boolean, members: Members): ParsedCell {
+  // An Excel cell may be longer than any field; it is rejected without parsing.
   if (given.length > longestCell) return broken('rule.too_long', { max: limits.memo })
   const text = withFewMarks(given.trim())
-  // What people write for nothing.
+  // Common placeholders for an empty cell.
   if (/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/.test(text)) return broken('import.cell_error', { value: text })
   if (text === '' || /^(-+|–|—|없음|n\/a|null|#)$/i.test(text)) return { value: '' }
-  const read = reading(field, text, isNumber, members)
+  const read = parseCell(field, text, isNumber, members)
   if (read.broken || read.value === '') return read
   if (field === 'owner' || typeof read.value === 'boolean') return read
   const checked = z.safeParse(schemas[field]!, read.value, { reportInput: true })
@@ -68,22 +71,22 @@ export function readCell(field: ImportField, given: string, isNumber: boolean, m
   return { ...read, broken: brokenRules(issues as never).it! }
 }
 
-function reading(field: ImportField, text: string, isNumber: boolean, members: Members): Read {
+function parseCell(field: ImportField, text: string, isNumber: boolean, members: Members): ParsedCell {
   switch (field) {
     case 'segment': {
       const letter =
         /^(?:[^A-Z\s]+|segment|grade|class|rank|hạng|catégorie|categoría|kelas)?\s*([A-D])\s*(?:등급|급|랭크|ランク|级|级|等级)?$/i.exec(
           text.normalize('NFKC'),
         )
-      const found = segmentNames.get(key(text)) ?? (letter && segments['ABCD'.indexOf(letter[1]!.toUpperCase())])
+      const found = segmentNames.get(textKey(text)) ?? (letter && segments['ABCD'.indexOf(letter[1]!.toUpperCase())])
       return found ? { value: found } : broken('rule.choice')
     }
     case 'stage': {
-      const found = stageNames.get(key(text))
+      const found = stageNames.get(textKey(text))
       return found ? { value: found } : broken('rule.choice')
     }
     case 'owner': {
-      const found = members.get(key(text))
+      const found = members.get(textKey(text))
       return found ? { value: found } : broken(found === null ? 'import.several_members' : 'import.no_member')
     }
     case 'employees': {
@@ -93,8 +96,8 @@ function reading(field: ImportField, text: string, isNumber: boolean, members: M
     }
     case 'businessNumber': {
       const digits = text.normalize('NFKC').replace(/[\s-]/g, '')
-      const lost = isNumber && /^\d{8,9}$/.test(digits) && isBusinessNumber(digits.padStart(10, '0'))
-      return lost ? { value: digits.padStart(10, '0'), mended: 'import.nought' } : { value: text }
+      const lostZero = isNumber && /^\d{8,9}$/.test(digits) && isBusinessNumber(digits.padStart(10, '0'))
+      return lostZero ? { value: digits.padStart(10, '0'), mended: 'import.nought' } : { value: text }
     }
     case 'phone':
     case 'fax':
@@ -115,8 +118,8 @@ function reading(field: ImportField, text: string, isNumber: boolean, members: M
       return dayIn(text, isNumber)
     case 'contact.isLunar':
     case 'contact.isWeddingLunar': {
-      if (lunarWords.has(key(text))) return { value: true }
-      if (solarWords.has(key(text))) return { value: '' }
+      if (lunarWords.has(textKey(text))) return { value: true }
+      if (solarWords.has(textKey(text))) return { value: '' }
       return broken('rule.choice')
     }
     default:
@@ -124,8 +127,8 @@ function reading(field: ImportField, text: string, isNumber: boolean, members: M
   }
 }
 
-/** One number; of two the first, and the other stands in `other`. A nought that a number lost is put back. */
-function phoneOf(text: string, isNumber: boolean): Read {
+/** Reads one phone number; a second one is returned as `other`. Restores a leading zero lost by a numeric cell. */
+function phoneOf(text: string, isNumber: boolean): ParsedCell {
   const parts = text
     .split(/[,;|\n]|\s\/\s|\/(?=\s*[+0(])|\s{2,}/)
     .map((part) => part.replace(/^\s*(tel|t|hp|h\.p|m|mobile|fax|f|휴대폰|전화|팩스)\s*[.:)]\s*/i, '').trim())
@@ -133,18 +136,18 @@ function phoneOf(text: string, isNumber: boolean): Read {
   const [first = '', second] = parts
   if (parts.length > 2) return broken('import.one_number')
   const digits = first.replace(/\D/g, '')
-  const lost =
+  const lostZero =
     (isNumber || /^1[016789]\d{7,8}$/.test(first)) &&
     /^(1[016789]\d{7,8}|2\d{7,8}|[3-6][1-5]\d{7,8}|70\d{8})$/.test(digits)
-  const value = lost ? `0${digits}` : first
+  const value = lostZero ? `0${digits}` : first
   const national = value.replace(/\D/g, '').replace(/^82(?=1)/, '0')
   if (/^01[016789]/.test(national) && !/^(010\d{8}|01[16789]\d{7,8})$/.test(national))
     return broken('import.mobile_digits')
   if (second !== undefined) return { value, other: second, mended: 'import.first_of' }
-  return { value, ...(lost ? { mended: 'import.nought' } : first !== text && { mended: 'import.number' }) }
+  return { value, ...(lostZero ? { mended: 'import.nought' } : first !== text && { mended: 'import.number' }) }
 }
 
-function dayIn(text: string, isNumber: boolean): Read {
+function dayIn(text: string, isNumber: boolean): ParsedCell {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return { value: text }
   if (isNumber && /^\d{4,5}$/.test(text) && Number(text) > 1_000)
     return { value: dayOf(Number(text)), mended: 'import.day' }
@@ -159,6 +162,6 @@ function dayIn(text: string, isNumber: boolean): Read {
 }
 
 export const personKey = (name: string): string => plain(name.normalize('NFKC')).replace(/\s/g, '').replace(/님$/, '')
-export const memberKey = key
+export const memberKey = textKey
 export const partOf = (field: ImportField) =>
   isOfContact(field) ? (['contact', field.slice(8)] as const) : (['customer', field] as const)

@@ -1,11 +1,13 @@
-// The end of an import: its rows, what it could be taken back by, and so (migration imports) its file in the store.
+// Deletes an import that can no longer be undone: its rows, its undo data and, by trigger (migration imports), its file.
 import { daysToUndo } from '../../../contract/calls/imports/shapes.ts'
-import type { Db } from '../../db/connect.ts'
+import type { ImportJob } from '../../jobs/declared.ts'
+import type { JobTransaction } from '../../jobs/transaction.ts'
 
-export type Import = { workgroupId: string; importId: string }
-export type ImportAsked = Import & { userId: string }
-/** Where it was gone on with since, another job comes. */
-export async function eraseImport(db: Db, { importId }: Import, { clock }: { clock: () => Date }): Promise<void> {
-  const day = new Date(clock().getTime() - (daysToUndo - 1) * 86_400_000)
+/** Does nothing where the import was continued meanwhile: that has added a job of its own. */
+export async function eraseImport(
+  { db, now }: Pick<JobTransaction, 'db' | 'now'>,
+  { importId }: ImportJob,
+): Promise<void> {
+  const day = new Date(now.getTime() - (daysToUndo - 1) * 86_400_000)
   await db.deleteFrom('imports').where('id', '=', importId).where('seen_at', '<', day.toISOString()).execute()
 }

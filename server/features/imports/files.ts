@@ -1,4 +1,5 @@
-// Excel files of customers with their contacts, in the shape that is imported: an empty one, the rows that were not imported, and all that is there.
+// Writes Excel files of customers with their contacts in the import format: an empty template, the rejected rows, and
+// an export.
 import { sql } from 'kysely'
 import type { Language, Segment, Stage } from '../../../contract/codes.ts'
 import {
@@ -11,13 +12,13 @@ import type { Db } from '../../db/connect.ts'
 import type { Cell, Column } from '../../sheets/write.ts'
 import type { GuessedColumn } from '../../sheets/guess.ts'
 import { textIn } from '../../core/texts.ts'
-import { customersMeant, type Place } from '../customers/queries.ts'
+import { selectedCustomerIds, type ListContext } from '../customers/queries.ts'
 import type { Step } from './checking.ts'
 import { columnOf } from './checking.ts'
-import { said } from './rows.ts'
-import type { Told } from './parse.ts'
+import { problemTexts } from './rows.ts'
+import type { Problem } from './parse.ts'
 
-const together = 1_000
+const pageSize = 1_000
 const widths: Partial<Record<ImportField, number>> = {
   name: 24,
   address: 36,
@@ -33,32 +34,32 @@ export const columnsIn = (language: Language): Column[] =>
     kind: 'text',
   }))
 
-/** +821012345678 as people of its country write it, which is read as the same again. */
-export function phoneShown(kept: string): string {
-  const [number = '', extension] = kept.split(';ext=')
+/** Formats +82 numbers in national notation, which is parsed to the same number again. */
+export function formatPhone(stored: string): string {
+  const [number = '', extension] = stored.split(';ext=')
   const national = /^\+82(2|\d\d)(\d{3,4})(\d{4})$/.exec(number)
   const shown = national ? `0${national[1]}-${national[2]}-${national[3]}` : number
   return extension ? `${shown} ext. ${extension}` : shown
 }
 
-type Kept = Record<string, string | number | boolean | null>
+type StoredValues = Record<string, string | number | boolean | null>
 const phones = new Set(['phone', 'fax', 'mobile', 'companyPhone'])
-function cellOf(language: Language, name: string, value: Kept[string] | undefined): Cell {
+function cellOf(language: Language, name: string, value: StoredValues[string] | undefined): Cell {
   if (value === null || value === undefined || value === '' || value === false) return null
   if (value === true) return textIn(language, 'import.lunar')
   if (name === 'segment' || name === 'stage') return textIn(language, `code.${value as Segment | Stage}`)
-  return phones.has(name) ? phoneShown(String(value)) : String(value)
+  return phones.has(name) ? formatPhone(String(value)) : String(value)
 }
 
-/** One row a contact; of a customer without one, one row. */
-async function pageOf(
+/** One row per contact, and one for a customer without contacts. */
+async function loadPage(
   db: Db,
   workgroupId: string,
   ids: readonly string[],
-): Promise<{ customer: Kept; contact: Kept | null }[]> {
+): Promise<{ customer: StoredValues; contact: StoredValues | null }[]> {
   const columns = (fields: readonly string[], alias: string) =>
     sql.join(fields.flatMap((field) => [sql`${field}::text`, sql`${sql.ref(`${alias}.${columnOf(field)}`)}`]))
-  const { rows } = await sql<{ customer: Kept; contact: Kept | null }>`
+  const { rows } = await sql<{ customer: StoredValues; contact: StoredValues | null }>`
     select jsonb_build_object(${columns(
       customerFields.filter((field) => field !== 'owner'),
       'c',
@@ -74,16 +75,16 @@ async function pageOf(
     order by found.place, k.id`.execute(db)
   return rows
 }
-/** The customers that are meant, in their order, a thousand at a time: each page in a transaction that asks anew who reads. */
+/** Exports the selected customers in order, a page at a time; each page checks permissions in its own transaction. */
 export async function* customerRows(
   step: Step,
-  at: Place,
-  asked: Parameters<typeof customersMeant>[2],
+  context: ListContext,
+  selection: Parameters<typeof selectedCustomerIds>[2],
   language: Language,
 ): AsyncGenerator<Cell[]> {
-  const ids = await step((db) => customersMeant(db, at, asked))
-  for (let from = 0; from < ids.length; from += together) {
-    const rows = await step((db) => pageOf(db, at.workgroupId, ids.slice(from, from + together)))
+  const ids = await step((db) => selectedCustomerIds(db, context, selection))
+  for (let from = 0; from < ids.length; from += pageSize) {
+    const rows = await step((db) => loadPage(db, context.workgroupId, ids.slice(from, from + pageSize)))
     for (const { customer, contact } of rows)
       yield [
         ...customerFields.map((field) => cellOf(language, field, customer[field])),
@@ -101,10 +102,10 @@ type Rejected = {
   number: number
   cells: string[]
   broken: Record<string, string> | null
-  problems: Told[] | null
+  problems: Problem[] | null
   isLeftOut: boolean
 }
-/** What was not imported, as it stands in the file, with the reason in front. */
+/** The rejected or excluded rows as in the file, with the reason in front. */
 export async function* rejectedRows(
   step: Step,
   id: string,
@@ -117,7 +118,7 @@ export async function* rejectedRows(
   const reason = ({ problems, isLeftOut }: Rejected) =>
     isLeftOut
       ? textIn(language, 'import.left_out')
-      : said(problems, language)
+      : problemTexts(problems, language)
           .map(({ column, said: text }) => (heads.get(column) ? `${heads.get(column)}: ${text}` : text))
           .join('\n')
   for (let from = 0; ;) {
@@ -125,7 +126,7 @@ export async function* rejectedRows(
       async (db) =>
         (
           await sql<Rejected>`select number, cells, broken, problems, is_left_out as "isLeftOut" from import_rows
-            where import_id = ${id} and number > ${from} and (state = 'wrong' or (is_left_out and state <> 'done')) order by number limit ${together}`.execute(
+            where import_id = ${id} and number > ${from} and (state = 'wrong' or (is_left_out and state <> 'done')) order by number limit ${pageSize}`.execute(
             db,
           )
         ).rows,
@@ -138,7 +139,7 @@ export async function* rejectedRows(
           row.broken?.[at] && row.broken[at] !== '=' ? row.broken[at] : (row.cells[at] ?? ''),
         ),
       ]
-    if (rows.length < together) return
+    if (rows.length < pageSize) return
     from = rows.at(-1)!.number
   }
 }

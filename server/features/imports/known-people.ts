@@ -1,19 +1,19 @@
-// Which contact a row means, among thousands of one customer: by maps, since each row against each other would be the square of them.
+// Matches rows to contacts of a customer by maps, because comparing all pairs would take quadratic time.
 import { personKey } from './columns.ts'
 import type { Existing } from './check.ts'
 import type { Values } from './parse.ts'
 
 type Contact = Existing['contacts'][number]
-/** Which row means a contact, and whether it calls it as somebody merged into it was called. */
-type Taken = { row: number; isFormer: boolean }
+/** The row that matched a contact, and whether by a former name. */
+type Match = { row: number; isFormer: boolean }
 export const addresses = ['email', 'mobile'] as const
-/** As keys of a map: no e-mail is a number of a phone. */
+/** Map keys with the field name, so that e-mail addresses and phone numbers cannot collide. */
 const addressesOf = (values: Values): string[] =>
   addresses.flatMap((field) => (values[field] ? [`${field} ${String(values[field])}`] : []))
 
-/** In their order; those at the front that are taken are passed once. */
+/** Contacts in order; `next` skips the matched ones at the front. */
 type Queue = { contacts: Contact[]; next: number }
-/** Contacts of one name, or formerly of it. */
+/** Contacts with the same current or former name. */
 type Namesakes = Queue & {
   left: number
   byAddress: Map<string, Queue>
@@ -22,43 +22,46 @@ type Namesakes = Queue & {
 }
 type Found = { place: number; row: number }
 
-/** @param contacts of one customer, in their order */
-export function knownContacts(contacts: readonly Contact[]) {
-  const places = new Map(contacts.map(({ id }, place) => [id, place]))
-  const taken = new Map<string, Taken>()
+/** @param contacts the contacts of one customer, in order */
+export function contactMatcher(contacts: readonly Contact[]) {
+  const positions = new Map(contacts.map(({ id }, place) => [id, place]))
+  const matches = new Map<string, Match>()
   const [named, former] = [new Map<string, Namesakes>(), new Map<string, Namesakes>()]
   const listsOf = new Map<string, Namesakes[]>()
   for (const contact of contacts) {
     const formerly = [...new Set(contact.formerly ?? [])]
     listsOf.set(contact.id, [
-      addTo(named, personKey(String(contact.values.name)), contact),
-      ...formerly.map((key) => addTo(former, key, contact)),
+      addNamesake(named, personKey(String(contact.values.name)), contact),
+      ...formerly.map((key) => addNamesake(former, key, contact)),
     ])
   }
   const first = (queue: Queue | undefined): Contact | undefined => {
     if (!queue) return undefined
-    while (queue.next < queue.contacts.length && taken.has(queue.contacts[queue.next]!.id)) queue.next += 1
+    while (queue.next < queue.contacts.length && matches.has(queue.contacts[queue.next]!.id)) queue.next += 1
     return queue.contacts[queue.next]
   }
   return {
-    /** The contact that is meant, by an address, or because it is the only one left; else the row that means it already, and whether there are several. */
+    /**
+     * The contact matched by an address or as the only one left; else the row that already matched it, and whether it
+     * is ambiguous.
+     */
     meantBy(
       key: string,
       values: Values,
     ): { found: Contact | null; isFormer: boolean; twice: number | null; areSeveral: boolean } {
       const isFormer = !named.has(key)
-      const meant = isFormer ? former.get(key) : named.get(key)
-      if (!meant) return { found: null, isFormer, twice: null, areSeveral: false }
-      const sharing = addressesOf(values)
-        .flatMap((address) => first(meant.byAddress.get(address)) ?? [])
-        .sort((one, other) => places.get(one.id)! - places.get(other.id)!)
-      const found = sharing[0] ?? (meant.left === 1 ? first(meant)! : null)
-      const twice = isFormer ? meant.firstTaken : meant.firstFormer
-      return { found, isFormer, twice: found ? null : (twice?.row ?? null), areSeveral: meant.left > 1 }
+      const namesakes = isFormer ? former.get(key) : named.get(key)
+      if (!namesakes) return { found: null, isFormer, twice: null, areSeveral: false }
+      const matching = addressesOf(values)
+        .flatMap((address) => first(namesakes.byAddress.get(address)) ?? [])
+        .sort((one, other) => positions.get(one.id)! - positions.get(other.id)!)
+      const found = matching[0] ?? (namesakes.left === 1 ? first(namesakes)! : null)
+      const twice = isFormer ? namesakes.firstTaken : namesakes.firstFormer
+      return { found, isFormer, twice: found ? null : (twice?.row ?? null), areSeveral: namesakes.left > 1 }
     },
-    take({ id }: Contact, by: Taken): void {
-      taken.set(id, by)
-      const place = places.get(id)!
+    take({ id }: Contact, by: Match): void {
+      matches.set(id, by)
+      const place = positions.get(id)!
       for (const list of listsOf.get(id)!) {
         list.left -= 1
         if (place < (list.firstTaken?.place ?? Infinity)) list.firstTaken = { place, row: by.row }
@@ -67,7 +70,7 @@ export function knownContacts(contacts: readonly Contact[]) {
     },
   }
 }
-function addTo(lists: Map<string, Namesakes>, key: string, contact: Contact): Namesakes {
+function addNamesake(lists: Map<string, Namesakes>, key: string, contact: Contact): Namesakes {
   const list = lists.get(key) ?? {
     contacts: [],
     next: 0,
@@ -89,36 +92,39 @@ function addTo(lists: Map<string, Namesakes>, key: string, contact: Contact): Na
 
 type Person<Row> = { row: Row; place: number }
 type Seen<Row> = { by: Map<string, Person<Row>> }
-/** Rows that name a person of one customer, and which of them is the same as another: of one name, unless an address says that they are two. */
-export function peopleNamed<Row extends { contactKey: string; contact: Values }>() {
+/** Finds rows of one customer that are the same contact: same name, unless an address differs. */
+export function rowMatcher<Row extends { contactKey: string; contact: Values }>() {
   const ofKey = new Map<string, Seen<Row>>()
   let count = 0
-  /** What a person is first remembered by: each address, and which of them are missing. */
-  const marksOf = ({ contact }: Row) => [
+  /** The keys that a row is indexed by: each address, and which addresses are missing. */
+  const indexKeys = ({ contact }: Row) => [
     ...addressesOf(contact),
     '',
     ...addresses.filter((field) => !contact[field]).map((field) => `no ${field}`),
     ...(addresses.some((field) => contact[field]) ? [] : ['none']),
   ]
-  /** The same address; or none that differs, which is so where one of them has none of what the other has. */
-  const lookedFor = ({ contact }: Row) => {
+  /**
+   * The keys that a duplicate is found by: the same address, or no address that differs, because one of the rows lacks
+   * it.
+   */
+  const searchKeys = ({ contact }: Row) => {
     const has = addresses.filter((field) => contact[field])
     const missing = has.length === 0 ? '' : has.length === addresses.length ? 'none' : `no ${has[0]}`
     return [...addressesOf(contact), missing]
   }
   return {
-    /** The first of those before that is the same person. */
+    /** The first earlier row of the same contact. */
     twinOf(row: Row): Row | undefined {
       const seen = ofKey.get(row.contactKey)
       if (!seen) return undefined
-      const twins = lookedFor(row).flatMap((mark) => seen.by.get(mark) ?? [])
+      const twins = searchKeys(row).flatMap((mark) => seen.by.get(mark) ?? [])
       return twins.sort((one, other) => one.place - other.place)[0]?.row
     },
     add(row: Row): void {
       const seen = ofKey.get(row.contactKey) ?? { by: new Map<string, Person<Row>>() }
       ofKey.set(row.contactKey, seen)
       count += 1
-      for (const mark of marksOf(row)) if (!seen.by.has(mark)) seen.by.set(mark, { row, place: count })
+      for (const mark of indexKeys(row)) if (!seen.by.has(mark)) seen.by.set(mark, { row, place: count })
     },
   }
 }

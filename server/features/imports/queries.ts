@@ -14,9 +14,9 @@ import { addRows } from './rows.ts'
 
 export type Import = OutputOf<typeof contract.detail>
 export type Row = OutputOf<typeof contract.rows>['items'][number]
-const aDay = 86_400_000
-/** What goes on says so at every step; so long after the last one believes in it. */
-const believedMinutes = 3
+const dayMilliseconds = 86_400_000
+/** A running import updates `seen_at` at every step; after this many minutes without an update it counts as lost. */
+const lostAfterMinutes = 3
 
 type NewImport = {
   workgroupId: string
@@ -37,7 +37,7 @@ export async function addImport(db: Db, of: NewImport, table: Table): Promise<st
       file_name: of.fileName,
       key: of.key,
       bytes: of.bytes,
-      ...readAs(table),
+      ...tableValues(table),
       created_at: of.now,
       seen_at: of.now,
     })
@@ -46,7 +46,7 @@ export async function addImport(db: Db, of: NewImport, table: Table): Promise<st
   await addRows(db, of.workgroupId, id, table)
   return id
 }
-const readAs = ({ sheets, sheet, hiddenRows, columns, total }: Table) => ({
+const tableValues = ({ sheets, sheet, hiddenRows, columns, total }: Table) => ({
   sheets,
   sheet,
   hidden_rows: hiddenRows,
@@ -55,14 +55,14 @@ const readAs = ({ sheets, sheet, hiddenRows, columns, total }: Table) => ({
   total,
   done: 0,
 })
-/** Another sheet of the same file. */
-export async function readAnew(db: Db, workgroupId: string, id: string, table: Table): Promise<void> {
+/** Loads another sheet of the same file. */
+export async function replaceTable(db: Db, workgroupId: string, id: string, table: Table): Promise<void> {
   await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
-  await db.updateTable('imports').set(readAs(table)).where('id', '=', id).execute()
+  await db.updateTable('imports').set(tableValues(table)).where('id', '=', id).execute()
   await addRows(db, workgroupId, id, table)
 }
 
-const shown = (db: Db) =>
+const selectImports = (db: Db) =>
   db
     .selectFrom('imports as i')
     .select([
@@ -86,31 +86,34 @@ const shown = (db: Db) =>
       'i.seen_at as seenAt',
       personRef('i', 'by_id').$castTo<Import['by']>().as('by'),
     ])
-type Kept = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+type StoredImport = Awaited<ReturnType<ReturnType<typeof selectImports>['executeTakeFirstOrThrow']>>
 type Reader = { now: Date; language: Language }
 const noCounts = { wrong: 0, new: 0, changed: 0, same: 0, done: 0, isLeftOut: 0 }
 
-/** What an import is when a check of it ends. What it has written can still be taken back, however that check ended. @param doneAt when it was written */
+/**
+ * The state after a check. Written rows can still be undone, however the check ended.
+ * @param doneAt when the rows were written
+ */
 export const afterCheck = (doneAt: string | null, state: 'read' | 'checked'): ImportState => (doneAt ? 'done' : state)
-type Standing = { state: string; seenAt: string; doneAt: string | null }
-/** A state that a process which died left behind is over. */
-export const stateNow = ({ state, seenAt, doneAt }: Standing, now: Date): ImportState => {
-  const isLost = new Date(seenAt).getTime() < now.getTime() - believedMinutes * 60_000
+type StoredState = { state: string; seenAt: string; doneAt: string | null }
+/** The current state; a state left by a dead process counts as over. */
+export const stateNow = ({ state, seenAt, doneAt }: StoredState, now: Date): ImportState => {
+  const isLost = new Date(seenAt).getTime() < now.getTime() - lostAfterMinutes * 60_000
   if (isLost && state === 'checking') return afterCheck(doneAt, 'read')
   return isLost && state === 'running' ? 'stopped' : (state as ImportState)
 }
 function asImport(
-  { columns, begunAt, seenAt, state, ...row }: Kept,
+  { columns, begunAt, seenAt, state, ...row }: StoredImport,
   counts: Import['counts'],
   { now, language }: Reader,
 ): Import {
   const isWritten = row.customersMade + row.customersChanged + row.contactsMade + row.contactsChanged > 0
-  const until = row.doneAt && new Date(new Date(row.doneAt).getTime() + daysToUndo * aDay)
-  const stands = stateNow({ state, seenAt, doneAt: row.doneAt }, now)
-  const isOver = stands === 'done' || stands === 'stopped'
+  const until = row.doneAt && new Date(new Date(row.doneAt).getTime() + daysToUndo * dayMilliseconds)
+  const current = stateNow({ state, seenAt, doneAt: row.doneAt }, now)
+  const isOver = current === 'done' || current === 'stopped'
   return {
     ...row,
-    state: stands,
+    state: current,
     columns: (columns as GuessedColumn[]).map(({ at, ...column }) => ({ ...column, column: at })),
     fields: importFields.map((field) => ({ field, name: textIn(language, `import.head.${field}`) })),
     counts,
@@ -120,12 +123,12 @@ function asImport(
 }
 
 export async function importById(db: Db, id: string, reader: Reader): Promise<Import | undefined> {
-  const row = await shown(db).where('i.id', '=', id).executeTakeFirst()
+  const row = await selectImports(db).where('i.id', '=', id).executeTakeFirst()
   return row && asImport(row, await countRows(db, id), reader)
 }
-/** Its rows are not counted: an undo asks anew for every slice of it. */
+/** Does not count rows, because each slice of an undo calls this. */
 export async function mayUndo(db: Db, id: string, reader: Reader): Promise<boolean> {
-  const row = await shown(db).where('i.id', '=', id).executeTakeFirst()
+  const row = await selectImports(db).where('i.id', '=', id).executeTakeFirst()
   return row !== undefined && asImport(row, noCounts, reader).undoUntil !== null
 }
 export async function listImports(db: Db, of: { page: number; pageSize: number }, reader: Reader) {
@@ -134,7 +137,7 @@ export async function listImports(db: Db, of: { page: number; pageSize: number }
     .where('done_at', 'is not', null)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await shown(db)
+  const rows = await selectImports(db)
     .where('i.done_at', 'is not', null)
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
@@ -159,7 +162,7 @@ async function countRows(db: Db, id: string): Promise<Import['counts']> {
   return { ...noCounts, ...counts }
 }
 
-/** Locked, so that what two do with it follows one another. */
+/** Locked to serialize concurrent changes. */
 export const lockImport = (db: Db, id: string) =>
   db
     .selectFrom('imports')
@@ -185,7 +188,7 @@ export const setImport = (
 export const fieldsChosen = (columns: unknown): ReadonlyMap<ImportField, number> =>
   new Map((columns as GuessedColumn[]).flatMap(({ at, field }) => (field ? [[field, at] as const] : [])))
 
-/** @param heads keys of heads */
+/** @param heads normalized column names */
 export async function rememberedHeads(db: Db, heads: readonly string[]): Promise<Map<string, ImportField | ''>> {
   const rows = await db
     .selectFrom('import_heads')
@@ -194,7 +197,7 @@ export async function rememberedHeads(db: Db, heads: readonly string[]): Promise
     .execute()
   return new Map(rows.map(({ head, field }) => [head, field as ImportField | '']))
 }
-/** What was decided for heads that have a name. */
+/** Stores the chosen fields for columns with a name. */
 export async function rememberHeads(db: Db, workgroupId: string, columns: readonly GuessedColumn[]): Promise<void> {
   const chosen = new Map(
     columns.map(({ head, field }) => [headKey(head), field]).filter(([head]) => head !== '') as [string, string][],

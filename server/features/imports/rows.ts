@@ -1,13 +1,13 @@
-// Rows of an import, as they stand in the file.
+// Stores and lists the rows of an import, as in the file.
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Table } from '../../sheets/read.ts'
 import { textIn } from '../../core/texts.ts'
 import type { Row } from './queries.ts'
-import type { Told } from './parse.ts'
+import type { Problem } from './parse.ts'
 
-/** Page by page, each as it comes from the reader. */
+/** Inserts page by page, as the reader returns them. */
 export async function addRows(db: Db, workgroupId: string, id: string, { pages }: Pick<Table, 'pages'>): Promise<void> {
   for await (const page of pages())
     await sql`insert into import_rows (workgroup_id, import_id, number, cells, broken, numbers)
@@ -34,32 +34,32 @@ export async function listRows(
   const { rows: counted } = await sql<{
     total: number
   }>`select count(*)::int as total from import_rows where ${where}`.execute(db)
-  return { items: await rowsShown(db, where, language, of), total: counted[0]!.total }
+  return { items: await selectRows(db, where, language, of), total: counted[0]!.total }
 }
 export const rowsByNumber = (db: Db, id: string, numbers: readonly number[], language: Language) =>
-  rowsShown(db, sql`import_id = ${id} and number = any(${numbers}::int[])`, language)
+  selectRows(db, sql`import_id = ${id} and number = any(${numbers}::int[])`, language)
 
-type Told0 = { problems: Told[] | null; notes: Told[] | null }
-async function rowsShown(
+type Problems = { problems: Problem[] | null; notes: Problem[] | null }
+async function selectRows(
   db: Db,
   where: ReturnType<typeof sql>,
   language: Language,
   of = { page: 1, pageSize: 1_000 },
 ): Promise<Row[]> {
-  const { rows } = await sql<Omit<Row, 'problems' | 'notes'> & Told0 & { broken: Record<string, string> | null }>`
+  const { rows } = await sql<Omit<Row, 'problems' | 'notes'> & Problems & { broken: Record<string, string> | null }>`
     select number as row, cells, broken, state, is_left_out as "isLeftOut", problems, notes, customer_id as "customerId" from import_rows
     where ${where} order by number limit ${of.pageSize} offset ${(of.page - 1) * of.pageSize}`.execute(db)
   return rows.map(({ broken, ...row }) => ({
     ...row,
     cells: row.cells.map((text, at) => (broken?.[at] && broken[at] !== '=' ? broken[at] : text).slice(0, 2_000)),
-    problems: said(row.problems, language),
-    notes: said(row.notes, language),
+    problems: problemTexts(row.problems, language),
+    notes: problemTexts(row.notes, language),
   }))
 }
-export const said = (told: readonly Told[] | null, language: Language) =>
-  (told ?? []).map(({ column, key, values }) => ({ column, said: textIn(language, key, values) }))
+export const problemTexts = (problems: readonly Problem[] | null, language: Language) =>
+  (problems ?? []).map(({ column, key, values }) => ({ column, said: textIn(language, key, values) }))
 
-/** What was mended by hand is no fault of Excel's any more, and no number. */
+/** A corrected cell is neither broken nor numeric any more. */
 export async function changeCells(
   db: Db,
   id: string,
@@ -69,7 +69,7 @@ export async function changeCells(
     await sql`update import_rows set cells[${column + 1}] = ${text}, broken = broken - ${String(column)}::text, numbers = array_remove(numbers, ${column}::int)
       where import_id = ${id} and number = ${row} and state <> 'done'`.execute(db)
 }
-export async function leaveRows(
+export async function excludeRows(
   db: Db,
   id: string,
   rows: readonly { row: number; isLeftOut: boolean }[],

@@ -1,99 +1,81 @@
-// Writes the good rows of an import, some hundred rows at a time, each time in a transaction that asks anew who imports; and tells him at the end.
+// Checks and writes the rows of an import in batches, each in a transaction that checks the user's rights again; notifies the user at the end.
 import { sql, type RawBuilder } from 'kysely'
-import { roleOf } from '../../../contract/codes.ts'
 import type { ImportState } from '../../../contract/calls/imports/shapes.ts'
 import { isManager } from '../../../contract/permissions.ts'
-import { enterWorkgroup, type Db } from '../../db/connect.ts'
-import type { ImportAsked } from './expiry.ts'
-import type { Send } from '../../jobs/queue.ts'
-import type { Step as JobStep, Tools } from '../../jobs/declared.ts'
+import type { Db } from '../../db/connect.ts'
+import type { ImportOfUser } from '../../jobs/declared.ts'
+import { enterAsMember, type Step } from '../../jobs/transaction.ts'
 import { notify } from '../../notifications/notify.ts'
 import { checkAll } from './checking.ts'
 import { afterCheck, fieldsChosen, lockImport, setImport } from './queries.ts'
 import { writeGroups, type Counts, type GoodRow } from './write.ts'
 
-type Making = Pick<Tools, 'clock'>
-type Step = <T>(work: (db: Db, send: Send) => Promise<T>) => Promise<T>
-
 class Stopped extends Error {}
 const rowsTogether = 500
 
-/** As who asked, as long as he may; `state` is what it has to be in to go on. */
-const asAsked =
-  (step: JobStep, { workgroupId, userId, importId }: ImportAsked, state: ImportState): Step =>
+/** Steps in the name of the user who started the import, while that user may. @param state what the import must be in to continue */
+const asUser =
+  (step: Step, of: ImportOfUser, state: ImportState): Step =>
   (work) =>
-    step(async (db, send) => {
-      const member = await db
-        .selectFrom('members')
-        .select('role')
-        .where('workgroup_id', '=', workgroupId)
-        .where('user_id', '=', userId)
-        .where('left_at', 'is', null)
-        .executeTakeFirst()
-      const role = roleOf(String(member?.role))
-      if (!member || !isManager({ userId, role, inWorkgroup: true, isOperator: false })) throw new Stopped()
-      await enterWorkgroup(db, workgroupId, userId, role)
-      if ((await lockImport(db, importId))?.state !== state) throw new Stopped()
-      return work(db, send)
+    step(async (transaction) => {
+      const { db } = transaction
+      if (!(await enterAsMember(db, of, isManager))) throw new Stopped()
+      if ((await lockImport(db, of.importId))?.state !== state) throw new Stopped()
+      return work(transaction)
     })
 
-/** The job: more rows than one waits for. */
-export async function checkImport(step: JobStep, of: ImportAsked, { clock }: Making): Promise<void> {
-  const asked = asAsked(step, of, 'checking')
-  await untilStopped(step, of, clock, 'read', async () => {
-    const mapping = await asked(async (db) => fieldsChosen((await lockImport(db, of.importId))!.columns))
-    await checkAll(asked, of, mapping, (db, done) =>
-      setImport(db, of.importId, { done, seen_at: clock() }).then(() => {}),
+/** Job: checks an import that is too large to check during the call. */
+export async function checkImport(step: Step, of: ImportOfUser, { clock }: { clock: () => Date }): Promise<void> {
+  const asUsers = asUser(step, of, 'checking')
+  await untilStopped(step, of, 'read', async () => {
+    const mapping = await asUsers(async ({ db }) => fieldsChosen((await lockImport(db, of.importId))!.columns))
+    await checkAll(
+      (work) => asUsers(({ db }) => work(db)),
+      of,
+      mapping,
+      (db, done) => setImport(db, of.importId, { done, seen_at: clock() }).then(() => {}),
     )
-    await asked(async (db) => {
+    await asUsers(async ({ db }) => {
       const { done_at } = (await lockImport(db, of.importId))!
       await setImport(db, of.importId, { state: afterCheck(done_at, 'checked'), done: 0, seen_at: clock() })
     })
   })
 }
 
-/** The job: all good rows, however many. */
-export async function runImport(step: JobStep, of: ImportAsked, { clock }: Making): Promise<void> {
-  const asked = asAsked(step, of, 'running')
-  await untilStopped(step, of, clock, 'stopped', async () => {
+/** Job: writes all valid rows. */
+export async function runImport(step: Step, of: ImportOfUser, { clock }: { clock: () => Date }): Promise<void> {
+  const asUsers = asUser(step, of, 'running')
+  await untilStopped(step, of, 'stopped', async () => {
     const by = { ...of, now: clock() }
     for (let from: number | null = 0; from !== null;) {
       const after: number = from
-      from = await asked((db) => writeSome(db, by, after, clock()))
+      from = await asUsers(({ db }) => writeSome(db, by, after, clock()))
     }
-    await asked(async (db, send) => {
-      const now = clock()
+    await asUsers(async ({ db, enqueue, now }) => {
       await setImport(db, of.importId, { state: 'done', seen_at: now, done_at: now })
-      const telling = {
-        db,
-        now,
-        workgroupId: of.workgroupId,
-        mailNotifications: (to: { workgroupId: string; userIds: string[] }, startAfter: Date) =>
-          send('notifications.mail', to, { startAfter }),
-        pushNotifications: (to: { workgroupId: string; userIds: string[] }) => send('notifications.push', to),
-      }
-      await notify(telling, {
-        to: [of.userId],
-        kind: 'import_finished',
-        key: `${of.importId} ${now.getTime()}`,
-        importId: of.importId,
-      })
+      await notify(
+        { db, enqueue, now, workgroupId: of.workgroupId },
+        {
+          to: [of.userId],
+          kind: 'import_finished',
+          key: `${of.importId} ${now.getTime()}`,
+          importId: of.importId,
+        },
+      )
     })
   })
 }
 
 async function untilStopped(
-  step: JobStep,
-  of: ImportAsked,
-  clock: () => Date,
+  step: Step,
+  of: ImportOfUser,
   then: 'read' | 'stopped',
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work()
   } catch (error) {
-    await step(async (db) => {
-      const now = clock()
+    await step(async ({ db, now }) => {
       const found = await lockImport(db, of.importId)
       if (!found || !['checking', 'running'].includes(found.state)) return
       const state = then === 'read' ? afterCheck(found.done_at, then) : then
@@ -103,8 +85,8 @@ async function untilStopped(
   }
 }
 
-/** Those of customers after `from`, which is the first row of one. @returns the last of them; null when there are no more */
-async function writeSome(db: Db, by: ImportAsked & { now: Date }, from: number, now: Date): Promise<number | null> {
+/** Writes a batch of customers after `from`, the first row of a customer. @returns the first row of the last one; null at the end */
+async function writeSome(db: Db, by: ImportOfUser & { now: Date }, from: number, now: Date): Promise<number | null> {
   const good = sql`workgroup_id = ${by.workgroupId} and import_id = ${by.importId} and state in ('new', 'changed', 'same') and not is_left_out`
   const read = async (which: RawBuilder<unknown>, most: number | null) =>
     (
@@ -115,7 +97,7 @@ async function writeSome(db: Db, by: ImportAsked & { now: Date }, from: number, 
   let rows = await read(sql`leader > ${from}`, rowsTogether)
   const last = rows.at(-1)?.leader
   if (last === undefined) return null
-  // A customer is written whole: of the last one there may be more rows.
+  // A customer is written with all its rows; the last one of the batch may have more.
   if (rows.length === rowsTogether && rows[0]!.leader !== last) rows = rows.filter(({ leader }) => leader !== last)
   else if (rows.length === rowsTogether) rows = await read(sql`leader = ${last}`, null)
   const groups = Map.groupBy(rows, ({ leader }) => leader)

@@ -1,4 +1,4 @@
-// What goes on in the background, and what others do while it does; which sheet is read, and what lies hidden in it.
+// Background jobs of imports with concurrent changes; choice of the sheet, hidden rows.
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,17 +7,17 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { check, csv, upload, workOff } from '../../../tests/support/imports.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aCustomer } from '../../../tests/support/things.ts'
+import { check, csv, upload, workOff } from '../../../tests/support/customer-imports.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aCustomer } from '../../../tests/support/builders/records.ts'
 import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
-import type { Step } from '../../jobs/declared.ts'
+import type { Step } from '../../jobs/transaction.ts'
 import { checkImport, runImport } from './run.ts'
 import { undoSome } from './undo.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // Nobody but the test works the jobs off.
+  // Without a worker: the test runs the jobs itself.
   app = await startTestApp({ ROLE: 'web' })
 })
 afterAll(() => app.stop())
@@ -28,7 +28,7 @@ const detail = async (who: TestPerson, importId: string) => (await app.ask(who, 
 const run = (who: TestPerson, importId: string) => app.ask(who, imports.run, { importId })
 const rowsOf = async (who: TestPerson, importId: string) =>
   (await app.ask(who, imports.rows, { importId, pageSize: 100 })).output.items
-/** The job, with something that happens before one of its transactions, counted from 1. */
+/** Runs the job, with a change before one of its transactions, counted from 1. */
 const meanwhile = (job: typeof runImport, place: number, happens: () => Promise<unknown>): typeof runImport => {
   let count = 0
   return async (step, of, making) =>
@@ -47,7 +47,7 @@ const withClock =
   (...[step, of]: [Parameters<typeof runImport>[0], Parameters<typeof runImport>[1]]) =>
     job(step, of, { clock: () => app.now() })
 
-test('an import that is stopped while it runs keeps what it has written, tells nobody that it is done, and can go on', async () => {
+test('an import stopped while it runs keeps the written rows, sends no completion notification, and can continue', async () => {
   const { manager } = await aTeam(app)
   const { output: read } = await upload(app, manager, many(700))
   const { importId } = read
@@ -66,7 +66,7 @@ test('an import that is stopped while it runs keeps what it has written, tells n
   expect(await detail(manager, importId)).toMatchObject({ state: 'done', customersMade: 700, counts: { done: 700 } })
 })
 
-test('many rows are checked in the background; stopped, the columns can be chosen again', async () => {
+test('many rows are checked in the background; after a stop the columns can be chosen again', async () => {
   const { manager } = await aTeam(app)
   const total = checkedAtOnce + 1
   const { output: read } = await upload(app, manager, many(total))
@@ -81,7 +81,7 @@ test('many rows are checked in the background; stopped, the columns can be chose
   expect(await detail(manager, importId)).toMatchObject({ state: 'checked', counts: { new: total, wrong: 0 } })
 })
 
-test('an import of many rows that is checked again once it is written can still be taken back, however the check ends', async () => {
+test('a written import of many rows that is checked again can still be undone, however the check ends', async () => {
   const { manager } = await aTeam(app)
   const total = checkedAtOnce + 1
   const { output: read } = await upload(app, manager, many(total))
@@ -92,27 +92,27 @@ test('an import of many rows that is checked again once it is written can still 
   await workOff(app)
   const written = { state: 'done', customersMade: total, undoUntil: expect.any(String) }
   expect(await detail(manager, importId)).toMatchObject(written)
-  // Stopped by hand.
+  // Stopped by the user.
   await check(app, manager, read)
   await app.ask(manager, imports.stop, { importId })
   expect(await detail(manager, importId)).toMatchObject(written)
-  // Left behind by a process that died.
+  // Left by a dead process.
   await check(app, manager, read)
   await app.owner.query("update imports set seen_at = seen_at - interval '1 day' where id = $1", [importId])
   expect(await detail(manager, importId)).toMatchObject(written)
-  // Broken off.
+  // Failed.
   const fails = () => Promise.reject(new Error('the database is away'))
   const broken = workOff(app, { checkImport: withClock(meanwhile(checkImport, 2, fails)) })
   await broken.catch(() => {})
   expect(await detail(manager, importId)).toMatchObject(written)
-  // To its end.
+  // Finished.
   await check(app, manager, read)
   await workOff(app)
   expect(await detail(manager, importId)).toMatchObject(written)
   expect((await app.ask(manager, imports.lookAtUndo, { importId })).output).toMatchObject({ customersRemoved: total })
 }, 60_000)
 
-test('another sheet of the file can be read, and takes the place of the first', async () => {
+test('another sheet of the file can be read, and replaces the first', async () => {
   const { manager } = await aTeam(app)
   const sheets = [
     {
@@ -147,7 +147,7 @@ test('another sheet of the file can be read, and takes the place of the first', 
   ])
 })
 
-test('hidden rows are read and told, and the row of totals beneath them is asked about', async () => {
+test('hidden rows are read and reported, and a row of totals below needs a decision', async () => {
   const { manager } = await aTeam(app)
   const rows = [
     ['고객사명', '대표자', '직원 수'],
@@ -168,7 +168,7 @@ test('hidden rows are read and told, and the row of totals beneath them is asked
   expect(found[2]!.problems.map(({ column }) => column)).toEqual([-1])
 })
 
-test('what somebody changed or registered after the check stays as he left it, and its row is told', async () => {
+test('records changed or created by others after the check stay unchanged, and their rows are reported', async () => {
   const { manager } = await aTeam(app)
   const id = await aCustomer(app, { by: manager, name: '있던곳', ceoName: '김' })
   const file = csv(
@@ -198,11 +198,11 @@ test('what somebody changed or registered after the check stays as he left it, a
     counts: { done: 1, wrong: 2 },
   })
   expect((await app.ask(manager, customers.detail, { id })).output.industry).toBe('식품')
-  const [there, came] = await rowsOf(manager, importId)
-  for (const row of [there, came]) expect(row!.problems.map(({ column }) => column)).toEqual([-1])
+  const [there, added] = await rowsOf(manager, importId)
+  for (const row of [there, added]) expect(row!.problems.map(({ column }) => column)).toEqual([-1])
 })
 
-test('an import of more customers than one transaction takes back is taken back whole, also when the first try broke off; each part reads no more than its own', async () => {
+test('an import of more customers than one transaction undoes is undone completely, also after a failed first try; each slice reads only its own rows', async () => {
   const { manager } = await aTeam(app)
   const { output: read } = await upload(app, manager, many(1_200))
   const { importId } = read
@@ -229,7 +229,7 @@ test('an import of more customers than one transaction takes back is taken back 
   expect(await detail(manager, importId)).toMatchObject({ state: 'undone' })
 })
 
-test('a table of more cells than are read is refused and leaves nothing; 50,000 rows of 30 columns are read whole', async () => {
+test('a table with too many cells is rejected and leaves nothing; 50,000 rows of 30 columns are read completely', async () => {
   const { manager } = await aTeam(app)
   const table = (rows: number, columns: number) =>
     Buffer.from(

@@ -1,4 +1,4 @@
-// Takes an import back: what it made goes, what it changed is put back, and what people touched since stays and is named.
+// Undoes an import: deletes what it created, restores what it changed, keeps and reports what was changed since.
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { imports as contract } from '../../../contract/calls/imports/calls.ts'
@@ -6,13 +6,13 @@ import { sqlSet, type Db } from '../../db/connect.ts'
 
 export type Undone = OutputOf<typeof contract.undo>
 type By = { workgroupId: string; userId: string; now: Date; importId: string }
-/** Customers `after` one, up to another. */
+/** The customers with ids above `after`, up to and including `upTo`. */
 type Slice = { after: string; upTo: string }
 
-const mostNamed = 100
-/** So many customers a transaction: to look at them takes less than to change them. */
-const looked = 5_000
-const takenBack = 500
+const maxReported = 100
+/** Customers per transaction: examining them takes less time than changing them. */
+const examinedPerStep = 5_000
+const undonePerStep = 500
 const customerColumns = [
   'ceo_name',
   'business_number',
@@ -55,8 +55,8 @@ const within = (column: string, { after, upTo }: Slice) =>
   sql`${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${upTo}`
 
 /**
- * Each change, with what becomes of it: `go`, `back` or `stay`, and why it stays. A customer goes only with all his contacts, and with
- * a customer that the import made and that stays, his contacts stay; what somebody deleted is gone already.
+ * The fate of each change: `go`, `back` or `stay`, with the reason for the latter. A customer is deleted only with all
+ * contacts; with a created customer that stays, its contacts stay. Records that users deleted are left out.
  */
 const fates = ({ workgroupId, importId }: By, slice: Slice) => sql`
   with logged as (
@@ -81,72 +81,72 @@ const fates = ({ workgroupId, importId }: By, slice: Slice) => sql`
     from looked l
   )`
 
-async function lookAt(db: Db, by: By, slice: Slice): Promise<Undone> {
+async function examine(db: Db, by: By, slice: Slice): Promise<Undone> {
   const { rows } = await sql<Omit<Undone, 'kept' | 'keptCount'>>`${fates(by, slice)}
     select count(*) filter (where fate = 'go' and contact_id is null)::int as "customersRemoved", count(*) filter (where fate = 'go' and contact_id is not null)::int as "contactsRemoved",
       count(*) filter (where fate = 'back' and contact_id is null)::int as "customersRestored", count(*) filter (where fate = 'back' and contact_id is not null)::int as "contactsRestored"
     from fates`.execute(db)
-  const { rows: kept } = await sql<Undone['kept'][number] & { count: number }>`${fates(by, slice)}
+  const { rows: stayed } = await sql<Undone['kept'][number] & { count: number }>`${fates(by, slice)}
     select s.customer_id as "customerId", c.name as "customerName", case when s.is_logged then 'logged' else 'edited' end as why, count(*) over ()::int as count
     from (select customer_id, bool_or(is_logged) as is_logged from fates where fate = 'stay' group by customer_id) s
       join customers c on c.workgroup_id = ${by.workgroupId} and c.id = s.customer_id
-    order by c.name collate "ko-x-icu", c.id limit ${mostNamed}`.execute(db)
+    order by c.name collate "ko-x-icu", c.id limit ${maxReported}`.execute(db)
   return {
     ...rows[0]!,
-    kept: kept.map(({ customerId, customerName, why }) => ({ customerId, customerName, why })),
-    keptCount: kept[0]?.count ?? 0,
+    kept: stayed.map(({ customerId, customerName, why }) => ({ customerId, customerName, why })),
+    keptCount: stayed[0]?.count ?? 0,
   }
 }
 
 /**
- * Looks at what hangs on the next customers, and takes it back if it is meant: all at once would outlast a statement of the database.
- * A change that was taken back is forgotten, so that an undo that broke off goes on where it stood.
- * @param after the last customer of the slice before
- * @returns what it did, as it was looked at just before, and the last customer; null when there are no more
+ * Examines the next slice of customers, and undoes it if `isMeant`. Slices keep each statement within the database's
+ * timeout. Undone changes are deleted, so an interrupted undo continues where it stopped.
+ * @param after the last customer of the previous slice
+ * @returns the counts and the last customer; null when none are left
  */
 export async function undoSome(
   db: Db,
   by: By,
   after: string,
-  isMeant: boolean,
+  isApplied: boolean,
 ): Promise<{ undone: Undone; last: string } | null> {
-  const { rows: next } = await sql<{ last: string | null }>`
+  const { rows: nextSlice } = await sql<{ last: string | null }>`
     select max(customer_id) as last from (select distinct customer_id from import_changes
-      where workgroup_id = ${by.workgroupId} and import_id = ${by.importId} and customer_id > ${after} order by customer_id limit ${isMeant ? takenBack : looked}) c`.execute(
+      where workgroup_id = ${by.workgroupId} and import_id = ${by.importId} and customer_id > ${after} order by customer_id limit ${isApplied ? undonePerStep : examinedPerStep}) c`.execute(
     db,
   )
-  const last = next[0]!.last
+  const last = nextSlice[0]!.last
   if (last === null) return null
   const slice = { after, upTo: last }
-  // What has just been imported the database knows no numbers of: it would read all customers for each change.
+  // The planner has no statistics on freshly imported rows: nested loops would read all customers for each change.
   await sqlSet(db, { enable_nestloop: 'off' })
-  if (isMeant)
+  if (isApplied)
     await sql`select from customers c where c.workgroup_id = ${by.workgroupId} and ${within('c.id', slice)}
       and c.id in (select customer_id from import_changes ch where ch.workgroup_id = ${by.workgroupId} and ch.import_id = ${by.importId} and ${within('ch.customer_id', slice)}) order by c.id for update`.execute(
       db,
     )
-  const undone = await lookAt(db, by, slice)
-  if (!isMeant) return { undone, last }
+  const undone = await examine(db, by, slice)
+  if (!isApplied) return { undone, last }
   const written = sql`ver = t.ver + 1, updated_at = ${by.now}, updated_by_id = ${by.userId}`
-  const gone = sql`deleted_at = ${by.now}, ${written}`
-  // One statement, so that none of its parts sees what another has done.
+  const deletion = sql`deleted_at = ${by.now}, ${written}`
+  // One statement, so that all parts see the same snapshot.
   await sql`${fates(by, slice)},
     contacts_back as (${restore(by, slice, 'contacts', contactColumns, written)}),
     customers_back as (${restore(by, slice, 'customers', customerColumns, written)}),
-    contacts_gone as (update contacts t set ${gone} from fates f where t.workgroup_id = ${by.workgroupId} and ${within('t.customer_id', slice)} and t.id = f.contact_id and f.fate = 'go'),
+    contacts_gone as (update contacts t set ${deletion} from fates f where t.workgroup_id = ${by.workgroupId} and ${within('t.customer_id', slice)} and t.id = f.contact_id and f.fate = 'go'),
     forgotten as (delete from import_changes t using fates f where t.workgroup_id = ${by.workgroupId} and t.import_id = ${by.importId} and ${within('t.customer_id', slice)} and t.id = f.id and f.fate <> 'stay'),
-    customers_gone as (update customers t set ${gone} from fates f where t.workgroup_id = ${by.workgroupId} and ${within('t.id', slice)} and t.id = f.customer_id and f.contact_id is null and f.fate = 'go')
+    customers_gone as (update customers t set ${deletion} from fates f where t.workgroup_id = ${by.workgroupId} and ${within('t.id', slice)} and t.id = f.customer_id and f.contact_id is null and f.fate = 'go')
     select`.execute(db)
   return { undone, last }
 }
 
-/** Of two slices. */
+/** Adds the results of two slices. */
 export const together = (one: Undone, other: Undone): Undone => ({
   customersRemoved: one.customersRemoved + other.customersRemoved,
   contactsRemoved: one.contactsRemoved + other.contactsRemoved,
   customersRestored: one.customersRestored + other.customersRestored,
   contactsRestored: one.contactsRestored + other.contactsRestored,
-  kept: [...one.kept, ...other.kept].slice(0, mostNamed),
+  kept: [...one.kept, ...other.kept].slice(0, maxReported),
   keptCount: one.keptCount + other.keptCount,
 })
 export const nothingUndone: Undone = {

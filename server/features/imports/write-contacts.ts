@@ -1,8 +1,8 @@
-// The contacts of an import: new ones many in one statement, known ones one by one.
+// Writes the contacts of an import: inserts new ones in batches, updates existing ones one by one.
 import type { Db } from '../../db/connect.ts'
 import { searchTextOf } from '../../db/search-text.ts'
 import { writtenBy } from '../../db/audit-columns.ts'
-import { changeRow, columnsOf, lockRows, stoodThere, valuesOf, type By, type Change } from './changed-rows.ts'
+import { changeRow, columnsOf, lockRows, previousValues, valuesOf, type By, type Change } from './changed-rows.ts'
 import { changesOf } from './check.ts'
 import type { Values } from './parse.ts'
 import type { GoodRow } from './write.ts'
@@ -12,7 +12,7 @@ export async function changeContacts(
   by: By,
   contacts: readonly { row: GoodRow; customerId: string }[],
   changes: Change[],
-  meanwhile: number[],
+  conflicts: number[],
 ): Promise<number> {
   const known = contacts.filter(({ row }) => row.contactId !== null)
   const locked = await lockRows(
@@ -24,11 +24,11 @@ export async function changeContacts(
   for (const { row, customerId } of known) {
     const was = locked.get(row.contactId!)
     const given = was && changesOf(valuesOf(was, row.given.contact), row.given.contact)
-    if (!was || (was.ver !== row.contactVer && Object.keys(given!).length > 0)) meanwhile.push(row.number)
+    if (!was || (was.ver !== row.contactVer && Object.keys(given!).length > 0)) conflicts.push(row.number)
     else if (Object.keys(given!).length > 0) {
       const set = columnsOf(given!)
       await changeRow(db, by, 'contacts', was, set)
-      changes.push({ customer_id: customerId, contact_id: was.id, was: stoodThere(was, set), ver: was.ver + 1 })
+      changes.push({ customer_id: customerId, contact_id: was.id, was: previousValues(was, set), ver: was.ver + 1 })
       count += 1
     }
   }
@@ -61,19 +61,21 @@ const newContact = (values: Values, customerId: string, by: By) => ({
   created_at: by.now,
   ...writtenBy(by),
 })
-/** So many in one statement: what builds it holds the thread for some milliseconds. */
-const together = 200
+/** Contacts per statement: building a larger one blocks the event loop for more than a few milliseconds. */
+const contactsPerStatement = 200
 export async function addContacts(
   db: Db,
   by: By,
   fresh: readonly { row: GoodRow; customerId: string }[],
   changes: Change[],
 ): Promise<number> {
-  for (let from = 0; from < fresh.length; from += together) {
+  for (let from = 0; from < fresh.length; from += contactsPerStatement) {
     const made = await db
       .insertInto('contacts')
       .values(
-        fresh.slice(from, from + together).map(({ row, customerId }) => newContact(row.given.contact, customerId, by)),
+        fresh
+          .slice(from, from + contactsPerStatement)
+          .map(({ row, customerId }) => newContact(row.given.contact, customerId, by)),
       )
       .returning(['id', 'customer_id', 'ver'])
       .execute()

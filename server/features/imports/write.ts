@@ -1,12 +1,12 @@
-// Customers and contacts of an import, as the database gets them: many in one statement, and of each what stood there before.
+// Writes the customers and contacts of an import, in few statements, and stores the previous values of each.
 import { sql } from 'kysely'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchTextOf } from '../../db/search-text.ts'
 import { writtenBy } from '../../db/audit-columns.ts'
 import { changesOf } from './check.ts'
-import { changeRow, columnsOf, lockRows, stoodThere, valuesOf, type By, type Change } from './changed-rows.ts'
-import type { Told, Values } from './parse.ts'
+import { changeRow, columnsOf, lockRows, previousValues, valuesOf, type By, type Change } from './changed-rows.ts'
+import type { Problem, Values } from './parse.ts'
 import { addContacts, changeContacts } from './write-contacts.ts'
 
 export type GoodRow = {
@@ -27,48 +27,48 @@ export type Counts = {
 }
 type Group = { rows: GoodRow[]; merged: Values; id: string | null }
 
-/** One of a field first; what says otherwise is not among the good rows. */
+/** The first value of each field; rows with conflicting values are not among the valid rows. */
 function mergedOf(rows: readonly GoodRow[]): Values {
   const merged: Values = {}
   for (const { given } of rows) for (const [field, value] of Object.entries(given.customer)) merged[field] ??= value
   return merged
 }
 
-/** @param rows of one customer each */
+/** @param rows grouped by customer */
 export async function writeGroups(db: Db, by: By, rows: readonly GoodRow[][]): Promise<Counts> {
   const groups: Group[] = rows.map((of) => ({ rows: of, merged: mergedOf(of), id: of[0]!.customerId }))
   const changes: Change[] = []
-  const meanwhile: number[] = []
+  const conflicts: number[] = []
   const counts: Counts = { rows: 0, customersMade: 0, customersChanged: 0, contactsMade: 0, contactsChanged: 0 }
   counts.customersMade = await addCustomers(db, by, groups, changes)
-  counts.customersChanged = await changeCustomers(db, by, groups, changes, meanwhile)
-  for (const { id, rows: of } of groups) if (id === null) meanwhile.push(...of.map(({ number }) => number))
-  const left = new Set(meanwhile)
+  counts.customersChanged = await changeCustomers(db, by, groups, changes, conflicts)
+  for (const { id, rows: of } of groups) if (id === null) conflicts.push(...of.map(({ number }) => number))
+  const conflicting = new Set(conflicts)
   const contacts = groups.flatMap((group) =>
-    group.rows.filter(({ number }) => !left.has(number)).map((row) => ({ row, customerId: group.id! })),
+    group.rows.filter(({ number }) => !conflicting.has(number)).map((row) => ({ row, customerId: group.id! })),
   )
-  counts.contactsChanged = await changeContacts(db, by, contacts, changes, meanwhile)
-  const stillLeft = new Set(meanwhile)
+  counts.contactsChanged = await changeContacts(db, by, contacts, changes, conflicts)
+  const allConflicting = new Set(conflicts)
   const fresh = contacts.filter(
-    ({ row }) => !stillLeft.has(row.number) && row.contactId === null && row.given.contact.name,
+    ({ row }) => !allConflicting.has(row.number) && row.contactId === null && row.given.contact.name,
   )
   counts.contactsMade = await addContacts(db, by, fresh, changes)
-  await keepChanges(db, by, changes)
-  const written = rows.flat().filter(({ number }) => !stillLeft.has(number))
+  await storeChanges(db, by, changes)
+  const written = rows.flat().filter(({ number }) => !allConflicting.has(number))
   counts.rows = written.length
   const customerOf = new Map(groups.flatMap(({ id, rows: of }) => of.map(({ number }) => [number, id] as const)))
   await sql`update import_rows r set state = 'done', customer_id = w.id
     from unnest(${written.map(({ number }) => number)}::int[], ${written.map(({ number }) => customerOf.get(number))}::bigint[]) as w (number, id)
     where r.workgroup_id = ${by.workgroupId} and r.import_id = ${by.importId} and r.number = w.number`.execute(db)
-  const told: Told[] = [{ column: -1, key: 'import.meanwhile', values: {} }]
-  if (meanwhile.length > 0)
-    await sql`update import_rows set state = 'wrong', problems = ${JSON.stringify(told)}::jsonb where import_id = ${by.importId} and number = any(${meanwhile}::int[])`.execute(
+  const problems: Problem[] = [{ column: -1, key: 'import.meanwhile', values: {} }]
+  if (conflicts.length > 0)
+    await sql`update import_rows set state = 'wrong', problems = ${JSON.stringify(problems)}::jsonb where import_id = ${by.importId} and number = any(${conflicts}::int[])`.execute(
       db,
     )
   return counts
 }
 
-/** Every column alike, so that many rows are one statement. */
+/** All columns are set, so that many rows fit into one statement. */
 const newCustomer = (values: Values, by: By) => ({
   ceo_name: '',
   business_number: '',
@@ -93,7 +93,7 @@ const newCustomer = (values: Values, by: By) => ({
   ...writtenBy(by),
 })
 
-/** A customer who came meanwhile stays as he is, and his rows are told. */
+/** A customer created since the check stays unchanged, and its rows are reported. */
 async function addCustomers(db: Db, by: By, groups: readonly Group[], changes: Change[]): Promise<number> {
   const fresh = groups.filter(({ id }) => id === null)
   if (fresh.length === 0) return 0
@@ -118,7 +118,7 @@ async function changeCustomers(
   by: By,
   groups: readonly Group[],
   changes: Change[],
-  meanwhile: number[],
+  conflicts: number[],
 ): Promise<number> {
   const known = groups.filter(({ rows }) => rows[0]!.customerId !== null)
   const locked = await lockRows(
@@ -131,25 +131,25 @@ async function changeCustomers(
     const was = locked.get(id!)
     const given = was && changesOf(valuesOf(was, merged), merged)
     const isTouched = !was || (was.ver !== rows[0]!.customerVer && Object.keys(given!).length > 0)
-    if (isTouched) meanwhile.push(...rows.map(({ number }) => number))
+    if (isTouched) conflicts.push(...rows.map(({ number }) => number))
     else if (Object.keys(given!).length > 0) {
       const set: Record<string, unknown> = columnsOf(given!)
       if (given!.stage) set.stage_at = by.now
       if (given!.ceoName) set.search = searchTextOf(String(was.name), String(given!.ceoName))
       await changeRow(db, by, 'customers', was, set)
-      changes.push({ customer_id: id!, contact_id: null, was: stoodThere(was, set), ver: was.ver + 1 })
+      changes.push({ customer_id: id!, contact_id: null, was: previousValues(was, set), ver: was.ver + 1 })
       count += 1
     }
   }
   return count
 }
-/** What an import changed twice goes back to what stood there first; what it made itself goes. */
-async function keepChanges(db: Db, by: By, changes: readonly Change[]): Promise<void> {
-  for (let from = 0; from < changes.length; from += changesTogether)
-    await keepSome(db, by, changes.slice(from, from + changesTogether))
+/** A record changed twice is restored to its first previous values; a created one is deleted by an undo. */
+async function storeChanges(db: Db, by: By, changes: readonly Change[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += changesPerStatement)
+    await storeBatch(db, by, changes.slice(from, from + changesPerStatement))
 }
-const changesTogether = 1_000
-async function keepSome(db: Db, by: By, changes: readonly Change[]): Promise<void> {
+const changesPerStatement = 1_000
+async function storeBatch(db: Db, by: By, changes: readonly Change[]): Promise<void> {
   await sql`insert into import_changes as kept (workgroup_id, import_id, customer_id, contact_id, was, ver)
     select ${by.workgroupId}, ${by.importId}, c.customer_id, c.contact_id, c.was, c.ver
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (customer_id bigint, contact_id bigint, was jsonb, ver int)

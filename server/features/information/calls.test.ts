@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson } from '../../../tests/support/people.ts'
+import { aPerson } from '../../../tests/support/builders/people.ts'
 import { readConfig } from '../../config.ts'
 import { information } from './calls.ts'
 
@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const said = async (environment: Record<string, string>) =>
+const informationOf = async (environment: Record<string, string>) =>
   (information.detail as (context: unknown, input: object) => Promise<Record<string, string>>)(
     { config: readConfig(environment) },
     {},
   )
 
-test('somebody without a workgroup reads of which kind each port is', async () => {
+test('a user without a workgroup can read the kind of each external service', async () => {
   const answer = await app.ask(await aPerson(app), contract.information.detail)
   expect(answer.message).toEqual({
     mail: 'outbox',
@@ -29,7 +29,7 @@ test('somebody without a workgroup reads of which kind each port is', async () =
     pay: 'off',
   })
 })
-test('what somebody has of his own is said by its kind, and no address, name or key of it', async () => {
+test('configured services are reported by kind, without addresses, names or keys', async () => {
   const secrets = {
     SMTP_URL: 'smtps://mailer:hidden1@mail.hidden.example:465',
     SMS_URL: 'https://sms.hidden.example/send?key=hidden2',
@@ -40,7 +40,7 @@ test('what somebody has of his own is said by its kind, and no address, name or 
     S3_SECRET_ACCESS_KEY: 'hidden8',
     PUBLIC_URL: 'https://hidden.example',
   }
-  const answer = await said(secrets)
+  const answer = await informationOf(secrets)
   expect(answer).toMatchObject({ mail: 'server', sms: 'gateway', files: 'bucket', database: 'own' })
   expect(JSON.stringify(answer)).not.toContain('hidden')
   for (const kind of Object.values(answer)) expect(kind).toMatch(/^[a-z]+$/)

@@ -8,7 +8,7 @@ export const information: Handlers<typeof contract> = {
       sms: config.smsUrl ? 'gateway' : 'outbox',
       files: config.s3 ? 'bucket' : 'folder',
       database: config.databaseUrl ? 'own' : 'embedded',
-      // Keys are made where none are given.
+      // Keys are generated when none are configured.
       push: 'on',
       news: Object.values(config.news).some(Boolean) ? 'on' : 'off',
       payment: 'off',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 
 const { inquiries, answerTemplates, notifications, profile } = contract
 let app: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let count = 0
-const asked = (more: Record<string, unknown> = {}) => ({
+const inquiryFields = (more: Record<string, unknown> = {}) => ({
   name: '김서연',
   email: `asker${(count += 1)}@guest.example`,
   mobile: '010-5555-0177',
@@ -26,81 +26,81 @@ const asked = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 const ask = async (as: TestPerson | null, more: Record<string, unknown> = {}) => {
-  const input = asked(more)
+  const input = inquiryFields(more)
   const answer = await app.ask(as, inquiries.create, input)
   await app.owner.query('delete from attempts')
   return { answer, id: answer.output?.id ?? '', email: input.email }
 }
-const handled = async (id: string) => (await app.ask(operator, inquiries.handled, { id })).output
+const handledInquiry = async (id: string) => (await app.ask(operator, inquiries.handled, { id })).output
 const answerIt = async (id: string, answer: string, status: 'processing' | 'completed') =>
-  app.ask(operator, inquiries.answer, { id, answer, status, ver: (await handled(id)).ver })
+  app.ask(operator, inquiries.answer, { id, answer, status, ver: (await handledInquiry(id)).ver })
 const inboxOf = async (filters: Record<string, unknown> = {}, as = operator) =>
   (await app.ask(as, inquiries.inbox, filters)).output
 const codeIn = (text: string) => /#\/support\/([\w-]{43})/.exec(text)![1]!
 
-describe('asking', () => {
-  test('names each missing field, and the country of a number that is dialled within one', async () => {
+describe('creating an inquiry', () => {
+  test('reports each missing field, including the country of a national number', async () => {
     const none = await app.ask(null, inquiries.create, {})
     expect([none.error, Object.keys(none.fields!).sort()]).toEqual([
       'required_missing',
       ['content', 'email', 'mobile', 'name'],
     ])
     for (const field of ['name', 'email', 'mobile', 'content']) {
-      const answer = await app.ask(null, inquiries.create, asked({ [field]: ' ' }))
+      const answer = await app.ask(null, inquiries.create, inquiryFields({ [field]: ' ' }))
       expect([answer.error, Object.keys(answer.fields!)]).toEqual(['required_missing', [field]])
     }
-    const unknown = await app.ask(null, inquiries.create, asked({ countryCode: '' }))
+    const unknown = await app.ask(null, inquiries.create, inquiryFields({ countryCode: '' }))
     expect([unknown.error, Object.keys(unknown.fields!)]).toEqual(['required_missing', ['country_code']])
-    const short = await app.ask(null, inquiries.create, asked({ mobile: '010' }))
+    const short = await app.ask(null, inquiries.create, inquiryFields({ mobile: '010' }))
     expect([short.error, Object.keys(short.fields!)]).toEqual(['bad_input', ['mobile']])
     await app.owner.query('delete from attempts')
   })
-  test('keeps the number it is, however it is dialled where', async () => {
-    const kept = async (mobile: string, countryCode: string) => {
+  test('stores the international number, in whatever form it was dialled', async () => {
+    const storedNumber = async (mobile: string, countryCode: string) => {
       const { id } = await ask(null, { mobile, countryCode })
-      const one = await handled(id)
+      const one = await handledInquiry(id)
       return `${one.countryCode} ${one.mobile}`
     }
-    expect(await kept('010-5555-0177', '82')).toBe('82 +821055550177')
-    expect(await kept('+1 415 555 2671', '')).toBe('1 +14155552671')
-    expect(await kept('001 415 555 2671', '82')).toBe('1 +14155552671')
-    expect(await kept('0912 345 678', '84')).toBe('84 +84912345678')
-    // Of Italy the nought belongs to the number.
-    expect(await kept('06 1234 5678', '39')).toBe('39 +390612345678')
+    expect(await storedNumber('010-5555-0177', '82')).toBe('82 +821055550177')
+    expect(await storedNumber('+1 415 555 2671', '')).toBe('1 +14155552671')
+    expect(await storedNumber('001 415 555 2671', '82')).toBe('1 +14155552671')
+    expect(await storedNumber('0912 345 678', '84')).toBe('84 +84912345678')
+    // Italian numbers keep their leading zero.
+    expect(await storedNumber('06 1234 5678', '39')).toBe('39 +390612345678')
   })
-  test('2,000 characters as a reader counts them, and not one more', async () => {
+  test('accepts 2,000 characters as a reader counts them, and not one more', async () => {
     expect((await ask(null, { content: '👍'.repeat(2_000) })).answer.status).toBe(200)
     expect((await ask(null, { content: '가'.repeat(2_001) })).answer.fields).toHaveProperty('content')
   })
-  test('a retry with its key makes no second one, signed in or not', async () => {
+  test('a retry with its idempotency key creates no second inquiry, signed in or not', async () => {
     for (const as of [null, team.staff]) {
-      const input = asked({ clientKey: `key-${(count += 1)}` })
+      const input = inquiryFields({ clientKey: `key-${(count += 1)}` })
       const [first, second] = [await app.ask(as, inquiries.create, input), await app.ask(as, inquiries.create, input)]
       expect(second.output.id).toBe(first.output.id)
     }
     await app.owner.query('delete from attempts')
   })
-  test('a wrong token is refused, not taken for nobody', async () => {
+  test('an invalid token is rejected, not treated as anonymous', async () => {
     const answer = await app.send(inquiries.create, {}, { token: 'x'.repeat(43) })
     expect(answer.error).toBe('invalid_token')
   })
-  test('from one address, in one name and by one account only so often', async () => {
+  test('inquiries are limited per address, per name and per account', async () => {
     await app.owner.query('delete from attempts')
     const words: (string | undefined)[] = []
     for (let at = 0; at <= rates.inquiriesOfAddress.most; at += 1)
-      words.push((await app.ask(null, inquiries.create, asked())).error)
+      words.push((await app.ask(null, inquiries.create, inquiryFields())).error)
     expect(words.filter(Boolean)).toEqual(['too_many_tries'])
     await app.owner.query('delete from attempts')
     const same: (string | undefined)[] = []
     for (let at = 0; at <= rates.inquiriesOfOne.most; at += 1)
-      same.push((await app.ask(null, inquiries.create, asked({ email: 'same@guest.example' }))).error)
+      same.push((await app.ask(null, inquiries.create, inquiryFields({ email: 'same@guest.example' }))).error)
     expect(same.filter(Boolean)).toEqual(['too_many_tries'])
     await app.owner.query('delete from attempts')
   })
 })
 
 describe('a member', () => {
-  test('sees his own, newest first, cut as the log list is; nobody else sees them', async () => {
+  test('sees their own inquiries, newest first, shortened like the log list; nobody else sees them', async () => {
     const staff = await aPerson(app, { workgroupId: team.workgroupId })
     const { id } = await ask(staff, { content: `${'가'.repeat(214)}\n나다라` })
     const { id: newer } = await ask(staff)
@@ -117,10 +117,10 @@ describe('a member', () => {
         expect(answer.error).toBe('not_found')
     }
   })
-  test('is told of an answer in the app and by mail, answers back, and says that it is solved', async () => {
+  test('is notified of an answer in the app and by mail, can reply, and can mark it as solved', async () => {
     const staff = await aPerson(app, { workgroupId: team.workgroupId })
     const { id, email } = await ask(staff, { email: 'elsewhere@daon.example' })
-    expect(await handled(id)).toMatchObject({
+    expect(await handledInquiry(id)).toMatchObject({
       workgroupName: expect.stringContaining('다온소재'),
       role: 'staff',
       hasAccount: true,
@@ -130,8 +130,8 @@ describe('a member', () => {
     expect(mail!.text).toContain('기기를 로그아웃해 주세요.\n그래도 오면 적어 주세요.')
     expect(mail!.text).toContain(`/#/main/support/details/${id}`)
     expect(mail!.text).not.toMatch(/#\/support\/[\w-]{43}/)
-    const told = (await app.ask(staff, notifications.list)).output.items
-    expect(told.map((one) => [one.kind, one.inquiryId])).toEqual([['inquiry_answered', id]])
+    const notified = (await app.ask(staff, notifications.list)).output.items
+    expect(notified.map((one) => [one.kind, one.inquiryId])).toEqual([['inquiry_answered', id]])
     expect((await app.ask(staff, inquiries.detail, { id })).output).toMatchObject({
       status: 'completed',
       answer: '기기를 로그아웃해 주세요.\n그래도 오면 적어 주세요.',
@@ -148,7 +148,7 @@ describe('a member', () => {
     expect((await app.ask(staff, inquiries.solved, { id })).output.status).toBe('completed')
     expect((await inboxOf({ state: 'completed' })).items.map((one) => one.id)).toContain(id)
   })
-  test('who wants no mail of answers gets none; who has left his workgroup gets it', async () => {
+  test('who turned off mails about answers gets none; a former member of the workgroup still gets them', async () => {
     const [quiet, left] = [
       await aPerson(app, { workgroupId: team.workgroupId }),
       await aPerson(app, { workgroupId: team.workgroupId }),
@@ -164,8 +164,8 @@ describe('a member', () => {
   })
 })
 
-describe('whoever has no account', () => {
-  test('gets the answer by mail, opens it by the link and answers back, once for the same words', async () => {
+describe('a user without an account', () => {
+  test('gets the answer by mail, opens it by the link and replies; the same reply is stored once', async () => {
     const { id, email } = await ask(null, { language: 'en' })
     await answerIt(id, 'Please try again.', 'completed')
     const [mail] = await app.mailsTo(email)
@@ -182,7 +182,7 @@ describe('whoever has no account', () => {
     ])
     expect(rows.map(({ hash }) => hash.toString()).join()).not.toContain(code)
   })
-  test('a wrong link opens nothing, an old one neither', async () => {
+  test('a wrong or expired link opens nothing', async () => {
     const { id, email } = await ask(null)
     await answerIt(id, '답', 'processing')
     const code = codeIn((await app.mailsTo(email))[0]!.text)
@@ -198,7 +198,7 @@ describe('whoever has no account', () => {
 })
 
 describe('the inbox', () => {
-  test('has what waits longest first, by who has taken it, language and words, and counts each state', async () => {
+  test('sorts by the longest wait, filters by assignee, language and words, and counts each state', async () => {
     await app.owner.query('delete from inquiries')
     const [first, second, third] = [
       (await ask(null, { content: '첫째 문의' })).id,
@@ -224,19 +224,23 @@ describe('the inbox', () => {
     await answerIt(second, 'done', 'processing')
     await answerIt(third, '끝', 'completed')
     expect((await inboxOf()).counts).toEqual({ toAnswer: 1, answered: 1, completed: 1 })
-    expect((await handled(second)).takenBy).toBe('오태민')
-    await app.ask(operator, inquiries.answer, { id: third, status: 'processing', ver: (await handled(third)).ver })
+    expect((await handledInquiry(second)).takenBy).toBe('오태민')
+    await app.ask(operator, inquiries.answer, {
+      id: third,
+      status: 'processing',
+      ver: (await handledInquiry(third)).ver,
+    })
     expect((await inboxOf()).counts).toEqual({ toAnswer: 2, answered: 1, completed: 0 })
   })
-  test('an answer written while the asker adds something is not sent past him', async () => {
+  test('an answer written while the user adds a message is rejected as stale', async () => {
     const { id } = await ask(team.staff)
-    const { ver } = await handled(id)
+    const { ver } = await handledInquiry(id)
     await app.ask(team.staff, inquiries.reply, { id, content: '하나 더요.' })
     const answer = await app.ask(operator, inquiries.answer, { id, answer: '답', status: 'completed', ver })
     expect(answer.error).toBe('stale')
-    expect((await handled(id)).answer).toBe('')
+    expect((await handledInquiry(id)).answer).toBe('')
   })
-  test('a note is read by who runs the service: no call and no mail takes it to the asker', async () => {
+  test('a note is only visible to the operators: no call and no mail exposes it to the user', async () => {
     const secret = '비밀메모_까다로운_고객'
     const mine = await ask(team.staff)
     const open = await ask(null)
@@ -262,7 +266,7 @@ describe('the inbox', () => {
     expect(heard.filter((text) => text.includes('비밀메모'))).toEqual([])
     expect(heard.every((text) => !/"(notes|taken_by)"/.test(text))).toBe(true)
   })
-  test('answers that are used again: kept, edited by the version that was read, erased', async () => {
+  test('answer templates are stored, edited with a version check, and deleted', async () => {
     const made = (
       await app.ask(operator, answerTemplates.create, { language: 'ko', title: '푸시', content: '안녕하세요.' })
     ).output

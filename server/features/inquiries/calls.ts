@@ -11,18 +11,19 @@ import * as files from '../service-files/queries.ts'
 import * as inbox from './inbox.ts'
 import { mobileIn } from './mobile.ts'
 import * as query from './queries.ts'
+import { tellLive } from '../../realtime/live-events.ts'
 
 export const inquiries: Handlers<typeof contract> = {
   async create(context: AnyContext | SignedInContext, { clientKey, ...given }) {
-    const asked = {
+    const inquiry = {
       ...given,
       ...mobileIn(given.mobile, given.countryCode),
       language: given.language ?? context.language,
     }
     const { id, isNew } =
       'userId' in context
-        ? { id: await query.addInquiry(context.db, context, asked), isNew: true }
-        : await query.addOpenInquiry(context.db, asked, clientKey, context.now)
+        ? { id: await query.addInquiry(context.db, context, inquiry), isNew: true }
+        : await query.addOpenInquiry(context.db, inquiry, clientKey, context.now)
     if (isNew) await attach(context, id, null)
     await tellService(context)
     return { id }
@@ -33,50 +34,50 @@ export const inquiries: Handlers<typeof contract> = {
   },
 
   async detail(context, { id }) {
-    return shownTo(context, id, context.userId)
+    return inquiryFor(context, id, context.userId)
   },
 
   async reply(context, { id, content }) {
     const { db, userId: askerId, userName: name, now } = context
-    const said = { by: { id: askerId, name }, content, now }
-    await attach(context, id, await query.addReply(db, await ownToChange(context, id), said))
+    const message = { by: { id: askerId, name }, content, now }
+    await attach(context, id, await query.addReply(db, await ownToChange(context, id), message))
     await tellService(context)
-    return shownTo(context, id, askerId)
+    return inquiryFor(context, id, askerId)
   },
 
   async solved(context, { id }) {
     const own = await ownToChange(context, id)
     if (own.status !== 'completed') await query.complete(context.db, own, context.now)
-    return shownTo(context, id, context.userId)
+    return inquiryFor(context, id, context.userId)
   },
 
   async opened(context, { code }) {
-    return shownTo(context, await openedBy(context, code), null)
+    return inquiryFor(context, await inquiryIdByCode(context, code), null)
   },
 
   async replyOpened(context, { code, content }) {
     const { db, now, newFiles } = context
-    const id = await openedBy(context, code)
-    // Had it gone, its links would have gone with it.
+    const id = await inquiryIdByCode(context, code)
+    // A link is deleted with its inquiry, so the inquiry exists.
     const was = (await query.lockInquiry(db, id))!
-    if (!(await query.isSaidLast(context, id, content, newFiles))) {
+    if (!(await query.isLastMessage(context, id, content, newFiles))) {
       await attach(context, id, await query.addReply(db, was, { by: { id: null, name: was.name }, content, now }))
       await tellService(context)
     }
-    return shownTo(context, id, null)
+    return inquiryFor(context, id, null)
   },
 
   async answer(context, { id, answer, status, ver }) {
     const { db, now } = context
-    const was = await toHandle(context, id, ver)
+    const was = await lockToHandle(context, id, ver)
     const by = { id: context.userId, name: context.userName }
-    // A file goes with words.
+    // Files need a text.
     if (answer === '' && context.newFiles.length > 0) throw fieldFailure('required_missing', 'answer')
     if (answer === '') await query.setStatus(db, was, status, now)
     else {
       const messageId = await query.addAnswer(db, was, status, { by, content: answer, now })
       await attach(context, id, messageId)
-      await tellAsker(context, was, messageId, answer)
+      await notifyAsker(context, was, messageId, answer)
     }
     return handledBy(context, id)
   },
@@ -90,7 +91,7 @@ export const inquiries: Handlers<typeof contract> = {
   },
 
   async take(context, { id, isTaken, ver }) {
-    const was = await toHandle(context, id, ver)
+    const was = await lockToHandle(context, id, ver)
     const by = isTaken ? { id: context.userId, name: context.userName } : null
     await query.setTaken(context.db, was, by, context.now)
     return handledBy(context, id)
@@ -103,19 +104,19 @@ export const inquiries: Handlers<typeof contract> = {
   },
 }
 
-const tellService = async ({ db, tellLive }: AnyContext) => tellLive(await query.operatorIds(db))
+const tellService = async ({ db }: AnyContext) => tellLive(db, await query.operatorIds(db))
 
-/** What came with what was said. @throws storage_full, open_files_full */
+/** Attaches the files of a message. @throws storage_full, open_files_full */
 async function attach(context: AnyContext | SignedInContext, inquiryId: string, messageId: string | null) {
   const { db, now, newFiles } = context
   if (newFiles.length === 0) return
   const userId = 'userId' in context ? context.userId : null
-  if (userId === null) checkOpenDay(await files.addedOpenlySince(db, dayBefore(now)), newFiles)
+  if (userId === null) checkOpenDay(await files.bytesAddedAnonymouslySince(db, dayBefore(now)), newFiles)
   else checkDay(await files.addedSince(db, userId, dayBefore(now)), newFiles)
   for (const file of newFiles) await files.addFile(db, { userId, now }, { inquiryId, messageId }, file)
 }
 
-async function shownTo(context: AnyContext, id: string, askerId: string | null): Promise<query.Shown> {
+async function inquiryFor(context: AnyContext, id: string, askerId: string | null): Promise<query.Shown> {
   const found = await query.ownInquiry(context.db, id, askerId)
   if (!found) throw notFound()
   return query.withFiles(context, found)
@@ -125,7 +126,7 @@ async function ownToChange({ db, userId }: SignedInContext, id: string): Promise
   if (found?.askerId !== userId) throw notFound()
   return found
 }
-async function openedBy({ db, now }: AnyContext, code: string): Promise<string> {
+async function inquiryIdByCode({ db, now }: AnyContext, code: string): Promise<string> {
   const id = await query.openByLink(db, code, now)
   if (id === null) throw notFound()
   return id
@@ -136,21 +137,26 @@ async function handledBy(context: SignedInContext, id: string) {
   if (!found) throw notFound()
   return query.withFiles(context, found)
 }
-async function toHandle(context: SignedInContext, id: string, ver: number): Promise<query.Locked> {
+async function lockToHandle(context: SignedInContext, id: string, ver: number): Promise<query.Locked> {
   const found = await query.lockInquiry(context.db, id)
   if (!found) throw notFound()
   if (found.ver !== ver)
     throw new Failure('stale', { record: toWire(contract.handled.output, await handledBy(context, id)) })
   return found
 }
-/** Who asked as a member is told in his workgroup as well; who did not gets a link by which he may answer back. */
-async function tellAsker(context: SignedInContext, to: query.Locked, messageId: string, answer: string): Promise<void> {
+/** Notifies a member in the app of the workgroup as well; other users get a link to reply by. */
+async function notifyAsker(
+  context: SignedInContext,
+  to: query.Locked,
+  messageId: string,
+  answer: string,
+): Promise<void> {
   const { db, config, now } = context
   const isMember = to.askerId !== null && to.askedIn !== null
   const mailed = (link: string) =>
     answerMail({ to: to.email, language: to.language as Language, name: to.name, answer, link, isMember })
   if (isMember)
-    return context.tellAnswer({
+    return context.enqueue('inquiry.answered', {
       workgroupId: to.askedIn!,
       userId: to.askerId!,
       inquiryId: to.id,
@@ -158,6 +164,6 @@ async function tellAsker(context: SignedInContext, to: query.Locked, messageId: 
       mail: mailed(`${config.publicUrl}/#${href(paths.inquiry, { inquiryId: to.id })}`),
     })
   const code = newToken()
-  await query.keepLink(db, code, to.id, new Date(now.getTime() + linkDays * 86_400_000), now)
-  await context.sendMail(mailed(linkTo(config.publicUrl, paths.openedInquiry, { code })))
+  await query.storeLink(db, code, to.id, new Date(now.getTime() + linkDays * 86_400_000), now)
+  await context.enqueue('mail.send', mailed(linkTo(config.publicUrl, paths.openedInquiry, { code })))
 }

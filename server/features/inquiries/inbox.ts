@@ -1,4 +1,4 @@
-// What who runs the service sees and keeps: the inbox and its notes.
+// The operators' inbox of inquiries, and their notes.
 import { sql } from 'kysely'
 import { roleOf } from '../../../contract/codes.ts'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
@@ -6,15 +6,15 @@ import type { inquiries as contract, InboxState } from '../../../contract/calls/
 import type { Db } from '../../db/connect.ts'
 import { holding } from '../../db/like.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
-import { talkOf } from './queries.ts'
+import { messagesOf } from './queries.ts'
 
 type Inbox = OutputOf<typeof contract.inbox>
 type Handled = OutputOf<typeof contract.handled>
-type WithoutFiles = Omit<Handled, 'files' | 'messages'> & Awaited<ReturnType<typeof talkOf>>
+type WithoutFiles = Omit<Handled, 'files' | 'messages'> & Awaited<ReturnType<typeof messagesOf>>
 export type By = { userId: string; userName: string; now: Date }
 
-/** Rows of a state: waiting for the service, for the asker, for nobody. */
-const inState: Record<InboxState, ReturnType<typeof sql>> = {
+/** Conditions by state: waiting for the service, waiting for the user, completed. */
+const stateConditions: Record<InboxState, ReturnType<typeof sql>> = {
   to_answer: sql`i.status = 'processing' and i.waiting_since is not null`,
   answered: sql`i.status = 'processing' and i.waiting_since is null`,
   completed: sql`i.status = 'completed'`,
@@ -26,7 +26,7 @@ export async function listInbox(
   { state, taken, language, search, page, pageSize }: InputOf<typeof contract.inbox>,
 ): Promise<Inbox> {
   const pattern = holding(search)
-  const wanted = sql`${inState[state]}
+  const conditions = sql`${stateConditions[state]}
     ${taken === 'mine' ? sql`and i.taken_by_id = ${userId}` : sql``} ${taken === 'nobody' ? sql`and i.taken_by_id is null` : sql``}
     ${language ? sql`and i.language = ${language}` : sql``}
     ${
@@ -40,11 +40,13 @@ export async function listInbox(
     select i.id, i.name, i.workgroup_name as "workgroupName", left(i.content, 1100) as start, i.waiting_since as "waitingSince", i.updated_at as "updatedAt",
       i.taken_by_name as "takenBy", i.taken_by_id is not distinct from ${userId}::bigint as "isMine",
       (select left(m.content, 1100) from inquiry_messages m where m.inquiry_id = i.id order by m.id desc limit 1) as last
-    from inquiries i where ${wanted} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    from inquiries i where ${conditions} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  )
   const { rows: counted } = await sql<Inbox['counts'] & { total: number; waitingSince: string | null }>`
-    select count(*) filter (where ${wanted})::int as total, count(*) filter (where ${inState.to_answer})::int as "toAnswer",
-      count(*) filter (where ${inState.answered})::int as answered, count(*) filter (where ${inState.completed})::int as completed,
-      min(i.waiting_since) filter (where ${inState.to_answer}) as "waitingSince"
+    select count(*) filter (where ${conditions})::int as total, count(*) filter (where ${stateConditions.to_answer})::int as "toAnswer",
+      count(*) filter (where ${stateConditions.answered})::int as answered, count(*) filter (where ${stateConditions.completed})::int as completed,
+      min(i.waiting_since) filter (where ${stateConditions.to_answer}) as "waitingSince"
     from inquiries i`.execute(db)
   const { total, waitingSince, ...counts } = counted[0]!
   const items = rows.map(({ start, last, ...row }) => ({
@@ -75,7 +77,7 @@ export async function handledInquiry(
     .where('inquiry_id', '=', id)
     .orderBy('id')
     .execute()
-  return { ...row, role: row.role === null ? null : roleOf(row.role), ...(await talkOf(db, id)), notes }
+  return { ...row, role: row.role === null ? null : roleOf(row.role), ...(await messagesOf(db, id)), notes }
 }
 
 export const addNote = (db: Db, inquiryId: string, by: By, content: string) =>

@@ -1,4 +1,4 @@
-// A number as it is dialled in some country, as the number it is. libphonenumber knows every country; its smallest table is enough.
+// Normalizes phone numbers to international format. The smallest metadata of libphonenumber covers every country.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { Failure } from '../../core/failure.ts'
 
@@ -7,8 +7,8 @@ const broken = (field: 'mobile' | 'countryCode', rule: string) =>
     fields: { [field]: { key: rule, values: {} } },
   })
 /**
- * @param typed in any spelling; international, or of the country
- * @param countryCode as `82`; empty where the number says it itself
+ * @param typed in any spelling, international or national
+ * @param countryCode for example `82`; empty for an international number
  * @throws required_missing, bad_input
  */
 export function mobileIn(typed: string, countryCode: string): { mobile: string; countryCode: string } {

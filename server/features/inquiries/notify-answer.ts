@@ -1,40 +1,27 @@
-// The answer to an inquiry, for a member: told at once in the app, and mailed at once as it stands, so that no digest says it again.
-import { roleOf } from '../../../contract/codes.ts'
-import { enterWorkgroup, type Db } from '../../db/connect.ts'
-import type { Send } from '../../jobs/queue.ts'
-import type { Tools } from '../../jobs/declared.ts'
+// Notifies a member of the answer to an inquiry: in the application, and by a mail of its own, which no digest repeats.
+import type { InquiryAnswerJob } from '../../jobs/declared.ts'
+import { enterAsMember, type JobTransaction } from '../../jobs/transaction.ts'
 import { notify } from '../../notifications/notify.ts'
-import type { Mail } from '../../outbound/messages.ts'
 import { settingsOf } from '../../notifications/settings.ts'
 
-export type Answered = { workgroupId: string; userId: string; inquiryId: string; messageId: string; mail: Mail }
-
-/** As a job of the workgroup in which he asked. Who has left it meanwhile gets the mail, whatever he had chosen there. */
-export async function tellAnswer(
-  db: Db,
-  { workgroupId, userId, inquiryId, messageId, mail }: Answered,
-  { clock }: Pick<Tools, 'clock'>,
-  send: Send,
+/** A user who has left the workgroup since gets the mail whatever their settings there were. */
+export async function notifyOfAnswer(
+  { db, enqueue, now }: JobTransaction,
+  { workgroupId, userId, inquiryId, messageId, mail }: InquiryAnswerJob,
 ): Promise<void> {
-  const member = await db
+  const isMember = await db
     .selectFrom('members')
-    .select('role')
+    .select('user_id')
     .where('workgroup_id', '=', workgroupId)
     .where('user_id', '=', userId)
     .where('left_at', 'is', null)
     .executeTakeFirst()
-  if (!member) return send('mail.send', mail)
+  if (!isMember) return enqueue('mail.send', mail)
   await notify(
-    {
-      db,
-      now: clock(),
-      workgroupId,
-      mailNotifications: null,
-      pushNotifications: (of) => send('notifications.push', of),
-    },
-    { to: [userId], kind: 'inquiry_answered', key: `${inquiryId} ${messageId}`, inquiryId },
+    { db, enqueue, now, workgroupId },
+    { to: [userId], kind: 'inquiry_answered', key: `${inquiryId} ${messageId}`, inquiryId, isMailedApart: true },
   )
-  await enterWorkgroup(db, workgroupId, userId, roleOf(member.role))
+  await enterAsMember(db, { workgroupId, userId })
   const { byMail } = await settingsOf(db, userId)
-  if (byMail.includes('inquiry_answered')) await send('mail.notify', { userId, mail })
+  if (byMail.includes('inquiry_answered')) await enqueue('mail.notify', { userId, mail })
 }

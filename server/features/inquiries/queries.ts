@@ -9,15 +9,15 @@ import { excerptOf } from '../../../contract/search/excerpt.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { filesOfInquiry } from '../service-files/queries.ts'
 
-type Asked = Omit<InputOf<typeof contract.create>, 'clientKey' | 'language'> & { language: Language }
+type NewInquiry = Omit<InputOf<typeof contract.create>, 'clientKey' | 'language'> & { language: Language }
 export type Shown = OutputOf<typeof contract.detail>
-/** As the tables have it; `withFiles` adds what came with it. */
-type Talk = { answer: string; messages: Omit<Shown['messages'][number], 'files'>[] }
-type WithoutFiles = Omit<Shown, 'files' | 'messages'> & Talk
+/** Messages as stored; `withFiles` adds their files. */
+type Messages = { answer: string; messages: Omit<Shown['messages'][number], 'files'>[] }
+type WithoutFiles = Omit<Shown, 'files' | 'messages'> & Messages
 type Page = { page: number; pageSize: number }
 
-/** Of somebody who is signed in; of his workgroup what is worth knowing, as it is now. */
-export async function addInquiry(db: Db, by: SignedInContext, asked: Asked): Promise<string> {
+/** Adds an inquiry of a signed-in user, with the present name of the workgroup and the role. */
+export async function addInquiry(db: Db, by: SignedInContext, inquiry: NewInquiry): Promise<string> {
   const { id } = await db
     .insertInto('inquiries')
     .values({
@@ -25,12 +25,12 @@ export async function addInquiry(db: Db, by: SignedInContext, asked: Asked): Pro
       asked_in: by.workgroupId,
       workgroup_name: by.workgroupId ? await workgroupName(db, by.workgroupId) : '',
       role: by.workgroupId ? storedRole(by.role) : null,
-      name: asked.name,
-      email: asked.email,
-      mobile: asked.mobile,
-      country_code: asked.countryCode,
-      language: asked.language,
-      content: asked.content,
+      name: inquiry.name,
+      email: inquiry.email,
+      mobile: inquiry.mobile,
+      country_code: inquiry.countryCode,
+      language: inquiry.language,
+      content: inquiry.content,
       waiting_since: by.now,
       created_at: by.now,
       updated_at: by.now,
@@ -42,16 +42,19 @@ export async function addInquiry(db: Db, by: SignedInContext, asked: Asked): Pro
 const workgroupName = async (db: Db, id: string) =>
   (await db.selectFrom('workgroups').select('name').where('id', '=', id).executeTakeFirst())?.name ?? ''
 
-/** Of whoever it is; this transaction works for it. The same key with the same address is the same inquiry, and not new. */
+/**
+ * Adds an inquiry without an account and gives this transaction access to it. The same idempotency key with the same
+ * address returns the existing one.
+ */
 export async function addOpenInquiry(
   db: Db,
-  asked: Asked,
+  inquiry: NewInquiry,
   key: string | undefined,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
     select made_id as id, is_new as "isNew"
-    from add_open_inquiry(${asked.name}, ${asked.email}, ${asked.mobile}, ${asked.countryCode}, ${asked.language}, ${asked.content}, ${key ?? null}, ${now})`.execute(
+    from add_open_inquiry(${inquiry.name}, ${inquiry.email}, ${inquiry.mobile}, ${inquiry.countryCode}, ${inquiry.language}, ${inquiry.content}, ${key ?? null}, ${now})`.execute(
     db,
   )
   const [made] = rows
@@ -81,10 +84,10 @@ export async function listOwn(db: Db, userId: string, { page, pageSize }: Page) 
   }))
   return { items, total }
 }
-/** As much of the content as an excerpt looks at. */
+/** The part of the content that an excerpt is made of. */
 const start = sql<string>`left(content, 1100)`.as('start')
 
-/** @param askerId whose it has to be; null where a link has opened it */
+/** @param askerId the required owner; null when opened by a link */
 export async function ownInquiry(db: Db, id: string, askerId: string | null): Promise<WithoutFiles | undefined> {
   const row = await db
     .selectFrom('inquiries')
@@ -101,11 +104,11 @@ export async function ownInquiry(db: Db, id: string, askerId: string | null): Pr
     .where('id', '=', id)
     .$if(askerId !== null, (all) => all.where('asker_id', '=', askerId))
     .executeTakeFirst()
-  return row && { ...row, status: row.status as Shown['status'], ...(await talkOf(db, id)) }
+  return row && { ...row, status: row.status as Shown['status'], ...(await messagesOf(db, id)) }
 }
 
-/** Oldest first; `answer` is the newest of the service. */
-export async function talkOf(db: Db, id: string): Promise<Talk> {
+/** Messages oldest first; `answer` is the newest one of the service. */
+export async function messagesOf(db: Db, id: string): Promise<Messages> {
   const messages = await db
     .selectFrom('inquiry_messages')
     .select(['id', 'by_service as byService', 'by_name as byName', 'content', 'created_at as createdAt'])
@@ -115,8 +118,8 @@ export async function talkOf(db: Db, id: string): Promise<Talk> {
   return { messages, answer: messages.findLast(({ byService }) => byService)?.content ?? '' }
 }
 
-/** With what came with it, and with each that was said since. */
-export async function withFiles<T extends Talk & { id: string }>(
+/** Adds the files of the inquiry and of each message. */
+export async function withFiles<T extends Messages & { id: string }>(
   context: Pick<AnyContext, 'db' | 'files'>,
   found: T,
 ): Promise<Omit<T, 'messages'> & Pick<Shown, 'files' | 'messages'>> {
@@ -126,7 +129,7 @@ export async function withFiles<T extends Talk & { id: string }>(
 }
 
 export type Locked = NonNullable<Awaited<ReturnType<typeof lockInquiry>>>
-/** Locked, so that what is said to it follows one another. */
+/** Locked to serialize concurrent messages. */
 export const lockInquiry = (db: Db, id: string) =>
   db
     .selectFrom('inquiries')
@@ -180,7 +183,7 @@ const change = (
     .where('id', '=', was.id)
     .execute()
 
-/** What the asker says to it takes it up again. @returns the id of the message */
+/** A reply reopens the inquiry. @returns the id of the message */
 export async function addReply(db: Db, was: Locked, message: Message): Promise<string> {
   const id = await addMessage(db, was.id, false, message)
   await change(db, was, message.now, {
@@ -190,22 +193,22 @@ export async function addReply(db: Db, was: Locked, message: Message): Promise<s
   return id
 }
 type Name = { name: string; size: number }
-const named = (files: readonly Name[]) => JSON.stringify(files.map(({ name, size }) => [name, size]).toSorted())
-/** Whether these words were said last, with these files, and nobody has said anything to them. */
-export async function isSaidLast(
+const fileKey = (files: readonly Name[]) => JSON.stringify(files.map(({ name, size }) => [name, size]).toSorted())
+/** Whether the same text with the same files is already the last message. */
+export async function isLastMessage(
   context: Pick<AnyContext, 'db' | 'files'>,
   id: string,
   content: string,
   newFiles: readonly Name[],
 ): Promise<boolean> {
-  const last = (await talkOf(context.db, id)).messages.at(-1)
+  const last = (await messagesOf(context.db, id)).messages.at(-1)
   if (last === undefined || last.byService || last.content !== content) return false
-  return named((await filesOfInquiry(context, id)).get(last.id) ?? []) === named(newFiles)
+  return fileKey((await filesOfInquiry(context, id)).get(last.id) ?? []) === fileKey(newFiles)
 }
 export const complete = (db: Db, was: Locked, now: Date) =>
   change(db, was, now, { status: 'completed', waiting_since: null })
 
-/** @returns the id of the message; whoever answers has taken it */
+/** Assigns the inquiry to the user who answers. @returns the id of the message */
 export async function addAnswer(db: Db, was: Locked, status: string, message: Message): Promise<string> {
   const id = await addMessage(db, was.id, true, message)
   await change(db, was, message.now, {
@@ -217,13 +220,16 @@ export async function addAnswer(db: Db, was: Locked, status: string, message: Me
   })
   return id
 }
-/** Taken up again without a word, it waits for one. */
+/** Reopened without an answer, the inquiry waits for one. */
 export const setStatus = (db: Db, was: Locked, status: string, now: Date) =>
   change(db, was, now, { status, waiting_since: status === 'processing' ? now : null })
 export const setTaken = (db: Db, was: Locked, by: { id: string; name: string } | null, now: Date) =>
   change(db, was, now, { taken_by_id: by?.id ?? null, taken_by_name: by?.name ?? '' })
 
-/** Whoever has the link of a mail: this transaction works for its inquiry. @returns null for a wrong or old link */
+/**
+ * Gives this transaction access to the inquiry of a mailed link.
+ * @returns null for an invalid or expired link
+ */
 export async function openByLink(db: Db, code: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select inquiry_of_link(${hashToken(code)}, ${now}) as id`.execute(
     db,
@@ -232,5 +238,5 @@ export async function openByLink(db: Db, code: string, now: Date): Promise<strin
   if (id !== null) await sqlSet(db, { 'app.inquiry': id })
   return id
 }
-export const keepLink = (db: Db, code: string, id: string, until: Date, now: Date) =>
+export const storeLink = (db: Db, code: string, id: string, until: Date, now: Date) =>
   sql`select keep_inquiry_link(${hashToken(code)}, ${id}, ${until}, ${now})`.execute(db)

@@ -1,4 +1,4 @@
-// The board: customers by the stage they stand in, those that have stood longest first.
+// The board: customers by stage, those longest in it first.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { stages } from '../../../contract/codes.ts'
@@ -6,37 +6,37 @@ import type { leads as contract } from '../../../contract/calls/leads/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { every, isLive, mainContact } from '../customers/queries.ts'
 import { personRef } from '../members/queries.ts'
-import { standingOf } from './queries.ts'
+import { stageCounts } from './queries.ts'
 
 type Column = OutputOf<typeof contract.board>['stages'][number]
 type Card = Column['cards'][number]
-type Asked = Pick<InputOf<typeof contract.board>, 'ownerId' | 'segment' | 'stage' | 'page' | 'pageSize'>
+type BoardFilters = Pick<InputOf<typeof contract.board>, 'ownerId' | 'segment' | 'stage' | 'page' | 'pageSize'>
 
-/** @param ownerIds whose customers; null: everybody's, also those that nobody is in charge of */
+/** @param ownerIds only customers of these owners; null for all, including those without an owner */
 export async function boardOf(
   db: Db,
-  place: { workgroupId: string; now: Date },
-  { ownerIds, ownerId, segment, stage, page, pageSize }: Asked & { ownerIds: readonly string[] | null },
+  context: { workgroupId: string; now: Date },
+  { ownerIds, ownerId, segment, stage, page, pageSize }: BoardFilters & { ownerIds: readonly string[] | null },
 ): Promise<Column[]> {
-  const asked = stage ? [stage] : stages
-  const whose = every([
-    isLive(place.workgroupId),
+  const stagesShown = stage ? [stage] : stages
+  const conditions = every([
+    isLive(context.workgroupId),
     sql`not c.is_sample`,
     ...(ownerIds ? [sql`c.owner_id = any(${ownerIds}::bigint[])`] : []),
     ...(ownerId ? [sql`c.owner_id = ${ownerId}`] : []),
     ...(segment ? [sql`c.segment = ${segment}`] : []),
   ])
-  const standing = await standingOf(db, place.now, whose)
-  // Each column walks the index by its stage as far as its page, and what stands on a card is looked up for that page alone.
+  const counts = await stageCounts(db, context.now, conditions)
+  // Each column reads only its page from the index by stage; details are joined for that page alone.
   const { rows } = await sql<Card & { stage: string }>`
     select c.stage, c.id, c.name, c.segment, ${personRef('c', 'owner_id')} as owner, c.registered_by_id as "registeredById", c.stage_at as "stageAt",
       c.last_log_at as "lastLogAt", ${personRef('c', 'last_log_by_id')} as "lastLogBy", c.last_log_channel as "lastLogChannel", ${mainContact} as "mainContact", c.ver
-    from unnest(${asked}::text[]) with ordinality as s(stage, place) cross join lateral (
-      select c.* from customers c where ${whose} and c.stage = s.stage and c.stage <> '' order by c.stage_at, c.id
+    from unnest(${stagesShown}::text[]) with ordinality as s(stage, place) cross join lateral (
+      select c.* from customers c where ${conditions} and c.stage = s.stage and c.stage <> '' order by c.stage_at, c.id
       limit ${pageSize} offset ${(page - 1) * pageSize}
     ) c order by s.place, c.stage_at, c.id`.execute(db)
   const cardsOf = (of: string) => rows.filter((row) => row.stage === of)
-  return standing
-    .filter((one) => asked.some((each) => each === one.stage))
+  return counts
+    .filter((one) => stagesShown.some((each) => each === one.stage))
     .map((one) => ({ ...one, cards: cardsOf(one.stage) }))
 }

@@ -3,23 +3,23 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { leads } from '../../../contract/calls/leads/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer } from '../../../tests/support/things.ts'
+import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
-/** It has stood there for so many days already. */
+/** Moves the customer's last change of stage back by `days`. */
 const inDays = (days: number, customerId: string) =>
   app.owner.query('update customers set stage_at = $1 where id = $2', [
     new Date(app.now().getTime() - days * 86_400_000),
     customerId,
   ])
-const standing = async (as: TestPerson, id: string) => (await app.ask(as, customers.detail, { id })).output
+const customerOf = async (as: TestPerson, id: string) => (await app.ask(as, customers.detail, { id })).output
 
-test('each move is kept: by a log or by hand, who, when, how long it had stood there, and why', async () => {
+test('each stage change is stored: by log or by hand, author, time, days in the previous stage, and reason', async () => {
   const { staff, manager, colleague } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const contactId = await aContact(app, { by: staff, customerId })
@@ -28,31 +28,31 @@ test('each move is kept: by a log or by hand, who, when, how long it had stood t
     app.ask(manager, salesLogs.create, { ...log, purpose, at: app.now().toISOString() })
   expect((await write('0020003')).status).toBe(200)
   await inDays(5, customerId)
-  const { ver } = await standing(staff, customerId)
+  const { ver } = await customerOf(staff, customerId)
   const reason = '예산이 내년으로 밀림'
   const moved = await app.ask(staff, leads.move, { customerId, stage: '0050009', reason, ver })
   expect(moved.output).toMatchObject({ ver: ver + 1 })
-  // What did not see this move is told what is there now.
+  // A request with an older version is rejected with the current record.
   const stale = await app.ask(manager, leads.move, { customerId, stage: '0050007', ver })
   expect([stale.error, stale.body.includes('0050009')]).toEqual(['stale', true])
-  const kept = { isByLog: false, reason, by: { id: staff.id }, fromStage: '0050003', stage: '0050009', days: 5 }
+  const expected = { isByLog: false, reason, by: { id: staff.id }, fromStage: '0050003', stage: '0050009', days: 5 }
   const first = { isByLog: true, reason: '', by: { id: manager.id }, fromStage: '', stage: '0050003', days: null }
   const moves = async () => (await app.ask(colleague, leads.moves, { customerId })).output
-  expect(await moves()).toMatchObject({ total: 2, items: [kept, first] })
+  expect(await moves()).toMatchObject({ total: 2, items: [expected, first] })
   expect((await app.ask(colleague, leads.moves, { customerId, page: 2, pageSize: 1 })).output).toMatchObject({
     total: 2,
     items: [first],
   })
-  // A log raises nobody out of an end, so nothing is kept of it.
+  // A log does not leave a final stage, so no change is stored.
   await write('0020003')
   expect((await moves()).total).toBe(2)
 })
 
-test('who moved it takes it back as if it had not been, and only while nothing came after', async () => {
+test('the author of a move can undo it without a trace, while no other followed', async () => {
   const { staff, manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, stage: '0050004' })
   await inDays(1, customerId)
-  const before = await standing(staff, customerId)
+  const before = await customerOf(staff, customerId)
   const first = (await app.ask(staff, leads.move, { customerId, stage: '0050008', ver: 1 })).output
   const { output } = await app.ask(staff, leads.move, { customerId, stage: '0050001', ver: 2 })
   const undo = (as: TestPerson, id: string, ver: number) => app.ask(as, leads.undo, { customerId, id, ver })
@@ -60,14 +60,14 @@ test('who moved it takes it back as if it had not been, and only while nothing c
   expect((await undo(staff, first.id, 3)).error).toBe('not_found')
   expect((await undo(staff, output.id, 2)).error).toBe('stale')
   expect((await undo(staff, output.id, 3)).output).toEqual({ ver: 4 })
-  expect(await standing(staff, customerId)).toMatchObject({ stage: '0050008', reachedStage: '0050004' })
+  expect(await customerOf(staff, customerId)).toMatchObject({ stage: '0050008', reachedStage: '0050004' })
   expect((await undo(staff, first.id, 4)).status).toBe(200)
   const { stage, stageAt, reachedStage } = before
-  expect(await standing(staff, customerId)).toMatchObject({ stage, stageAt, reachedStage })
+  expect(await customerOf(staff, customerId)).toMatchObject({ stage, stageAt, reachedStage })
   expect((await app.ask(staff, leads.moves, { customerId })).output.total).toBe(1)
 })
 
-test('figures: of oneself, a department with those below it, or all; samples count in none; days are the workgroup’s', async () => {
+test("figures cover the user, a department with sub-departments, or all; without samples; by days in the workgroup's time zone", async () => {
   const { staff, manager, master, workgroupId } = await aTeam(app)
   const above = await aDepartment(app, workgroupId, '영업본부')
   const below = await aDepartment(app, workgroupId, '수도권영업팀')
@@ -81,7 +81,7 @@ test('figures: of oneself, a department with those below it, or all; samples cou
   await app.owner.query('update customers set stage_at = $1 where workgroup_id = $2', [app.now(), workgroupId])
   for (const customerId of [first, second]) await app.ask(master, leads.move, { customerId, stage: '0050002', ver: 1 })
   await inDays(61, third)
-  // The second of March in Seoul, which is still the first elsewhere.
+  // The second of March in Seoul, still the first in UTC.
   await app.owner.query(
     "update stage_moves set moved_at = '2027-03-01T15:30:00Z' where workgroup_id = $1 and from_stage <> ''",
     [workgroupId],
@@ -107,7 +107,7 @@ test('figures: of oneself, a department with those below it, or all; samples cou
   expect(output.stages[1]).toMatchObject({ days: 0, stuckCount: 0 })
 })
 
-test('the board: each stage with its count and a page of it, the longest standing first; whose, of whom and of which segment', async () => {
+test('the board has each stage with its count and a page of customers, longest first; filtered by scope, owner and segment', async () => {
   const { staff, manager, master, workgroupId } = await aTeam(app)
   const department = await aDepartment(app, workgroupId, '수도권영업팀')
   await app.owner.query('update members set department_id = $1 where user_id = any($2::bigint[])', [

@@ -18,8 +18,8 @@ export const leads: Handlers<typeof contract> = {
     return query.summarizeLeads(db, context, { ownerIds: await ownersOf(context, whose, departmentId), from, to })
   },
 
-  async board(context, { whose, ...asked }) {
-    return { stages: await boardOf(context.db, context, { ...asked, ownerIds: await ownersOf(context, whose, '') }) }
+  async board(context, { whose, ...filters }) {
+    return { stages: await boardOf(context.db, context, { ...filters, ownerIds: await ownersOf(context, whose, '') }) }
   },
 
   async moves({ db, workgroupId }, input) {
@@ -36,15 +36,15 @@ export const leads: Handlers<typeof contract> = {
   async undo(context, { customerId, id, ver }) {
     const customer = await customerToMove(context, customerId, ver)
     const move = await query.findLatestMove(context.db, context.workgroupId, customerId)
-    // After a merge the latest may be of the other customer: not what made this one stand where it does.
+    // After a merge the latest move may belong to the other customer, and does not explain the current stage.
     if (move?.id !== id || (customer.stage_at !== null && move.at !== customer.stage_at)) throw notFound()
     if (move.byId !== context.userId || move.isByLog) throw new Failure('no_permission')
-    await query.takeMoveBack(context.db, customer, move, context)
+    await query.undoMove(context.db, customer, move, context)
     return { ver: ver + 1 }
   },
 }
 
-/** @param departmentId empty: one's own @returns null: everybody's */
+/** @param departmentId empty for the user's own @returns null for all customers */
 async function ownersOf(
   { db, workgroupId, userId, departmentId: own }: MemberContext,
   whose: Whose,

@@ -11,35 +11,35 @@ import { personRef } from '../members/queries.ts'
 type Summary = OutputOf<typeof contract.summary>
 type Move = OutputOf<typeof contract.moves>['items'][number]
 
-/** In the stage before, of moves `moved`. */
+/** Days in the previous stage, of moves `moved`. */
 const days = sql`extract(epoch from (moved.moved_at - moved.from_at)) / 86400`
 
-/** @param ownerIds whose customers; null: everybody's, also those that nobody is in charge of */
+/** @param ownerIds only customers of these owners; null for all, including those without an owner */
 export async function summarizeLeads(
   db: Db,
-  place: { workgroupId: string; timeZone: string; now: Date },
+  context: { workgroupId: string; timeZone: string; now: Date },
   of: { ownerIds: readonly string[] | null; from: string; to: string },
 ): Promise<Summary> {
-  const whose = sql`c.workgroup_id = ${place.workgroupId} and c.deleted_at is null and not c.is_sample ${
+  const conditions = sql`c.workgroup_id = ${context.workgroupId} and c.deleted_at is null and not c.is_sample ${
     of.ownerIds ? sql`and c.owner_id = any(${of.ownerIds}::bigint[])` : sql``
   }`
-  const dayBegins = (day: string) => sql`${day}::date::timestamp at time zone ${place.timeZone}::text`
+  const dayBegins = (day: string) => sql`${day}::date::timestamp at time zone ${context.timeZone}::text`
   const since = of.from ? sql`and moved.moved_at >= ${dayBegins(of.from)}` : sql``
   const until = of.to ? sql`and moved.moved_at < ${dayBegins(addDays(of.to, 1))}` : sql``
-  const standing = await standingOf(db, place.now, whose)
+  const counts = await stageCounts(db, context.now, conditions)
   const { rows: moves } = await sql<Summary['moves'][number]>`
     select moved.from_stage as "fromStage", moved.to_stage as stage, count(*)::int as count, round(avg(${days}))::int as days
     from stage_moves moved join customers c on c.workgroup_id = moved.workgroup_id and c.id = moved.customer_id
-    where moved.workgroup_id = ${place.workgroupId} ${since} ${until} and ${whose}
+    where moved.workgroup_id = ${context.workgroupId} ${since} ${until} and ${conditions}
     group by moved.from_stage, moved.to_stage order by moved.from_stage, moved.to_stage`.execute(db)
-  return { stages: standing, moves }
+  return { stages: counts, moves }
 }
 
-/** How many of the customers `c` stand in each stage, all stages in their order. */
-export async function standingOf(db: Db, now: Date, whose: RawBuilder<unknown>): Promise<Summary['stages']> {
+/** The number of customers `c` in each stage, for all stages in order. */
+export async function stageCounts(db: Db, now: Date, conditions: RawBuilder<unknown>): Promise<Summary['stages']> {
   const { rows } = await sql<Summary['stages'][number]>`
     select stage, count(*)::int as count, round(avg(days))::int as days, count(*) filter (where days > ${limits.stuckDays})::int as "stuckCount"
-    from (select c.stage, extract(epoch from (${now}::timestamptz - c.stage_at)) / 86400 as days from customers c where ${whose} and c.stage <> '') c
+    from (select c.stage, extract(epoch from (${now}::timestamptz - c.stage_at)) / 86400 as days from customers c where ${conditions} and c.stage <> '') c
     group by stage`.execute(db)
   const none = { count: 0, days: null, stuckCount: 0 }
   return stages.map((stage) => rows.find((one) => one.stage === stage) ?? { stage, ...none })
@@ -74,7 +74,7 @@ export type LatestMove = NonNullable<Awaited<ReturnType<typeof findLatestMove>>>
 export const findLatestMove = (db: Db, workgroupId: string, customerId: string) =>
   latestMove(db, workgroupId, customerId).executeTakeFirst()
 
-/** Of a customer that is locked and stands elsewhere. @returns the move */
+/** The customer must be locked and in another stage. @returns the id of the move */
 export async function moveCustomer(
   db: Db,
   was: { id: string; ver: number },
@@ -96,8 +96,8 @@ export async function moveCustomer(
       .execute()
   return id
 }
-/** The move and its undoing both leave nothing in the history. */
-export async function takeMoveBack(
+/** Removes the move from the history, and adds no entry for the undo. */
+export async function undoMove(
   db: Db,
   was: { id: string; ver: number },
   move: LatestMove,
@@ -108,7 +108,7 @@ export async function takeMoveBack(
     .set({ stage: move.from_stage, stage_at: move.from_at, ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
     .execute()
-  // Writing the stage has made the step of it (migration 0010); from an end back it may have been another.
+  // A trigger derives the reached stage from the stage (migration 0010); after a final stage it may have been another.
   await db.updateTable('customers').set({ reached_stage: move.from_reached }).where('id', '=', was.id).execute()
   await db
     .deleteFrom('stage_moves')

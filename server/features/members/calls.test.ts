@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { members } from '../../../contract/calls/members/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aDepartment, aPerson, aTeam } from '../../../tests/support/people.ts'
-import { anInvitation } from '../../../tests/support/things.ts'
+import { aDepartment, aPerson, aTeam } from '../../../tests/support/builders/people.ts'
+import { anInvitation } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 
 describe('the members of a workgroup', () => {
-  test('by name in the Korean order, without those who left, found by name or address', async () => {
+  test('are listed by name in Korean alphabetical order, without former members, searchable by name or address', async () => {
     const team = await aTeam(app)
     await aPerson(app, { workgroupId: team.workgroupId, name: '가온', email: 'first@daon.example' })
     await aPerson(app, { workgroupId: team.workgroupId, name: '힘찬 100%', email: 'last_one@daon.example' })
@@ -26,7 +26,7 @@ describe('the members of a workgroup', () => {
     for (const search of ['%', '_', '\\']) expect((await found(search)).length).toBeLessThan(2)
     expect(await found('떠난')).toEqual([])
   })
-  test('a page at a time, and by department', async () => {
+  test('are listed page by page, and by department', async () => {
     const team = await aTeam(app)
     const departmentId = await aDepartment(app, team.workgroupId)
     await app.owner.query('update members set department_id = $1 where user_id = any($2)', [
@@ -55,14 +55,14 @@ describe('the members of a workgroup', () => {
     expect(new Set(pages.flatMap((page) => page.output.items.map((member) => member.id))).size).toBe(5)
     expect((await app.ask(team.staff, members.list, { pageSize: 101 })).fields).toHaveProperty('pagesize')
   })
-  test('R12: says nothing of them that is not for members', async () => {
+  test('R12: contain no fields that members may not see', async () => {
     const { staff } = await aTeam(app)
     expect((await app.ask(staff, members.list)).body).not.toMatch(/argon2|password|last_workgroup|is_operator|language/)
   })
 })
 
 describe('invitations', () => {
-  test('who is invited, by whom, as what, until when', async () => {
+  test('are listed with address, inviter, role and expiry', async () => {
     const team = await aTeam(app)
     const invited = await app.ask(team.manager, members.invite, { email: ' Guest@Invited.Example ', role: 'staff' })
     const { items, total } = (await app.ask(team.chief, members.invitations)).output
@@ -79,7 +79,7 @@ describe('invitations', () => {
       /hash|[\w-]{43}/,
     )
   })
-  test('two invitations of one address are one', async () => {
+  test('two invitations of one address replace each other', async () => {
     const team = await aTeam(app)
     const [first, second] = [
       await app.ask(team.manager, members.invite, { email: 'same@invited.example', role: 'staff' }),
@@ -91,7 +91,7 @@ describe('invitations', () => {
       items: [{ role: 'chief', inviterName: team.master.name }],
     })
   })
-  test('R12: a Manager invites no Chief, and does not weaken or cancel what is above him by inviting anew', async () => {
+  test('R12: a Manager invites no Chief, and can neither downgrade nor cancel invitations with higher roles by inviting again', async () => {
     const team = await aTeam(app)
     for (const role of ['0', '1'] as const)
       expect((await app.ask(team.manager, members.invite, { email: 'up@invited.example', role })).error).toBe(
@@ -101,7 +101,7 @@ describe('invitations', () => {
       'no_permission',
     )
   })
-  test('R25: five mails an hour to one address, from whomever', async () => {
+  test('R25: one address receives at most five mails an hour, from any inviters', async () => {
     const [team, other] = [await aTeam(app), await aTeam(app)]
     for (const who of [team.manager, team.chief, team.master, other.manager, other.chief])
       expect((await app.ask(who, members.invite, { email: 'flood@invited.example', role: 'staff' })).status).toBe(200)
@@ -109,7 +109,7 @@ describe('invitations', () => {
     expect([sixth.status, sixth.error]).toEqual([429, 'too_many_tries'])
     expect(await app.mailsTo('flood@invited.example', 5)).toHaveLength(5)
   })
-  test('a burst of invitations goes out within seconds, not one every half minute', async () => {
+  test('a burst of invitations is sent within seconds, not one every half minute', async () => {
     const team = await aTeam(app)
     await Promise.all(
       Array.from({ length: 4 }, (_, at) =>
@@ -119,7 +119,7 @@ describe('invitations', () => {
     expect(await app.mailsTo('@invited.example', 9 + 4)).not.toHaveLength(0)
     for (let at = 0; at < 4; at += 1) expect(await app.mailsTo(`burst${at}@invited.example`)).toHaveLength(1)
   })
-  test('another workgroup sees and cancels nothing', async () => {
+  test('another workgroup neither sees nor cancels them', async () => {
     const [team, other] = [await aTeam(app), await aTeam(app)]
     const { id } = await anInvitation(app, { by: team.manager })
     expect((await app.ask(other.master, members.invitations)).output).toEqual({ items: [], total: 0 })

@@ -33,7 +33,8 @@ export const members: Handlers<typeof contract> = {
     })
     const workgroup = await workgroupById(db, workgroupId)
     const link = linkTo(config.publicUrl, paths.invitedSignUp, { code, email, workgroup: workgroup.name })
-    await context.sendMail(
+    await context.enqueue(
+      'mail.send',
       invitationMail({ to: email, link, workgroupName: workgroup.name, inviterName: userName, language }),
     )
     return { id }
@@ -44,7 +45,7 @@ export const members: Handlers<typeof contract> = {
   },
 
   async cancelInvitation({ db }, { id }) {
-    if (!(await query.dropInvitation(db, id))) throw notFound()
+    if (!(await query.deleteInvitation(db, id))) throw notFound()
     return {}
   },
 }

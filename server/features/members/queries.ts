@@ -9,18 +9,18 @@ import { storedRole } from '../../db/roles.ts'
 import { hashToken } from '../../security/tokens.ts'
 
 type Ref = OutputOf<{ output: typeof PersonRef }>
-/** A member beside a record, also one who has left; null for nobody. For the select list of few rows. */
+/** Selects a member referred to by a record, including former members; null for none. Meant for queries of few rows. */
 export const personRef = (table: string, column: string): RawBuilder<Ref> => sql`(
   select json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) from members m join users u on u.id = m.user_id
   where m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id = ${sql.ref(`${table}.${column}`)})`
-/** Members beside a record that has their ids in a list, in its order. */
+/** Selects the members of an id list of a record, in its order. */
 export const personRefs = (table: string, column: string): RawBuilder<Ref[]> => sql`(
   select coalesce(json_agg(json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) order by given.place), '[]')
   from unnest(${sql.ref(`${table}.${column}`)}) with ordinality as given (user_id, place)
   join members m on m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id = given.user_id join users u on u.id = m.user_id)`
 
-/** Members that texts beside a record name by their ids (contract/calls/comments/mentions.ts). */
-export const namedIn = (table: string, columns: readonly string[]): RawBuilder<Ref[]> => sql`(
+/** Selects the members mentioned in texts of a record (contract/calls/comments/mentions.ts). */
+export const mentionedIn = (table: string, columns: readonly string[]): RawBuilder<Ref[]> => sql`(
   select coalesce(json_agg(json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) order by m.user_id), '[]')
   from members m join users u on u.id = m.user_id
   where m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id in (
@@ -73,7 +73,7 @@ export async function listMembers(
     rows: rows.map((row) => ({ ...row, role: roleOf(row.role), departmentName: row.departmentName ?? '' })),
   }
 }
-/** Whether all of them are in the workgroup now. One's own memberships elsewhere are visible too, so it is named. */
+/** Whether all users are active members. Names the workgroup, because users also see their memberships elsewhere. */
 export async function areMembers(db: Db, workgroupId: string, userIds: readonly string[]): Promise<boolean> {
   if (userIds.length === 0) return true
   const found = await db
@@ -94,7 +94,7 @@ export const isMemberOf = async (db: Db, workgroupId: string, userId: string) =>
     .where('left_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Somebody who comes back keeps the row he had, so that his old logs are his again. */
+/** A returning member keeps the former row, and with it the former logs. */
 export const addMember = (
   db: Db,
   { workgroupId, userId, role, now }: { workgroupId: string; userId: string; role: Role; now: Date },
@@ -128,7 +128,7 @@ type NewInvitation = {
   now: Date
   expiresAt: Date
 }
-/** One invitation an address: a new one ends the old one. */
+/** An address has one invitation: a new one replaces the old one. */
 export async function addInvitation(db: Db, invitation: NewInvitation): Promise<string> {
   const row = {
     email: invitation.email,
@@ -138,13 +138,13 @@ export async function addInvitation(db: Db, invitation: NewInvitation): Promise<
     created_at: invitation.now,
     expires_at: invitation.expiresAt,
   }
-  const kept = await db
+  const stored = await db
     .insertInto('invitations')
     .values({ workgroup_id: invitation.workgroupId, ...row })
     .onConflict((conflict) => conflict.columns(['workgroup_id', 'email']).doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return kept.id
+  return stored.id
 }
 export async function listInvitations(db: Db, of: { page: number; pageSize: number; now: Date }) {
   const { total } = await db
@@ -171,11 +171,14 @@ export async function listInvitations(db: Db, of: { page: number; pageSize: numb
     items: rows.map((row) => ({ ...row, role: roleOf(row.role), isExpired: new Date(row.expiresAt) <= of.now })),
   }
 }
-export const dropInvitation = (db: Db, id: string) =>
+export const deleteInvitation = (db: Db, id: string) =>
   db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst()
 
 export type Invitation = { id: string; workgroupId: string; email: string; inviterId: string }
-/** The invitation that a mail's code opens, if it is for this address and still good. The policy shows the holder of a code that one. */
+/**
+ * The invitation of a mailed code, if it is valid for this address. The code gives access by a row-level security
+ * policy.
+ */
 export async function invitationByCode(db: Db, code: string, email: string, now: Date): Promise<Invitation | null> {
   await sqlSet(db, { 'app.invitation': hashToken(code).toString('hex') })
   const found = await db
@@ -185,7 +188,7 @@ export async function invitationByCode(db: Db, code: string, email: string, now:
     .executeTakeFirst()
   return found && new Date(found.expires_at) > now ? found : null
 }
-/** What the invited person is told. Enters the workgroup of the invitation, as nobody. */
+/** The details shown to the invited user. Enters the workgroup without a user. */
 export async function describeInvitation(
   db: Db,
   { workgroupId, inviterId }: Invitation,
@@ -200,8 +203,8 @@ export async function describeInvitation(
   return { workgroupName: workgroup.name, inviterName: inviter.name }
 }
 /**
- * The role an invitation gives now, with it and its inviter locked until the commit; null when it was cancelled, has run out,
- * or its inviter has left or may no longer invite as that.
+ * The role that the invitation grants, with invitation and inviter locked until the commit; null when it was cancelled,
+ * has expired, or its inviter has left or may no longer invite with that role.
  */
 export async function lockInvitation(
   db: Db,

@@ -7,12 +7,11 @@ import { leads } from '../../../contract/calls/leads/calls.ts'
 import { merges } from '../../../contract/calls/merges/calls.ts'
 import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
-import { inWorkgroup } from '../../db/connect.ts'
-import { endMerge } from './expiry.ts'
+import { runJob } from '../../../tests/support/jobs.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { meanwhile } from '../../../tests/support/meanwhile.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aDraft, aFeedback, aMute, aSalesLog } from '../../../tests/support/things.ts'
+import { meanwhile } from '../../../tests/support/concurrent-change.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aDraft, aFeedback, aMute, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const day = 86_400_000
-/** Every column of every table of the workgroup that somebody sees, but who wrote a row last, and when. */
-async function everything(workgroupId: string): Promise<Record<string, unknown[]>> {
+/** All columns of the workgroup's visible tables, except the last author and time of a row. */
+async function allRows(workgroupId: string): Promise<Record<string, unknown[]>> {
   const tables = [
     'customers',
     'contacts',
@@ -50,7 +49,7 @@ async function everything(workgroupId: string): Promise<Record<string, unknown[]
   return { ...found, entries: rows }
 }
 
-/** Two customers that are one, each with a contact who is the same person, another contact, and logs of two people. */
+/** Two duplicate customers, each with a contact of the same person, another contact, and logs by two users. */
 async function aPair() {
   const team = await aTeam(app)
   const { staff: by, colleague } = team
@@ -92,7 +91,7 @@ async function mergeInput({ manager, keptId, goneId, keptContactId, goneContactI
 const mergeTwo = async (pair: Pair) => app.ask(pair.manager, merges.merge, await mergeInput(pair))
 const customerOf = async (as: TestPerson, id: string) => (await app.ask(as, customers.detail, { id })).output
 
-test('what would move is told as it is, and contacts who are one person are proposed', async () => {
+test('the preview lists what would move, and suggests contacts that are the same person', async () => {
   const { manager, keptId, goneId, goneContactId, keptContactId } = await aPair()
   const { output } = await app.ask(manager, merges.preview, { keptId, goneId })
   expect(output).toMatchObject({
@@ -103,7 +102,7 @@ test('what would move is told as it is, and contacts who are one person are prop
   })
 })
 
-test('nothing is lost: all is with the one that stays, fields as chosen, and every way leads there', async () => {
+test('nothing is lost: all records belong to the remaining customer, fields are as chosen, and every reference resolves to it', async () => {
   const pair = await aPair()
   const { keptId, goneId, keptContactId, goneContactId, staff, colleague, manager } = pair
   await aMute(app, { by: staff, customerId: goneId })
@@ -116,7 +115,7 @@ test('nothing is lost: all is with the one that stays, fields as chosen, and eve
     id: keptContactId,
     email: 'yoon@daehan.example',
   })
-  // By the old key or the new one: three logs, of which a Staff reads his own.
+  // By the old id or the new one: three logs, of which Staff read their own.
   for (const customerId of [keptId, goneId]) {
     expect((await app.ask(manager, salesLogs.list, { customerId })).output.total).toBe(3)
     expect((await app.ask(staff, salesLogs.list, { customerId })).output.total).toBe(2)
@@ -127,7 +126,7 @@ test('nothing is lost: all is with the one that stays, fields as chosen, and eve
   expect((await app.ask(staff, drafts.detail, { id: draftId })).output).toMatchObject({ customerId: keptId })
   expect((await app.ask(staff, notifications.mutes)).output.items).toMatchObject([{ customerId: keptId }])
   expect((await app.ask(staff, notifications.unmute, { customerId: keptId })).status).toBe(200)
-  // What is being written about the one that went is written about the one that stays.
+  // A log in progress about the merged customer is stored with the remaining one.
   const written = { purpose: '0020001', channel: '0030001', title: '전화', content: '전화', keywords: [] } as const
   const log = { ...written, customerId: goneId, contactId: goneContactId, at: app.now().toISOString() }
   const { id } = (await app.ask(staff, salesLogs.create, log)).output
@@ -137,22 +136,22 @@ test('nothing is lost: all is with the one that stays, fields as chosen, and eve
   })
 })
 
-test('taken back, everything stands as before, to the last column', async () => {
+test('an undo restores every column', async () => {
   const pair = await aPair()
   const { manager, keptId, goneId } = pair
-  const before = await everything(manager.workgroupId!)
+  const before = await allRows(manager.workgroupId!)
   const { id } = (await mergeTwo(pair)).output
-  expect(await everything(manager.workgroupId!)).not.toEqual(before)
+  expect(await allRows(manager.workgroupId!)).not.toEqual(before)
   expect((await app.ask(manager, merges.recent, { kind: 'customer', keptId })).output.items).toMatchObject([
     { id, goneName: '대한정밀(주)', by: { id: manager.id } },
   ])
   const { output } = await app.ask(manager, merges.undo, { id })
   expect(output).toEqual({ goneId, stayedFields: [], stayedLogs: 0, stayedContacts: 0 })
-  expect(await everything(manager.workgroupId!)).toEqual(before)
+  expect(await allRows(manager.workgroupId!)).toEqual(before)
   expect((await app.ask(manager, merges.undo, { id })).error).toBe('not_found')
 })
 
-test('taken back later, what was changed since stays on its side, and is said', async () => {
+test('a later undo keeps and reports what was changed since', async () => {
   const pair = await aPair()
   const { manager, staff, keptId, goneId, otherId, keptContactId, goneContactId, other, log } = pair
   const { id } = (await mergeTwo(pair)).output
@@ -162,7 +161,8 @@ test('taken back later, what was changed since stays on its side, and is said', 
     ownerId: kept.ownerId ?? '',
     email: 'new@daehan.example',
   } as never)
-  // A log of the one that went is now about somebody else; one was written since about somebody who goes back, and one about the one who stays.
+  // One log of the merged customer now names another contact; one log was added about a contact that is restored, one
+  // about the remaining customer.
   await app.owner.query('update sales_logs set contact_id = $1 where id = $2', [keptContactId, other.id])
   const written = { purpose: '0020001', channel: '0030001', title: '전화', content: '전화', keywords: [] } as const
   const write = async (contactId: string) =>
@@ -179,7 +179,7 @@ test('taken back later, what was changed since stays on its side, and is said', 
   expect(await at(log.id)).toMatchObject({ customerId: goneId, contactId: goneContactId })
 })
 
-test('two merges of the same two at once: one works, the other is told that it is gone', async () => {
+test('two simultaneous merges of the same customers: one succeeds, the other is not found', async () => {
   const pair = await aPair()
   const { manager, master, keptId, goneId } = pair
   const one = await mergeInput(pair)
@@ -188,7 +188,7 @@ test('two merges of the same two at once: one works, the other is told that it i
   expect(answers.map(({ error, status }) => error ?? status).sort()).toEqual([200, 'not_found'])
 })
 
-test('a log that is written while its customer is merged goes with it', async () => {
+test('a log written during the merge of its customer moves with it', async () => {
   const pair = await aPair()
   const { staff, keptId, goneId, otherId } = pair
   const written = { purpose: '0020001', channel: '0030001', title: '전화', content: '전화', keywords: [] } as const
@@ -210,7 +210,7 @@ test('a log that is written while its customer is merged goes with it', async ()
   expect((await app.ask(staff, salesLogs.detail, { id: output.id })).output).toMatchObject({ customerId: keptId })
 })
 
-test('what somebody else changed meanwhile is shown, and nothing is merged', async () => {
+test('a concurrent change is returned as stale, and nothing is merged', async () => {
   const pair = await aPair()
   const input = await mergeInput(pair)
   const { manager, keptId, keptContactId, goneContactId, otherId } = pair
@@ -221,7 +221,7 @@ test('what somebody else changed meanwhile is shown, and nothing is merged', asy
   ).output
   const two = { keptId: keptContactId, goneId: goneContactId, keptVer: kept.ver + 1, goneVer: gone.ver }
   expect((await app.ask(manager, merges.mergeContacts, two)).error).toBe('stale')
-  // One cannot be merged into itself, and contacts only with contacts of the other.
+  // A customer cannot be merged into itself, and contacts only with contacts of the other customer.
   expect((await app.ask(manager, merges.merge, { ...input, goneId: keptId })).error).toBe('bad_input')
   const twice = [...input.pairs, { keptId: keptContactId, goneId: otherId }]
   expect((await app.ask(manager, merges.merge, { ...input, pairs: twice })).error).toBe('bad_input')
@@ -233,7 +233,7 @@ test('what somebody else changed meanwhile is shown, and nothing is merged', asy
   expect((await app.ask(manager, merges.merge, input)).status).toBe(200)
 })
 
-test('a sample is merged with no customer, and what no field has room for is refused', async () => {
+test('a sample cannot be merged with a customer, and combined texts that are too long are rejected', async () => {
   const pair = await aPair()
   const { manager, keptId, goneId } = pair
   await app.owner.query('update customers set is_sample = true where id = $1', [goneId])
@@ -243,7 +243,7 @@ test('a sample is merged with no customer, and what no field has room for is ref
   expect([refused.error, refused.body.includes('both_fields')]).toEqual(['bad_input', true])
 })
 
-test('after a day it is for good: what was remembered of it is gone', async () => {
+test('after a day a merge is final: its stored previous values are deleted', async () => {
   const pair = await aPair()
   const { manager, keptId, goneContactId } = pair
   const { id } = (await mergeTwo(pair)).output
@@ -253,17 +253,16 @@ test('after a day it is for good: what was remembered of it is gone', async () =
   expect((await app.ask(manager, merges.recent, { kind: 'customer', keptId })).output.total).toBe(0)
   expect((await app.ask(manager, merges.undo, { id })).error).toBe('not_found')
   await app.owner.query("update contacts set photo_key = 'unseen' where id = $1", [goneContactId])
-  const sent: unknown[] = []
   const { workgroupId } = manager as { workgroupId: string }
-  await inWorkgroup(app.pool, workgroupId, (db) =>
-    endMerge(db, { workgroupId, mergeId: id }, null, async (...job) => void sent.push(job)),
-  )
-  expect([await rows(), sent]).toEqual([0, [['photo.remove', { key: 'unseen' }]]])
+  const added = await runJob(app, 'merge.end', { workgroupId, mergeId: id })
+  expect(await rows()).toBe(0)
+  expect(added).toMatchObject([{ name: 'photo.remove', payload: { key: 'unseen' } }])
+  expect(added).toHaveLength(1)
 })
 
-test('two contacts of one person at two customers: the logs stay where they were written, and the old one names the new', async () => {
+test('contacts of one person at two customers: the logs stay with their customers, and the old customer refers to the new one', async () => {
   const { manager, staff, keptId, goneId, keptContactId, goneContactId } = await aPair()
-  const before = await everything(manager.workgroupId!)
+  const before = await allRows(manager.workgroupId!)
   const preview = (await app.ask(manager, merges.previewContacts, { keptId: keptContactId, goneId: goneContactId }))
     .output
   expect(preview).toMatchObject({ moves: { logs: 1, feedback: 1, contacts: 0, stageMoves: 0 } })
@@ -280,10 +279,10 @@ test('two contacts of one person at two customers: the logs stay where they were
     { contactId: keptContactId, toId: keptId },
   ])
   expect((await app.ask(manager, merges.undo, { id: output.id })).output.stayedLogs).toBe(0)
-  expect(await everything(manager.workgroupId!)).toEqual(before)
+  expect(await allRows(manager.workgroupId!)).toEqual(before)
 })
 
-test('a picture that is taken from the one that goes comes back to it', async () => {
+test('a picture taken from the merged contact is restored by an undo', async () => {
   const { manager, keptContactId, goneContactId } = await aPair()
   await app.owner.query("update contacts set photo_key = 'theirs' where id = $1", [goneContactId])
   await app.owner.query("update contacts set photo_key = 'mine' where id = $1", [keptContactId])
@@ -306,7 +305,7 @@ test('a picture that is taken from the one that goes comes back to it', async ()
   expect(await keys()).toEqual(before)
 })
 
-test('every table and every column that names a customer or a contact is treated: moved, or led on when it is read', async () => {
+test('every column that refers to a customer or a contact is handled: moved, or resolved when read', async () => {
   const { rows } = await app.owner.query<{ name: string }>(
     `select n.nspname || '.' || c.relname || '.' || a.attname as name
      from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p') join pg_namespace n on n.oid = c.relnamespace
@@ -315,30 +314,32 @@ test('every table and every column that names a customer or a contact is treated
          or exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid in ('customers'::regclass, 'contacts'::regclass) and a.attnum = any(k.conkey)))
        and a.attname <> 'workgroup_id' order by 1`,
   )
-  expect(rows.map(({ name }) => name.replace('public.', '')).sort()).toEqual(Object.values(treated).flat().sort())
+  expect(rows.map(({ name }) => name.replace('public.', '')).sort()).toEqual(
+    Object.values(handledColumns).flat().sort(),
+  )
 })
-const treated = {
-  /** In one statement each, and by triggers of them. */
+const handledColumns = {
+  /** Moved by one statement each, or by triggers. */
   moved: [
     'contacts.customer_id sales_logs.customer_id sales_logs.contact_id stage_moves.customer_id',
     'search.entries.customer_id search.entries.contact_id sales_log_changes.customer_id kept_headlines.customer_id',
     'sales_log_changes.contact_id',
   ].flatMap((some) => some.split(' ')),
-  /** One person's own, of the past, or found anew: whoever reads it is led on. */
+  /** Personal, historical or recomputed: resolved when read. */
   ledOn: [
     'drafts.customer_id drafts.contact_id customer_stars.customer_id mutes.customer_id notifications.contact_id saved_views.filters',
     'exports.asked log_versions.was import_rows.customer_id import_rows.contact_id',
     'contact_moves.contact_id contact_moves.from_customer_id contact_moves.to_customer_id',
     'headlines.customer_id headline_lookups.customer_id hidden_headlines.customer_id news_words.customer_id',
   ].flatMap((some) => some.split(' ')),
-  /** Of an import that is taken back: what was merged since is no longer what it wrote, and stays. */
+  /** Import changes: records merged since differ from what the import wrote, so an undo of the import keeps them. */
   stays: 'import_changes.customer_id import_changes.contact_id import_changes.was'.split(' '),
-  /** What a merge itself is. */
+  /** Columns of the merges themselves. */
   own: [
     'customers.merged_into contacts.merged_into merges.merged_at merges.wrote contact_moves.wrote',
     'merge_rows.customer_id merge_rows.contact_id',
   ].flatMap((some) => some.split(' ')),
-  /** Versions, texts, and what is still to be told to search, which looks for it by the logs. */
+  /** Versions, texts, and the search queue, which is resolved through the logs. */
   noKey: [
     'import_rows.broken import_rows.customer_key import_rows.customer_ver import_rows.contact_ver',
     'import_rows.given import_rows.notes import_rows.problems imports.columns user_settings.settings',

@@ -11,69 +11,70 @@ import { customerById } from '../customers/queries.ts'
 import { fuller, wroteBy, type Chosen, type Row, type Table, type Wrote } from './columns.ts'
 import * as query from './queries.ts'
 import { undoMerge } from './undo.ts'
+import { deletePhoto } from '../photos/queries.ts'
 
 type Two = { keptId: string; goneId: string }
 type Seen = Two & { keptVer: number; goneVer: number } & Chosen
 
 export const merges: Handlers<typeof contract> = {
   async preview(context, { keptId, goneId }) {
-    refuseSame({ keptId, goneId })
+    rejectSame({ keptId, goneId })
     const { db, workgroupId } = context
     const [kept, gone] = [await customerById(db, keptId), await customerById(db, goneId)]
     if (!kept || !gone) throw notFound()
-    if (kept.isSample !== gone.isSample) throw refused('goneId')
-    const moves = await query.movesWith(db, context, { kind: 'customer', id: goneId })
+    if (kept.isSample !== gone.isSample) throw invalidChoice('goneId')
+    const moves = await query.countMoves(db, context, { kind: 'customer', id: goneId })
     return { kept, gone, moves, pairs: await query.pairsOf(db, workgroupId, keptId, goneId) }
   },
 
   async merge(context, input) {
-    refuseSame(input)
+    rejectSame(input)
     if (!mayDeleteCustomer(context.person)) throw new Failure('no_permission')
     const { db, workgroupId } = context
     const { pairs, keptId, goneId } = input
     const contactIds = pairs.flatMap((pair) => [pair.keptId, pair.goneId])
-    if (new Set(contactIds).size < contactIds.length) throw refused('pairs')
+    if (new Set(contactIds).size < contactIds.length) throw invalidChoice('pairs')
     await query.lockLogs(db, workgroupId, { customerId: goneId, contactIds: pairs.map((pair) => pair.goneId) })
-    const [kept, gone] = await seenRows(context, 'customers', input)
+    const [kept, gone] = await lockSeenRows(context, 'customers', input)
     const people = await query.lockRows(db, 'contacts', contactIds)
     const isAt = (id: string, customerId: string) =>
       people.get(id)?.customer_id === customerId && people.get(id)?.deleted_at === null
     if (!pairs.every((pair) => isAt(pair.keptId, keptId) && isAt(pair.goneId, goneId))) throw notFound()
-    const wrote = wroteBy('customers', kept, gone, input)
-    if (!wrote || kept.is_sample !== gone.is_sample) throw refused(wrote ? 'goneId' : 'both')
+    const changes = wroteBy('customers', kept, gone, input)
+    if (!changes || kept.is_sample !== gone.is_sample) throw invalidChoice(changes ? 'goneId' : 'both')
 
-    const id = await query.addMerge(db, context, { kind: 'customer', keptId, goneId, wrote })
-    await query.hide(db, context, 'customers', gone, keptId)
-    await query.writeRow(db, context, 'customers', kept, wroteAfter(wrote)).catch(refuseDuplicate)
+    const id = await query.addMerge(db, context, { kind: 'customer', keptId, goneId, wrote: changes })
+    await query.hideMerged(db, context, 'customers', gone, keptId)
+    await query.writeRow(db, context, 'customers', kept, valuesAfter(changes)).catch(rejectDuplicate)
     await query.moveRows(db, context, id, { customers: { keptId, goneId }, contacts: pairs })
     for (const pair of pairs) {
       const both = [people.get(pair.keptId)!, people.get(pair.goneId)!] as const
-      await joinContacts(context, both, fuller('contacts', ...both), id)
+      await mergeContactRows(context, both, fuller('contacts', ...both), id)
     }
-    await context.endMerge({ workgroupId, mergeId: id }, endOf(context.now))
+    await context.enqueue('merge.end', { workgroupId, mergeId: id }, { at: endOf(context.now) })
     return { id }
   },
 
   async previewContacts(context, { keptId, goneId }) {
-    refuseSame({ keptId, goneId })
+    rejectSame({ keptId, goneId })
     const [kept, gone] = [await contactById(context.db, keptId), await contactById(context.db, goneId)]
     if (!kept || !gone) throw notFound()
-    const moves = await query.movesWith(context.db, context, { kind: 'contact', id: goneId })
+    const moves = await query.countMoves(context.db, context, { kind: 'contact', id: goneId })
     return { kept: shownContact(context, kept), gone: shownContact(context, gone), moves }
   },
 
   async mergeContacts(context, input) {
-    refuseSame(input)
+    rejectSame(input)
     if (!mayDeleteContact(context.person)) throw new Failure('no_permission')
     const { db, workgroupId } = context
     const { keptId, goneId } = input
     await query.lockLogs(db, workgroupId, { customerId: null, contactIds: [goneId] })
     await query.lockCustomersOf(db, workgroupId, [keptId, goneId])
-    const both = await seenRows(context, 'contacts', input)
-    const id = await joinContacts(context, both, input)
+    const both = await lockSeenRows(context, 'contacts', input)
+    const id = await mergeContactRows(context, both, input)
     await query.moveRows(db, context, id, { customers: null, contacts: [{ keptId, goneId }] })
     await query.addMoveOf(db, context, id, both)
-    await context.endMerge({ workgroupId, mergeId: id }, endOf(context.now))
+    await context.enqueue('merge.end', { workgroupId, mergeId: id }, { at: endOf(context.now) })
     return { id }
   },
 
@@ -86,26 +87,30 @@ export const merges: Handlers<typeof contract> = {
     if (!mayDeleteCustomer(context.person)) throw new Failure('no_permission')
     const merge = await query.lockMerge(context.db, context, id)
     if (!merge) throw notFound()
-    const { pictures, ...undone } = await undoMerge(context.db, context, merge).catch(refuseDuplicate)
-    for (const key of pictures) await context.removePhoto(key)
+    const { pictures, ...undone } = await undoMerge(context.db, context, merge).catch(rejectDuplicate)
+    for (const key of pictures) await deletePhoto(context, key)
     return undone
   },
 }
 
 const endOf = (now: Date) => new Date(now.getTime() + undoHours * 3_600_000)
-const wroteAfter = (wrote: Wrote) =>
-  Object.fromEntries(Object.entries(wrote).map(([column, [, after]]) => [column, after]))
-const refused = (field: FieldName) =>
+const valuesAfter = (changes: Wrote) =>
+  Object.fromEntries(Object.entries(changes).map(([column, [, after]]) => [column, after]))
+const invalidChoice = (field: FieldName) =>
   new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })
-function refuseSame({ keptId, goneId }: Two): void {
-  if (keptId === goneId) throw refused('goneId')
+function rejectSame({ keptId, goneId }: Two): void {
+  if (keptId === goneId) throw invalidChoice('goneId')
 }
-function refuseDuplicate(error: unknown): never {
+function rejectDuplicate(error: unknown): never {
   throw brokenConstraint(error) === 'customers_same_name_and_ceo' ? new Failure('customer_exists') : error
 }
 
-/** Both, locked, as they were looked at. */
-async function seenRows(context: MemberContext, table: Table, seen: Seen): Promise<readonly [kept: Row, gone: Row]> {
+/** Locks both rows and checks their versions. */
+async function lockSeenRows(
+  context: MemberContext,
+  table: Table,
+  seen: Seen,
+): Promise<readonly [kept: Row, gone: Row]> {
   const rows = await query.lockRows(context.db, table, [seen.keptId, seen.goneId])
   const [kept, gone] = [rows.get(seen.keptId), rows.get(seen.goneId)]
   const isThere = (row: Row | undefined): row is Row => row !== undefined && row.deleted_at === null
@@ -121,20 +126,20 @@ async function recordOf(context: MemberContext, table: Table, id: string): Promi
   return toWire(contactRoom.detail.output, shownContact(context, contact))
 }
 
-/** @param withId the merge of their customers, if that is why */
-async function joinContacts(
+/** @param withId the merge of the contacts' customers, if it is the cause */
+async function mergeContactRows(
   context: MemberContext,
   [kept, gone]: readonly [Row, Row],
   chosen: Chosen,
   withId?: string,
 ): Promise<string> {
   const { db } = context
-  const wrote = wroteBy('contacts', kept, gone, chosen)
-  if (!wrote) throw refused('both')
-  const of = { kind: 'contact', keptId: kept.id, goneId: gone.id, wrote } as const
+  const changes = wroteBy('contacts', kept, gone, chosen)
+  if (!changes) throw invalidChoice('both')
+  const of = { kind: 'contact', keptId: kept.id, goneId: gone.id, wrote: changes } as const
   const id = await query.addMerge(db, context, withId ? { ...of, withId } : of)
-  await query.hide(db, context, 'contacts', gone, kept.id)
-  await query.writeRow(db, context, 'contacts', kept, wroteAfter(wrote))
-  await query.swapPictures(db, gone.id, wrote)
+  await query.hideMerged(db, context, 'contacts', gone, kept.id)
+  await query.writeRow(db, context, 'contacts', kept, valuesAfter(changes))
+  await query.swapPictures(db, gone.id, changes)
   return id
 }

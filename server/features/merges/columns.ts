@@ -1,23 +1,23 @@
-// What a merge writes on the one that stays: by the fields that people see, in the columns that hold them.
+// Computes what a merge writes to the remaining record: by visible field, in its columns.
 import * as z from 'zod/mini'
 import { described as ofContacts } from '../../../contract/calls/contacts/calls.ts'
 import { described as ofCustomers } from '../../../contract/calls/customers/calls.ts'
 import { contactFieldNames, contactProse, customerFields, customerProse } from '../../../contract/calls/merges/calls.ts'
 
 export type Row = Record<string, unknown> & { id: string; ver: number }
-/** Column by column, what stood there and what was written. */
+/** Per column: the value before the merge and the value that it wrote. */
 export type Wrote = Record<string, [before: unknown, after: unknown]>
 export type Chosen = { fromGone: readonly string[]; both: readonly string[] }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const several: Record<string, string[]> = {
+const columnsOfField: Record<string, string[]> = {
   stage: ['stage', 'stage_at', 'reached_stage'],
   anniversary: ['anniversary', 'is_lunar'],
   weddingAnniversary: ['wedding_anniversary', 'is_wedding_lunar'],
   photo: ['photo_key'],
   card: ['card_key'],
 }
-export const columnsOf = (field: string): string[] => several[field] ?? [snake(field)]
+export const columnsOf = (field: string): string[] => columnsOfField[field] ?? [snake(field)]
 
 const sides = {
   customers: { fields: customerFields, prose: customerProse, rules: ofCustomers },
@@ -25,55 +25,55 @@ const sides = {
 } as const
 export type Table = keyof typeof sides
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-/** One below the other; null where that is longer than the field may be. */
-export function together(table: Table, field: string, kept: unknown, gone: unknown): string | null {
+const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+/** Joins both texts; null when the result exceeds the field's limit. */
+export function joinTexts(table: Table, field: string, kept: unknown, gone: unknown): string | null {
   const rule = (sides[table].rules as Record<string, z.ZodMiniType>)[field]!
   const read = z.safeParse(rule, `${String(kept)}\n\n${String(gone)}`)
   return read.success ? (read.data as string) : null
 }
-/** What nobody is asked about: what only the one that goes has is taken, and of prose both where there is room. */
+/** The default choice: takes values that only the merged record has, and joins prose where the limit allows. */
 export function fuller(table: Table, kept: Row, gone: Row): Chosen {
   const { fields, prose } = sides[table]
   const differs = (field: string) => {
     const column = columnsOf(field)[0]!
-    return !isEmpty(kept[column]) && !isEmpty(gone[column]) && kept[column] !== gone[column]
+    return !isBlank(kept[column]) && !isBlank(gone[column]) && kept[column] !== gone[column]
   }
   return {
     fromGone: fields.filter((field) => {
       const column = columnsOf(field)[0]!
-      return isEmpty(kept[column]) && !isEmpty(gone[column])
+      return isBlank(kept[column]) && !isBlank(gone[column])
     }),
     both: prose.filter((field) => {
       const column = columnsOf(field)[0]!
-      return differs(field) && together(table, field, kept[column], gone[column]) !== null
+      return differs(field) && joinTexts(table, field, kept[column], gone[column]) !== null
     }),
   }
 }
 
-/** @returns null where both have no room in a field */
+/** @returns null when joined texts exceed a field's limit */
 export function wroteBy(table: Table, kept: Row, gone: Row, { fromGone, both }: Chosen): Wrote | null {
-  const wrote: Wrote = {}
+  const changes: Wrote = {}
   for (const column of fromGone.flatMap(columnsOf))
-    if (kept[column] !== gone[column]) wrote[column] = [kept[column] ?? null, gone[column] ?? null]
+    if (kept[column] !== gone[column]) changes[column] = [kept[column] ?? null, gone[column] ?? null]
   for (const field of both) {
     const [column] = columnsOf(field) as [string]
-    const text = together(table, field, kept[column], gone[column])
+    const text = joinTexts(table, field, kept[column], gone[column])
     if (text === null) return null
-    wrote[column] = [kept[column], text]
+    changes[column] = [kept[column], text]
   }
-  return wrote
+  return changes
 }
 
-/** What is put back: columns that still hold what was written. What was changed since stays, by the fields that people see. */
-export function putBack(table: Table, now: Row, wrote: Wrote): { set: Record<string, unknown>; stayed: string[] } {
+/** Restores columns that still contain the written value; returns the fields that were changed since. */
+export function restorable(table: Table, now: Row, changes: Wrote): { set: Record<string, unknown>; stayed: string[] } {
   const set: Record<string, unknown> = {}
   const stayed: string[] = []
   for (const field of sides[table].fields) {
-    const written = columnsOf(field).filter((column) => wrote[column])
+    const written = columnsOf(field).filter((column) => changes[column])
     if (written.length === 0) continue
-    if (written.every((column) => (now[column] ?? null) === wrote[column]![1]))
-      for (const column of written) set[column] = wrote[column]![0]
+    if (written.every((column) => (now[column] ?? null) === changes[column]![1]))
+      for (const column of written) set[column] = changes[column]![0]
     else stayed.push(field)
   }
   return { set, stayed }

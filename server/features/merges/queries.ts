@@ -14,7 +14,10 @@ export type Moves = OutputOf<typeof contract.preview>['moves']
 type Pairs = OutputOf<typeof contract.preview>['pairs']
 export const tableOf = { customer: 'customers', contact: 'contacts' } as const
 
-/** Logs before customers before contacts, each by their numbers: as edits of logs take them, so that nobody waits for one another. */
+/**
+ * Locks logs before customers before contacts, each ordered by id, like edits of logs do: this order prevents
+ * deadlocks.
+ */
 export async function lockLogs(db: Db, workgroupId: string, of: { customerId: string | null; contactIds: string[] }) {
   await sql`select from sales_logs where workgroup_id = ${workgroupId}
     and (customer_id = ${of.customerId} or contact_id = any(${of.contactIds}::bigint[])) order by id for update`.execute(
@@ -32,7 +35,7 @@ export const lockCustomersOf = (db: Db, workgroupId: string, contactIds: readonl
     or id in (select customer_id from sales_logs where workgroup_id = ${workgroupId} and contact_id = any(${contactIds}::bigint[])))
     order by id for no key update`.execute(db)
 
-export async function movesWith(
+export async function countMoves(
   db: Db,
   { workgroupId, userId }: { workgroupId: string; userId: string },
   of: { kind: Kind; id: string },
@@ -51,7 +54,10 @@ export async function movesWith(
   return rows[0]!
 }
 
-/** Of the contacts of two customers those that share a mobile, a mail or a name, each at most once, the surest first. */
+/**
+ * Pairs of contacts of two customers with the same mobile, mail or name, each contact at most once, strongest match
+ * first.
+ */
 export async function pairsOf(db: Db, workgroupId: string, keptId: string, goneId: string): Promise<Pairs> {
   const named = (of: string) =>
     sql`json_build_object('contactId', ${sql.ref(`${of}.id`)}::text, 'contactName', ${sql.ref(`${of}.name`)}, 'position', ${sql.ref(`${of}.position`)})`
@@ -63,21 +69,24 @@ export async function pairsOf(db: Db, workgroupId: string, keptId: string, goneI
     order by (g.mobile <> '' and k.mobile = g.mobile) desc, (g.email <> '' and k.email = g.email) desc, g.id, k.id`.execute(
     db,
   )
-  const taken = new Set<string>()
+  const matched = new Set<string>()
   return rows
     .filter(({ kept, gone }) => {
-      if (taken.has(`k${kept.contactId}`) || taken.has(`g${gone.contactId}`)) return false
-      taken.add(`k${kept.contactId}`).add(`g${gone.contactId}`)
+      if (matched.has(`k${kept.contactId}`) || matched.has(`g${gone.contactId}`)) return false
+      matched.add(`k${kept.contactId}`).add(`g${gone.contactId}`)
       return true
     })
     .slice(0, mostPairs)
 }
 
-/** Of a customer the history of its stages is that of both: what is written here is no move of its own. */
+/**
+ * Updates the remaining row. The stage history of a customer combines both, so the update must not add a stage change
+ * of its own.
+ */
 export async function writeRow(db: Db, by: By, table: Table, was: Row, set: Record<string, unknown>): Promise<void> {
   const now = { ...was, ...set } as Record<string, string>
   const isRenamed = 'name' in set || 'ceo_name' in set
-  const found = !isRenamed
+  const searchColumns = !isRenamed
     ? {}
     : table === 'customers'
       ? { search: searchTextOf(now.name!, now.ceo_name!), name_key: nameKey(now.name!) }
@@ -88,11 +97,11 @@ export async function writeRow(db: Db, by: By, table: Table, was: Row, set: Reco
   )
   await db
     .updateTable(table)
-    .set({ ...set, ...found, ver: was.ver + 1, ...writtenBy(by) } as never)
+    .set({ ...set, ...searchColumns, ver: was.ver + 1, ...writtenBy(by) } as never)
     .where('id', '=', was.id)
     .execute()
   if (!('stage' in set)) return
-  // The trigger of migration touched_how has made the step of the stage.
+  // Reverts what the trigger of migration touched_how wrote for the stage.
   await sql`update customers set reached_stage = ${set.reached_stage ?? was.reached_stage} where workgroup_id = ${by.workgroupId} and id = ${was.id}`.execute(
     db,
   )
@@ -100,13 +109,13 @@ export async function writeRow(db: Db, by: By, table: Table, was: Row, set: Reco
     db,
   )
 }
-export const hide = (db: Db, by: By, table: Table, was: Row, into: string) =>
+export const hideMerged = (db: Db, by: By, table: Table, was: Row, into: string) =>
   db
     .updateTable(table)
     .set({ deleted_at: by.now, merged_into: into, ver: was.ver + 1, ...writtenBy(by) } as never)
     .where('id', '=', was.id)
     .execute()
-/** Of pictures the two have changed places: the one that goes keeps the other until it can no longer be taken back. */
+/** Swaps the pictures: the merged contact stores the replaced one until the merge is final. */
 export async function swapPictures(db: Db, goneId: string, wrote: Wrote): Promise<void> {
   const set = Object.fromEntries(
     ['photo_key', 'card_key'].filter((key) => wrote[key]).map((key) => [key, wrote[key]![0]]),
@@ -137,7 +146,10 @@ export async function addMerge(
 }
 
 type Pair = { keptId: string; goneId: string }
-/** All that names the customer or these contacts, in a statement each; where it had been is kept. */
+/**
+ * Moves all rows that refer to the customer or these contacts, one statement per table, and stores their previous
+ * references.
+ */
 export async function moveRows(
   db: Db,
   { workgroupId }: By,
@@ -145,30 +157,35 @@ export async function moveRows(
   { customers, contacts }: { customers: Pair | null; contacts: Pair[] },
 ): Promise<void> {
   const [gone, kept] = [contacts.map(({ goneId }) => goneId), contacts.map(({ keptId }) => keptId)]
-  const keep = (what: string, table: string, contact: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
+  const storeRows = (what: string, table: string, contact: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
     sql`insert into merge_rows (workgroup_id, merge_id, what, row_id, customer_id, contact_id)
       select ${workgroupId}, ${mergeId}, ${what}, id, customer_id, ${contact} from ${sql.table(table)} where workgroup_id = ${workgroupId} and (${which})`.execute(
       db,
     )
   const goneId = customers?.goneId ?? null
-  await keep('log', 'sales_logs', sql`contact_id`, sql`customer_id = ${goneId} or contact_id = any(${gone}::bigint[])`)
+  await storeRows(
+    'log',
+    'sales_logs',
+    sql`contact_id`,
+    sql`customer_id = ${goneId} or contact_id = any(${gone}::bigint[])`,
+  )
   await sql`update sales_logs l set customer_id = case when r.customer_id = ${goneId} then ${customers?.keptId ?? null} else r.customer_id end, contact_id = coalesce(p.kept, r.contact_id)
     from merge_rows r left join unnest(${gone}::bigint[], ${kept}::bigint[]) p (gone, kept) on p.gone = r.contact_id
     where r.workgroup_id = ${workgroupId} and r.merge_id = ${mergeId} and r.what = 'log' and l.workgroup_id = ${workgroupId} and l.id = r.row_id`.execute(
     db,
   )
   if (!customers) return
-  await keep('contact', 'contacts', sql`null::bigint`, sql`customer_id = ${goneId}`)
-  await keep('stage_move', 'stage_moves', sql`null::bigint`, sql`customer_id = ${goneId}`)
+  await storeRows('contact', 'contacts', sql`null::bigint`, sql`customer_id = ${goneId}`)
+  await storeRows('stage_move', 'stage_moves', sql`null::bigint`, sql`customer_id = ${goneId}`)
   await sql`update contacts set customer_id = ${customers.keptId} where workgroup_id = ${workgroupId} and customer_id = ${goneId}`.execute(
     db,
   )
-  // One that both have stays where nobody reads it: it is there once. What was dropped gives way.
+  // A headline that both customers have stays with the merged one, where nobody reads it. A dismissed one is replaced.
   await sql`delete from kept_headlines where workgroup_id = ${workgroupId} and customer_id = ${customers.keptId} and dropped_at is not null
     and link_hash in (select link_hash from kept_headlines where workgroup_id = ${workgroupId} and customer_id = ${goneId})`.execute(
     db,
   )
-  await keep(
+  await storeRows(
     'headline',
     'kept_headlines',
     sql`null::bigint`,
@@ -183,12 +200,12 @@ export async function moveRows(
   )
 }
 
-const oldest = (now: Date) => new Date(now.getTime() - undoHours * 3_600_000)
+const oldestUndoable = (now: Date) => new Date(now.getTime() - undoHours * 3_600_000)
 export async function recentMerges(db: Db, { workgroupId, now }: By, of: { kind: Kind; keptId: string }) {
   const { rows } = await sql<OutputOf<typeof contract.recent>['items'][number]>`
     select done.id, g.name as "goneName", done.merged_at as at, done.merged_at + make_interval(hours => ${undoHours}) as until, ${personRef('done', 'by_id')} as by
     from merges done join ${sql.table(tableOf[of.kind])} g on g.workgroup_id = ${workgroupId} and g.id = done.gone_id
-    where done.workgroup_id = ${workgroupId} and done.kind = ${of.kind} and done.kept_id = ${of.keptId} and done.with_id is null and done.undone_at is null and done.merged_at > ${oldest(now)}
+    where done.workgroup_id = ${workgroupId} and done.kind = ${of.kind} and done.kept_id = ${of.keptId} and done.with_id is null and done.undone_at is null and done.merged_at > ${oldestUndoable(now)}
     order by done.id desc limit 100`.execute(db)
   return rows
 }
@@ -199,10 +216,10 @@ export const lockMerge = (db: Db, { now }: By, id: string) =>
     .where('id', '=', id)
     .where('with_id', 'is', null)
     .where('undone_at', 'is', null)
-    .where('merged_at', '>', oldest(now).toISOString())
+    .where('merged_at', '>', oldestUndoable(now).toISOString())
     .forUpdate()
     .executeTakeFirst()
-/** Two of one person at two customers: he works for the one now. */
+/** Records that the contact moved between customers, when two contacts of different customers are merged. */
 export async function addMoveOf(
   db: Db,
   { workgroupId, userId, now }: By,

@@ -1,4 +1,5 @@
-// What the sentences of a log tell of, as it is kept: by the engine of some version, or by a person, whose word stands.
+// Stores the classified sentences of a log: predicted by a version of the engine, or chosen by a user, whose choice
+// takes precedence.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isLanguage } from '../../../needs/languages.ts'
@@ -7,8 +8,8 @@ import type { Language } from '../../../needs/engine.ts'
 import type { Db } from '../../db/connect.ts'
 import type { LogAnalysed, Told } from '../../engines/engines.ts'
 
-/** As it stands in the database: of a choice `lessonId` says by whom. */
-export type KeptSentence = {
+/** A sentence as stored; `lessonId` refers to the lesson of a user's choice. */
+export type StoredSentence = {
   start: number
   end: number
   hash: string
@@ -28,13 +29,13 @@ export type LogText = {
   coAuthorIds: string[]
 }
 
-/** What two sentences with the same words have in common; enough of it that no two others in a log share it. */
+/** A short hash of a sentence that ignores spacing; unique enough within a log. */
 export const hashOf = (sentence: string): string =>
   createHash('sha256').update(sentence.normalize('NFC').replace(/\s+/gu, ' ')).digest('base64url').slice(0, 16)
 
 type LogRow = Omit<LogText, 'language'> & { authorLanguage: string }
-/** In the language of the text; where it says too little, in its author's. */
-const read = ({ authorLanguage, ...log }: LogRow): LogText => ({
+/** The language of the text; its author's when the text is too short to tell. */
+const toLogText = ({ authorLanguage, ...log }: LogRow): LogText => ({
   ...log,
   language: languageOf(log.content, isLanguage(authorLanguage) ? authorLanguage : 'ko'),
 })
@@ -52,14 +53,14 @@ const texts = (db: Db) =>
     ])
 export async function logText(db: Db, id: string): Promise<LogText | undefined> {
   const row = await texts(db).where('l.id', '=', id).executeTakeFirst()
-  return row && read(row)
+  return row && toLogText(row)
 }
 
 export type Behind = { at: string; id: string }
-/** Logs whose analysis is older than `version`, or missing, the newest first, from beyond a place on. */
+/** Logs without an analysis or with one older than `version`, newest first, after the given position. */
 export async function logsBehind(
   db: Db,
-  { version, after, most }: { version: number; after: Behind | null; most: number },
+  { version, after, most: limit }: { version: number; after: Behind | null; most: number },
 ): Promise<(LogText & { at: string })[]> {
   const rows = await texts(db)
     .leftJoin('log_analyses as a', (join) =>
@@ -72,9 +73,9 @@ export async function logsBehind(
     )
     .orderBy('l.happened_at', 'desc')
     .orderBy('l.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
-  return rows.map(({ at, ...row }) => ({ ...read(row), at }))
+  return rows.map(({ at, ...row }) => ({ ...toLogText(row), at }))
 }
 export async function countBehind(db: Db, version: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -83,7 +84,7 @@ export async function countBehind(db: Db, version: number): Promise<number> {
   return rows[0]!.count
 }
 
-export const keptOf = (db: Db, logId: string): Promise<KeptSentence[]> =>
+export const storedSentences = (db: Db, logId: string): Promise<StoredSentence[]> =>
   db
     .selectFrom('log_sentences')
     .select([
@@ -99,37 +100,41 @@ export const keptOf = (db: Db, logId: string): Promise<KeptSentence[]> =>
     ])
     .where('sales_log_id', '=', logId)
     .orderBy('start_at')
-    .$castTo<KeptSentence>()
+    .$castTo<StoredSentence>()
     .execute()
 
-export type Sentence = KeptSentence & { told: Told }
-/** What the engine says now, and people's choices in its place: those of sentences that are still there, each once. */
-export function sentencesOf(content: string, told: readonly Told[], kept: readonly KeptSentence[]): Sentence[] {
+export type Sentence = StoredSentence & { told: Told }
+/** The engine's predictions, replaced by users' choices for sentences that still exist, each choice once. */
+export function sentencesOf(
+  content: string,
+  predictions: readonly Told[],
+  stored: readonly StoredSentence[],
+): Sentence[] {
   const choices = Map.groupBy(
-    kept.filter(({ source }) => source === 'person'),
+    stored.filter(({ source }) => source === 'person'),
     ({ hash }) => hash,
   )
-  return told.map((one) => {
+  return predictions.map((one) => {
     const { start, end, type, itemCode, confidence, perhaps, origin } = one
     const hash = hashOf(content.slice(start, end))
-    // Of the same words twice, the one that stood nearest was meant.
+    // Of repeated sentences, the nearest to the chosen position is meant.
     const same = choices.get(hash) ?? []
     const nearest = same.toSorted((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start))[0]
-    const isTheirs =
+    const isMeant =
       nearest !== undefined &&
-      !told.some(
+      !predictions.some(
         (other) =>
           Math.abs(other.start - nearest.start) < Math.abs(start - nearest.start) &&
           hashOf(content.slice(other.start, other.end)) === hash,
       )
-    if (nearest && isTheirs) return { ...nearest, start, end, told: one }
+    if (nearest && isMeant) return { ...nearest, start, end, told: one }
     return { start, end, hash, type, itemId: itemCode, confidence, perhaps, source: origin, lessonId: null, told: one }
   })
 }
 
-/** A change of chance that nobody would see is no change. */
-const sameChance = 0.05
-const isSame = (a: KeptSentence, b: KeptSentence | undefined) =>
+/** Smaller changes of confidence are not stored. */
+const confidenceTolerance = 0.05
+const isSame = (a: StoredSentence, b: StoredSentence | undefined) =>
   b !== undefined &&
   a.start === b.start &&
   a.end === b.end &&
@@ -139,20 +144,20 @@ const isSame = (a: KeptSentence, b: KeptSentence | undefined) =>
   a.perhaps === b.perhaps &&
   a.source === b.source &&
   a.lessonId === b.lessonId &&
-  Math.abs(a.confidence - b.confidence) < sameChance
+  Math.abs(a.confidence - b.confidence) < confidenceTolerance
 
 /**
- * Keeps what a log tells of, unless it says something else by now: whoever saved that asks for its own.
- * @returns whether it tells of something else than before
+ * Stores the analysis of a log, unless its text changed since: saving the new text requests its own analysis.
+ * @returns whether the sentences, types or needs changed
  */
 export async function keepAnalysis(
   db: Db,
   workgroupId: string,
   { id, content, language }: LogText,
-  { told, nouns, version }: LogAnalysed,
-  choices: readonly KeptSentence[] = [],
+  { told: predictions, nouns, version }: LogAnalysed,
+  choices: readonly StoredSentence[] = [],
 ): Promise<boolean> {
-  // One after the other: a job may be at it while somebody teaches.
+  // Locked, because a job and a user's lesson may write at the same time.
   const now = await db
     .selectFrom('sales_logs')
     .select('content')
@@ -160,16 +165,17 @@ export async function keepAnalysis(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (now?.content !== content) return false
-  const kept = await keptOf(db, id)
-  // What was chosen now takes the place of what was chosen before.
-  const isAgain = ({ hash, start }: KeptSentence) => choices.some((one) => one.hash === hash && one.start === start)
-  const chosen = [...choices, ...kept.filter((one) => !isAgain(one))]
-  const sentences = sentencesOf(content, told ?? [], chosen).map(({ told: _told, ...one }) => one)
+  const stored = await storedSentences(db, id)
+  // New choices replace earlier ones.
+  const isReplaced = ({ hash, start }: StoredSentence) =>
+    choices.some((one) => one.hash === hash && one.start === start)
+  const chosen = [...choices, ...stored.filter((one) => !isReplaced(one))]
+  const sentences = sentencesOf(content, predictions ?? [], chosen).map(({ told: _told, ...one }) => one)
   const types = [...new Set(sentences.map(({ type }) => type))].filter((type) => type !== 'none')
-  const isUnchanged = sentences.length === kept.length && sentences.every((one, at) => isSame(one, kept[at]))
+  const isUnchanged = sentences.length === stored.length && sentences.every((one, at) => isSame(one, stored[at]))
   if (!isUnchanged) {
     await db.deleteFrom('log_sentences').where('sales_log_id', '=', id).execute()
-    // An item that was deleted meanwhile is named no more.
+    // The join leaves out needs that were deleted in the meantime.
     await sql`
       insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, item_id, confidence, perhaps, source, lesson_id)
       select ${workgroupId}, ${id}, s.start, s."end", s.hash, s.type, i.id, s.confidence, s.perhaps, s.source, s."lessonId"
@@ -189,7 +195,7 @@ export async function keepAnalysis(
     .values({ workgroup_id: workgroupId, sales_log_id: id, ...row })
     .onConflict((on) => on.columns(['workgroup_id', 'sales_log_id']).doUpdateSet(row))
     .execute()
-  const says = (list: readonly KeptSentence[]) =>
+  const summary = (list: readonly StoredSentence[]) =>
     JSON.stringify(list.map(({ start, type, itemId }) => [start, type, itemId]))
-  return says(sentences) !== says(kept)
+  return summary(sentences) !== summary(stored)
 }

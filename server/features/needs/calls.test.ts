@@ -1,20 +1,20 @@
-// Teaching, from the call to what every process answers and every list keeps.
+// Training by users, from the call to the engines of all processes and the stored analyses.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { enginesOn, type Engines } from '../../engines/engines.ts'
 
 const { needs, salesLogs } = contract
 
 let app: TestApp
-/** What another process on the same database has, or this one after a restart. */
+/** The engines of another process on the same database, or of this one after a restart. */
 let others: Engines
 beforeAll(async () => {
   app = await startTestApp({ NEEDS_ANALYSIS: 'on' })
   others = enginesOn(app.pool)
-  // What the language's starter taught is learnt once.
+  // Trains the starter lessons of the language once.
   await others.analyse({ workgroupId: '1', language: 'ko' }, [content])
 })
 afterAll(async () => {
@@ -25,24 +25,24 @@ afterAll(async () => {
 const first = '유모차 바퀴를 빨간색으로 맞춰 달라고 함.'
 const content = `${first}\n오늘은 인사만 드림.`
 const ofLog = async (who: TestPerson, logId: string) => (await app.ask(who, needs.ofLog, { logId })).output
-const toldOf = async (who: TestPerson, logId: string) => {
+const needsOf = async (who: TestPerson, logId: string) => {
   const { items } = await ofLog(who, logId)
   return items.map(({ type, source }) => `${type} ${source}`)
 }
-const kept = async (logId: string) =>
+const storedNeeds = async (logId: string) =>
   (
     await app.owner.query<{ said: string }>(
       "select type || ' ' || source as said from log_sentences where sales_log_id = $1 order by start_at",
       [logId],
     )
-  ).rows.map(({ said }) => said)
-/** As the list of logs says it. */
+  ).rows.map(({ said: taught }) => taught)
+/** The needs as in the list of logs. */
 const listed = async (who: TestPerson, need: 'personal' | 'none') =>
   (await app.ask(who, salesLogs.list, { need })).output.items.map(({ id, needs: kinds }) => [id, kinds])
 const elsewhere = async (who: TestPerson, text: string) =>
   (await others.analyse({ workgroupId: who.workgroupId!, language: 'ko' }, [text]))[0]!.told!
 
-test('a lesson is seen at once, by every process, after a restart, and is gone when it is forgotten', async () => {
+test('a lesson takes effect immediately, in every process and after a restart, and is undone when it is deleted', async () => {
   const [{ staff, colleague, manager }, strangers] = [await aTeam(app), await aTeam(app)]
   const log = await aSalesLog(app, { by: staff, content })
   const theirs = await aSalesLog(app, { by: strangers.staff, content })
@@ -64,17 +64,19 @@ test('a lesson is seen at once, by every process, after a restart, and is gone w
     keywords: ['빨간색'],
     lessonId: taught.output.lessonId,
   })
-  // The same words in another log are known by the lesson; to whom may not read its log, it is not shown.
+  // The lesson recognizes the same sentence in another log; it is hidden from users who may not read its log.
   const another = await aSalesLog(app, { by: colleague, content: first })
   const [known] = (await ofLog(colleague, another.id)).items
   expect(known).toMatchObject({ type: 'product', source: 'taught', nearest: [] })
   expect((await ofLog(manager, another.id)).lessons.map(({ sentence }) => sentence)).toEqual([first])
-  // Another process answers the same to the letter; so does one that begins now, from the lessons alone.
+  // Another process returns exactly the same, and so does a new one trained from the stored lessons alone.
   const here = await elsewhere(staff, content)
   expect(here[0]!.type).toBe('product')
-  const begun = enginesOn(app.pool)
-  expect((await begun.analyse({ workgroupId: staff.workgroupId!, language: 'ko' }, [content]))[0]!.told).toEqual(here)
-  await begun.stop()
+  const restarted = enginesOn(app.pool)
+  expect((await restarted.analyse({ workgroupId: staff.workgroupId!, language: 'ko' }, [content]))[0]!.told).toEqual(
+    here,
+  )
+  await restarted.stop()
   expect((await ofLog(strangers.staff, theirs.id)).items).toEqual(strangersBefore.items)
   expect((await app.ask(strangers.master, needs.lessons)).output.total).toBe(0)
 
@@ -85,7 +87,7 @@ test('a lesson is seen at once, by every process, after a restart, and is gone w
   expect(await elsewhere(staff, content)).toEqual(elsewhereBefore)
 })
 
-test('what is kept of a log follows lessons, and a person’s word stands: through lessons and through edits', async () => {
+test("stored analyses follow lessons, and a user's choice takes precedence, through lessons and edits", async () => {
   const { staff, manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const contactId = await aContact(app, { by: staff, customerId })
@@ -96,30 +98,30 @@ test('what is kept of a log follows lessons, and a person’s word stands: throu
     const made = await app.ask(staff, salesLogs.create, { ...written, title: '바퀴', content: text })
     ids.push(made.output.id)
   }
-  for (const id of ids) await expect.poll(() => kept(id)).toHaveLength(2)
-  const said = await app.ask(staff, needs.teachOnLog, {
+  for (const id of ids) await expect.poll(() => storedNeeds(id)).toHaveLength(2)
+  const taught = await app.ask(staff, needs.teachOnLog, {
     logId: ids[0],
     lessons: [{ sentence: first, start: 0, type: 'none', itemId: '', keywords: [] }],
   })
-  expect(said.output.items[0]).toMatchObject({ type: 'none', source: 'person' })
-  // What the Manager teaches without a log is heard by the other log from the job.
+  expect(taught.output.items[0]).toMatchObject({ type: 'none', source: 'person' })
+  // A job applies a Manager's lesson without a log to the other log.
   await app.ask(manager, needs.teach, { sentence: other, type: 'personal', keywords: ['보라색'] })
-  await expect.poll(async () => (await kept(ids[1]!))[0], { timeout: 20_000 }).toBe('personal taught')
+  await expect.poll(async () => (await storedNeeds(ids[1]!))[0], { timeout: 20_000 }).toBe('personal taught')
   expect(await listed(staff, 'personal')).toEqual([[ids[1], expect.arrayContaining(['personal']) as unknown]])
-  expect((await kept(ids[0]!))[0]).toBe('none person')
+  expect((await storedNeeds(ids[0]!))[0]).toBe('none person')
   expect((await ofLog(staff, ids[0]!)).refresh).toMatchObject({ done: expect.any(Number) as number })
-  // Edited around it, the sentence keeps what was chosen; without it, nothing is left of that.
+  // The choice survives edits around its sentence, and is deleted with the sentence.
   const edited = { ...written, id: ids[0], ver: 1, title: '바퀴', content: `먼저 인사드림.\n${content}` }
   await app.ask(staff, salesLogs.update, edited)
-  await expect.poll(() => kept(ids[0]!)).toHaveLength(3)
-  expect(await toldOf(staff, ids[0]!)).toContain('none person')
+  await expect.poll(() => storedNeeds(ids[0]!)).toHaveLength(3)
+  expect(await needsOf(staff, ids[0]!)).toContain('none person')
   await app.ask(staff, salesLogs.update, { ...edited, ver: 2, content: '인사만 드림.' })
-  await expect.poll(() => kept(ids[0]!)).toHaveLength(1)
-  expect((await toldOf(staff, ids[0]!)).join()).not.toContain('person')
+  await expect.poll(() => storedNeeds(ids[0]!)).toHaveLength(1)
+  expect((await needsOf(staff, ids[0]!)).join()).not.toContain('person')
   expect(await listed(staff, 'none')).toContainEqual([ids[0], []])
 })
 
-test('a lesson that cannot be learnt is refused in the words of the specification, and changes nothing', async () => {
+test('a lesson that cannot be learnt is rejected with the error of the specification, and changes nothing', async () => {
   const { staff } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, content })
   const lesson = { sentence: first, start: 0, type: 'product', itemId: '', keywords: [] as string[], logId: log.id }
@@ -131,7 +133,7 @@ test('a lesson that cannot be learnt is refused in the words of the specificatio
   expect((await app.ask(staff, needs.lessons)).output.total).toBe(0)
 })
 
-test('engines that nobody uses go when there is no room, and are made again with the same answers', async () => {
+test('unused engines are evicted from a full cache, and rebuilt with the same results', async () => {
   const teams = [await aTeam(app), await aTeam(app)]
   const narrow = enginesOn(app.pool, 1)
   const asked = async ({ staff }: (typeof teams)[number]) =>

@@ -93,7 +93,7 @@ export const needs: Handlers<typeof contract> = {
     const lesson = await lessons.lessonById(db, lessonId)
     if (!lesson) throw notFound()
     if (!mayForgetLesson(person, lesson)) throw new Failure('no_permission')
-    await lessons.forgetLessons(db, workgroupId, [lessonId])
+    await lessons.deleteLessons(db, workgroupId, [lessonId])
     if (lesson.logId !== null) await askAnalysis(context, lesson.logId)
     await askRefresh(context)
     return {}
@@ -113,19 +113,19 @@ export const needs: Handlers<typeof contract> = {
   },
 }
 
-/** What is taught waits for it, and it for that: in this order. */
+/** Locks the training lessons before the need, in the same order as training does. */
 async function itemToChange(
   { db, workgroupId }: MemberContext,
   { id, ver }: { id: string; ver: number },
 ): Promise<items.Item> {
-  await lessons.changeCourse(db, workgroupId, 'items')
+  await lessons.nextCourseVersion(db, workgroupId, 'items')
   const item = await items.lockItem(db, id)
   if (!item) throw notFound()
   if (item.ver !== ver) throw new Failure('stale', { record: toWire(contract.update.output, item) })
   return item
 }
 
-/** What was never analysed is, from now on; the reader need not wait for it. */
+/** Requests an analysis when there is none; the reader does not wait for it. */
 async function needsOf(steps: Steps, logId: string) {
   const log = await steps.step(async ({ db }) => logText(db, logId))
   if (!log) throw notFound()
@@ -134,7 +134,7 @@ async function needsOf(steps: Steps, logId: string) {
     const { db, workgroupId } = context
     const now = await logText(db, logId)
     if (!now) throw notFound()
-    // Saved meanwhile by somebody: places of one text say nothing in another.
+    // If the text was saved since, positions in the old text are invalid in the new one.
     const shown = await shownNeeds(db, workgroupId, now, now.content === log.content ? analysed : undefined)
     if (shown.state !== 'waiting') return shown
     await askAnalysis(context, logId)
@@ -143,7 +143,7 @@ async function needsOf(steps: Steps, logId: string) {
 }
 
 type Alone = Parameters<typeof refuseUnlearnable>[2]
-/** About no log: a sentence that a Manager writes. */
+/** Trains a sentence without a log, by a Manager. */
 async function teachAlone(steps: Steps, given: Alone): Promise<string> {
   if (!mayTeach(steps.person, null)) throw new Failure('no_permission')
   const preferred = isLanguage(steps.language) ? steps.language : 'ko'

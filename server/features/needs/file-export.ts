@@ -1,4 +1,5 @@
-// The list of needs and what was taught, as JSON lines. Of what was taught the sentence leaves, and no line that names somebody (decision 55).
+// Exports needs and lessons as JSON lines. Of a lesson only the sentence is exported, and no sentence with a name
+// (decision 55).
 import { sql } from 'kysely'
 import { withoutAsianForms, withoutLatinForms } from '../../../contract/search/company-forms.ts'
 import { folded, tidyLine } from '../../../contract/rules/text-normalization.ts'
@@ -6,10 +7,10 @@ import { isLabel } from '../../../needs/labels.ts'
 import type { Db } from '../../db/connect.ts'
 
 type Step = <T>(work: (db: Db) => Promise<T>) => Promise<T>
-const together = 1_000
+const pageSize = 1_000
 const line = (row: object) => Buffer.from(`${JSON.stringify(row)}\n`)
 
-export async function* fileOf(step: Step, workgroupId: string, withLessons: boolean): AsyncGenerator<Uint8Array> {
+export async function* exportLines(step: Step, workgroupId: string, withLessons: boolean): AsyncGenerator<Uint8Array> {
   const items = await step((db) =>
     db
       .selectFrom('need_items')
@@ -20,17 +21,17 @@ export async function* fileOf(step: Step, workgroupId: string, withLessons: bool
   )
   for (const { name, type, synonyms } of items) yield line({ name, type, synonyms })
   if (!withLessons) return
-  const isNamed = await step((db) => namesOf(db, workgroupId))
+  const namesSomeone = await step((db) => namesOf(db, workgroupId))
   for (let after = '0'; ;) {
     const from = after
     const lessons = await step((db) => lessonsAfter(db, workgroupId, from))
     for (const { sentence, item, type, keywords, language } of lessons) {
       const text = tidyLine(sentence)
-      // A need that is called as a type would be read as that.
+      // A need with the name of a type would be read back as the type.
       const label = item !== null && !isLabel(item) ? { label: item, type } : { label: type }
-      if (!isNamed(text)) yield line({ text, ...label, keywords: keywords.map(tidyLine), language })
+      if (!namesSomeone(text)) yield line({ text, ...label, keywords: keywords.map(tidyLine), language })
     }
-    if (lessons.length < together) return
+    if (lessons.length < pageSize) return
     after = lessons.at(-1)!.version
   }
 }
@@ -45,13 +46,13 @@ const lessonsAfter = (db: Db, workgroupId: string, after: string) =>
     .where('e.workgroup_id', '=', workgroupId)
     .where('e.version', '>', after)
     .orderBy('e.version')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 
 const latin = /[\p{Script=Latin}\p{N}]/u
-/** A name of one sign would be found everywhere. */
+/** A name of one character would match everywhere. */
 const shortest = 2
-/** @returns whether a sentence names a customer, a contact or a member */
+/** @returns a predicate: whether a sentence names a customer, a contact or a member */
 async function namesOf(db: Db, workgroupId: string): Promise<(text: string) => boolean> {
   const { rows } = await sql<{ name: string }>`
     select name from customers where workgroup_id = ${workgroupId}
@@ -67,7 +68,7 @@ async function namesOf(db: Db, workgroupId: string): Promise<(text: string) => b
   const beginning = Map.groupBy(names, (name) => name.slice(0, shortest))
   return (sentence) => {
     const text = folded(sentence)
-    // A word of letters that stand apart is not the end or the beginning of a longer one.
+    // Latin names only match whole words.
     const isWhole = (name: string, at: number) =>
       !(latin.test(name[0]!) && latin.test(text[at - 1] ?? '')) &&
       !(latin.test(name.at(-1)!) && latin.test(text[at + name.length] ?? ''))

@@ -1,4 +1,5 @@
-// What a file of needs and lessons would add, adds, and added. What is there already stands: of a need its type, of a sentence what was taught of it.
+// Previews, imports and undoes a file of needs and lessons. Existing needs keep their type, and existing sentences
+// their lessons.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
@@ -9,20 +10,20 @@ import type { Db } from '../../db/connect.ts'
 import { hashOf } from './analyses.ts'
 import { nameOf, type LessonLine, type NeedLine, type Problem, type ReadLines } from './file-lines.ts'
 import { askRefresh } from './jobs.ts'
-import { changeCourse } from './lessons.ts'
+import { nextCourseVersion } from './lessons.ts'
 
 type Steps = StepsFor<'manager'>
 type Seen = OutputOf<typeof contract.look>
-/** What the file has and the workgroup has not. */
+/** What the file adds to the workgroup. */
 export type Compared = { seen: Seen; needs: NeedLine[]; lessons: LessonLine[]; known: Known }
-/** Sentences that were taught, up to a place in their order. */
+/** The hashes of stored lessons, up to a version. */
 type Known = { hashes: Set<string>; version: string }
 
-/** Sentences that a transaction adds, and that an engine looks at before others have their turn. */
-const together = 500
+/** Sentences per transaction, and per request to an engine. */
+const batchSize = 500
 
-/** What was taught since is known too. */
-async function learnKnown(db: Db, workgroupId: string, known: Known): Promise<void> {
+/** Adds the lessons stored since `known.version`. */
+async function addKnown(db: Db, workgroupId: string, known: Known): Promise<void> {
   const rows = await db
     .selectFrom('need_lessons')
     .select(['sentence', 'version'])
@@ -37,21 +38,21 @@ async function learnKnown(db: Db, workgroupId: string, known: Known): Promise<vo
 export async function compare(steps: Steps, read: ReadLines): Promise<Compared> {
   const { workgroupId } = steps
   const known: Known = { hashes: new Set(), version: '0' }
-  const there = await steps.step(async ({ db }) => {
-    await learnKnown(db, workgroupId, known)
+  const existing = await steps.step(async ({ db }) => {
+    await addKnown(db, workgroupId, known)
     return db.selectFrom('need_items').select(['name', 'type']).where('workgroup_id', '=', workgroupId).execute()
   })
-  const types = new Map(there.map(({ name, type }) => [nameOf(name), type]))
+  const types = new Map(existing.map(({ name, type }) => [nameOf(name), type]))
   const fresh = read.needs.filter(({ name }) => !types.has(nameOf(name)))
-  const others = read.needs.filter(({ name, type }) => types.has(nameOf(name)) && types.get(nameOf(name)) !== type)
-  const needs = fresh.slice(0, Math.max(0, needLimits.items - there.length))
-  const untaught = read.lessons.filter(({ hash }) => !known.hashes.has(hash))
-  const refused = await unlearnable(steps, untaught)
-  const learnable = untaught.filter((lesson) => !refused.has(lesson))
+  const otherTypes = read.needs.filter(({ name, type }) => types.has(nameOf(name)) && types.get(nameOf(name)) !== type)
+  const needs = fresh.slice(0, Math.max(0, needLimits.items - existing.length))
+  const newLessons = read.lessons.filter(({ hash }) => !known.hashes.has(hash))
+  const rejected = await findUnlearnable(steps, newLessons)
+  const learnable = newLessons.filter((lesson) => !rejected.has(lesson))
   const lessons = learnable.slice(0, Math.max(0, needLimits.lessons - known.hashes.size))
   const problems: Problem[] = [
     ...read.problems,
-    ...Array.from(refused, ({ line }) => ({ line, why: 'unlearnable' as const })),
+    ...Array.from(rejected, ({ line }) => ({ line, why: 'unlearnable' as const })),
     ...[...fresh.slice(needs.length), ...learnable.slice(lessons.length)].map(({ line }) => ({
       line,
       why: 'full' as const,
@@ -60,45 +61,48 @@ export async function compare(steps: Steps, read: ReadLines): Promise<Compared> 
   const seen = {
     newItems: needs.length,
     knownItems: read.needs.length - fresh.length,
-    otherItems: others.length,
+    otherItems: otherTypes.length,
     newLessons: lessons.length,
-    knownLessons: read.lessons.length - untaught.length + read.again,
+    knownLessons: read.lessons.length - newLessons.length + read.again,
     problemCount: problems.length,
     problems: problems.slice(0, lessonFileLimits.problems),
   }
   return { seen, needs, lessons, known }
 }
 
-async function unlearnable({ engines, workgroupId }: Steps, lessons: readonly LessonLine[]): Promise<Set<LessonLine>> {
-  const refused = new Set<LessonLine>()
+async function findUnlearnable(
+  { engines, workgroupId }: Steps,
+  lessons: readonly LessonLine[],
+): Promise<Set<LessonLine>> {
+  const rejected = new Set<LessonLine>()
   for (const [language, some] of Map.groupBy(lessons, (lesson) => lesson.language))
-    for (let from = 0; from < some.length; from += together) {
-      const part = some.slice(from, from + together)
-      const asked = part.map(({ sentence, type, keywords }) => ({ text: sentence, type, keywords }))
-      const said = await engines.refusalsOf({ workgroupId, language }, asked)
-      for (const [at, why] of said.entries()) if (why !== null) refused.add(part[at]!)
+    for (let from = 0; from < some.length; from += batchSize) {
+      const part = some.slice(from, from + batchSize)
+      const examples = part.map(({ sentence, type, keywords }) => ({ text: sentence, type, keywords }))
+      const reasons = await engines.refusalsOf({ workgroupId, language }, examples)
+      for (const [at, why] of reasons.entries()) if (why !== null) rejected.add(part[at]!)
     }
-  return refused
+  return rejected
 }
 
-/** @returns what was added */
+/** @returns the numbers of added needs and lessons */
 export async function add(steps: Steps, { needs, lessons, known }: Compared) {
-  const brought = String(randomInt(1, 2 ** 47))
-  const newItems = needs.length > 0 ? await steps.step((context) => addNeeds(context, brought, needs)) : 0
+  const importId = String(randomInt(1, 2 ** 47))
+  const newItems = needs.length > 0 ? await steps.step((context) => addNeeds(context, importId, needs)) : 0
   let newLessons = 0
-  for (let from = 0; from < lessons.length; from += together)
+  for (let from = 0; from < lessons.length; from += batchSize)
     newLessons += await steps.step((context) =>
-      addLessons(context, brought, known, lessons.slice(from, from + together)),
+      addLessons(context, importId, known, lessons.slice(from, from + batchSize)),
     )
-  return { newItems, newLessons, broughtId: newItems + newLessons > 0 ? brought : '' }
+  return { newItems, newLessons, broughtId: newItems + newLessons > 0 ? importId : '' }
 }
 
-async function addNeeds(context: MemberContext, brought: string, needs: readonly NeedLine[]): Promise<number> {
+async function addNeeds(context: MemberContext, importId: string, needs: readonly NeedLine[]): Promise<number> {
   const { db, workgroupId, now } = context
-  await changeCourse(db, workgroupId, 'items')
+  await nextCourseVersion(db, workgroupId, 'items')
   const { rows } = await sql`
     insert into need_items (workgroup_id, name, synonyms, type, created_at, brought)
-    select ${workgroupId}, n.name, array(select jsonb_array_elements_text(n.synonyms)), n.type, ${now}, ${brought}
+    select ${workgroupId}, n.name, array(select jsonb_array_elements_text(n.synonyms)), n.type, ${now}, ${importId}
     from jsonb_to_recordset(${JSON.stringify(needs)}::jsonb) as n (line int, name text, synonyms jsonb, type text)
     order by n.line limit greatest(0, ${needLimits.items} - (select count(*) from need_items where workgroup_id = ${workgroupId}))
     on conflict do nothing returning id`.execute(db)
@@ -106,23 +110,23 @@ async function addNeeds(context: MemberContext, brought: string, needs: readonly
   return rows.length
 }
 
-/** The number of the course is locked before it is asked what is there: two at once add each sentence once. */
+/** Locks the training version before it reads existing lessons, so that concurrent imports add each sentence once. */
 async function addLessons(
   context: MemberContext,
-  brought: string,
+  importId: string,
   known: Known,
   lessons: readonly LessonLine[],
 ): Promise<number> {
   const { db, workgroupId, userId, now } = context
-  const last = await changeCourse(db, workgroupId, 'taught', lessons.length)
-  await learnKnown(db, workgroupId, known)
+  const last = await nextCourseVersion(db, workgroupId, 'taught', lessons.length)
+  await addKnown(db, workgroupId, known)
   const fresh = lessons
     .filter(({ hash }) => !known.hashes.has(hash))
     .map((lesson, at) => ({ ...lesson, version: String(BigInt(last) - BigInt(lessons.length - 1 - at)) }))
-  // Of a need that is of another type here, a sentence teaches its type alone.
+  // When the need has another type here, the sentence only trains its type.
   const { rows } = await sql`
     insert into need_lessons (workgroup_id, version, language, sentence, type, item_id, keywords, by_id, created_at, brought)
-    select ${workgroupId}, e.version, e.language, e.sentence, e.type, i.id, array(select jsonb_array_elements_text(e.keywords)), ${userId}, ${now}, ${brought}
+    select ${workgroupId}, e.version, e.language, e.sentence, e.type, i.id, array(select jsonb_array_elements_text(e.keywords)), ${userId}, ${now}, ${importId}
     from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
         as e (version bigint, language text, sentence text, type text, item text, keywords jsonb)
       left join need_items i on i.workgroup_id = ${workgroupId} and lower(i.name) = lower(e.item) and i.type = e.type
@@ -133,44 +137,46 @@ async function addLessons(
   return rows.length
 }
 
-/** Removes what this file added. A need that somebody changed, merged or taught since stays. */
-export async function takeBack({ step, workgroupId }: Steps, brought: string) {
+/** Deletes what this file added. A need that was changed, merged or trained since stays. */
+export async function undoImport({ step, workgroupId }: Steps, importId: string) {
   let lessons = 0
-  for (let gone = together; gone === together;) {
-    gone = await step((context) => forgetSome(context, brought))
-    lessons += gone
+  for (let deleted = batchSize; deleted === batchSize;) {
+    deleted = await step((context) => deleteBatch(context, importId))
+    lessons += deleted
   }
   return step(async (context) => {
     const { db } = context
-    await changeCourse(db, workgroupId, 'items')
+    await nextCourseVersion(db, workgroupId, 'items')
     const { rows } = await sql`
-      delete from need_items i where i.workgroup_id = ${workgroupId} and i.brought = ${brought} and i.ver = 1
+      delete from need_items i where i.workgroup_id = ${workgroupId} and i.brought = ${importId} and i.ver = 1
         and not exists (select from need_lessons e where e.workgroup_id = ${workgroupId} and e.item_id = i.id) returning id`.execute(
       db,
     )
-    const kept = await sql`
-      update need_items set brought = null where workgroup_id = ${workgroupId} and brought = ${brought} returning id`.execute(
+    const remaining = await sql`
+      update need_items set brought = null where workgroup_id = ${workgroupId} and brought = ${importId} returning id`.execute(
       db,
     )
     await askRefresh(context)
-    return { items: rows.length, lessons, keptItems: kept.rows.length }
+    return { items: rows.length, lessons, keptItems: remaining.rows.length }
   })
 }
-async function forgetSome(context: MemberContext, brought: string): Promise<number> {
+async function deleteBatch(context: MemberContext, importId: string): Promise<number> {
   const { db, workgroupId } = context
-  await changeCourse(db, workgroupId, 'unlearnt')
+  await nextCourseVersion(db, workgroupId, 'unlearnt')
   const { rows } = await sql`
     delete from need_lessons where workgroup_id = ${workgroupId} and id in (
-      select id from need_lessons where workgroup_id = ${workgroupId} and brought = ${brought} order by id limit ${together}) returning id`.execute(
+      select id from need_lessons where workgroup_id = ${workgroupId} and brought = ${importId} order by id limit ${batchSize}) returning id`.execute(
     db,
   )
   if (rows.length > 0) await askRefresh(context)
   return rows.length
 }
-/** @returns whether anything of this file is left */
-export async function isThere(db: Db, workgroupId: string, brought: string): Promise<boolean> {
+/** @returns whether anything of this file still exists */
+export async function importExists(db: Db, workgroupId: string, importId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select from need_lessons where workgroup_id = ${workgroupId} and brought = ${brought})
-      or exists (select from need_items where workgroup_id = ${workgroupId} and brought = ${brought}) as is`.execute(db)
+    select exists (select from need_lessons where workgroup_id = ${workgroupId} and brought = ${importId})
+      or exists (select from need_items where workgroup_id = ${workgroupId} and brought = ${importId}) as is`.execute(
+    db,
+  )
   return rows[0]!.is
 }

@@ -1,4 +1,4 @@
-// A file of needs and lessons, line by line: each says what it is, or why it cannot be read. Its form is in decision 55.
+// Parses a file of needs and lessons line by line, and reports lines that cannot be read. The format is in decision 55.
 import * as z from 'zod/mini'
 import type { NeedLabel } from '../../../contract/codes.ts'
 import { lessonFileLimits, type lineProblems } from '../../../contract/calls/needs/lesson-files.ts'
@@ -18,12 +18,12 @@ export type LessonLine = {
   language: Language
   sentence: string
   type: NeedLabel
-  /** The name of a need. */
+  /** The name of a need, or null. */
   item: string | null
   keywords: string[]
 }
 export type Problem = { line: number; why: (typeof lineProblems)[number] }
-/** `again`: sentences that stood in the file before. */
+/** `again`: the number of repeated sentences. */
 export type ReadLines = { needs: NeedLine[]; lessons: LessonLine[]; again: number; problems: Problem[] }
 
 const Type = z.enum(typeNames)
@@ -34,24 +34,24 @@ const Need = z.object({
 })
 const Lesson = z.object({
   text: rule.oneLine(1, rule.limits.sentence),
-  /** A type, or the name of a need of that `type`. */
+  /** A type, or the name of a need with that `type`. */
   label: rule.oneLine(1, needLimits.name),
   type: z.optional(Type),
   keywords: z._default(rule.listOf(rule.oneLine(1, needLimits.keyword), rule.limits.keywords), []),
   language: z.optional(z.string().check(rule.within(2, 'rule.choice'))),
 })
-/** As the list of needs tells names apart. */
+/** Names of needs are compared case-insensitively. */
 export const nameOf = (name: string) => name.toLowerCase()
 
-/** Lines, and UTF-16 units of them, that are looked at before others have their turn. */
-const atOnce = { lines: 200, units: 100_000 }
+/** Lines, and UTF-16 units of them, that are parsed before the event loop gets a turn. */
+const turnLimits = { lines: 200, units: 100_000 }
 
-/** @param preferred the language of sentences that say too little of their own */
+/** @param preferred the language of sentences that are too short to tell */
 export async function readLines(source: string, preferred: Language): Promise<ReadLines> {
   const needs = new Map<string, NeedLine>()
   const lessons = new Map<string, LessonLine>()
   const problems: Problem[] = []
-  let again = 0
+  let repeated = 0
   let line = 0
   let [linesSince, unitsSince] = [0, 0]
   for (let at = 0; at < source.length;) {
@@ -66,22 +66,22 @@ export async function readLines(source: string, preferred: Language): Promise<Re
     if (typeof read === 'string') problems.push({ line, why: read })
     else if (read && 'name' in read) {
       if (!needs.has(nameOf(read.name))) needs.set(nameOf(read.name), read)
-    } else if (read && lessons.has(read.hash)) again += 1
+    } else if (read && lessons.has(read.hash)) repeated += 1
     else if (read) lessons.set(read.hash, read)
     linesSince += 1
     unitsSince += end - at
     at = end + 1
-    if (linesSince < atOnce.lines && unitsSince < atOnce.units) continue
+    if (linesSince < turnLimits.lines && unitsSince < turnLimits.units) continue
     ;[linesSince, unitsSince] = [0, 0]
     await loopTurn()
   }
   for (const { item, type, line: its } of lessons.values())
     if (item !== null && type !== 'none' && !needs.has(nameOf(item)))
       needs.set(nameOf(item), { line: its, name: item, synonyms: [], type })
-  return { needs: [...needs.values()], lessons: [...lessons.values()], again, problems }
+  return { needs: [...needs.values()], lessons: [...lessons.values()], again: repeated, problems }
 }
 
-/** Undefined: an empty line. */
+/** Returns undefined for an empty line. */
 function readLine(
   source: string,
   line: number,

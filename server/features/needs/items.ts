@@ -5,33 +5,33 @@ import { needLimits, type needs as contract } from '../../../contract/calls/need
 import { brokenConstraint, type Db } from '../../db/connect.ts'
 import { Failure } from '../../core/failure.ts'
 import { dayStart } from '../sales-logs/queries.ts'
-import { changeCourse } from './lessons.ts'
+import { nextCourseVersion } from './lessons.ts'
 
 export type Item = OutputOf<typeof contract.update>
 type Filters = InputOf<typeof contract.list>
 type Counted = Item & { found: number; percent: number }
 type Written = Pick<Item, 'name' | 'synonyms' | 'type'>
 
-/** With how many sentences tell of each, of logs one may read. The commonest first within a type. */
+/** Lists needs with the number of sentences in readable logs, most frequent first within a type. */
 export async function listItems(
   db: Db,
   { workgroupId, timeZone, now }: { workgroupId: string; timeZone: string; now: Date },
   { type, from, to, userId, customerId }: Filters,
 ): Promise<OutputOf<typeof contract.list>> {
-  const meant = [
+  const conditions = [
     sql`s.workgroup_id = ${workgroupId} and s.type <> 'none'`,
     ...(from ? [sql`l.happened_at >= ${dayStart(from, timeZone)}`] : []),
     ...(to ? [sql`l.happened_at < ${dayStart(to, timeZone, 1)}`] : []),
     ...(userId ? [sql`l.author_id = ${userId}`] : []),
     ...(customerId ? [sql`l.customer_id = ${customerId}`] : []),
   ]
-  const told = sql`
+  const sentences = sql`
     select s.item_id, s.type from log_sentences s join sales_logs l on l.workgroup_id = s.workgroup_id and l.id = s.sales_log_id
-    where ${sql.join(meant, sql` and `)}`
+    where ${sql.join(conditions, sql` and `)}`
   const inOrder = sql`array_position(array['strategic', 'product', 'personal', 'operational'], type)`
-  // Both from one reading of the sentences.
+  // Both results come from a single scan of the sentences.
   const { rows } = await sql<{ types: { type: Item['type']; found: number }[]; items: Counted[] }>`
-    with counted as materialized (select type, item_id, count(*)::int as found from (${told}) as told group by 1, 2),
+    with counted as materialized (select type, item_id, count(*)::int as found from (${sentences}) as told group by 1, 2),
       of_types as (select type, sum(found)::int as found from counted group by 1),
       of_items as (select item_id, sum(found)::int as found from counted where item_id is not null group by 1),
       listed as (
@@ -49,12 +49,15 @@ export async function listItems(
 }
 
 export const itemColumns = ['id', 'name', 'synonyms', 'type', 'ver'] as const
-/** Locked, so that two edits follow one another. */
+/** Locked to serialize concurrent edits. */
 export const lockItem = (db: Db, id: string) =>
   db.selectFrom('need_items').select(itemColumns).where('id', '=', id).forUpdate().$castTo<Item>().executeTakeFirst()
 
-/** Whoever adds one waits for whoever is about to (`changeCourse`). @throws too_many_needs */
-export async function checkRoom(db: Db): Promise<void> {
+/**
+ * The caller must hold the lock of `nextCourseVersion`, so that concurrent additions are counted.
+ * @throws too_many_needs
+ */
+export async function checkItemLimit(db: Db): Promise<void> {
   const { count } = await db
     .selectFrom('need_items')
     .select((of) => of.fn.countAll<string>().as('count'))
@@ -67,9 +70,9 @@ export async function addItem(
   by: { workgroupId: string; now: Date },
   { name, synonyms, type }: Written,
 ): Promise<Item> {
-  await changeCourse(db, by.workgroupId, 'items')
-  await checkRoom(db)
-  return unlessTaken(() =>
+  await nextCourseVersion(db, by.workgroupId, 'items')
+  await checkItemLimit(db)
+  return rejectTakenName(() =>
     db
       .insertInto('need_items')
       .values({ name, synonyms, type, workgroup_id: by.workgroupId, created_at: by.now })
@@ -78,12 +81,12 @@ export async function addItem(
       .executeTakeFirstOrThrow(),
   )
 }
-/** What was taught of the item is of its type: lessons and people's choices follow it. @throws needs_exists */
+/** A new type also applies to the lessons and users' choices of the need. @throws needs_exists */
 export async function changeItem(db: Db, was: Item, { name, synonyms, type }: Written): Promise<Item> {
   if (type !== was.type)
     for (const table of ['need_lessons', 'log_sentences'] as const)
       await db.updateTable(table).set({ type }).where('item_id', '=', was.id).execute()
-  return unlessTaken(() =>
+  return rejectTakenName(() =>
     db
       .updateTable('need_items')
       .set({ name, synonyms, type, ver: was.ver + 1 })
@@ -98,7 +101,7 @@ export async function deleteItem(db: Db, id: string): Promise<void> {
 }
 
 /** @throws needs_exists */
-export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+export async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -108,13 +111,13 @@ export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const undoTime = undoHours * 3_600_000
-/** What was merged before can no longer be taken back. */
-export const mergedSince = (now: Date) => new Date(now.getTime() - undoTime)
-/** That can still be taken back, the latest first. */
+/** Merges before this time are final. */
+export const oldestUndoable = (now: Date) => new Date(now.getTime() - undoTime)
+/** Merges that can still be undone, latest first. */
 async function recentMerges(db: Db, workgroupId: string, now: Date): Promise<OutputOf<typeof contract.list>['merged']> {
   const { rows } = await sql<{ mergeId: string; keptId: string; name: string; at: string }>`
     select id as "mergeId", standing_item(${workgroupId}, kept_id) as "keptId", name, merged_at as at from need_merges
-    where workgroup_id = ${workgroupId} and merged_at > ${mergedSince(now)} order by id desc limit ${needLimits.items}`.execute(
+    where workgroup_id = ${workgroupId} and merged_at > ${oldestUndoable(now)} order by id desc limit ${needLimits.items}`.execute(
     db,
   )
   return rows.map(({ at, ...one }) => ({

@@ -1,31 +1,27 @@
-// What logs tell of, kept up to date: one that was saved, and after lessons all of them, the newest first, a few at a time.
+// Keeps the needs analysis of logs current: of a log that was saved, and after lessons of all logs, the newest first, in small batches.
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Engines, LogAnalysed } from '../../engines/engines.ts'
 import { courseOf } from '../../engines/lessons.ts'
-import type { Step } from '../../jobs/declared.ts'
+import type { LogJob } from '../../jobs/declared.ts'
+import type { Step } from '../../jobs/transaction.ts'
 import { countBehind, keepAnalysis, logsBehind, logText, type Behind, type LogText } from './analyses.ts'
 
-export type LogMeant = { workgroupId: string; logId: string }
-
-/** Queued with the commit; where logs are not analysed by themselves, nothing is. */
-export async function askAnalysis(
-  { config, analyseLog: ask, workgroupId }: MemberContext,
-  logId: string,
-): Promise<void> {
-  if (config.analysesLogs) await ask({ workgroupId, logId })
+/** Does nothing where the configuration has automatic analysis off. */
+export async function askAnalysis({ config, enqueue, workgroupId }: MemberContext, logId: string): Promise<void> {
+  if (config.analysesLogs) await enqueue('needs.analyse', { workgroupId, logId })
 }
-export async function askRefresh({ config, refreshNeeds: ask, workgroupId }: MemberContext): Promise<void> {
-  if (config.analysesLogs) await ask({ workgroupId })
+export async function askRefresh({ config, enqueue, workgroupId }: MemberContext): Promise<void> {
+  if (config.analysesLogs) await enqueue('needs.refresh', { workgroupId })
 }
 
-/** A log that is read at once, and how long its writer waits for that. In characters and ms. */
+/** Logs up to this length (characters) are analysed during the call, for at most `shortWait` ms. */
 const shortLog = 4_000
 const shortWait = 60
 
-/** A log was saved: what it tells of is kept with it, or as soon as may be. Nothing that goes wrong here keeps it from being saved. */
+/** Analyses a saved log during the call where that is quick, else in a job. A failure of the analysis does not fail the call. */
 export async function analyseSaved(context: MemberContext, logId: string): Promise<void> {
   if (context.config.analysesLogs && !(await isKeptAtOnce(context, logId))) await askAnalysis(context, logId)
 }
@@ -52,21 +48,21 @@ async function isKept({ db, workgroupId }: MemberContext, log: LogText, analysed
 
 type Making = { engines: Engines; clock: () => Date }
 
-/** The job of one log. */
-export async function analyseLog(step: Step, { workgroupId, logId }: LogMeant, { engines }: Making): Promise<void> {
-  const log = await step((db) => logText(db, logId))
+/** Job: analyses one log. */
+export async function analyseLog(step: Step, { workgroupId, logId }: LogJob, { engines }: Making): Promise<void> {
+  const log = await step(({ db }) => logText(db, logId))
   if (!log) return
   const [analysed] = await engines.analyse({ workgroupId, language: log.language }, [log.content], {
     withNouns: true,
     canWait: true,
   })
-  await step((db) => keepAnalysis(db, workgroupId, log, analysed!))
+  await step(({ db }) => keepAnalysis(db, workgroupId, log, analysed!))
 }
 const together = 10
-/** Whoever was seen at it so long ago is at it no more. */
+/** A refresh without progress for this long is taken over by the next job. */
 const leaseSeconds = 60
 
-/** The job after lessons. Only one at a time in a workgroup; whoever comes meanwhile leaves it to that one, which looks again before it ends. */
+/** Job: analyses all logs again after lessons. One at a time in a workgroup; it checks for newer lessons before it ends. */
 export async function refreshNeeds(
   step: Step,
   { workgroupId }: { workgroupId: string },
@@ -80,7 +76,7 @@ export async function refreshNeeds(
 
 type Round = { version: number }
 const begin = (step: Step, workgroupId: string, clock: () => Date): Promise<Round | undefined> =>
-  step(async (db) => {
+  step(async ({ db }) => {
     await db
       .insertInto('need_courses')
       .values({ workgroup_id: workgroupId, version: '0' })
@@ -105,9 +101,9 @@ async function opened(db: Db, version: number): Promise<Round> {
   await db.updateTable('need_courses').set({ refreshed: 0, to_refresh: toDo, changed: 0 }).execute()
   return { version }
 }
-/** @returns the next round, where lessons came meanwhile */
+/** @returns the next round, where lessons were added meanwhile */
 const end = (step: Step, workgroupId: string, { version }: Round, clock: () => Date): Promise<Round | undefined> =>
-  step(async (db) => {
+  step(async ({ db }) => {
     const row = await db
       .selectFrom('need_courses')
       .select('version')
@@ -131,27 +127,27 @@ async function refreshAll(
   for (let after: Behind | null = null; ;) {
     const started = performance.now()
     const from: Behind | null = after
-    const logs: (LogText & Behind)[] = await step((db) => logsBehind(db, { version, after: from, most: together }))
+    const logs: (LogText & Behind)[] = await step(({ db }) => logsBehind(db, { version, after: from, most: together }))
     if (logs.length === 0) return
     const analysed = await analysedTogether(engines, workgroupId, logs)
-    const changed = await step(async (db) => {
+    const changed = await step(async ({ db }) => {
       let count = 0
       for (const [at, log] of logs.entries())
         if (analysed[at] && (await keepAnalysis(db, workgroupId, log, analysed[at]))) count += 1
       return count
     })
-    // In a transaction of its own: whoever teaches waits for this row and nothing else.
-    const isNewer = await step(async (db) => {
+    // In a transaction of its own, since a user who teaches waits for this row.
+    const isNewer = await step(async ({ db }) => {
       const row = await sql<{ version: string }>`
         update need_courses set refreshed = refreshed + ${logs.length}, changed = changed + ${changed}, refreshing_at = ${clock()}
         where workgroup_id = ${workgroupId} returning version`.execute(db)
       return Number(row.rows[0]?.version) !== version
     })
-    // A newer lesson begins with the newest logs again.
+    // After a newer lesson the next round starts with the newest logs again.
     if (isNewer) return
     const last = logs.at(-1)!
     after = { at: last.at, id: last.id }
-    // Half of the time is everybody else's.
+    // Leaves half of the time to other work.
     await pause(Math.max(5, performance.now() - started))
   }
 }

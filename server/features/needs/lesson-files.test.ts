@@ -1,4 +1,4 @@
-// A file of needs and lessons: what leaves with it, what comes in, and that it can be taken back.
+// Files of needs and lessons: export, import and undo.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { lessonFileLimits } from '../../../contract/calls/needs/lesson-files.ts'
@@ -6,8 +6,8 @@ import { needLimits } from '../../../contract/calls/needs/calls.ts'
 import { createNeeds } from '../../../needs/engine.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLesson, anItem } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { enginesOn } from '../../engines/engines.ts'
 
 const { needs, lessonFiles } = contract
@@ -28,8 +28,8 @@ const saved = async (who: TestPerson, withLessons = true): Promise<string> => {
 const files = (text: string | Uint8Array) => ({
   fileup: [['a.jsonl', Buffer.from(text as string)]] as [string, Buffer][],
 })
-const look = (who: TestPerson, text: string | Uint8Array) => app.ask(who, lessonFiles.look, {}, {}, files(text))
-const take = (who: TestPerson, text: string | Uint8Array) => app.ask(who, lessonFiles.take, {}, {}, files(text))
+const preview = (who: TestPerson, text: string | Uint8Array) => app.ask(who, lessonFiles.look, {}, {}, files(text))
+const importFile = (who: TestPerson, text: string | Uint8Array) => app.ask(who, lessonFiles.take, {}, {}, files(text))
 const lines = (...rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\n')
 const itemsOf = async (who: TestPerson) => (await app.ask(who, needs.list, {})).output.items
 const lessonsOf = async (who: TestPerson) => (await app.ask(who, needs.lessons, { pageSize: 100 })).output.items
@@ -54,7 +54,7 @@ async function taught() {
   return { ...team, logId: log.id, of }
 }
 
-test('a team begins with what another taught, and what it takes teaches its engine', async () => {
+test('a workgroup imports the lessons of another one, and its engine learns them', async () => {
   const { manager } = await taught()
   const file = await saved(manager)
   expect(
@@ -77,10 +77,10 @@ test('a team begins with what another taught, and what it takes teaches its engi
 
   const other = await aTeam(app)
   const log = await aSalesLog(app, { by: other.staff, content: '샘플을 11월 말까지 받아 보고 싶다고 함.' })
-  expect((await look(other.manager, file)).output).toEqual({ ...none, newItems: 1, newLessons: 2 })
+  expect((await preview(other.manager, file)).output).toEqual({ ...none, newItems: 1, newLessons: 2 })
   expect([await itemsOf(other.manager), await lessonsOf(other.manager)]).toEqual([[], []])
 
-  const first = (await take(other.manager, file)).output
+  const first = (await importFile(other.manager, file)).output
   expect(first).toMatchObject({ ...none, newItems: 1, newLessons: 2 })
   const [item] = await itemsOf(other.manager)
   expect(item).toMatchObject({ name: '샘플 요청', synonyms: ['시제품'], type: 'product' })
@@ -96,11 +96,16 @@ test('a team begins with what another taught, and what it takes teaches its engi
     ['오늘은 인사만 드림.', null, [], other.manager.id, null],
     ['샘플을 11월 말까지 받아 보고 싶다고 함.', item!.id, ['샘플'], other.manager.id, null],
   ])
-  const told = (await app.ask(other.staff, needs.ofLog, { logId: log.id })).output.items
-  expect(told).toMatchObject([{ type: 'product', itemName: '샘플 요청', source: 'taught' }])
+  const items = (await app.ask(other.staff, needs.ofLog, { logId: log.id })).output.items
+  expect(items).toMatchObject([{ type: 'product', itemName: '샘플 요청', source: 'taught' }])
 
-  expect((await take(other.manager, file)).output).toEqual({ ...none, knownItems: 1, knownLessons: 2, broughtId: '' })
-  expect((await take(manager, file)).output).toEqual({ ...none, knownItems: 1, knownLessons: 2, broughtId: '' })
+  expect((await importFile(other.manager, file)).output).toEqual({
+    ...none,
+    knownItems: 1,
+    knownLessons: 2,
+    broughtId: '',
+  })
+  expect((await importFile(manager, file)).output).toEqual({ ...none, knownItems: 1, knownLessons: 2, broughtId: '' })
 
   const back = await app.ask(other.manager, lessonFiles.undo, { broughtId: first.broughtId })
   expect(back.output).toEqual({ items: 1, lessons: 2, keptItems: 0 })
@@ -109,7 +114,7 @@ test('a team begins with what another taught, and what it takes teaches its engi
   expect((await app.ask(other.manager, lessonFiles.undo, { broughtId: first.broughtId })).error).toBe('not_found')
 })
 
-test('a sentence that names a customer, a contact or a member stays', async () => {
+test('a sentence that names a customer, a contact or a member is not exported', async () => {
   const { manager, staff, of } = await taught()
   const customer = await aCustomer(app, { by: staff, name: 'Sun' })
   await aContact(app, { by: staff, customerId: customer, name: '윤성민' })
@@ -129,7 +134,7 @@ test('a sentence that names a customer, a contact or a member stays', async () =
   for (const name of ['윤성민', 'sun wants', '가온', '정태오', rows[0]!.name]) expect(file).not.toContain(name)
 })
 
-test('what the workgroup says itself stands, and a need that was changed since stays', async () => {
+test('existing needs and lessons take precedence, and a need changed since survives an undo', async () => {
   const { manager } = await taught()
   const file = lines(
     { name: '샘플 요청', type: 'personal' },
@@ -138,7 +143,7 @@ test('what the workgroup says itself stands, and a need that was changed since s
     { text: '오늘은 인사만 드림.', label: 'personal' },
     { text: '가격을 낮춰 달라고 함.', label: '할인', type: 'product' },
   )
-  const { output } = await take(manager, file)
+  const { output } = await importFile(manager, file)
   expect(output).toMatchObject({ newItems: 2, knownItems: 1, otherItems: 1, newLessons: 2, knownLessons: 1 })
   const lessons = await lessonsOf(manager)
   const of = (sentence: string) => lessons.find((one) => one.sentence === sentence)
@@ -152,11 +157,11 @@ test('what the workgroup says itself stands, and a need that was changed since s
   expect((await itemsOf(manager)).map(({ name }) => name).sort()).toEqual(['빠른 납기', '샘플 요청'])
 })
 
-test('each line that cannot be read is told with its number, and the others are taken', async () => {
+test('each unreadable line is reported with its number, and the others are imported', async () => {
   const { manager } = await aTeam(app)
-  const good = (text: string) => JSON.stringify({ text, label: 'product' })
+  const validLine = (text: string) => JSON.stringify({ text, label: 'product' })
   const file = [
-    '\ufeff' + good('단가를 낮춰 달라고 함.') + '\r',
+    '\ufeff' + validLine('단가를 낮춰 달라고 함.') + '\r',
     '',
     'no json',
     '[1]',
@@ -168,11 +173,11 @@ test('each line that cannot be read is told with its number, and the others are 
     `{"text":"${'a'.repeat(30_000)}","label":"product"}`,
     `{"text":"${'가'.repeat(1_001)}","label":"product"}`,
     '{"text":"\\u0000\\ud800 샘플을\\u0000 보내 달라고 함.","label":"product","__proto__":{"a":1}}',
-    good('단가를 낮춰  달라고 함.'),
+    validLine('단가를 낮춰  달라고 함.'),
     'null',
     '{"text":"납기","label":"constructor"}',
   ].join('\n')
-  const { output } = await take(manager, file)
+  const { output } = await importFile(manager, file)
   const why = Object.fromEntries(output.problems.map((one) => [one.line, one.why]))
   expect(why).toEqual({
     3: 'json',
@@ -191,13 +196,13 @@ test('each line that cannot be read is told with its number, and the others are 
   expect((await lessonsOf(manager)).map(({ sentence }) => sentence)).toContain('\ufffd 샘플을 보내 달라고 함.')
 })
 
-test('a file that is too large, too long or no text costs little', async () => {
+test('a file that is too large, too long or not text is rejected cheaply', async () => {
   const { manager, staff } = await aTeam(app)
-  const large = await look(manager, Buffer.alloc(lessonFileLimits.bytes + 1, 'a'))
+  const large = await preview(manager, Buffer.alloc(lessonFileLimits.bytes + 1, 'a'))
   expect([large.status, large.error]).toEqual([413, 'file_too_large'])
-  const { output } = await look(manager, '\n'.repeat(1_000_000))
+  const { output } = await preview(manager, '\n'.repeat(1_000_000))
   expect(output).toEqual({ ...none, problemCount: 1, problems: [{ line: lessonFileLimits.lines + 1, why: 'full' }] })
-  const bytes = await look(manager, Buffer.from(Array.from({ length: 4_000 }, (_, at) => (at * 7) % 256)))
+  const bytes = await preview(manager, Buffer.from(Array.from({ length: 4_000 }, (_, at) => (at * 7) % 256)))
   expect(bytes.output.problems.length).toBeLessThanOrEqual(lessonFileLimits.problems)
   expect(bytes.output.newLessons).toBe(0)
   for (const call of [lessonFiles.look, lessonFiles.take])
@@ -205,7 +210,7 @@ test('a file that is too large, too long or no text costs little', async () => {
   expect((await app.ask(staff, lessonFiles.download, { withLessons: false })).error).toBe('no_permission')
 })
 
-test('as many needs as may be, and no more; two at once add each once', async () => {
+test('the number of needs is limited; two simultaneous imports add each once', async () => {
   const { manager, master } = await aTeam(app)
   const many = Array.from({ length: needLimits.items + 2 }, (_, at) => ({ name: `니즈 ${at}`, type: 'product' }))
   const sentences = Array.from({ length: 700 }, (_, at) => ({
@@ -213,7 +218,7 @@ test('as many needs as may be, and no more; two at once add each once', async ()
     label: 'product',
   }))
   const file = lines(...many, ...sentences)
-  const both = await Promise.all([take(manager, file), take(master, file)])
+  const both = await Promise.all([importFile(manager, file), importFile(master, file)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(both.reduce((sum, { output }) => sum + output.newItems, 0)).toBe(needLimits.items)
   expect(both.reduce((sum, { output }) => sum + output.newLessons, 0)).toBe(700)
@@ -226,7 +231,7 @@ test('as many needs as may be, and no more; two at once add each once', async ()
   expect(rows[0]!.count).toBe('0')
 })
 
-test('many lessons are learnt in parts, between which others have their turn, and say the same as at once', async () => {
+test('many lessons are trained in batches that let other requests proceed, with the same result as all at a time', async () => {
   const { manager } = await aTeam(app)
   const kinds = ['product', 'personal', 'strategic'] as const
   const given = Array.from({ length: 250 }, (_, at) => ({
@@ -234,13 +239,16 @@ test('many lessons are learnt in parts, between which others have their turn, an
     type: kinds[at % 3]!,
   }))
   const text = '단가 이야기를 다시 하심. 투자 이야기도 하심.'
-  const [there, begun] = [enginesOn(app.pool), enginesOn(app.pool)]
+  const [there, restarted] = [enginesOn(app.pool), enginesOn(app.pool)]
   const of = { workgroupId: manager.workgroupId!, language: 'ko' } as const
   await there.analyse(of, [text])
-  await take(manager, lines(...given.map(({ text: said, type }) => ({ text: said, label: type, language: 'ko' }))))
+  await importFile(
+    manager,
+    lines(...given.map(({ text: said, type }) => ({ text: said, label: type, language: 'ko' }))),
+  )
   const direct = await createNeeds({ language: 'ko', items: [], lessons: given, settled: 0 })
   const expected = direct.analyse(text).map(({ type, confidence }) => [type, Math.round(confidence * 1_000) / 1_000])
-  for (const engines of [there, begun]) {
+  for (const engines of [there, restarted]) {
     const [analysed] = await engines.analyse(of, [text])
     expect(analysed!.told!.map(({ type, confidence }) => [type, confidence])).toEqual(expected)
     await engines.stop()

@@ -5,40 +5,41 @@ import { inSteps, type Handlers, type StepsFor } from '../../calls/context.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
 import { textIn } from '../../core/texts.ts'
 import { turns } from '../../core/concurrency-limit.ts'
-import { fileOf } from './file-export.ts'
-import { add, compare, isThere, takeBack } from './file-import.ts'
+import { exportLines } from './file-export.ts'
+import { add, compare, importExists, undoImport } from './file-import.ts'
 import { readLines } from './file-lines.ts'
+import { todayIn } from '../../core/dates.ts'
 
 type Steps = StepsFor<'manager'>
-const addressMinutes = 10
-/** Two at a time, and one of a person. */
-const inTurn = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
+const linkMinutes = 10
+/** At most two files are processed at a time, one per user. */
+const limited = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
 
 export const lessonFiles: Handlers<typeof contract> = {
   download: inSteps(async ({ step, files, links, language, now, timeZone, userId, workgroupId }, { withLessons }) => {
-    const rows = fileOf((work) => step(({ db }) => work(db)), workgroupId, withLessons)
-    const { key, size } = await inTurn(() => files.keepMade(rows), userId)
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now).replaceAll('-', '')
+    const rows = exportLines((work) => step(({ db }) => work(db)), workgroupId, withLessons)
+    const { key, size } = await limited(() => files.keepMade(rows), userId)
+    const today = todayIn(timeZone, now).replaceAll('-', '')
     const name = `${textIn(language, withLessons ? 'needs.file.lessons' : 'needs.file.needs')}_${today}${jsonLines.ending}`
-    return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, addressMinutes), name }
+    return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, linkMinutes), name }
   }),
 
-  look: inSteps(async (steps) => inTurn(async () => (await compared(steps)).seen, steps.userId)),
+  look: inSteps(async (steps) => limited(async () => (await readAndCompare(steps)).seen, steps.userId)),
 
   take: inSteps(async (steps) =>
-    inTurn(async () => {
-      const found = await compared(steps)
+    limited(async () => {
+      const found = await readAndCompare(steps)
       return { ...found.seen, ...(await add(steps, found)) }
     }, steps.userId),
   ),
 
   undo: inSteps(async (steps, { broughtId }) => {
-    if (!(await steps.step(({ db, workgroupId }) => isThere(db, workgroupId, broughtId)))) throw notFound()
-    return takeBack(steps, broughtId)
+    if (!(await steps.step(({ db, workgroupId }) => importExists(db, workgroupId, broughtId)))) throw notFound()
+    return undoImport(steps, broughtId)
   }),
 }
 
-async function compared(steps: Steps) {
+async function readAndCompare(steps: Steps) {
   const file = steps.newFiles[0]
   if (!file) throw fieldFailure('required_missing', 'fileup')
   if (file.size > lessonFileLimits.bytes)

@@ -18,22 +18,22 @@ export type NewLesson = {
 }
 
 /**
- * Says that what the engines of a workgroup learn from is changing, and waits for whoever else is changing it: so lessons have one order.
- * @param count of changes
- * @returns which change this is, or the last of them
+ * Increments the training version of a workgroup, and locks it until the commit, which gives lessons one order.
+ * @param count the number of changes
+ * @returns the version of the last change
  */
-export async function changeCourse(
+export async function nextCourseVersion(
   db: Db,
   workgroupId: string,
-  what: 'taught' | 'unlearnt' | 'items',
+  change: 'taught' | 'unlearnt' | 'items',
   count = 1,
 ): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     insert into need_courses as c (workgroup_id, version, unlearnt_version, items_version)
-      values (${workgroupId}, ${count}, ${what === 'unlearnt' ? count : 0}, ${what === 'items' ? count : 0})
+      values (${workgroupId}, ${count}, ${change === 'unlearnt' ? count : 0}, ${change === 'items' ? count : 0})
     on conflict (workgroup_id) do update set version = c.version + ${count},
-      unlearnt_version = case when ${what} = 'unlearnt' then c.version + ${count} else c.unlearnt_version end,
-      items_version = case when ${what} = 'items' then c.version + ${count} else c.items_version end
+      unlearnt_version = case when ${change} = 'unlearnt' then c.version + ${count} else c.unlearnt_version end,
+      items_version = case when ${change} = 'items' then c.version + ${count} else c.items_version end
     returning version`.execute(db)
   return rows[0]!.version
 }
@@ -44,7 +44,7 @@ export async function addLesson(
   by: { workgroupId: string; userId: string; now: Date },
   lesson: NewLesson,
 ): Promise<string> {
-  const version = await changeCourse(db, by.workgroupId, 'taught')
+  const version = await nextCourseVersion(db, by.workgroupId, 'taught')
   const { count } = await db
     .selectFrom('need_lessons')
     .select((of) => of.fn.countAll<string>().as('count'))
@@ -69,7 +69,7 @@ export async function addLesson(
   return id
 }
 
-const lessonsIn = (db: Db) =>
+const selectLessons = (db: Db) =>
   db
     .selectFrom('need_lessons as e')
     .select([
@@ -84,25 +84,25 @@ const lessonsIn = (db: Db) =>
     ])
     .$castTo<Lesson>()
 
-/** Those among them that one may read. */
+/** Row-level security leaves out unreadable ones. */
 export const lessonsNamed = async (db: Db, ids: readonly string[]): Promise<Lesson[]> =>
-  ids.length === 0 ? [] : lessonsIn(db).where('e.id', 'in', ids).execute()
+  ids.length === 0 ? [] : selectLessons(db).where('e.id', 'in', ids).execute()
 
 export async function listLessons(
   db: Db,
   { type, itemId, logId, search, page, pageSize }: InputOf<typeof contract.lessons>,
 ): Promise<OutputOf<typeof contract.lessons>> {
-  const meant = lessonsIn(db)
+  const selected = selectLessons(db)
     .$if(type !== 'any', (of) => of.where('e.type', '=', type))
     .$if(itemId !== '', (of) => of.where('e.item_id', '=', itemId))
     .$if(logId !== '', (of) => of.where('e.sales_log_id', '=', logId))
     .$if(search !== '', (of) => of.where('e.sentence', 'ilike', holding(search)))
-  const items = await meant
+  const items = await selected
     .orderBy('e.version', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  const { total } = await meant
+  const { total } = await selected
     .clearSelect()
     .select((of) => of.fn.countAll<string>().as('total'))
     .$castTo<{ total: string }>()
@@ -110,7 +110,7 @@ export async function listLessons(
   return { items, total: Number(total) }
 }
 
-/** Of one that may be read; with whose it is. */
+/** Row-level security hides unreadable ones. */
 export const lessonById = (db: Db, id: string) =>
   db
     .selectFrom('need_lessons')
@@ -118,9 +118,9 @@ export const lessonById = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What a person chose by it goes with it. */
-export async function forgetLessons(db: Db, workgroupId: string, ids: readonly string[]): Promise<void> {
+/** Also deletes the choices that users made by them. */
+export async function deleteLessons(db: Db, workgroupId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await changeCourse(db, workgroupId, 'unlearnt')
+  await nextCourseVersion(db, workgroupId, 'unlearnt')
   await db.deleteFrom('need_lessons').where('id', 'in', ids).execute()
 }

@@ -1,12 +1,12 @@
-// Two needs that are one: what moves, what the other processes learn, and taking it back.
+// Merging two needs: moved records, effects on other processes, undo.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { needs } from '../../../contract/calls/needs/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLesson, aLogAnalysis, anItem } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const versionOf = async (workgroupId: string) =>
   (await app.owner.query('select items_version::int as n from need_courses where workgroup_id = $1', [workgroupId]))
     .rows[0].n as number
 
-/** 납기 with a lesson, and 빠른 납품 with another one and a log that tells of it. */
+/** The need 납기 with a lesson, and 빠른 납품 with another lesson and a log that contains it. */
 async function aPair() {
   const team = await aTeam(app)
   const { manager, staff } = team
@@ -38,7 +38,7 @@ async function aPair() {
   return { ...team, keptId, goneId, logId: log.id, own, moved, both: { keptId, goneId, keptVer: 1, goneVer: 1 } }
 }
 
-test('what would move is said before; then lessons, sentences, logs and views are of the one that stays', async () => {
+test('the preview counts what moves; then lessons, sentences, logs and views refer to the remaining need', async () => {
   const { manager, staff, keptId, goneId, logId, own, moved, both, workgroupId } = await aPair()
   const synonyms = ['리드타임', '빠른 납품', '당일 납품']
   const { output: preview } = await app.ask(manager, needs.previewMerge, { keptId, goneId })
@@ -70,7 +70,7 @@ test('what would move is said before; then lessons, sentences, logs and views ar
   expect((await app.ask(manager, needs.undoMerge, { mergeId: item.mergeId })).status).toBe(404)
 })
 
-test('what was merged on goes on; what was taught of another need since stays there, and a person’s choice goes back', async () => {
+test("a merged need can be merged again; lessons moved to another need since stay there, and a user's choice is restored", async () => {
   const { manager, staff, keptId, goneId, logId, moved, both } = await aPair()
   await app.owner.query("update log_sentences set source = 'person', lesson_id = $2 where sales_log_id = $1", [
     logId,
@@ -93,7 +93,7 @@ test('what was merged on goes on; what was taught of another need since stays th
   ])
 })
 
-test('refused with a sentence, and nothing moves: another type, an old version, too many names, a name that is taken, a day later', async () => {
+test('rejected without changes: another type, an old version, too many synonyms, a name in use, a day later', async () => {
   const { manager, keptId, goneId, both } = await aPair()
   const merge = async (change: object) => {
     const { status, error } = await app.ask(manager, needs.merge, { ...both, ...change })
@@ -119,7 +119,7 @@ test('refused with a sentence, and nothing moves: another type, an old version, 
   expect(await lessonsOf(manager, goneId)).toEqual([])
 })
 
-test('of two who merge at once, in whatever direction, one is refused and no lesson is lost', async () => {
+test('of two simultaneous merges in any direction one is rejected, and no lesson is lost', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { manager, master, keptId, goneId, own, moved, both } = await aPair()
     const turned = { keptId: goneId, goneId: keptId, keptVer: 1, goneVer: 1 }

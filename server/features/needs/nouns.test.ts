@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { needs } from '../../../contract/calls/needs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,16 +15,16 @@ const daysAgo = (days: number) => new Date(app.now().getTime() - days * 86_400_0
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const read = async (who: TestPerson, asked: { from?: string; to?: string; state?: 'saved' | 'hidden' } = {}) =>
   (await app.ask(who, needs.nouns, asked)).output
-const said = async (by: TestPerson, noun: string, days: number) => {
+const aLogWithNoun = async (by: TestPerson, noun: string, days: number) => {
   const { id } = await aSalesLog(app, { by, at: daysAgo(days) })
   await aLogAnalysis(app, { by, logId: id, noun })
 }
 
-test('keywords are counted in the logs one may read: now, as long before, and week by week', async () => {
+test('keywords are counted in readable logs: in the period, in the equally long one before, and per week', async () => {
   const { staff, colleague, manager } = await aTeam(app, { timeZone: 'UTC' })
-  for (const days of [1, 8, 30, 50]) await said(staff, '납기', days)
-  for (const days of [1.5, 400]) await said(colleague, '납기', days)
-  await said(staff, '샘플', 2)
+  for (const days of [1, 8, 30, 50]) await aLogWithNoun(staff, '납기', days)
+  for (const days of [1.5, 400]) await aLogWithNoun(colleague, '납기', days)
+  await aLogWithNoun(staff, '샘플', 2)
   const from = dayOf(daysAgo(20))
 
   const all = await read(manager, { from })
@@ -32,7 +32,7 @@ test('keywords are counted in the logs one may read: now, as long before, and we
     ['납기', 3, 3, 1],
     ['샘플', 1, 1, 0],
   ])
-  // The latest last; what is older than 13 weeks is in none of them.
+  // Oldest week first; logs older than 13 weeks are in none.
   expect(all.items[0]!.weeks).toEqual([0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 2])
   expect(all.items[1]!.weeks).toEqual([...Array<number>(12).fill(0), 1])
 
@@ -42,16 +42,16 @@ test('keywords are counted in the logs one may read: now, as long before, and we
     ['샘플', 1, 0],
   ])
   expect(mine.items[0]!.weeks.at(-1)).toBe(1)
-  // Without a beginning nothing is before it; with an end, what is before is as long.
+  // Without a start there is no period before; with an end, the period before is equally long.
   expect((await read(manager)).items[0]).toMatchObject({ noun: '납기', count: 6, before: null })
   const earlier = await read(manager, { from: dayOf(daysAgo(35)), to: dayOf(daysAgo(25)) })
   expect(earlier.items).toMatchObject([{ noun: '납기', count: 1, before: 0 }])
 })
 
-test('what is hidden is counted with what is hidden, and is back when nobody hides it', async () => {
+test('a hidden keyword is listed with the hidden ones, and returns when it is shown again', async () => {
   const { staff, manager } = await aTeam(app)
-  await said(staff, '팀장', 1)
-  await said(staff, '납기', 1)
+  await aLogWithNoun(staff, '팀장', 1)
+  await aLogWithNoun(staff, '납기', 1)
   const nouns = async (state?: 'saved' | 'hidden') =>
     (await read(manager, state ? { state } : {})).items.map(({ noun }) => noun)
   await app.ask(manager, needs.saveNouns, { nouns: ['팀장'], state: 'hidden' })

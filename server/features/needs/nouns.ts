@@ -9,7 +9,7 @@ type Filters = InputOf<typeof contract.nouns>
 type Nouns = OutputOf<typeof contract.nouns>
 type Of = { workgroupId: string; timeZone: string; now: Date }
 
-/** Of the logs one may read. What is hidden is shown only where it is asked for. */
+/** Counts keywords of readable logs. Hidden ones are only listed on request. */
 export async function listNouns(
   db: Db,
   of: Of,
@@ -23,7 +23,7 @@ export async function listNouns(
     ...(end ? [sql`l.happened_at < ${end}`] : []),
     ...(search ? [sql`u.noun ilike ${holding(search)}`] : []),
   ]
-  return counted(db, of, logs, {
+  return countNouns(db, of, logs, {
     state: state === '' ? sql`k.state is distinct from 'hidden'` : sql`k.state = ${state}`,
     most: pageSize,
     from: (page - 1) * pageSize,
@@ -33,30 +33,30 @@ export async function listNouns(
   })
 }
 type Shown = { state: RawBuilder<unknown>; most: number; from: number; earlier: RawBuilder<unknown> | null }
-/** How much of it was said earlier, and when of late, is counted for those that are shown alone. */
-async function counted(
+/** Counts of earlier periods and weeks are computed for the listed keywords alone. */
+async function countNouns(
   db: Db,
   { workgroupId, now }: Of,
-  which: RawBuilder<unknown>[],
+  conditions: RawBuilder<unknown>[],
   { state, most, from, earlier }: Shown,
 ): Promise<Nouns> {
-  const said = sql`
+  const analysedNouns = sql`
     log_analyses a join sales_logs l on l.workgroup_id = a.workgroup_id and l.id = a.sales_log_id,
       unnest(a.nouns, a.noun_counts) as u (noun, count) where a.workgroup_id = ${workgroupId}`
   const { rows } = await sql<Nouns['items'][number] & { all: number }>`
     with met as (
       select u.noun, sum(u.count)::int as count, count(*)::int as logs
-      from ${said} and ${which.length > 0 ? sql.join(which, sql` and `) : sql`true`} group by 1),
+      from ${analysedNouns} and ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} group by 1),
     meant as (
       select met.noun, met.count, met.logs as "logCount", coalesce(k.state, '') as state
       from met left join need_nouns k on k.workgroup_id = ${workgroupId} and k.noun = met.noun where ${state}),
     shown as materialized (
       select meant.*, (select count(*)::int from meant) as "all" from meant order by count desc, noun limit ${most} offset ${from}),
     earlier as (
-      select u.noun, sum(u.count)::int as count from ${said} and ${earlier ?? sql`false`} and u.noun in (select noun from shown) group by 1),
+      select u.noun, sum(u.count)::int as count from ${analysedNouns} and ${earlier ?? sql`false`} and u.noun in (select noun from shown) group by 1),
     late as (
       select u.noun, floor(extract(epoch from ${now}::timestamptz - l.happened_at) / 604800)::int as week, sum(u.count)::int as count
-      from ${said} and l.happened_at > ${now}::timestamptz - make_interval(weeks => ${nounWeeks}) and l.happened_at <= ${now}
+      from ${analysedNouns} and l.happened_at > ${now}::timestamptz - make_interval(weeks => ${nounWeeks}) and l.happened_at <= ${now}
         and u.noun in (select noun from shown) group by 1, 2)
     select shown.*, ${earlier ? sql`coalesce(earlier.count, 0)` : sql`null::int`} as before,
       array(select coalesce(late.count, 0) from generate_series(0, ${nounWeeks}::int - 1) as ago left join late on late.noun = shown.noun and late.week = ago order by ago desc) as weeks
@@ -64,29 +64,28 @@ async function counted(
   return { items: rows.map(({ all: _all, ...row }) => row), total: rows[0]?.all ?? 0 }
 }
 
-/** Whether all of them are keywords of this log. */
 export async function areNounsOf(db: Db, logId: string, nouns: readonly string[]): Promise<boolean> {
   const row = await db.selectFrom('log_analyses').select('nouns').where('sales_log_id', '=', logId).executeTakeFirst()
   return nouns.every((noun) => row?.nouns.includes(noun))
 }
-/** @returns those that were meant, as one finds them now */
+/** @returns the changed keywords with their current counts */
 export async function setNouns(
   db: Db,
   by: Of & { userId: string },
   { nouns, state }: InputOf<typeof contract.saveNouns>,
 ): Promise<Nouns> {
   const { workgroupId } = by
-  const meant = [...new Set(nouns)]
-  if (state === '') await db.deleteFrom('need_nouns').where('noun', 'in', meant).execute()
+  const selected = [...new Set(nouns)]
+  if (state === '') await db.deleteFrom('need_nouns').where('noun', 'in', selected).execute()
   else
     await db
       .insertInto('need_nouns')
-      .values(meant.map((noun) => ({ workgroup_id: workgroupId, noun, state, by_id: by.userId })))
+      .values(selected.map((noun) => ({ workgroup_id: workgroupId, noun, state, by_id: by.userId })))
       .onConflict((on) => on.columns(['workgroup_id', 'noun']).doUpdateSet({ state, by_id: by.userId }))
       .execute()
-  return counted(db, by, [sql`u.noun = any(${meant}::text[])`], {
+  return countNouns(db, by, [sql`u.noun = any(${selected}::text[])`], {
     state: sql`true`,
-    most: meant.length,
+    most: selected.length,
     from: 0,
     earlier: null,
   })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { needs } from '../../../contract/calls/needs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { anItem } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { hashOf } from './analyses.ts'
 
 let app: TestApp
@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const read = async (who: TestPerson, customerId: string, page = 1) =>
   (await app.ask(who, needs.ofCustomer, { customerId, page, pageSize: 2 })).output
-async function said(by: TestPerson, logId: string, sentences: [string, string][], itemId?: string) {
+async function storeSentences(by: TestPerson, logId: string, sentences: [string, string][], itemId?: string) {
   let start = 0
   for (const [text, type] of sentences) {
     await app.owner.query(
@@ -25,7 +25,7 @@ async function said(by: TestPerson, logId: string, sentences: [string, string][]
   }
 }
 
-test('the needs of a customer are told by kind and quarter, with the sentences of logs one may read, the newest first', async () => {
+test('the needs of a customer are counted by kind and quarter, with the sentences of readable logs, newest first', async () => {
   const { staff, colleague, manager } = await aTeam(app, { timeZone: 'Asia/Seoul' })
   const customerId = await aCustomer(app, { by: manager })
   const contactId = await aContact(app, { by: manager, customerId, name: '윤성민' })
@@ -44,11 +44,11 @@ test('the needs of a customer are told by kind and quarter, with the sentences o
   ]
   const content = sentences.map(([text]) => text).join('\n')
   const first = await aSalesLog(app, { by: staff, customerId, contactId, content, title: '첫 만남', at: monthsAgo(6) })
-  await said(staff, first.id, sentences, itemId)
+  await storeSentences(staff, first.id, sentences, itemId)
   const theirs = await aSalesLog(app, { by: colleague, customerId, contactId, content, at: monthsAgo(60) })
-  await said(colleague, theirs.id, sentences.slice(0, 1))
+  await storeSentences(colleague, theirs.id, sentences.slice(0, 1))
   const other = await aSalesLog(app, { by: staff, content })
-  await said(staff, other.id, sentences)
+  await storeSentences(staff, other.id, sentences)
 
   const mine = await read(staff, customerId)
   expect(mine.total).toBe(2)
@@ -70,24 +70,27 @@ test('the needs of a customer are told by kind and quarter, with the sentences o
   expect([all.total, all.types[3]]).toEqual([3, { type: 'operational', found: 2, quarters: [0, 1, 0, 0] }])
   expect((await read(manager, customerId, 2)).items.map(({ logId }) => logId)).toEqual([theirs.id])
 
-  // What was changed since it was read is not shown in the words of another sentence.
+  // A sentence whose text changed since its analysis is left out.
   await app.owner.query('update sales_logs set content = $2 where id = $1', [first.id, `머리말.\n${content}`])
   expect((await read(staff, customerId)).items).toEqual([])
   const stranger = (await aTeam(app)).manager
   expect((await app.ask(stranger, needs.ofCustomer, { customerId })).status).toBe(404)
 })
 
-test('of many contacts the ten are named of whom most is told, and how many there are', async () => {
+test('of many contacts the ten with the most needs are listed, with the total number', async () => {
   const { manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: manager })
   const ids: string[] = []
   for (let n = 0; n < 12; n += 1) {
     const contactId = await aContact(app, { by: manager, customerId, name: `담당자 ${n}` })
     ids.push(contactId)
-    const told = Array.from({ length: n % 6 === 0 ? 1 : 2 }, (_, at): [string, string] => [`문장 ${at}.`, 'personal'])
-    const content = told.map(([text]) => text).join('\n')
+    const sentences = Array.from({ length: n % 6 === 0 ? 1 : 2 }, (_, at): [string, string] => [
+      `문장 ${at}.`,
+      'personal',
+    ])
+    const content = sentences.map(([text]) => text).join('\n')
     const { id } = await aSalesLog(app, { by: manager, customerId, contactId, content })
-    await said(manager, id, told)
+    await storeSentences(manager, id, sentences)
   }
   const { contacts, contactCount } = await read(manager, customerId)
   expect([contacts.length, contactCount]).toEqual([10, 12])

@@ -1,4 +1,4 @@
-// What a customer needs, over time: of logs the reader may read.
+// The needs of a customer over time, from the logs the reader may read.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { needs as contract } from '../../../contract/calls/needs/calls.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { hashOf } from './analyses.ts'
 
 type Needs = OutputOf<typeof contract.ofCustomer>
-type Said = Omit<Needs['items'][number], 'sentence'> & { end: number; hash: string }
+type StoredNeed = Omit<Needs['items'][number], 'sentence'> & { end: number; hash: string }
 const mostContacts = 10
 type Of = { workgroupId: string; timeZone: string; now: Date }
 
@@ -16,25 +16,25 @@ export async function needsOfCustomer(
   { workgroupId, timeZone, now }: Of,
   { customerId, page, pageSize }: InputOf<typeof contract.ofCustomer>,
 ): Promise<Needs> {
-  /** When this quarter began, or so many after it. */
+  /** The start of the present quarter, or of a quarter relative to it. */
   const quarter = (after: number) =>
     sql`(date_trunc('quarter', ${now}::timestamptz at time zone ${timeZone}::text) + make_interval(months => ${after * 3}::int)) at time zone ${timeZone}::text`
-  const within = [-3, -2, -1, 0].map(
+  const perQuarter = [-3, -2, -1, 0].map(
     (after) =>
       sql`count(*) filter (where told.happened_at >= ${quarter(after)} and told.happened_at < ${quarter(after + 1)})::int`,
   )
-  const ofKinds = typeNames.map((kind) => sql`count(*) filter (where told.type = ${kind})::int`)
-  // All from one reading of the sentences.
-  const { rows } = await sql<{ types: Needs['types']; items: Said[] } & Omit<Needs, 'types' | 'items'>>`
+  const perKind = typeNames.map((kind) => sql`count(*) filter (where told.type = ${kind})::int`)
+  // All results come from a single scan of the sentences.
+  const { rows } = await sql<{ types: Needs['types']; items: StoredNeed[] } & Omit<Needs, 'types' | 'items'>>`
     with told as materialized (
       select s.id, s.sales_log_id, s.start_at, s.end_at, s.hash, s.type, s.item_id, l.happened_at, l.title, l.contact_id
       from log_sentences s join sales_logs l on l.workgroup_id = s.workgroup_id and l.id = s.sales_log_id
       where s.workgroup_id = ${workgroupId} and l.customer_id = ${customerId} and s.type <> 'none'),
     counted as (
-      select kind.type, kind.place, count(told.type)::int as found, array[${sql.join(within)}] as quarters
+      select kind.type, kind.place, count(told.type)::int as found, array[${sql.join(perQuarter)}] as quarters
       from unnest(${typeNames}::text[]) with ordinality kind (type, place) left join told on told.type = kind.type group by 1, 2),
     of_contacts as (
-      select contact_id, count(*) as found, array[${sql.join(ofKinds)}] as counts, max(happened_at) as latest, count(*) over ()::int as many from told group by 1),
+      select contact_id, count(*) as found, array[${sql.join(perKind)}] as counts, max(happened_at) as latest, count(*) over ()::int as many from told group by 1),
     latest as (select * from told order by happened_at desc, sales_log_id desc, start_at limit ${pageSize} offset ${(page - 1) * pageSize}),
     shown as (select *, row_number() over (order by happened_at desc, sales_log_id desc, start_at) as place from latest)
     select (select json_agg(json_build_object('type', type, 'found', found, 'quarters', quarters) order by place) from counted) as types,
@@ -47,13 +47,13 @@ export async function needsOfCustomer(
           left join need_items i on i.workgroup_id = ${workgroupId} and i.id = s.item_id) as items`.execute(db)
   const { items, ...counts } = rows[0]!
   const texts = await contentsOf(db, [...new Set(items.map(({ logId }) => logId))])
-  return { ...counts, items: items.flatMap((said) => withSentence(said, texts.get(said.logId) ?? '')) }
+  return { ...counts, items: items.flatMap((need) => withSentence(need, texts.get(need.logId) ?? '')) }
 }
 
-/** A log that was saved a moment ago is read in a moment: its places are of the text before. */
-function withSentence({ end, hash, at, ...said }: Said, content: string): Needs['items'] {
-  const sentence = content.slice(said.start, end)
-  return hashOf(sentence) === hash ? [{ ...said, at: new Date(at).toISOString(), sentence: sentence.trim() }] : []
+/** Leaves out sentences of a log that was saved after its last analysis: their positions belong to the old text. */
+function withSentence({ end, hash, at, ...need }: StoredNeed, content: string): Needs['items'] {
+  const sentence = content.slice(need.start, end)
+  return hashOf(sentence) === hash ? [{ ...need, at: new Date(at).toISOString(), sentence: sentence.trim() }] : []
 }
 
 async function contentsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,15 +1,15 @@
-// What is asked next: of whom, what never again, and what an answer has moved.
+// The training queue: order, repetition, and the effect of a lesson.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { anUnsureLog } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { enginesOn, type Engines } from '../../engines/engines.ts'
 
 const { needs } = contract
 
 let app: TestApp
-/** What the language's starter taught is learnt once, before anybody waits for it. */
+/** Trains the starter lessons of the language before the tests wait for it. */
 let engines: Engines
 beforeAll(async () => {
   app = await startTestApp({ NEEDS_ANALYSIS: 'on' })
@@ -24,9 +24,9 @@ afterAll(async () => {
 const aReadLog = (by: TestPerson, sentences: readonly (readonly [text: string, confidence: number])[]) =>
   anUnsureLog(app, { by, sentences })
 const queueOf = async (who: TestPerson) => (await app.ask(who, needs.queue)).output
-const asked = async (who: TestPerson) => (await queueOf(who)).items.map(({ sentence }) => sentence)
+const queuedSentences = async (who: TestPerson) => (await queueOf(who)).items.map(({ sentence }) => sentence)
 
-test('what the engine is least sure of is asked, what many are like first, of one’s own logs only, and never twice', async () => {
+test('the least confident sentences are queued, those with most similar ones first, of readable logs only, and never twice', async () => {
   const { staff, colleague, manager } = await aTeam(app)
   const [one, same, other, odd] = [
     '유모차 바퀴를 빨간색으로 맞춰 달라고 함.',
@@ -52,15 +52,15 @@ test('what the engine is least sure of is asked, what many are like first, of on
   ])
   expect(mine.items[0]).toMatchObject({ logId, before: '먼저 인사드림.', after: odd, author: { id: staff.id } })
   expect(mine.total).toBe(3)
-  // The same words in two logs are asked once.
-  expect((await asked(manager)).toSorted()).toEqual([one, same, other, odd].toSorted())
-  expect((await asked(colleague)).toSorted()).toEqual([one, other].toSorted())
+  // The same sentence in two logs is queued once.
+  expect((await queuedSentences(manager)).toSorted()).toEqual([one, same, other, odd].toSorted())
+  expect((await queuedSentences(colleague)).toSorted()).toEqual([one, other].toSorted())
 
   const lesson = { logId, sentence: one, start: mine.items[0]!.start, type: 'product', itemId: '', keywords: [] }
   expect((await app.ask(staff, needs.teach, lesson)).status).toBe(200)
-  expect(await asked(staff)).not.toContain(one)
-  // What the lesson moved is known when the others have been read again; its own words are not asked of anybody.
+  expect(await queuedSentences(staff)).not.toContain(one)
+  // The effect of the lesson is known after the refresh; its own sentence is never queued again.
   await expect.poll(async () => (await queueOf(manager)).refresh, { timeout: 20_000 }).toMatchObject({ isDone: true })
   expect((await queueOf(manager)).refresh.changed).toBeGreaterThan(0)
-  expect(await asked(manager)).not.toContain(one)
+  expect(await queuedSentences(manager)).not.toContain(one)
 })

@@ -1,4 +1,4 @@
-// What to teach next: sentences of which the engine is unsure, those first whose answer helps with most others.
+// The training queue: sentences with low confidence, ordered by how many others their label helps with.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { needs as contract } from '../../../contract/calls/needs/calls.ts'
@@ -8,17 +8,17 @@ import { personRef } from '../members/queries.ts'
 import { refreshOf } from './view.ts'
 
 type Queue = OutputOf<typeof contract.queue>
-type Unsure = Queue['items'][number]
+type QueueItem = Queue['items'][number]
 
-/** Of the newest logs: what customers want now. Sentences that are compared with each other, and those that are shown. */
+/** Limits: the newest logs that are searched, the sentences compared with each other, and those returned. */
 const most = { logs: 500, compared: 200, shown: 20 }
-/** Below it the engine is not called sure (needs/training/confidence.ts). */
-const sure = 0.85
-/** From this share of common pairs of letters on, two sentences are worded alike. */
-const alikeFrom = 0.4
+/** The limit of the confidence label `sure` (needs/training/confidence.ts). */
+const sureConfidence = 0.85
+/** Two sentences are similar from this share of common letter pairs on. */
+const minSimilarity = 0.4
 
 type Place = { start: number; end: number }
-type Found = Pick<Unsure, 'logId' | 'type' | 'perhaps' | 'confidence'> &
+type Found = Pick<QueueItem, 'logId' | 'type' | 'perhaps' | 'confidence'> &
   Place & {
     hash: string
     beforeAt: number | null
@@ -27,7 +27,10 @@ type Found = Pick<Unsure, 'logId' | 'type' | 'perhaps' | 'confidence'> &
     afterEnd: number | null
   }
 
-/** Whoever may read a log of these may teach on it: Staff read their own. A sentence whose words were taught once never comes again. */
+/**
+ * Row-level security limits this to logs the user may train on: Staff read their own. A sentence with a lesson is never
+ * queued again.
+ */
 export async function queueOf(db: Db, workgroupId: string): Promise<Queue> {
   const { rows } = await sql<Found>`
     with newest as materialized (
@@ -41,19 +44,19 @@ export async function queueOf(db: Db, workgroupId: string): Promise<Queue> {
       window near as (partition by s.sales_log_id order by s.start_at))
     select sales_log_id as "logId", start_at as start, end_at as "end", hash, type, perhaps, confidence, before_at as "beforeAt",
       before_end as "beforeEnd", after_at as "afterAt", after_end as "afterEnd"
-    from sentences where confidence < ${sure} and end_at - start_at <= ${limits.sentence} and hash not in (select hash from said)
+    from sentences where confidence < ${sureConfidence} and end_at - start_at <= ${limits.sentence} and hash not in (select hash from said)
     order by confidence, happened_at desc, id limit ${most.compared}`.execute(db)
   const logs = await logsOf(db, [...new Set(rows.map(({ logId }) => logId))])
-  const once = [...new Map(rows.toReversed().map((row) => [row.hash, row])).values()].toReversed()
-  const sentences = once.flatMap((row) => unsure(row, logs.get(row.logId)))
+  const unique = [...new Map(rows.toReversed().map((row) => [row.hash, row])).values()].toReversed()
+  const sentences = unique.flatMap((row) => toQueueItem(row, logs.get(row.logId)))
   return {
-    items: inOrder(sentences).slice(0, most.shown),
+    items: byUsefulness(sentences).slice(0, most.shown),
     total: sentences.length,
     refresh: { ...(await refreshOf(db, workgroupId)), isDone: await isUpToDate(db) },
   }
 }
 
-type LogOf = Pick<Unsure, 'at' | 'customerName' | 'contactName' | 'contactPosition' | 'author'> & { content: string }
+type LogOf = Pick<QueueItem, 'at' | 'customerName' | 'contactName' | 'contactPosition' | 'author'> & { content: string }
 async function logsOf(db: Db, ids: readonly string[]): Promise<Map<string, LogOf>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -79,47 +82,50 @@ async function logsOf(db: Db, ids: readonly string[]): Promise<Map<string, LogOf
   return new Map(rows.map(({ id, ...log }) => [id, log]))
 }
 
-function unsure(row: Found, log: LogOf | undefined): Unsure[] {
+function toQueueItem(row: Found, log: LogOf | undefined): QueueItem[] {
   if (!log) return []
   const { content, ...about } = log
   const { hash: _hash, beforeAt, beforeEnd, afterAt, afterEnd, ...found } = row
-  const words = (start: number | null, end: number | null) => content.slice(start ?? 0, end ?? 0).trim()
-  const sentence = words(found.start, found.end)
-  // A log that was saved a moment ago is analysed in a moment: its places are of the text before.
+  const textAt = (start: number | null, end: number | null) => content.slice(start ?? 0, end ?? 0).trim()
+  const sentence = textAt(found.start, found.end)
+  // After a save and before its analysis, positions belong to the old text.
   if (sentence === '') return []
   return [
-    { ...found, ...about, sentence, before: words(beforeAt, beforeEnd), after: words(afterAt, afterEnd), alike: 0 },
+    { ...found, ...about, sentence, before: textAt(beforeAt, beforeEnd), after: textAt(afterAt, afterEnd), alike: 0 },
   ]
 }
 
-/** Of no language, and quick. */
-function pairsOf(text: string): Set<string> {
+/** Letter pairs work for every language, and fast. */
+function letterPairs(text: string): Set<string> {
   const letters = text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
   return new Set(Array.from(letters.slice(1), (_letter, at) => letters.slice(at, at + 2)))
 }
-const areAlike = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
+const areSimilar = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
   const [few, many] = a.size < b.size ? [a, b] : [b, a]
-  // Shares of so different lengths cannot be as large as that.
-  if (2 * few.size < alikeFrom * (few.size + many.size)) return false
+  // With such different lengths the share cannot reach the limit.
+  if (2 * few.size < minSimilarity * (few.size + many.size)) return false
   let common = 0
   for (const pair of few) if (many.has(pair)) common += 1
-  return 2 * common >= alikeFrom * (few.size + many.size)
+  return 2 * common >= minSimilarity * (few.size + many.size)
 }
 
-/** The less sure and the more others are like it, the sooner; those that are like an earlier one come after all: its answer may be theirs. */
-function inOrder(sentences: readonly Unsure[]): Unsure[] {
-  const pairs = sentences.map(({ sentence }) => pairsOf(sentence))
-  const like = pairs.map((its, at) =>
-    pairs.flatMap((other, place) => (place !== at && areAlike(its, other) ? [place] : [])),
+/**
+ * Orders by low confidence and number of similar sentences. Sentences similar to an earlier one come last, because its
+ * label may cover them.
+ */
+function byUsefulness(sentences: readonly QueueItem[]): QueueItem[] {
+  const pairs = sentences.map(({ sentence }) => letterPairs(sentence))
+  const similar = pairs.map((its, at) =>
+    pairs.flatMap((other, place) => (place !== at && areSimilar(its, other) ? [place] : [])),
   )
-  const worth = sentences.map(({ confidence }, at) => (1 - confidence) * Math.log2(2 + like[at]!.length))
+  const scores = sentences.map(({ confidence }, at) => (1 - confidence) * Math.log2(2 + similar[at]!.length))
   const [firsts, followers]: [number[], number[]] = [[], []]
-  for (const at of [...sentences.keys()].sort((a, b) => worth[b]! - worth[a]!))
-    (like[at]!.some((other) => firsts.includes(other)) ? followers : firsts).push(at)
-  return [...firsts, ...followers].map((at) => ({ ...sentences[at]!, alike: like[at]!.length }))
+  for (const at of [...sentences.keys()].sort((a, b) => scores[b]! - scores[a]!))
+    (similar[at]!.some((other) => firsts.includes(other)) ? followers : firsts).push(at)
+  return [...firsts, ...followers].map((at) => ({ ...sentences[at]!, alike: similar[at]!.length }))
 }
 
 async function isUpToDate(db: Db): Promise<boolean> {

@@ -1,48 +1,49 @@
-// What a log tells of, as its reader sees it: the engine's present answer with people's choices in its place, and why.
+// The needs of a log as shown to its reader: the engine's current predictions replaced by users' choices, with
+// explanations.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { LogNeeds } from '../../../contract/calls/needs/shapes.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Engines, LogAnalysed } from '../../engines/engines.ts'
-import { keptOf, sentencesOf, type KeptSentence, type LogText, type Sentence } from './analyses.ts'
+import { storedSentences, sentencesOf, type StoredSentence, type LogText, type Sentence } from './analyses.ts'
 import { lessonsNamed, type Lesson } from './lessons.ts'
 
 type Shown = OutputOf<{ output: typeof LogNeeds }>
 
-/** The engine's answer, where it comes in time: the first of a language takes some seconds. */
-const patience = 15_000
+/** The maximum wait for the engine in milliseconds: the first request of a language takes some seconds. */
+const engineTimeout = 15_000
 export async function analysisOf(
   engines: Engines,
   workgroupId: string,
   { content, language }: LogText,
 ): Promise<LogAnalysed | undefined> {
-  const late = pause(patience, undefined, { ref: false })
-  const asked = engines.analyse({ workgroupId, language }, [content], { withNouns: true }).catch(() => [])
-  return (await Promise.race([asked, late]))?.[0]
+  const timeout = pause(engineTimeout, undefined, { ref: false })
+  const response = engines.analyse({ workgroupId, language }, [content], { withNouns: true }).catch(() => [])
+  return (await Promise.race([response, timeout]))?.[0]
 }
 
-type Either = KeptSentence & { told?: Sentence['told'] }
-const certaintyOf = (confidence: number) =>
+type ShownSentence = StoredSentence & { told?: Sentence['told'] }
+const confidenceLabel = (confidence: number) =>
   confidence >= 0.85 ? ('sure' as const) : confidence >= 0.6 ? ('likely' as const) : ('unsure' as const)
 
-/** @param analysed undefined: the engine did not answer */
+/** @param analysed undefined when the engine did not respond in time */
 export async function shownNeeds(
   db: Db,
   workgroupId: string,
   log: LogText,
   analysed: LogAnalysed | undefined,
 ): Promise<Shown> {
-  const kept = await keptOf(db, log.id)
-  // Where the engine did not answer, what is kept does.
-  const sentences: Either[] = analysed ? sentencesOf(log.content, analysed.told ?? [], kept) : kept
+  const stored = await storedSentences(db, log.id)
+  // Without a response of the engine the stored analysis is shown.
+  const sentences: ShownSentence[] = analysed ? sentencesOf(log.content, analysed.told ?? [], stored) : stored
   const nearest = sentences.flatMap(({ told }) => told?.nearest ?? [])
-  const said = sentences.flatMap(({ lessonId }) => lessonId ?? [])
+  const lessonIds = sentences.flatMap(({ lessonId }) => lessonId ?? [])
   const lessons = new Map(
-    (await lessonsNamed(db, [...new Set([...nearest, ...said])])).map((one) => [one.lessonId, one]),
+    (await lessonsNamed(db, [...new Set([...nearest, ...lessonIds])])).map((one) => [one.lessonId, one]),
   )
   const names = await itemNames(db)
-  const unread = analysed ? analysed.told === null : kept.length === 0
-  const state = !unread ? 'done' : analysed ? 'off' : 'waiting'
+  const isUnanalysed = analysed ? analysed.told === null : stored.length === 0
+  const state = !isUnanalysed ? 'done' : analysed ? 'off' : 'waiting'
   return {
     logId: log.id,
     ver: log.ver,
@@ -57,7 +58,7 @@ export async function shownNeeds(
 }
 
 function shownSentence(
-  { start, end, type, itemId, confidence, perhaps, source, lessonId, told }: Either,
+  { start, end, type, itemId, confidence, perhaps, source, lessonId, told }: ShownSentence,
   lessons: ReadonlyMap<string, Lesson>,
   names: ReadonlyMap<string, string>,
 ): Shown['items'][number] {
@@ -70,7 +71,7 @@ function shownSentence(
     itemId: known ? itemId : null,
     itemName: known ? names.get(itemId)! : null,
     confidence,
-    certainty: certaintyOf(confidence),
+    certainty: confidenceLabel(confidence),
     perhaps: type === 'none' && source !== 'person' ? perhaps : null,
     source,
     lessonId,
@@ -87,7 +88,7 @@ export async function itemNames(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** How far other logs are; of a workgroup that has taught nothing there is nothing to do. */
+/** The progress of re-analysing other logs; zeros for a workgroup without lessons. */
 export async function refreshOf(db: Db, workgroupId: string): Promise<Shown['refresh']> {
   const row = await db
     .selectFrom('need_courses')

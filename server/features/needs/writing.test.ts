@@ -1,11 +1,11 @@
-// What is said of a text while it is written: at once or "not yet", to whoever may write, and nothing of it stays.
+// Suggestions while a log is written: immediate or `waiting`, with permission, and without storing anything.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aSalesLog } from '../../../tests/support/builders/records.ts'
 import { enginesOn, type Engines } from '../../engines/engines.ts'
 
 const { needs } = contract
@@ -15,7 +15,7 @@ let others: Engines
 beforeAll(async () => {
   app = await startTestApp({ NEEDS_ANALYSIS: 'on' })
   others = enginesOn(app.pool)
-  // What the language's starter taught is learnt once.
+  // Trains the starter lessons of the language once.
   await others.analyse({ workgroupId: '1', language: 'ko' }, [wish])
 })
 afterAll(async () => {
@@ -26,18 +26,18 @@ afterAll(async () => {
 const wish = '납기를 3주에서 2주로 줄여 달라고 요청함.'
 const plain = '유모차 바퀴 색 이야기를 나눔.'
 const read = async (who: TestPerson, text: string) => (await app.ask(who, needs.ofWriting, { text })).output
-/** Whoever writes asks again. */
-async function told(who: TestPerson, text: string) {
+/** Repeats the request like the editor does. */
+async function finishedAnalysis(who: TestPerson, text: string) {
   await expect.poll(async () => (await read(who, text)).state, { timeout: 20_000 }).toBe('done')
   return read(who, text)
 }
 const rowsOf = async () => (await app.owner.query('select count(*)::int as count from log_sentences')).rows[0].count
 
-test('each sentence with its place as it was typed, its need, or the likeliest where there is none', async () => {
+test('each sentence is returned with its position and need, or the likeliest need', async () => {
   const { staff } = await aTeam(app)
   const before = await rowsOf()
   const text = `  ${wish}\n\n${plain}  `
-  const { items, isTaught } = await told(staff, text)
+  const { items, isTaught } = await finishedAnalysis(staff, text)
   expect(items.map(({ start, end }) => text.slice(start, end))).toEqual([wish, plain])
   expect(items[0]).toMatchObject({ type: 'operational', guess: null })
   expect(items[1]!.type).toBe('none')
@@ -46,17 +46,17 @@ test('each sentence with its place as it was typed, its need, or the likeliest w
   expect(await rowsOf()).toBe(before)
 })
 
-test('nothing is said of blanks, and a text that no log may have is refused before it is read', async () => {
+test('blank text has no suggestions, and a text above the limit is rejected before it is analysed', async () => {
   const { staff } = await aTeam(app)
   expect(await read(staff, ' \n ')).toMatchObject({ state: 'done', items: [] })
   const refused = await app.ask(staff, needs.ofWriting, { text: '가'.repeat(limits.content + 1) })
   expect(refused.status).toBe(400)
 })
 
-test('a lesson counts for what is written next, with the name of its need; of another workgroup it says nothing', async () => {
+test('a lesson affects the next text, with the name of its need, and not other workgroups', async () => {
   const [{ staff, colleague, manager }, strangers] = [await aTeam(app), await aTeam(app)]
-  const before = (await told(strangers.staff, plain)).items
-  await told(colleague, plain)
+  const before = (await finishedAnalysis(strangers.staff, plain)).items
+  await finishedAnalysis(colleague, plain)
   const log = await aSalesLog(app, { by: staff, content: plain })
   const { output: item } = await app.ask(manager, needs.create, { name: '색상 맞춤', synonyms: [], type: 'product' })
   await app.ask(staff, needs.teach, {
@@ -67,17 +67,17 @@ test('a lesson counts for what is written next, with the name of its need; of an
     keywords: [],
     logId: log.id,
   })
-  // The first pause may still be answered by what was known before.
+  // The first response may still be based on the state before the lesson.
   await expect
     .poll(async () => (await read(colleague, plain)).items, { timeout: 20_000 })
     .toMatchObject([{ type: 'product', itemName: '색상 맞춤', guess: null }])
   expect((await read(colleague, plain)).isTaught).toBe(true)
-  expect((await told(strangers.staff, plain)).items).toEqual(before)
+  expect((await finishedAnalysis(strangers.staff, plain)).items).toEqual(before)
 })
 
-test('where the engine takes too long the answer is "not yet", and what nobody waits for any more is not begun', async () => {
+test('a slow engine results in `waiting`, and abandoned requests are not started', async () => {
   const { staff } = await aTeam(app)
-  await told(staff, wish)
+  await finishedAnalysis(staff, wish)
   const engines = others
   const of = { workgroupId: staff.workgroupId!, language: 'ko' } as const
   await engines.analyse(of, [wish])
@@ -99,16 +99,16 @@ test('where the engine takes too long the answer is "not yet", and what nobody w
   expect((await engines.before(AbortSignal.timeout(5_000), of, wish))!.told).toHaveLength(1)
 })
 
-test('of one person the newest text is read; who asked before is told "not yet"', async () => {
+test('only the newest text of a user is analysed; earlier requests get `waiting`', async () => {
   const { staff } = await aTeam(app)
-  await told(staff, wish)
+  await finishedAnalysis(staff, wish)
   const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => read(staff, `${at}번 ${wish}`)))
   expect(answers.some(({ state }) => state === 'done')).toBe(true)
   expect(answers.every(({ state }) => state === 'done' || state === 'waiting')).toBe(true)
   expect((await read(staff, wish)).state).toBe('done')
 })
 
-test('a person writes as fast as he can; a program that asks on and on is stopped', async () => {
+test('the rate limit allows fast typing, but stops continuous requests by a program', async () => {
   const { staff } = await aTeam(app)
   await read(staff, '')
   await app.owner.query('update attempts set count = $1 where key = $2', [

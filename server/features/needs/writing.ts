@@ -1,5 +1,5 @@
-// What somebody writes just now tells of. Nothing of it is kept, and nobody else is held up by it: of each person one text is read at a
-// time, the newest, and what takes too long is answered with "not yet".
+// Suggests needs for a text while it is written, without storing anything. To protect other requests, only the newest
+// text of each user is analysed, and a slow analysis is answered with `waiting`.
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { needs as contract } from '../../../contract/calls/needs/calls.ts'
 import { isLanguage } from '../../../needs/languages.ts'
@@ -10,16 +10,16 @@ import { itemNames } from './view.ts'
 
 type Written = OutputOf<typeof contract.ofWriting>
 
-/** Milliseconds; who writes has gone on by then. */
-const longestWait = 800
-/** By person: gives up what was asked before. */
+/** In milliseconds; the user has continued typing by then. */
+const timeout = 800
+/** By user id: aborts the previous request. */
 const reading = new Map<string, AbortController>()
 
 export async function needsOfWriting(steps: Steps, text: string): Promise<Written> {
   const nothing = { isPlain: false, isTaught: false, items: [] }
   if (!steps.config.analysesLogs) return { state: 'off', ...nothing }
   if (text.trim() === '') return { state: 'done', ...nothing }
-  const read = await newest(steps.userId, (signal) => {
+  const read = await readNewest(steps.userId, (signal) => {
     const language = languageOf(text, isLanguage(steps.language) ? steps.language : 'ko')
     return steps.engines.before(signal, { workgroupId: steps.workgroupId, language }, text)
   })
@@ -34,29 +34,29 @@ export async function needsOfWriting(steps: Steps, text: string): Promise<Writte
     type: one.type,
     itemName: names.get(one.itemCode ?? '') ?? null,
     certainty: one.certainty,
-    guess: guessOf(one),
+    guess: suggestionOf(one),
   }))
   return { state: 'done', isPlain, isTaught: version > 0, items }
 }
 
-function guessOf({ type, perhaps, rival }: Told): Written['items'][number]['guess'] {
+function suggestionOf({ type, perhaps, rival }: Told): Written['items'][number]['guess'] {
   if (type !== 'none') return null
-  const likeliest = perhaps ?? rival.type
-  return likeliest === 'none' ? null : { type: likeliest, lead: rival.lead }
+  const suggested = perhaps ?? rival.type
+  return suggested === 'none' ? null : { type: suggested, lead: rival.lead }
 }
 
-async function newest(
+async function readNewest(
   userId: string,
   read: (signal: AbortSignal) => Promise<LogAnalysed | undefined>,
 ): Promise<LogAnalysed | undefined> {
   reading.get(userId)?.abort()
   const own = new AbortController()
   reading.set(userId, own)
-  const late = setTimeout(() => own.abort(), longestWait)
+  const timer = setTimeout(() => own.abort(), timeout)
   try {
     return await read(own.signal)
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
     if (reading.get(userId) === own) reading.delete(userId)
   }
 }

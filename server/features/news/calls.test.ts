@@ -12,13 +12,12 @@ import {
   startNewsServer,
   type NewsServer,
 } from '../../../tests/support/servers/news-server.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { attemptsIn } from '../../security/rate-limits.ts'
-import { inWorkgroup } from '../../db/connect.ts'
-import type { Step } from '../../jobs/declared.ts'
 import { newsPort } from './sources.ts'
-import { findNews, lookForNews } from './jobs.ts'
+import { jobSteps, runJob } from '../../../tests/support/jobs.ts'
+import { lookUpNews } from './jobs.ts'
 
 let server: NewsServer
 let app: TestApp
@@ -39,30 +38,29 @@ beforeEach(() => {
 
 const list = async (as: TestPerson, customerId: string) => (await app.ask(as, news.list, { customerId })).output
 const states = (output: { sources: { state: string }[] }) => output.sources.map(({ state }) => state).join(' ')
-/** What is shown when every place has said something, or nothing. */
+/** The list after all sources have responded or failed. */
 async function settled(as: TestPerson, customerId: string) {
   await expect.poll(async () => states(await list(as, customerId)), { timeout: 10_000 }).not.toContain('coming')
   return list(as, customerId)
 }
 const look = (of: { workgroupId: string; customerId: string }, restSeconds = 0) => {
-  const step: Step = (work) => inWorkgroup(app.pool, of.workgroupId, (db) => work(db, async () => {}))
-  const tools = {
+  const ports = {
     news: newsPort(app.config, { warn: () => {} } as never),
     attempts: attemptsIn(app.pool, app.now),
     clock: app.now,
   }
-  return lookForNews(step, of, tools, restSeconds)
+  return lookUpNews(jobSteps(app, of.workgroupId).step, of, ports, restSeconds)
 }
-/** So long ago it was looked for. */
+/** Dates the lookups back by `seconds`. */
 const ago = (customerId: string, seconds: number) =>
   app.owner.query(
     `update headline_lookups set wanted_at = wanted_at - make_interval(secs => $2), asked_at = asked_at - make_interval(secs => $2),
        ended_at = ended_at - make_interval(secs => $2), answered_at = answered_at - make_interval(secs => $2) where customer_id = $1`,
     [customerId, seconds],
   )
-const asked = (source: NewsSource) => server.asked.filter((one) => one.source === source).length
+const requestCount = (source: NewsSource) => server.asked.filter((one) => one.source === source).length
 
-test('who looks is answered at once; what a job finds meanwhile stands there the next time, each headline once, newest first', async () => {
+test('a request returns immediately; headlines found by the job appear with the next one, each once, newest first', async () => {
   const { staff, colleague } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '(주)한울전자' })
   const link = 'https://www.paper.example/news/1/?utm_source=naver'
@@ -98,7 +96,7 @@ test('who looks is answered at once; what a job finds meanwhile stands there the
     outlet: 'paper.example',
     publishedAt: '2026-11-20T00:00:00+00:00',
   })
-  // Two looked at once, and each place was asked once, for the name without the form of the company.
+  // Two simultaneous requests asked each source once, for the company name without its legal form.
   expect(server.asked.map(({ url }) => url.searchParams.get('query') ?? url.searchParams.get('q'))).toEqual(
     Array(3).fill('"한울전자"'),
   )
@@ -108,7 +106,7 @@ test('who looks is answered at once; what a job finds meanwhile stands there the
   expect((await of(news.naver)).items.map(({ title }) => title)).toEqual(['한울전자, 평택 증설'])
 })
 
-test('what is old is asked for anew, what failed the sooner; meanwhile, and when it fails, what was said before stays', async () => {
+test('old results are refreshed, failed ones sooner; until then, and on failure, the earlier headlines stay', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '새터유통' })
   server.says.naver = naverSays({ title: '새터유통 하나', link: 'https://paper.example/1' })
@@ -123,7 +121,7 @@ test('what is old is asked for anew, what failed the sooner; meanwhile, and when
   const failed = await settled(staff, customerId)
   expect([states(failed), failed.items.length]).toEqual(['failed ready ready', 2])
   await ago(customerId, 200)
-  const before = asked('naver')
+  const before = requestCount('naver')
   expect(states(await list(staff, customerId))).toBe('failed ready ready')
   await ago(customerId, 200)
   server.says.naver = naverSays(
@@ -132,11 +130,11 @@ test('what is old is asked for anew, what failed the sooner; meanwhile, and when
   )
   expect(states(await list(staff, customerId))).toBe('coming ready ready')
   const again = await settled(staff, customerId)
-  expect([states(again), again.items.length, asked('naver')]).toEqual(['ready ready ready', 3, before + 1])
+  expect([states(again), again.items.length, requestCount('naver')]).toEqual(['ready ready ready', 3, before + 1])
   expect(again.items.map(({ title }) => title)).toContain('새터유통 하나, 고침')
 })
 
-test('another name is another search: what was found under the old one goes', async () => {
+test('a renamed customer is searched again: headlines found for the old name are deleted', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '가람물산' })
   server.says.naver = naverSays({ title: '가람물산 소식' })
@@ -147,19 +145,19 @@ test('another name is another search: what was found under the old one goes', as
   server.says.naver = naverSays({ title: '나래물산 소식' }, { title: '가람물산 소식' })
   await list(staff, customerId)
   expect((await settled(staff, customerId)).items.map(({ title }) => title)).toEqual(['나래물산 소식'])
-  // Also where nothing is said of the new one, and nobody is asked again and again for it.
+  // Also when the new name has no headlines, and without repeated lookups.
   await ago(customerId, 61)
   await app.owner.query("update customers set name = '다래물산' where id = $1", [customerId])
   server.says.naver = saysStatus(500)
   await list(staff, customerId)
   expect(await settled(staff, customerId)).toMatchObject({ sources: [{ state: 'failed' }, {}, {}], total: 0 })
-  const before = asked('naver')
+  const before = requestCount('naver')
   await ago(customerId, 61)
   expect(states(await list(staff, customerId))).toBe('failed ready ready')
-  expect(asked('naver')).toBe(before)
+  expect(requestCount('naver')).toBe(before)
 })
 
-test('the budget of a day is counted before each question, of all and of a workgroup; when it is used up nobody is asked', async () => {
+test('the daily budget of all and of a workgroup is counted before each lookup; when it is used up no source is asked', async () => {
   const { staff, workgroupId } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '다온소재' })
   const day = new Date(Math.floor(app.now().getTime() / 86_400_000) * 86_400_000)
@@ -180,62 +178,56 @@ test('the budget of a day is counted before each question, of all and of a workg
   await used('newsAsked daum', rates.newsAsked.most - 1)
   await look({ workgroupId, customerId })
   expect(states(await list(staff, customerId))).toBe('failed failed ready')
-  expect([asked('naver'), asked('google'), asked('daum')]).toEqual([0, 0, 1])
+  expect([requestCount('naver'), requestCount('google'), requestCount('daum')]).toEqual([0, 0, 1])
   expect(await counted('newsAsked daum')).toBe(rates.newsAsked.most)
   await look({ workgroupId, customerId })
-  expect(asked('daum')).toBe(1)
+  expect(requestCount('daum')).toBe(1)
   await app.owner.query("update attempts set window_start = window_start - interval '1 day'")
   await look({ workgroupId, customerId })
-  expect([asked('naver'), asked('google'), asked('daum')]).toEqual([1, 1, 2])
+  expect([requestCount('naver'), requestCount('google'), requestCount('daum')]).toEqual([1, 1, 2])
 })
 
-test('the round asks for customers in use, once a day: with a log of late or looked at, none that went, and no sample', async () => {
+test('the daily round covers customers in use: with a recent log or view, without deleted ones and samples', async () => {
   const { staff, workgroupId } = await aTeam(app)
   const { customerId: logged } = await aSalesLog(app, { by: staff, at: app.now() })
   const { customerId: sample } = await aSalesLog(app, { by: staff, at: app.now() })
-  const { customerId: gone } = await aSalesLog(app, { by: staff, at: app.now() })
+  const { customerId: deletedId } = await aSalesLog(app, { by: staff, at: app.now() })
   await aCustomer(app, { by: staff })
   const looked = await aCustomer(app, { by: staff })
   await app.owner.query('update customers set is_sample = true where id = $1', [sample])
-  await app.owner.query('update customers set deleted_at = now() where id = $1', [gone])
+  await app.owner.query('update customers set deleted_at = now() where id = $1', [deletedId])
   await list(staff, looked)
   await settled(staff, looked)
   await ago(looked, 21 * 3_600)
-  const queued: string[] = []
   const port = newsPort(app.config, { warn: () => {} } as never)
-  const round = () =>
-    inWorkgroup(app.pool, workgroupId!, (db) =>
-      findNews(db, { workgroupId: workgroupId! }, { news: port, clock: app.now }, async (name, payload) => {
-        queued.push(`${name} ${(payload as { customerId: string }).customerId}`)
-      }),
+  const round = async () =>
+    (await runJob(app, 'news.find_due', { workgroupId: workgroupId! }, { news: port })).map(
+      ({ name, payload }) => `${name} ${payload.customerId}`,
     )
-  await round()
-  expect(queued.toSorted()).toEqual([`news.refresh ${logged}`, `news.refresh ${looked}`].toSorted())
-  for (const customerId of [logged, looked, sample, gone]) await look({ workgroupId, customerId }, 3_600)
-  // What was queued twice is asked once.
+  expect((await round()).toSorted()).toEqual([`news.refresh ${logged}`, `news.refresh ${looked}`].toSorted())
+  for (const customerId of [logged, looked, sample, deletedId]) await look({ workgroupId, customerId }, 3_600)
+  // A job queued twice asks once.
   const before = server.asked.length
   await look({ workgroupId, customerId: logged }, 3_600)
   expect([before, server.asked.length]).toEqual([9, 9])
-  queued.length = 0
-  await round()
-  expect(queued).toEqual([])
+  expect(await round()).toEqual([])
   expect(await list(staff, sample)).toMatchObject({
     total: 0,
     sources: [{ state: 'off' }, { state: 'off' }, { state: 'off' }],
   })
 })
 
-test('a headline is kept once, whoever is first; who kept it and Managers drop it, and put it back as it was', async () => {
+test('a headline is saved once; its first saver and Managers can remove it and restore it unchanged', async () => {
   const { staff, colleague, manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const link = 'https://paper.example/kept'
   const id = await aHeadline(app, { by: staff, customerId, link, title: '증설 발표' })
   await aHeadline(app, { by: staff, customerId, source: 'daum', title: '증설, 발표' })
-  const keep = async (as: TestPerson) => (await app.ask(as, news.keep, { customerId, id })).output.keptId
-  const kept = async () => (await app.ask(colleague, news.kept, { customerId })).output
-  const [one, other] = await Promise.all([keep(staff), keep(staff)])
-  expect([other, await keep(colleague)]).toEqual([one, one])
-  expect(await kept()).toMatchObject({
+  const save = async (as: TestPerson) => (await app.ask(as, news.keep, { customerId, id })).output.keptId
+  const savedHeadlines = async () => (await app.ask(colleague, news.kept, { customerId })).output
+  const [one, other] = await Promise.all([save(staff), save(staff)])
+  expect([other, await save(colleague)]).toEqual([one, one])
+  expect(await savedHeadlines()).toMatchObject({
     total: 1,
     items: [{ keptId: one, title: '증설 발표', link, keptBy: { id: staff.id } }],
   })
@@ -246,12 +238,12 @@ test('a headline is kept once, whoever is first; who kept it and Managers drop i
   const putBack = async (as: TestPerson) => (await app.ask(as, news.putBack, { keptId: one })).error
   expect([await drop(colleague), await putBack(colleague)]).toEqual(['no_permission', 'no_permission'])
   expect([await drop(manager), await drop(manager)]).toEqual([undefined, 'not_found'])
-  expect([(await kept()).total, (await list(staff, customerId)).items[0]!.keptId]).toEqual([0, null])
+  expect([(await savedHeadlines()).total, (await list(staff, customerId)).items[0]!.keptId]).toEqual([0, null])
   expect(await putBack(staff)).toBe(undefined)
-  expect((await kept()).items).toMatchObject([{ keptBy: { id: staff.id } }])
+  expect((await savedHeadlines()).items).toMatchObject([{ keptBy: { id: staff.id } }])
   await drop(staff)
-  expect(await keep(colleague)).toBe(one)
-  expect((await kept()).items).toMatchObject([{ keptBy: { id: colleague.id } }])
+  expect(await save(colleague)).toBe(one)
+  expect((await savedHeadlines()).items).toMatchObject([{ keptBy: { id: colleague.id } }])
   await drop(colleague)
   await app.owner.query("update kept_headlines set dropped_at = dropped_at - interval '86500 s' where id = $1", [one])
   expect(await putBack(colleague)).toBe('not_found')
@@ -259,7 +251,7 @@ test('a headline is kept once, whoever is first; who kept it and Managers drop i
   expect((await app.ask(staff, news.keep, { customerId: other2, id })).error).toBe('not_found')
 })
 
-test('a merge takes kept headlines along, each once; taken back, they are where they were', async () => {
+test('a merge moves saved headlines, each once; an undo moves them back', async () => {
   const { staff, manager } = await aTeam(app)
   const [keptId, goneId] = [await aCustomer(app, { by: staff }), await aCustomer(app, { by: staff })]
   const both = 'https://paper.example/both'
@@ -276,7 +268,7 @@ test('a merge takes kept headlines along, each once; taken back, they are where 
   expect((await app.ask(manager, merges.preview, { keptId, goneId })).output.moves.headlines).toBe(3)
   const { output } = await app.ask(manager, merges.merge, seen)
   expect(await links(keptId)).toEqual(['both', 'dropped', 'own'])
-  // Kept meanwhile on the one that went, as by somebody who still had it before him.
+  // Saved on the merged customer in the meantime, as by a client that still showed it.
   await put(goneId, 'https://paper.example/late')
   expect(await links(keptId)).toEqual(['both', 'dropped', 'late', 'own'])
   expect((await app.ask(manager, merges.undo, { id: output.id })).status).toBe(200)

@@ -13,18 +13,18 @@ import * as chosen from './chosen.ts'
 import { joinHeadlines, keysOf, wordsFor } from './headlines.ts'
 import * as query from './queries.ts'
 
-/** What was found before is old after so long; where it failed it is tried again the sooner. */
-const oldSeconds = 3 * 3_600
-const failedSeconds = 300
-/** So long one waits for an answer; somebody else who looks meanwhile asks for nothing more. */
-const comingSeconds = 60
-const secondsToPutBack = 86_400
+/** Results are refreshed after this time, failed lookups sooner. */
+const refreshSeconds = 3 * 3_600
+const retrySeconds = 300
+/** The time to wait for a running lookup; further requests start no other. */
+const pendingSeconds = 60
+const restoreSeconds = 86_400
 
 export const news: Handlers<typeof contract> = {
   naver: (context, { customerId }) => ofOne(context, customerId, 'naver'),
   google: (context, { customerId }) => ofOne(context, customerId, 'google'),
   daum: (context, { customerId }) => ofOne(context, customerId, 'daum'),
-  list: (context, { customerId }) => newsOf(context, customerId, newsSources),
+  list: (context, { customerId }) => newsFrom(context, customerId, newsSources),
 
   async setWords(context, { customerId, words }) {
     const { db, workgroupId, person } = context
@@ -50,74 +50,74 @@ export const news: Handlers<typeof contract> = {
 
   async kept({ db, workgroupId }, { customerId, ...page }) {
     if (!(await isCustomer(db, customerId))) throw notFound()
-    return query.keptOf(db, { workgroupId, customerId }, page)
+    return query.savedHeadlines(db, { workgroupId, customerId }, page)
   },
 
   async keep(context, { customerId, id }) {
     const { db, workgroupId } = context
     if (!(await isCustomer(db, customerId))) throw notFound()
-    const keptId = await query.keepHeadline(db, { workgroupId, customerId }, id, context)
+    const keptId = await query.saveHeadline(db, { workgroupId, customerId }, id, context)
     if (!keptId) throw notFound()
     return { keptId }
   },
 
   async drop(context, { keptId }) {
-    const kept = await keptToChange(context, keptId)
-    if (kept.droppedAt) throw notFound()
-    await query.setDropped(context.db, context.workgroupId, keptId, context.now)
+    const saved = await savedHeadlineToChange(context, keptId)
+    if (saved.droppedAt) throw notFound()
+    await query.setRemoved(context.db, context.workgroupId, keptId, context.now)
     return {}
   },
 
   async putBack(context, { keptId }) {
-    const { droppedAt } = await keptToChange(context, keptId)
+    const { droppedAt } = await savedHeadlineToChange(context, keptId)
     if (!droppedAt) return {}
-    if (isBefore(droppedAt, context.now, secondsToPutBack)) throw notFound()
-    await query.setDropped(context.db, context.workgroupId, keptId, null)
+    if (isBefore(droppedAt, context.now, restoreSeconds)) throw notFound()
+    await query.setRemoved(context.db, context.workgroupId, keptId, null)
     return {}
   },
 }
 
-async function keptToChange({ db, workgroupId, person }: MemberContext, id: string) {
-  const kept = await query.lockKept(db, workgroupId, id)
-  if (!kept) throw notFound()
-  if (!mayDropHeadline(person, kept)) throw new Failure('no_permission')
-  return kept
+async function savedHeadlineToChange({ db, workgroupId, person }: MemberContext, id: string) {
+  const saved = await query.lockSaved(db, workgroupId, id)
+  if (!saved) throw notFound()
+  if (!mayDropHeadline(person, saved)) throw new Failure('no_permission')
+  return saved
 }
 
-/** What is known of a customer, without a wait; what is old of it is asked for by a job. */
-async function newsOf(
+/** The known headlines of a customer, without waiting; a job refreshes old ones. */
+async function newsFrom(
   context: MemberContext,
   customerId: string,
-  asked: readonly NewsSource[],
+  requested: readonly NewsSource[],
 ): Promise<OutputOf<typeof contract.list>> {
   const { db, workgroupId, now, config } = context
   const of = { workgroupId, customerId }
   const customer = await query.customerToLookFor(db, of)
   if (!customer) throw notFound()
-  const sources = customer.isSample ? [] : asked.filter((source) => config.news[source] !== null)
+  const sources = customer.isSample ? [] : requested.filter((source) => config.news[source] !== null)
   const { words, line: name } = wordsFor(customer)
   const lookups = await query.lookupsOf(db, of)
   const lookupOf = (source: NewsSource) => lookups.find((one) => one.source === source)
   const old = sources.filter((source) => isOld(lookupOf(source), name, now))
-  if (old.length > 0 && (await query.wantLookups(db, of, { sources: old, name, now, withinSeconds: comingSeconds })))
-    await context.lookForNews(of)
+  if (old.length > 0 && (await query.wantLookups(db, of, { sources: old, name, now, withinSeconds: pendingSeconds })))
+    await context.enqueue('news.look', of)
   const found = await query.headlinesOf(db, of, sources)
-  const kept = await query.keptKeys(db, of)
+  const saved = await query.savedKeys(db, of)
   const hiddenKeys = new Set((await chosen.hiddenOf(db, of)).flatMap(keysOf))
   const isHidden = (one: (typeof found)[number]) => keysOf(one).some((key) => hiddenKeys.has(key))
   const items = joinHeadlines(
     found.filter((one) => !isHidden(one)),
-    kept,
+    saved,
   )
   return {
-    sources: asked.map((source) => ({
+    sources: requested.map((source) => ({
       source,
       state: sources.includes(source) ? stateOf(lookupOf(source), old.includes(source), now) : 'off',
       foundAt: lookupOf(source)?.answeredAt ?? null,
     })),
     items,
     total: items.length,
-    hidden: joinHeadlines(found.filter(isHidden), kept),
+    hidden: joinHeadlines(found.filter(isHidden), saved),
     words,
     isOwnWords: customer.own !== null,
   }
@@ -127,24 +127,24 @@ async function ofOne(
   customerId: string,
   source: NewsSource,
 ): Promise<OutputOf<typeof contract.naver>> {
-  const { sources, items, total } = await newsOf(context, customerId, [source])
+  const { sources, items, total } = await newsFrom(context, customerId, [source])
   const { state, foundAt } = sources[0]!
   return { state, foundAt, items, total }
 }
 
 const isBefore = (at: string, now: Date, seconds: number) => new Date(at).getTime() < now.getTime() - seconds * 1000
-/** Whoever asked has not come back: what he would have brought may still come for a minute. */
-const isUnended = ({ askedAt, endedAt }: query.Lookup) => !!askedAt && (!endedAt || endedAt < askedAt)
+/** A lookup without a result, whose job may have died; it may still finish within a minute. */
+const isPending = ({ askedAt, endedAt }: query.Lookup) => !!askedAt && (!endedAt || endedAt < askedAt)
 function isOld(lookup: query.Lookup | undefined, name: string, now: Date): boolean {
   if (!lookup?.askedAt || lookup.lookedFor !== name) return true
-  return isBefore(lookup.askedAt, now, lookup.failed || isUnended(lookup) ? failedSeconds : oldSeconds)
+  return isBefore(lookup.askedAt, now, lookup.failed || isPending(lookup) ? retrySeconds : refreshSeconds)
 }
-/** @param isWanted it is asked for at this moment, unless that was done already and nothing came of it */
+/** @param isWanted a lookup was requested just now, unless an earlier one within the limit had no result */
 function stateOf(lookup: query.Lookup | undefined, isWanted: boolean, now: Date): NewsState {
   if (!lookup) return isWanted ? 'coming' : 'failed'
   const { wantedAt, askedAt, endedAt, failed } = lookup
-  const isFresh = (at: string | null) => at !== null && !isBefore(at, now, comingSeconds)
+  const isFresh = (at: string | null) => at !== null && !isBefore(at, now, pendingSeconds)
   const isWaited = isFresh(wantedAt) && (!endedAt || endedAt < wantedAt!)
-  if (isWaited || (isWanted && !isFresh(wantedAt)) || (isFresh(askedAt) && isUnended(lookup))) return 'coming'
-  return failed || !endedAt || isUnended(lookup) ? 'failed' : 'ready'
+  if (isWaited || (isWanted && !isFresh(wantedAt)) || (isFresh(askedAt) && isPending(lookup))) return 'coming'
+  return failed || !endedAt || isPending(lookup) ? 'failed' : 'ready'
 }

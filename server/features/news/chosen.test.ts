@@ -1,4 +1,4 @@
-// What members choose of the news of a customer: the words that are looked for, and headlines that are about somebody else.
+// Members' choices about the news of a customer: search words and hidden headlines.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { news } from '../../../contract/calls/news/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -10,8 +10,8 @@ import {
   startNewsServer,
   type NewsServer,
 } from '../../../tests/support/servers/news-server.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aCustomer } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aCustomer } from '../../../tests/support/builders/records.ts'
 
 let server: NewsServer
 let app: TestApp
@@ -37,7 +37,7 @@ async function settled(as: TestPerson, customerId: string) {
 }
 const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
-test('each place is asked for all the words, and what mentions one of them is shown; without words it is the name again', async () => {
+test('each source is searched for all words, and headlines that contain one of them are shown; without words the name is used', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '(주)한울전자' })
   server.says.naver = naverSays(
@@ -65,14 +65,14 @@ test('each place is asked for all the words, and what mentions one of them is sh
   expect([again.words, titles(again.items)]).toEqual([['한울전자'], ['한울전자 채용']])
 })
 
-test('words are changed by who may edit the customer', async () => {
+test('the search words are changed by users who may edit the customer', async () => {
   const { staff, colleague, manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const set = async (as: TestPerson) => (await app.ask(as, news.setWords, { customerId, words: ['가온'] })).status
   expect([await set(colleague), await set(manager), await set(staff)]).toEqual([403, 200, 200])
 })
 
-test('a hidden headline is hidden for all, whoever found it and however often, until somebody shows it again', async () => {
+test('a hidden headline is hidden for all members, from any source and however often found, until it is shown again', async () => {
   const { staff, colleague } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   const of = { by: staff, customerId }

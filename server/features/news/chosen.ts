@@ -1,12 +1,12 @@
-// What members chose of the news of a customer: the words that are looked for, and headlines that are about somebody else.
+// Members' choices about the news of a customer: search words and hidden headlines.
 import { sql } from 'kysely'
 import { newsSources } from '../../../contract/calls/news/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { keysOf } from './headlines.ts'
 import { headlinesOf, type Of } from './queries.ts'
 
-/** Of a customer, by which headlines are known as hidden. */
-const mostHidden = 1_000
+/** The maximum number of hidden headlines that are matched per customer. */
+const maxHidden = 1_000
 
 export async function setWords(
   db: Db,
@@ -14,7 +14,7 @@ export async function setWords(
   words: readonly string[],
   by: { userId: string; now: Date },
 ): Promise<void> {
-  // Whoever looks next asks at once, however lately somebody asked for the words before.
+  // The next request looks up the new words immediately, however recent the last lookup was.
   await sql`update headline_lookups set wanted_at = null where workgroup_id = ${workgroupId} and customer_id = ${customerId}`.execute(
     db,
   )
@@ -31,10 +31,10 @@ export async function setWords(
 export const hiddenOf = (db: Db, { workgroupId, customerId }: Of) =>
   sql<{ linkHash: string; title: string }>`
     select link_hash as "linkHash", title from hidden_headlines where workgroup_id = ${workgroupId} and customer_id = ${customerId}
-    order by hidden_at desc limit ${mostHidden}`
+    order by hidden_at desc limit ${maxHidden}`
     .execute(db)
     .then(({ rows }) => rows)
-/** @returns false where there is no such headline any more */
+/** @returns false when the headline no longer exists */
 export async function hideHeadline(
   db: Db,
   { workgroupId, customerId }: Of,
@@ -51,13 +51,13 @@ export async function hideHeadline(
   return rows.length > 0
 }
 
-/** With all that are the same headline. @returns false where there is no such headline any more */
+/** Shows all copies of the headline again. @returns false when the headline no longer exists */
 export async function unhideHeadline(db: Db, of: Of, id: string): Promise<boolean> {
   const { workgroupId, customerId } = of
-  const meant = (await headlinesOf(db, of, newsSources)).find((one) => one.id === id)
-  if (!meant) return false
+  const headline = (await headlinesOf(db, of, newsSources)).find((one) => one.id === id)
+  if (!headline) return false
   const same = (await hiddenOf(db, of))
-    .filter((one) => keysOf(one).some((key) => keysOf(meant).includes(key)))
+    .filter((one) => keysOf(one).some((key) => keysOf(headline).includes(key)))
     .map((one) => one.linkHash)
   await sql`delete from hidden_headlines where workgroup_id = ${workgroupId} and customer_id = ${customerId} and link_hash = any(${same}::text[])`.execute(
     db,

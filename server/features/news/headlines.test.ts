@@ -11,7 +11,7 @@ test.each([
   ['주식회사', '주식회사'],
 ])('%s is looked for as %s', (name, searched) => expect(searchedName(name)).toBe(searched))
 
-test('a name stands in a text however it is spaced; one in Latin letters as words of its own', () => {
+test('a name matches regardless of spacing; a Latin name only matches whole words', () => {
   expect(mentions('㈜한울 전자가 늘린다', '한울전자')).toBe(true)
   expect(mentions('한울은 전자를', '한울전자')).toBe(false)
   expect(mentions('LG는 오늘', 'LG')).toBe(true)
@@ -20,7 +20,7 @@ test('a name stands in a text however it is spaced; one in Latin letters as word
   expect(mentions('Vinamilk công bố', 'Vinamilk')).toBe(true)
 })
 
-test('two addresses are one page without scheme, www, slash at the end, place and where one came from', () => {
+test('two URLs are the same page regardless of scheme, www, trailing slash, fragment and tracking parameters', () => {
   const page = linkHash('https://www.paper.example/a/?id=1&utm_source=x#top')
   expect(linkHash('http://paper.example/a?id=1')).toBe(page)
   for (const other of [
@@ -31,7 +31,7 @@ test('two addresses are one page without scheme, www, slash at the end, place an
     expect(linkHash(other)).not.toBe(page)
 })
 
-test('headlines that a third one makes one are one; that without a time come last', () => {
+test('headlines connected by a third one are joined; those without a time come last', () => {
   const one = (id: string, link: string, title: string, publishedAt: string | null = null) => ({
     id,
     source: 'google' as const,
@@ -49,8 +49,8 @@ test('headlines that a third one makes one are one; that without a time come las
     one('4', 'c', '셋', '2026-11-20'),
     one('5', 'd', '!!'),
   ]
-  const kept = [{ id: '9', byId: '7', linkHash: 'x', title: '하 나' }]
-  expect(joinHeadlines(found, kept).map(({ id, keptId }) => [id, keptId])).toEqual([
+  const saved = [{ id: '9', byId: '7', linkHash: 'x', title: '하 나' }]
+  expect(joinHeadlines(found, saved).map(({ id, keptId }) => [id, keptId])).toEqual([
     ['4', null],
     ['5', null],
     ['1', '9'],

@@ -1,40 +1,44 @@
-// What makes two headlines one, and which of them are about a customer. Plain functions, without the database.
+// Finds duplicate headlines, and headlines that mention a customer, without the database.
 import { createHash } from 'node:crypto'
 import { withoutAsianForms, withoutLatinForms } from '../../../contract/search/company-forms.ts'
 import { newsSources, type NewsSource } from '../../../contract/calls/news/calls.ts'
 import { plain } from '../../../contract/rules/text-normalization.ts'
 
-/** What is looked for: the name as papers write it, without the form of the company. */
+/** The search text: the company name without its legal form, as newspapers write it. */
 export function searchedName(name: string): string {
   const words = withoutLatinForms(withoutAsianForms(name.normalize('NFKC'))).split(/[\s"]/)
   const short = words.filter((word) => /[\p{L}\p{N}]/u.test(word)).join(' ')
   return short.replace(/[,.]$/, '') || name
 }
 
-/** What is looked for: what somebody chose, or the name; and all of it in one line, by which it is known what was asked. */
+/** The chosen search words or the name, and all of them in one line, which identifies a lookup. */
 export function wordsFor({ name, own }: { name: string; own: string[] | null }): { words: string[]; line: string } {
   const words = own ?? [searchedName(name)]
   return { words, line: words.join(' | ') }
 }
 
-const lettersOf = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
-/** The name stands in it, however it is spaced; one in Latin letters as words of its own, which a particle may follow. */
+const lettersAndDigits = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
+/**
+ * Whether a text contains the name regardless of spacing; a Latin name must be a whole word, which a Korean particle
+ * may follow.
+ */
 export function mentions(text: string, name: string): boolean {
-  const wanted = plain(name)
-  if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(wanted)) return lettersOf(text).includes(lettersOf(name))
-  if (!wanted) return true
+  const searched = plain(name)
+  if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(searched))
+    return lettersAndDigits(text).includes(lettersAndDigits(name))
+  if (!searched) return true
   const within = plain(text)
-  const isLetter = (sign: string | undefined) => sign !== undefined && /[a-z0-9]/.test(sign)
-  for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, at + 1))
-    if (!isLetter(within[at - 1]) && !isLetter(within[at + wanted.length])) return true
+  const isLetter = (character: string | undefined) => character !== undefined && /[a-z0-9]/.test(character)
+  for (let at = within.indexOf(searched); at >= 0; at = within.indexOf(searched, at + 1))
+    if (!isLetter(within[at - 1]) && !isLetter(within[at + searched.length])) return true
   return false
 }
 
-/** Of an address without its scheme, `www.`, place on the page and where one came from. */
+/** Hashes a URL without its scheme, `www.`, trailing slash, fragment and tracking parameters. */
 export function linkHash(link: string): string {
   const { hostname, port, pathname, searchParams } = new URL(link)
-  const asked = [...searchParams].filter(([name]) => !/^(utm_|fbclid$|gclid$)/.test(name))
-  const page = `${hostname.replace(/^www\./, '')}:${port}${pathname.replace(/\/$/, '')}?${new URLSearchParams(asked)}`
+  const parameters = [...searchParams].filter(([name]) => !/^(utm_|fbclid$|gclid$)/.test(name))
+  const page = `${hostname.replace(/^www\./, '')}:${port}${pathname.replace(/\/$/, '')}?${new URLSearchParams(parameters)}`
   return createHash('sha256').update(page).digest('hex').slice(0, 32)
 }
 
@@ -48,7 +52,7 @@ type Found = {
   outlet: string
   publishedAt: string | null
 }
-export type Kept = { id: string; byId: string; linkHash: string; title: string }
+export type SavedHeadline = { id: string; byId: string; linkHash: string; title: string }
 export type Headline = Omit<Found, 'source' | 'linkHash'> & {
   sources: NewsSource[]
   keptId: string | null
@@ -57,14 +61,14 @@ export type Headline = Omit<Found, 'source' | 'linkHash'> & {
 
 export const keysOf = ({ linkHash: link, title }: { linkHash: string; title: string }) => [
   `link ${link}`,
-  `title ${lettersOf(title) || title}`,
+  `title ${lettersAndDigits(title) || title}`,
 ]
-/** What tells most first: with an excerpt, of the source that stands first. */
-const worth = ({ excerpt, source }: Found) => (excerpt ? 0 : newsSources.length) + newsSources.indexOf(source)
+/** Sort key for copies of a headline: with an excerpt first, then by the order of sources. */
+const sortKey = ({ excerpt, source }: Found) => (excerpt ? 0 : newsSources.length) + newsSources.indexOf(source)
 
-/** Each headline once, newest first: the same link or the same title is the same headline, whoever found it. */
-export function joinHeadlines(found: readonly Found[], kept: readonly Kept[]): Headline[] {
-  const keptBy = new Map(kept.flatMap((one) => keysOf(one).map((key) => [key, one] as const)))
+/** Joins copies of headlines with the same link or title from any source; newest first. */
+export function joinHeadlines(found: readonly Found[], saved: readonly SavedHeadline[]): Headline[] {
+  const savedByKey = new Map(saved.flatMap((one) => keysOf(one).map((key) => [key, one] as const)))
   const groups = new Map<string, Found[]>()
   for (const one of found) {
     const keys = keysOf(one)
@@ -73,10 +77,10 @@ export function joinHeadlines(found: readonly Found[], kept: readonly Kept[]): H
   }
   return [...new Set(groups.values())]
     .map((group) => {
-      const { source: _, linkHash: __, ...first } = group.toSorted((one, other) => worth(one) - worth(other))[0]!
-      const keptAs = group.flatMap(keysOf).flatMap((key) => keptBy.get(key) ?? [])[0]
+      const { source: _, linkHash: __, ...first } = group.toSorted((one, other) => sortKey(one) - sortKey(other))[0]!
+      const savedCopy = group.flatMap(keysOf).flatMap((key) => savedByKey.get(key) ?? [])[0]
       const sources = newsSources.filter((source) => group.some((one) => one.source === source))
-      return { ...first, sources, keptId: keptAs?.id ?? null, keptById: keptAs?.byId ?? null }
+      return { ...first, sources, keptId: savedCopy?.id ?? null, keptById: savedCopy?.byId ?? null }
     })
     .toSorted(
       (one, other) =>

@@ -1,6 +1,6 @@
-// Signs that HTML and XML write in words or numbers.
+// Decodes HTML and XML entities.
 
-/** Once: what comes out is no markup any more. */
+/** Decodes one level only; the result is plain text. */
 export function withoutEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi,
@@ -11,7 +11,7 @@ export function withoutEntities(text: string): string {
     },
   )
 }
-/** Those that titles have: quotes, dots, dashes and signs of Korean papers. */
+/** The named entities that occur in titles: quotes, dots, dashes and symbols of Korean newspapers. */
 const named: Record<string, string> = {
   amp: '&',
   lt: '<',

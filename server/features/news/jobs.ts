@@ -1,39 +1,35 @@
 import type { NewsSource } from '../../../contract/calls/news/calls.ts'
 import type { Attempts } from '../../security/rate-limits.ts'
-import type { Db } from '../../db/connect.ts'
 import { Failure } from '../../core/failure.ts'
-import type { Send } from '../../jobs/queue.ts'
-import type { Step } from '../../jobs/declared.ts'
+import type { CustomerJob } from '../../jobs/declared.ts'
+import type { JobTransaction, Step } from '../../jobs/transaction.ts'
 import type { Told } from './source-responses.ts'
 import type { NewsPort } from './sources.ts'
 import { mentions, wordsFor } from './headlines.ts'
 import * as query from './queries.ts'
 
-type With = { news: NewsPort; attempts: Pick<Attempts, 'count'>; clock: () => Date }
-type Of = { workgroupId: string; customerId: string }
+type NewsPorts = { news: NewsPort; attempts: Pick<Attempts, 'count'>; clock: () => Date }
 
-/** Of a workgroup, in an hour. */
-const atOnce = 100
+/** Customers of a workgroup that are looked up in one hour. */
+const customersPerHour = 100
 const aDayMs = 86_400_000
 
-/** Once an hour in each workgroup: customers in use whose news nobody asked for today; and what was kept no longer goes. */
-export async function findNews(
-  db: Db,
+/** Adds lookups for customers in use that were not looked up today, and deletes headlines that nobody keeps any more. */
+export async function enqueueNewsLookups(
+  { db, enqueue, now }: JobTransaction,
   { workgroupId }: { workgroupId: string },
-  { news, clock }: Pick<With, 'news' | 'clock'>,
-  send: Send,
+  { news }: Pick<NewsPorts, 'news'>,
 ): Promise<void> {
-  const now = clock()
   await query.forgetDropped(db, workgroupId, new Date(now.getTime() - aDayMs))
   if (news.sources.length === 0) return
-  for (const customerId of await query.customersDue(db, workgroupId, now, atOnce))
-    await send('news.refresh', { workgroupId, customerId })
+  for (const customerId of await query.customersDue(db, workgroupId, now, customersPerHour))
+    await enqueue('news.refresh', { workgroupId, customerId })
 }
 
-/** Asks each place that nobody asked within these seconds, as far as the budgets of the day go. No transaction waits for one. */
-export async function lookForNews(step: Step, of: Of, tools: With, restSeconds: number): Promise<void> {
-  const { news, clock } = tools
-  const asked = await step(async (db) => {
+/** Queries each source that was not queried within `restSeconds`, within the day's rate limits. No transaction is open meanwhile. */
+export async function lookUpNews(step: Step, of: CustomerJob, ports: NewsPorts, restSeconds: number): Promise<void> {
+  const { news, clock } = ports
+  const asked = await step(async ({ db }) => {
     const customer = await query.customerToLookFor(db, of)
     if (!customer || customer.isSample) return null
     const { words, line } = wordsFor(customer)
@@ -43,19 +39,19 @@ export async function lookForNews(step: Step, of: Of, tools: With, restSeconds: 
   if (!asked || asked.sources.length === 0) return
   const { name, words } = asked
   const answers = await Promise.all(
-    asked.sources.map(async (source) => ({ source, told: await answerOf(source, words, of, tools) })),
+    asked.sources.map(async (source) => ({ source, told: await answerOf(source, words, of, ports) })),
   )
-  await step(async (db) => {
+  await step(async ({ db }) => {
     for (const { source, told } of answers) await query.endLookup(db, of, { source, name, told, now: clock() })
   })
 }
 
-/** @returns null where it says nothing now, or may be asked nothing more today */
+/** @returns null where the source fails, or its rate limit is used up */
 async function answerOf(
   source: NewsSource,
   words: readonly string[],
-  { workgroupId }: Of,
-  { news, attempts }: With,
+  { workgroupId }: CustomerJob,
+  { news, attempts }: NewsPorts,
 ): Promise<Told[] | null> {
   try {
     await attempts.count('newsAskedOfWorkgroup', `${source} ${workgroupId}`)

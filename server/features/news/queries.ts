@@ -8,12 +8,12 @@ import { linkHash } from './headlines.ts'
 
 export type Of = { workgroupId: string; customerId: string }
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
-const aDay = 86_400
-/** Of a source; what it says no more goes after a month. */
-const most = 100
-const keptSeconds = 30 * aDay
-/** Of a customer, by which headlines are known as kept. */
-const mostKept = 1_000
+const daySeconds = 86_400
+/** The maximum of headlines per source; those no longer returned are deleted after a month. */
+const maxPerSource = 100
+const retentionSeconds = 30 * daySeconds
+/** The maximum number of saved headlines that are matched per customer. */
+const maxSaved = 1_000
 
 export const headlinesOf = (db: Db, { workgroupId, customerId }: Of, sources: readonly NewsSource[]) =>
   db
@@ -26,7 +26,7 @@ export const headlinesOf = (db: Db, { workgroupId, customerId }: Of, sources: re
     .orderBy(sql`published_at desc nulls last`)
     .orderBy('id', 'desc')
     .execute()
-export const keptKeys = (db: Db, { workgroupId, customerId }: Of) =>
+export const savedKeys = (db: Db, { workgroupId, customerId }: Of) =>
   db
     .selectFrom('kept_headlines')
     .select(['id', 'link_hash as linkHash', 'title', 'kept_by_id as byId'])
@@ -34,10 +34,10 @@ export const keptKeys = (db: Db, { workgroupId, customerId }: Of) =>
     .where('customer_id', '=', customerId)
     .where('dropped_at', 'is', null)
     .orderBy('id', 'desc')
-    .limit(mostKept)
+    .limit(maxSaved)
     .execute()
 
-/** What is looked for of a customer who is there; nobody looks for a sample. */
+/** An existing customer with its search words; samples are not searched. */
 export async function customerToLookFor(db: Db, { workgroupId, customerId }: Of) {
   type Looked = {
     name: string
@@ -69,7 +69,10 @@ export const lookupsOf = (db: Db, { workgroupId, customerId }: Of) =>
     .where('customer_id', '=', customerId)
     .execute()
 
-/** Somebody looks at what is old. @returns whether he is the first within these seconds */
+/**
+ * Marks old lookups as requested.
+ * @returns whether this is the first request within these seconds
+ */
 export async function wantLookups(
   db: Db,
   { workgroupId, customerId }: Of,
@@ -83,7 +86,10 @@ export async function wantLookups(
   return rows.length > 0
 }
 
-/** Whoever asks first within these seconds asks; a new name is asked for at once. @returns the sources that are his to ask */
+/**
+ * Claims lookups that were not claimed within these seconds, or have a new name.
+ * @returns the claimed sources
+ */
 export async function claimLookups(
   db: Db,
   { workgroupId, customerId }: Of,
@@ -99,30 +105,30 @@ export async function claimLookups(
   return rows.map(({ source }) => source)
 }
 
-/** @param told null: it was not reached, or said nothing that can be read; what it said before stays */
+/** @param told null when the source failed or was unreadable; earlier headlines stay then */
 export async function endLookup(
   db: Db,
   { workgroupId, customerId }: Of,
-  { source, name, told, now }: { source: NewsSource; name: string; told: readonly Told[] | null; now: Date },
+  { source, name, told: headlines, now }: { source: NewsSource; name: string; told: readonly Told[] | null; now: Date },
 ): Promise<void> {
-  const which = sql`workgroup_id = ${workgroupId} and customer_id = ${customerId} and source = ${source}`
-  // Two that end at once follow one another.
+  const conditions = sql`workgroup_id = ${workgroupId} and customer_id = ${customerId} and source = ${source}`
+  // Serializes concurrent results.
   const { rows } = await sql<{ lookedFor: string }>`
-    select looked_for as "lookedFor" from headline_lookups where ${which} for update`.execute(db)
+    select looked_for as "lookedFor" from headline_lookups where ${conditions} for update`.execute(db)
   if (!rows[0]) return
-  // What was found under another name is about nobody here.
-  if (rows[0].lookedFor !== name) await sql`delete from headlines where ${which}`.execute(db)
-  const isAnswered = told !== null
+  // Headlines found for another name are deleted.
+  if (rows[0].lookedFor !== name) await sql`delete from headlines where ${conditions}`.execute(db)
+  const isAnswered = headlines !== null
   await sql`update headline_lookups set ended_at = ${now}, failed = ${!isAnswered}::boolean, looked_for = ${name},
-    answered_at = case when ${isAnswered}::boolean then ${now} else answered_at end where ${which}`.execute(db)
-  if (!told) return
-  const found = [...new Map(told.map((one) => [linkHash(one.link), one])).entries()].map(([hash, one]) => ({
+    answered_at = case when ${isAnswered}::boolean then ${now} else answered_at end where ${conditions}`.execute(db)
+  if (!headlines) return
+  const found = [...new Map(headlines.map((one) => [linkHash(one.link), one])).entries()].map(([hash, one]) => ({
     ...one,
-    // A clock that runs ahead puts nothing above what comes later.
+    // Times in the future, from a wrong clock, are set to now, so that they do not stay on top.
     publishedAt: one.publishedAt && one.publishedAt > now.toISOString() ? now.toISOString() : one.publishedAt,
     linkHash: hash,
   }))
-  await sql`delete from headlines where ${which} and found_at < ${ago(now, keptSeconds)}
+  await sql`delete from headlines where ${conditions} and found_at < ${ago(now, retentionSeconds)}
     and link_hash <> all(${found.map((one) => one.linkHash)}::text[])`.execute(db)
   await sql`
     insert into headlines (workgroup_id, customer_id, source, link_hash, link, title, excerpt, outlet, published_at, found_at)
@@ -133,42 +139,50 @@ export async function endLookup(
         (excluded.link, excluded.title, excluded.excerpt, excluded.outlet, excluded.published_at, excluded.found_at)`.execute(
     db,
   )
-  await sql`delete from headlines where ${which} and id in (
-    select id from headlines where ${which} order by published_at desc nulls last, id desc offset ${most})`.execute(db)
+  await sql`delete from headlines where ${conditions} and id in (
+    select id from headlines where ${conditions} order by published_at desc nulls last, id desc offset ${maxPerSource})`.execute(
+    db,
+  )
 }
 
-/** Customers in use: with a log within a month, or that somebody looked at within two weeks; those asked about today are done. */
-export async function customersDue(db: Db, workgroupId: string, now: Date, atOnce: number): Promise<string[]> {
+/**
+ * Customers in use: with a log within a month, or viewed within two weeks; without those looked up in the last 20
+ * hours.
+ */
+export async function customersDue(db: Db, workgroupId: string, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from customers c where c.workgroup_id = ${workgroupId} and c.deleted_at is null and not c.is_sample
-      and (c.last_log_at > ${ago(now, 30 * aDay)} or exists (select from headline_lookups n
-        where n.workgroup_id = ${workgroupId} and n.customer_id = c.id and n.wanted_at > ${ago(now, 14 * aDay)}))
+      and (c.last_log_at > ${ago(now, 30 * daySeconds)} or exists (select from headline_lookups n
+        where n.workgroup_id = ${workgroupId} and n.customer_id = c.id and n.wanted_at > ${ago(now, 14 * daySeconds)}))
       and not exists (select from headline_lookups n
         where n.workgroup_id = ${workgroupId} and n.customer_id = c.id and n.asked_at > ${ago(now, 20 * 3_600)})
-    order by c.last_log_at desc nulls last, c.id limit ${atOnce}`.execute(db)
+    order by c.last_log_at desc nulls last, c.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 type KeptPage = OutputOf<typeof contract.kept>
-export async function keptOf(
+export async function savedHeadlines(
   db: Db,
   { workgroupId, customerId }: Of,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<KeptPage> {
-  const which = sql`k.workgroup_id = ${workgroupId} and k.customer_id = ${customerId} and k.dropped_at is null`
+  const conditions = sql`k.workgroup_id = ${workgroupId} and k.customer_id = ${customerId} and k.dropped_at is null`
   const { rows: items } = await sql<KeptPage['items'][number]>`
     select k.id as "keptId", k.title, k.link, k.excerpt, k.outlet, k.published_at as "publishedAt", k.source, k.kept_at as "keptAt", ${personRef('k', 'kept_by_id')} as "keptBy"
-    from kept_headlines k where ${which} order by k.kept_at desc, k.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    from kept_headlines k where ${conditions} order by k.kept_at desc, k.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     db,
   )
   const { rows } = await sql<{
     total: number
-  }>`select count(*)::int as total from kept_headlines k where ${which}`.execute(db)
+  }>`select count(*)::int as total from kept_headlines k where ${conditions}`.execute(db)
   return { items, total: rows[0]!.total }
 }
 
-/** Of two at once the first keeps it; what was dropped is kept anew. @returns null where there is no such headline any more */
-export async function keepHeadline(
+/**
+ * The first of two simultaneous requests saves the headline; a removed one is saved again.
+ * @returns null when the headline no longer exists
+ */
+export async function saveHeadline(
   db: Db,
   { workgroupId, customerId }: Of,
   id: string,
@@ -184,15 +198,15 @@ export async function keepHeadline(
     returning id`.execute(db)
   return rows[0]?.id ?? null
 }
-/** Locked; of a customer who is there. */
-export async function lockKept(db: Db, workgroupId: string, id: string) {
+/** Locks a saved headline of an existing customer. */
+export async function lockSaved(db: Db, workgroupId: string, id: string) {
   const { rows } = await sql<{ byId: string; droppedAt: string | null }>`
     select k.kept_by_id as "byId", k.dropped_at as "droppedAt" from kept_headlines k
     join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id and c.deleted_at is null
     where k.workgroup_id = ${workgroupId} and k.id = ${id} for no key update of k`.execute(db)
   return rows[0]
 }
-export const setDropped = (db: Db, workgroupId: string, id: string, at: Date | null) =>
+export const setRemoved = (db: Db, workgroupId: string, id: string, at: Date | null) =>
   db
     .updateTable('kept_headlines')
     .set({ dropped_at: at })

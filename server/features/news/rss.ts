@@ -1,9 +1,12 @@
-// A feed in RSS 2.0, read from its first sign to its last: what an item says, by the names of its elements. No entity of its own is believed.
+// Parses RSS 2.0 in a single pass, by element names. Custom entities are not expanded.
 import { withoutEntities } from './html-entities.ts'
 
 export type FeedItem = Readonly<Record<string, string>>
 
-/** Of elements with one name the first counts. @throws for what is no feed, or ends within one */
+/**
+ * Of several elements with one name the first counts.
+ * @throws for a text that is not a feed, or is incomplete
+ */
 export function itemsOf(text: string): FeedItem[] {
   if (!/<rss[\s>]/.test(text.slice(0, 2_000))) throw new Error('no feed')
   const items: FeedItem[] = []
@@ -13,17 +16,17 @@ export function itemsOf(text: string): FeedItem[] {
     const next = text.indexOf('<', at)
     if (next < 0) break
     if (element) element.said += withoutEntities(text.slice(at, next))
-    const mark = ends.find(([begin]) => text.startsWith(begin, next)) ?? (['<', '>'] as const)
-    const from = next + mark[0].length
-    const end = text.indexOf(mark[1], from)
+    const delimiters = delimiterPairs.find(([begin]) => text.startsWith(begin, next)) ?? (['<', '>'] as const)
+    const from = next + delimiters[0].length
+    const end = text.indexOf(delimiters[1], from)
     if (end < 0) throw new Error('no end of a feed')
     const inside = text.slice(from, end)
-    at = end + mark[1].length
-    if (mark[0] === '<![CDATA[') {
+    at = end + delimiters[1].length
+    if (delimiters[0] === '<![CDATA[') {
       if (element) element.said += inside
       continue
     }
-    if (mark[0] !== '<') continue
+    if (delimiters[0] !== '<') continue
     const name = /^\/?[\w:.-]+/.exec(inside)?.[0] ?? ''
     if (name === 'item') item = {}
     else if (name === '/item') {
@@ -40,8 +43,8 @@ export function itemsOf(text: string): FeedItem[] {
   if (item) throw new Error('no end of a feed')
   return items
 }
-/** What is no element, and where it ends. */
-const ends = [
+/** Markup without elements, and its end. */
+const delimiterPairs = [
   ['<![CDATA[', ']]>'],
   ['<!--', '-->'],
 ] as const

@@ -1,4 +1,4 @@
-// The answers of Naver, Google News and Daum, read as what the three have in common. Whatever else stands in them is nothing.
+// Converts responses of Naver, Google News and Daum to a common shape; ignores all other fields.
 import * as z from 'zod'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
 import { limits } from '../../../contract/rules/limits.ts'
@@ -6,11 +6,11 @@ import { tidyLine } from '../../../contract/rules/text-normalization.ts'
 import { withoutEntities } from './html-entities.ts'
 import { itemsOf } from './rss.ts'
 
-/** Plain text, on one line; `publishedAt` in UTC, null where it is not said or no time. */
+/** Plain text in one line; `publishedAt` in UTC, null when missing or invalid. */
 export type Told = { title: string; link: string; excerpt: string; outlet: string; publishedAt: string | null }
-type Given = { title: string; link: string; excerpt: string; outlet?: string; publishedAt: string }
+type RawHeadline = { title: string; link: string; excerpt: string; outlet?: string; publishedAt: string }
 
-const longestText = 4_000
+const maxText = 4_000
 
 const Naver = z.object({
   items: z.array(
@@ -25,7 +25,7 @@ const Naver = z.object({
 })
 export const naverNews = (body: Buffer, type: string): Told[] =>
   Naver.parse(JSON.parse(textOf(body, type))).items.flatMap((one) =>
-    told({
+    toHeadline({
       title: fromHtml(one.title),
       link: one.originallink || one.link,
       excerpt: fromHtml(one.description),
@@ -45,7 +45,7 @@ const Daum = z.object({
 })
 export const daumNews = (body: Buffer, type: string): Told[] =>
   Daum.parse(JSON.parse(textOf(body, type))).documents.flatMap((one) =>
-    told({
+    toHeadline({
       title: fromHtml(one.title),
       link: one.url,
       excerpt: fromHtml(one.contents),
@@ -53,11 +53,13 @@ export const daumNews = (body: Buffer, type: string): Told[] =>
     }),
   )
 
-/** RSS 2.0. Its description says the title once more, and the title ends in the paper, which stands in `source` as well. */
+/**
+ * RSS 2.0. Ignores the description, which repeats the title, and removes the paper's name from the end of the title.
+ */
 export const googleNews = (body: Buffer, type: string): Told[] =>
   itemsOf(textOf(body, type)).flatMap(({ title = '', link = '', source = '', pubDate = '' }) => {
     const end = ` - ${source}`
-    return told({
+    return toHeadline({
       title: source && title.endsWith(end) ? title.slice(0, -end.length) : title,
       link,
       excerpt: '',
@@ -66,9 +68,9 @@ export const googleNews = (body: Buffer, type: string): Told[] =>
     })
   })
 
-/** Nothing where it has no title or leads nowhere. */
-function told({ title, link, excerpt, outlet, publishedAt }: Given): Told[] {
-  const [line, address] = [excerptOf(tidyLine(title.slice(0, longestText))), link.trim()]
+/** Returns nothing without a title or a valid http(s) link. */
+function toHeadline({ title, link, excerpt, outlet, publishedAt }: RawHeadline): Told[] {
+  const [line, address] = [excerptOf(tidyLine(title.slice(0, maxText))), link.trim()]
   if (!line || address.length > limits.newsLink || !URL.canParse(address)) return []
   const { protocol, hostname, username, password, href } = new URL(address)
   if (!/^https?:$/.test(protocol) || !hostname.includes('.') || username || password) return []
@@ -79,8 +81,8 @@ function told({ title, link, excerpt, outlet, publishedAt }: Given): Told[] {
     {
       title: line,
       link: href,
-      excerpt: excerptOf(tidyLine(excerpt.slice(0, longestText))),
-      outlet: tidyLine((outlet || hostname.replace(/^www\./, '')).slice(0, longestText))
+      excerpt: excerptOf(tidyLine(excerpt.slice(0, maxText))),
+      outlet: tidyLine((outlet || hostname.replace(/^www\./, '')).slice(0, maxText))
         .slice(0, limits.newsOutlet)
         .toWellFormed(),
       publishedAt: isTime ? at.toISOString() : null,
@@ -88,12 +90,12 @@ function told({ title, link, excerpt, outlet, publishedAt }: Given): Told[] {
   ]
 }
 
-/** In the encoding that it names: in the head of the answer, or in the first line of XML. */
+/** Decodes by the charset of the response header or the XML declaration. */
 function textOf(body: Buffer, type: string): string {
-  const named =
+  const charset =
     /charset=["']?([\w-]+)/i.exec(type)?.[1] ??
     /^[^>]{0,100}encoding=["']([\w-]+)/.exec(body.toString('latin1', 0, 200))?.[1]
-  return (decoderOf(named ?? 'utf-8') ?? new TextDecoder()).decode(body)
+  return (decoderOf(charset ?? 'utf-8') ?? new TextDecoder()).decode(body)
 }
 function decoderOf(label: string): TextDecoder | null {
   try {
@@ -103,5 +105,5 @@ function decoderOf(label: string): TextDecoder | null {
   }
 }
 
-/** Text with tags for emphasis: the tags go first, so what is written as a sign stays. */
-const fromHtml = (text: string) => withoutEntities(text.slice(0, longestText).replace(/<\/?[a-z][^<>]{0,200}>/gi, ''))
+/** Removes tags before decoding entities, so that encoded angle brackets stay. */
+const fromHtml = (text: string) => withoutEntities(text.slice(0, maxText).replace(/<\/?[a-z][^<>]{0,200}>/gi, ''))

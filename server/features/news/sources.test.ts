@@ -27,7 +27,7 @@ const sayRaw = (source: NewsSource, body: string | Buffer, type: string) => {
   server.says[source] = (response) => void response.writeHead(200, { 'content-type': type }).end(body)
 }
 
-test('each is asked in its own words: the name as one, by date, with its key', async () => {
+test('each source is queried by its own API: the name as a phrase, by date, with its key', async () => {
   server.says.naver = naverSays()
   server.says.google = googleSays()
   server.says.daum = daumSays()
@@ -48,7 +48,7 @@ test('each is asked in its own words: the name as one, by date, with its key', a
   expect([google!.key, google!.id, daum!.id, naver!.key]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('tags and entities are gone, what was written as a sign stays; newest first, with where and when it stood', async () => {
+test('tags are removed and entities decoded; newest first, with outlet and time', async () => {
   server.says.naver = naverSays(
     {
       title: '<b>한울전자</b>, &quot;증설&quot; 검토 &amp; 투자',
@@ -95,7 +95,7 @@ test('tags and entities are gone, what was written as a sign stays; newest first
   ])
 })
 
-test('a feed with CDATA, comments, other elements of the same name and entities of its own', async () => {
+test('a feed with CDATA, comments, other elements of the same name and custom entities is parsed', async () => {
   const item =
     '<item><media:content url="x"/><description><![CDATA[<title>no</title></item>]]></description><!-- <title>no</title> -->'
   const feed = `<?xml version='1.0'?><!DOCTYPE rss [<!ENTITY lol "ha"><!ENTITY x SYSTEM "file:///etc/passwd">]><rss version="2.0"><channel><title>x</title>${item}<title lang="ko"><![CDATA[한울전자 <b>&amp;</b>]]> &#xD55C;&lol;&x;</title><link>https://a.example/1</link></item><items/></channel></rss>`
@@ -111,7 +111,7 @@ test('a feed with CDATA, comments, other elements of the same name and entities 
   ])
 })
 
-test('in the encoding it names, by its head or its first line; what no encoding is called is UTF-8', async () => {
+test('the charset of the header or the XML declaration is used; unknown charsets are read as UTF-8', async () => {
   // 한울 in EUC-KR.
   const euc = Buffer.from([0xc7, 0xd1, 0xbf, 0xef])
   const feed = (head: string, title: Buffer) =>
@@ -128,7 +128,7 @@ test('in the encoding it names, by its head or its first line; what no encoding 
   expect(await titles('google')).toEqual(['한울'])
 })
 
-test('what leads nowhere, or has no title, is none; long texts are cut where lists cut them', async () => {
+test('items without a valid link or title are ignored; long texts are shortened like in lists', async () => {
   server.says.naver = naverSays(
     { title: '가', link: 'javascript:alert(1)' },
     { title: '가', link: 'javascript://paper.example/%0aalert(1)' },
@@ -144,23 +144,20 @@ test('what leads nowhere, or has no title, is none; long texts are cut where lis
   expect(found[0]).toMatchObject({ title: `마${'a'.repeat(214)}…`, excerpt: `${'바'.repeat(215)}…` })
 })
 
-describe('what is no answer', () => {
+describe('invalid responses', () => {
   const expectNone = async (source: NewsSource) => expect(port.find(source, '한울전자')).rejects.toThrow()
-  test.each([301, 302, 307, 401, 403, 429, 500, 503])(
-    'a status of %i; nobody goes where it sends us on',
-    async (status) => {
-      for (const source of all) {
-        server.says[source] = (response, request) => {
-          response.writeHead(status, { location: `${server.origin}/naver-elsewhere` })
-          // What it says would do as an answer.
-          const whole = { naver: naverSays(), google: googleSays(), daum: daumSays() }[source]
-          whole(Object.assign(response, { writeHead: () => response }), request)
-        }
-        await expectNone(source)
+  test.each([301, 302, 307, 401, 403, 429, 500, 503])('a status of %i; redirects are not followed', async (status) => {
+    for (const source of all) {
+      server.says[source] = (response, request) => {
+        response.writeHead(status, { location: `${server.origin}/naver-elsewhere` })
+        // The body would be valid.
+        const whole = { naver: naverSays(), google: googleSays(), daum: daumSays() }[source]
+        whole(Object.assign(response, { writeHead: () => response }), request)
       }
-      expect(server.asked.some(({ url }) => url.pathname === '/naver-elsewhere')).toBe(false)
-    },
-  )
+      await expectNone(source)
+    }
+    expect(server.asked.some(({ url }) => url.pathname === '/naver-elsewhere')).toBe(false)
+  })
   test.each([
     '',
     '{',
@@ -176,7 +173,7 @@ describe('what is no answer', () => {
       await expectNone(source)
     }
   })
-  test('packed, or broken off in the middle', async () => {
+  test('a compressed or truncated response', async () => {
     server.says.google = (response) =>
       void response.writeHead(200, { 'content-type': 'text/xml', 'content-encoding': 'gzip' }).end(feedOf())
     await expectNone('google')
@@ -186,7 +183,7 @@ describe('what is no answer', () => {
     }
     await expectNone('google')
   })
-  test('longer than two megabytes: no more than that is read', async () => {
+  test('longer than two megabytes: reading stops there', async () => {
     let sent = 0
     let isClosed = false
     server.says.naver = (response) => {
@@ -205,7 +202,7 @@ describe('what is no answer', () => {
     await expect.poll(() => isClosed).toBe(true)
     expect(sent).toBeLessThan(20_000_000)
   })
-  test('a byte a moment: after five seconds nobody waits any more', { timeout: 15_000 }, async () => {
+  test('one byte at a time: the request is aborted after five seconds', { timeout: 15_000 }, async () => {
     let isClosed = false
     server.says.daum = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -220,7 +217,7 @@ describe('what is no answer', () => {
   })
 })
 
-test('an internal place is named by no configuration, unless it is allowed', async () => {
+test('an internal URL cannot be configured unless it is allowed', async () => {
   const { OUTGOING_ALLOWED: _, ...rest } = server.environment
   expect(() => readConfig(rest)).toThrow(/NEWS_NAVER_URL: must be a public https/)
   const inside = { url: `${server.origin}/google` }
@@ -232,7 +229,7 @@ test('an internal place is named by no configuration, unless it is allowed', asy
   expect(none.sources).toEqual(['google'])
 })
 
-test('where it is looked for is nothing by itself; a key of two parts has both', () => {
+test('a source without configuration is off; a key of two parts needs both', () => {
   expect(readConfig({}).news).toEqual({ naver: null, google: null, daum: null })
   expect(() => readConfig({ NEWS_NAVER_ID: 'x' })).toThrow('NEWS_NAVER_ID: belongs to NEWS_NAVER_SECRET')
   expect(() => readConfig({ NEWS_DAUM_KEY: 'a\r\nb: c' })).toThrow('NEWS_DAUM_KEY')

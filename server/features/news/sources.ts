@@ -1,23 +1,26 @@
-// What three places outside say of a name: each asked in its own words, within bounds, and read as plain text.
+// Searches three external news sources, each by its own API, within limits of size and time.
 import type { Logger } from 'pino'
 import { newsSources, type NewsSource } from '../../../contract/calls/news/calls.ts'
 import type { Config, NewsAt } from '../../config.ts'
 import { daumNews, googleNews, naverNews, type Told } from './source-responses.ts'
 import { readOutside } from '../../security/safe-fetch.ts'
 
-/** So much of what is said is read, in so many seconds. */
-const bounds = { bytes: 2_000_000, seconds: 5 }
-/** As many as they give at once; more would be older. */
-const most = 50
+/** The maximum bytes of a response, and seconds of a request. */
+const requestLimits = { bytes: 2_000_000, seconds: 5 }
+/** The maximum number of results per request of these APIs. */
+const maxResults = 50
 
 export type NewsPort = {
   sources: readonly NewsSource[]
-  /** Newest first, at most 50. @throws for whatever it said instead, or nothing in time; never with a key in it */
+  /**
+   * Newest first, at most 50.
+   * @throws for an invalid response or a timeout; the error never contains a key
+   */
   find(source: NewsSource, ...words: readonly string[]): Promise<Told[]>
 }
-type Asking = { address: string; headers: Record<string, string>; read: (body: Buffer, type: string) => Told[] }
+type SourceRequest = { address: string; headers: Record<string, string>; read: (body: Buffer, type: string) => Told[] }
 
-/** Whoever looks for a name means all of it, in its order; of several, any. */
+/** Searches each term as an exact phrase, combined by `or`. */
 const quoted = (words: readonly string[], or: string) =>
   words.map((word) => `"${word.replaceAll('"', ' ')}"`).join(` ${or} `)
 const withQuery = (url: string, query: Record<string, string>, usual: Record<string, string> = {}) => {
@@ -27,22 +30,23 @@ const withQuery = (url: string, query: Record<string, string>, usual: Record<str
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   return address.toString()
 }
-const asking: { [S in NewsSource]: (at: NonNullable<NewsAt[S]>, words: readonly string[]) => Asking } = {
-  // https://developers.naver.com/docs/serviceapi/search/news/news.md: 25,000 a day
+const requests: { [S in NewsSource]: (at: NonNullable<NewsAt[S]>, words: readonly string[]) => SourceRequest } = {
+  // 25,000 requests a day: https://developers.naver.com/docs/serviceapi/search/news/news.md
   naver: ({ url, id, secret }, words) => ({
-    address: withQuery(url, { query: quoted(words, '|'), display: String(most), sort: 'date' }),
+    address: withQuery(url, { query: quoted(words, '|'), display: String(maxResults), sort: 'date' }),
     headers: { 'x-naver-client-id': id, 'x-naver-client-secret': secret },
     read: naverNews,
   }),
-  // As news.google.com hands it to readers of feeds; what the configured address says of language and country stays.
+  // The feed of news.google.com; language and country of the configured URL take precedence.
   google: ({ url }, words) => ({
     address: withQuery(url, { q: quoted(words, 'OR') }, { hl: 'ko', gl: 'KR', ceid: 'KR:ko' }),
     headers: {},
     read: googleNews,
   }),
-  // https://developers.kakao.com/docs/latest/ko/daum-search/dev-guide: there is no search of news alone, so it is the one of pages, by date.
+  // There is no API for news alone, so pages are searched by date:
+  // https://developers.kakao.com/docs/latest/ko/daum-search/dev-guide
   daum: ({ url, key }, words) => ({
-    address: withQuery(url, { query: quoted(words, '|'), size: String(most), sort: 'recency' }),
+    address: withQuery(url, { query: quoted(words, '|'), size: String(maxResults), sort: 'recency' }),
     headers: { authorization: `KakaoAK ${key}` },
     read: daumNews,
   }),
@@ -52,19 +56,19 @@ export function newsPort(
   { news, outgoingAllowed }: Pick<Config, 'news' | 'outgoingAllowed'>,
   log: Pick<Logger, 'warn'>,
 ): NewsPort {
-  const askFor = <S extends NewsSource>(source: S, words: readonly string[]): Asking => {
+  const requestFor = <S extends NewsSource>(source: S, words: readonly string[]): SourceRequest => {
     const at = news[source]
     if (!at) throw new Error(`no news of ${source} are configured`)
-    return asking[source](at, words)
+    return requests[source](at, words)
   }
   const find = async (source: NewsSource, words: readonly string[]): Promise<Told[]> => {
-    const { address, headers, read } = askFor(source, words)
-    const answer = await readOutside(address, { headers, ...bounds }, outgoingAllowed)
-    if (answer.status !== 200) throw new Error(`it answered ${answer.status}`)
-    if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') throw new Error('it answered packed')
-    return read(answer.body, String(answer.headers['content-type'] ?? ''))
+    const { address, headers, read } = requestFor(source, words)
+    const response = await readOutside(address, { headers, ...requestLimits }, outgoingAllowed)
+    if (response.status !== 200) throw new Error(`it answered ${response.status}`)
+    if ((response.headers['content-encoding'] ?? 'identity') !== 'identity') throw new Error('it answered packed')
+    return read(response.body, String(response.headers['content-type'] ?? ''))
       .toSorted((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? ''))
-      .slice(0, most)
+      .slice(0, maxResults)
   }
   return {
     sources: newsSources.filter((source) => news[source] !== null),
@@ -72,7 +76,7 @@ export function newsPort(
       try {
         return await find(source, words)
       } catch (error) {
-        // What it said is not written down: of a fault in reading it, only which.
+        // The response is not logged; of an error only its name.
         const why = error instanceof Error ? error.name : 'unknown'
         log.warn({ source, why, code: (error as { code?: string }).code }, 'news are not available now')
         throw error

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aNotice, aNotification, aSalesLog, aServiceNotice } from '../../../tests/support/things.ts'
-import { inWorkgroup } from '../../db/connect.ts'
-import { tellNotice } from './notify-members.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aNotice, aNotification, aSalesLog, aServiceNotice } from '../../../tests/support/builders/records.ts'
+import { runJob } from '../../../tests/support/jobs.ts'
 
 const { notices, serviceNotices, notifications } = contract
 let app: TestApp
@@ -21,51 +20,50 @@ const make = async (by: TestPerson, given: Partial<typeof written> = {}) =>
 const detail = (as: TestPerson, id: string) => app.ask(as, notices.detail, { id })
 const listOf = async (as: TestPerson) => (await app.ask(as, notices.list, { page: 1, pageSize: 20 })).output
 const newestOf = async (as: TestPerson) => (await app.ask(as, notices.newest)).output
-const toldOf = async (as: TestPerson) =>
+const notificationsOf = async (as: TestPerson) =>
   (await app.ask(as, notifications.list, { unreadOnly: false, page: 1, pageSize: 20 })).output.items
-/** The job, so many minutes from now. */
-async function tellLater(of: TestPerson, noticeId: string, minutes: number): Promise<string[]> {
-  const queued: string[] = []
-  const workgroupId = of.workgroupId!
-  await inWorkgroup(app.pool, workgroupId, (db) =>
-    tellNotice(db, { workgroupId, noticeId }, { clock: () => inMinutes(minutes) }, async (name) => {
-      queued.push(name)
-    }),
+/** Runs the job at a later time. */
+async function notifyLater(of: TestPerson, noticeId: string, minutes: number): Promise<string[]> {
+  const added = await runJob(
+    app,
+    'notice.tell',
+    { workgroupId: of.workgroupId!, noticeId },
+    { clock: () => inMinutes(minutes) },
   )
-  return queued
+  return added.map(({ name }) => name)
 }
 
 describe('a notice of the workgroup', () => {
-  test('tells every member but its author, once; whoever opens it has read both', async () => {
+  test('notifies every member except its author, once; opening either marks both as read', async () => {
     const { master, staff, colleague } = await aTeam(app)
     const { id } = await make(master)
-    await expect.poll(() => toldOf(staff)).toHaveLength(1)
+    await expect.poll(() => notificationsOf(staff)).toHaveLength(1)
     const log = await aSalesLog(app, { by: colleague, coAuthorIds: [staff.id] })
     await aNotification(app, { to: staff, by: colleague, logId: log.id })
-    expect((await toldOf(colleague))[0]).toMatchObject({
+    expect((await notificationsOf(colleague))[0]).toMatchObject({
       kind: 'notice',
       noticeId: id,
       logTitle: '단가표 개정',
       actor: { id: master.id },
       isRead: false,
     })
-    expect(await toldOf(master)).toEqual([])
-    expect(await tellLater(master, id, 1), 'told once').toEqual([])
+    expect(await notificationsOf(master)).toEqual([])
+    expect(await notifyLater(master, id, 1), 'told once').toEqual([])
     expect(await newestOf(staff)).toMatchObject({ unread: 1, items: [{ id, isRead: false }] })
     expect((await detail(staff, id)).output).toMatchObject({ isRead: false, readerCount: null })
     expect(await newestOf(staff)).toMatchObject({ unread: 0, items: [{ id, isRead: true }] })
-    const read = Object.fromEntries((await toldOf(staff)).map((one) => [one.kind, one.isRead]))
+    const read = Object.fromEntries((await notificationsOf(staff)).map((one) => [one.kind, one.isRead]))
     expect(read).toEqual({ notice: true, co_author: false })
-    expect((await toldOf(colleague))[0]).toMatchObject({ isRead: false })
+    expect((await notificationsOf(colleague))[0]).toMatchObject({ isRead: false })
   })
-  test('tells nobody where its author wants so', async () => {
+  test('notifies nobody when its author chose so', async () => {
     const { master, staff } = await aTeam(app)
     const { id } = await make(master, { tells: false })
-    expect(await tellLater(master, id, 1)).toEqual([])
-    expect(await toldOf(staff)).toEqual([])
+    expect(await notifyLater(master, id, 1)).toEqual([])
+    expect(await notificationsOf(staff)).toEqual([])
     expect((await listOf(staff)).items.map((one) => one.id)).toEqual([id])
   })
-  test('put off: the Master alone sees it until then, and then it is told', async () => {
+  test('scheduled: only the Master sees it until its time, and members are notified then', async () => {
     const { master, chief, staff } = await aTeam(app)
     const { id, ver } = await make(master, { opensAt: inMinutes(60).toISOString() })
     for (const who of [chief, staff]) {
@@ -75,31 +73,31 @@ describe('a notice of the workgroup', () => {
     }
     expect((await listOf(master)).items).toMatchObject([{ id, isOpen: false }])
     expect((await newestOf(master)).items, 'what stands on home is what all see').toEqual([])
-    expect(await tellLater(master, id, 59), 'not yet').toEqual([])
-    // Later still: what was queued for the earlier hour finds nothing to do.
+    expect(await notifyLater(master, id, 59), 'not yet').toEqual([])
+    // Postponed: the job queued for the earlier time finds nothing to do.
     const later = { ...written, id, ver, opensAt: inMinutes(120).toISOString() }
     expect((await app.ask(master, notices.update, later)).status).toBe(200)
-    expect(await tellLater(master, id, 61)).toEqual([])
-    expect(await tellLater(master, id, 121)).toContain('notifications.mail')
-    expect(await tellLater(master, id, 122)).toEqual([])
+    expect(await notifyLater(master, id, 61)).toEqual([])
+    expect(await notifyLater(master, id, 121)).toContain('notifications.mail')
+    expect(await notifyLater(master, id, 122)).toEqual([])
   })
-  test('put off once more after it was told: neither it nor what told of it is seen', async () => {
+  test('postponed after the notification: neither the notice nor the notification is visible', async () => {
     const { master, staff } = await aTeam(app)
     const { id, ver } = await make(master)
-    await expect.poll(() => toldOf(staff)).toHaveLength(1)
+    await expect.poll(() => notificationsOf(staff)).toHaveLength(1)
     await app.ask(master, notices.update, { ...written, id, ver, opensAt: inMinutes(60).toISOString() })
-    expect(await toldOf(staff)).toEqual([])
+    expect(await notificationsOf(staff)).toEqual([])
     expect((await app.ask(staff, notifications.count)).output).toEqual({ unread: 0 })
     expect(await detail(staff, id)).toMatchObject({ status: 404 })
   })
-  test('an edit without a time leaves it where it is', async () => {
+  test('an edit without a time keeps the time', async () => {
     const { master } = await aTeam(app)
     const id = await aNotice(app, { by: master, opensAt: inMinutes(-500) })
     const before = (await detail(master, id)).output
     const after = (await app.ask(master, notices.update, { ...written, title: '새 제목', id, ver: 1 })).output
     expect(after).toMatchObject({ title: '새 제목', opensAt: before.opensAt, ver: 2, updatedBy: { id: master.id } })
   })
-  test('three stand on top, also of those to come; the fourth is refused in words that name the field', async () => {
+  test("three notices can be pinned, including scheduled ones; the fourth is rejected with the field's name", async () => {
     const { master } = await aTeam(app)
     await make(master, pinned)
     const { id, ver } = await make(master, { ...pinned, opensAt: inMinutes(60).toISOString() })
@@ -111,7 +109,7 @@ describe('a notice of the workgroup', () => {
     expect((await app.ask(master, notices.update, { ...pinned, id, ver })).status, 'it is one of them').toBe(200)
     expect((await listOf(master)).pinned).toBe(3)
   })
-  test('pinned ones first, then the newest; cut at 215 characters, never inside one', async () => {
+  test('pinned notices come first, then the newest; texts are shortened to 215 characters, never inside one', async () => {
     const { master } = await aTeam(app)
     const old = await aNotice(app, { by: master, isPinned: true, opensAt: inMinutes(-900) })
     const long = await aNotice(app, { by: master, content: '👩‍👩‍👧'.repeat(300), opensAt: inMinutes(-10) })
@@ -122,7 +120,7 @@ describe('a notice of the workgroup', () => {
     const one = (await detail(master, last)).output
     expect([one.newerId, one.olderId]).toEqual([old, long])
   })
-  test('who has read it, and who has not, is for the Master', async () => {
+  test('only the Master sees who has read it and who has not', async () => {
     const { master, staff, colleague } = await aTeam(app)
     const id = await aNotice(app, { by: master })
     await detail(staff, id)
@@ -131,21 +129,21 @@ describe('a notice of the workgroup', () => {
     expect(read).toEqual([staff.id])
     expect(output.items.some(({ reader, readAt }) => reader.id === colleague.id && readAt === null)).toBe(true)
     expect((await detail(master, id)).output).toMatchObject({ readerCount: 1, memberCount: output.total })
-    // He has looked at it himself by now; of who has left nothing is said.
+    // The Master has read it too by now; former members are not listed.
     expect((await detail(master, id)).output.readerCount).toBe(2)
     await app.owner.query('update members set left_at = now() where user_id = $1', [staff.id])
     expect((await detail(master, id)).output.readerCount).toBe(1)
   })
-  test('deleted: the server says so in the language of who did it, and what told of it goes too', async () => {
+  test("deleted: the response is in the user's language, and the notification is deleted too", async () => {
     const { master, staff } = await aTeam(app)
     const { id, ver } = await make(master)
-    await expect.poll(() => toldOf(staff)).toHaveLength(1)
+    await expect.poll(() => notificationsOf(staff)).toHaveLength(1)
     const { message } = await app.ask(master, notices.delete, { id, ver }, { 'accept-language': 'ko' })
     expect(message).toBe('공지를 삭제했어요')
-    expect(await toldOf(staff)).toEqual([])
+    expect(await notificationsOf(staff)).toEqual([])
     expect(await detail(staff, id)).toMatchObject({ status: 404 })
   })
-  test('whoever comes later has nothing unread of what was there before', async () => {
+  test('a new member has no unread notices from before joining', async () => {
     const { master, workgroupId } = await aTeam(app)
     await aNotice(app, { by: master, opensAt: inMinutes(-24 * 60) })
     const newcomer = await aPerson(app, { workgroupId })
@@ -157,7 +155,7 @@ describe('a notice of the workgroup', () => {
 })
 
 describe('a notice of the service', () => {
-  test('is read by everybody, in a workgroup or none, and says nothing of who wrote it', async () => {
+  test('is readable by every user, with or without a workgroup, and does not expose its author', async () => {
     const operator = await aPerson(app, { isOperator: true })
     const { staff } = await aTeam(app)
     const alone = await aPerson(app)
@@ -174,9 +172,9 @@ describe('a notice of the service', () => {
       })
       expect((await app.ask(who, serviceNotices.newest)).output).toMatchObject({ unread: 0 })
     }
-    expect(await toldOf(staff)).toEqual([])
+    expect(await notificationsOf(staff)).toEqual([])
   })
-  test('put off: only who runs the service sees it', async () => {
+  test('scheduled: only operators see it', async () => {
     const operator = await aPerson(app, { isOperator: true })
     const { master } = await aTeam(app)
     const id = await aServiceNotice(app, { opensAt: inMinutes(60) })

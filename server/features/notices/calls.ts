@@ -8,6 +8,7 @@ import { textIn } from '../../core/texts.ts'
 import { shownFiles } from '../files/queries.ts'
 import { filesOfNotice } from '../service-files/queries.ts'
 import * as query from './queries.ts'
+import { tellLive } from '../../realtime/live-events.ts'
 
 type Given = { title: string; content: string; isPinned: boolean; opensAt: string; tells?: boolean }
 type Change = Given & { id: string; ver: number }
@@ -31,9 +32,9 @@ async function add(boardOf: BoardOf, context: SignedInContext, given: Given): Pr
   const notice = { ...given, opensAt: given.opensAt || now.toISOString() }
   await checkPins(context, board, notice.isPinned, null)
   const made = await query.addNotice(db, board, notice)
-  // Whoever wrote it knows it.
+  // The author has read it.
   await query.markNoticeRead(db, board, made.id)
-  await tell(context, board, made.id, notice)
+  await scheduleNotification(context, board, made.id, notice)
   return made
 }
 async function change(boardOf: BoardOf, call: Call, context: SignedInContext, given: Change): Promise<query.Notice> {
@@ -42,15 +43,20 @@ async function change(boardOf: BoardOf, call: Call, context: SignedInContext, gi
   const notice = { ...given, opensAt: given.opensAt || (was.isOpen ? was.opensAt : now.toISOString()) }
   await checkPins(context, board, notice.isPinned, given.id)
   await query.changeNotice(db, board, given.id, notice)
-  await tell(context, board, given.id, notice)
+  await scheduleNotification(context, board, given.id, notice)
   return shown(boardOf, context, given.id)
 }
-async function remove(boardOf: BoardOf, call: Call, context: SignedInContext, given: { id: string; ver: number }) {
+async function removeNotice(
+  boardOf: BoardOf,
+  call: Call,
+  context: SignedInContext,
+  given: { id: string; ver: number },
+) {
   await noticeToChange(boardOf, call, context, given)
   await query.removeNotice(context.db, boardOf(context), given.id)
   return textIn(context.language, 'notice.deleted')
 }
-/** As its reader has it. */
+/** The notice with its files, and for the Master with reader counts. */
 async function shown(boardOf: BoardOf, context: SignedInContext, id: string): Promise<query.Notice> {
   const board = boardOf(context)
   const notice = await query.noticeById(context.db, board, id)
@@ -60,12 +66,12 @@ async function shown(boardOf: BoardOf, context: SignedInContext, id: string): Pr
   const files = await shownFiles({ ...context, workgroupId }, { noticeId: id })
   return { ...notice, files, ...(board.seesAll && (await query.countReaders(context.db, workgroupId, id))) }
 }
-/** Whoever looks at one has read it. */
+/** Opening a notice marks it as read. */
 async function read(boardOf: BoardOf, context: SignedInContext, id: string): Promise<query.Notice> {
   const notice = await shown(boardOf, context, id)
   if (notice.isRead) return notice
   await query.markNoticeRead(context.db, boardOf(context), id)
-  await context.tellLive([context.userId])
+  await tellLive(context.db, [context.userId])
   return notice
 }
 async function noticeToChange(
@@ -83,20 +89,21 @@ async function checkPins({ db }: SignedInContext, board: query.Board, isPinned: 
   if (isPinned && (await query.countPinned(db, board, without)) >= limits.pinned)
     throw fieldFailure('too_many_pinned', 'isPinned')
 }
-/** The members, when it is there. */
-async function tell(
+/** Schedules the notification of the members for the time of publication. */
+async function scheduleNotification(
   context: SignedInContext,
   { workgroupId }: query.Board,
   noticeId: string,
   { tells = false, opensAt }: { tells?: boolean; opensAt: string },
 ): Promise<void> {
-  if (workgroupId !== null && tells) await context.tellNotice({ workgroupId, noticeId }, new Date(opensAt))
+  if (workgroupId !== null && tells)
+    await context.enqueue('notice.tell', { workgroupId, noticeId }, { at: new Date(opensAt) })
 }
 
 export const notices: Handlers<typeof ofWorkgroup> = {
   create: (context, given) => add(groupBoard, context, given),
   update: (context, given) => change(groupBoard, ofWorkgroup.detail, context, given),
-  delete: (context, given) => remove(groupBoard, ofWorkgroup.detail, context, given),
+  delete: (context, given) => removeNotice(groupBoard, ofWorkgroup.detail, context, given),
   detail: (context, { id }) => read(groupBoard, context, id),
   list: (context, given) => query.listNotices(context.db, groupBoard(context), given),
   newest: (context) => query.newestNotices(context.db, groupBoard(context)),
@@ -108,7 +115,7 @@ export const notices: Handlers<typeof ofWorkgroup> = {
 export const serviceNotices: Handlers<typeof ofService> = {
   create: (context, given) => add(serviceBoard, context, given),
   update: (context, given) => change(serviceBoard, ofService.detail, context, given),
-  delete: (context, given) => remove(serviceBoard, ofService.detail, context, given),
+  delete: (context, given) => removeNotice(serviceBoard, ofService.detail, context, given),
   detail: (context, { id }) => read(serviceBoard, context, id),
   list: (context, given) => query.listNotices(context.db, serviceBoard(context), given),
   newest: (context) => query.newestNotices(context.db, serviceBoard(context)),

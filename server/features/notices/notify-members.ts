@@ -1,17 +1,12 @@
-// A notice of the workgroup is there: its members are told, once.
-import type { Db } from '../../db/connect.ts'
-import type { Send } from '../../jobs/queue.ts'
-import type { Tools } from '../../jobs/declared.ts'
+// Notifies the members of a workgroup of a notice, once.
+import type { JobTransaction } from '../../jobs/transaction.ts'
 import { notify } from '../../notifications/notify.ts'
 
-/** Where it was put off meanwhile, or is not to be told any more, nothing: another job comes, or none. */
-export async function tellNotice(
-  db: Db,
+/** Does nothing where the notice was postponed meanwhile (another job follows) or no longer notifies anybody. */
+export async function notifyOfNotice(
+  { db, enqueue, now }: JobTransaction,
   { workgroupId, noticeId }: { workgroupId: string; noticeId: string },
-  { clock }: Pick<Tools, 'clock'>,
-  send: Send,
 ): Promise<void> {
-  const now = clock()
   const notice = await db
     .updateTable('notices')
     .set({ told_at: now })
@@ -30,13 +25,7 @@ export async function tellNotice(
     .where('left_at', 'is', null)
     .execute()
   await notify(
-    {
-      db,
-      now,
-      workgroupId,
-      mailNotifications: (of, startAfter) => send('notifications.mail', of, { startAfter }),
-      pushNotifications: (of) => send('notifications.push', of),
-    },
+    { db, enqueue, now, workgroupId },
     { to: members.map(({ user_id }) => user_id), kind: 'notice', key: noticeId, by: notice.author_id, noticeId },
   )
 }

@@ -13,28 +13,33 @@ export type Listed = OutputOf<typeof contract.list>['items'][number]
 export type Notice = OutputOf<typeof contract.detail>
 type WithoutFiles = Omit<Notice, 'files'>
 export type Written = { title: string; content: string; isPinned: boolean; opensAt: string; tells?: boolean }
-/** Whose notices, and who looks: `seesAll` also those that are not there yet. */
+/**
+ * The notices of a workgroup or of the service (`workgroupId` null), and their reader; `seesAll` includes scheduled
+ * ones.
+ */
 export type Board = { workgroupId: string | null; userId: string; now: Date; seesAll: boolean }
 
-/** Of a workgroup, or of the service: what differs. As `b` a notice, as `r` that this person has read it. */
-const parts = ({ workgroupId, userId, now, seesAll }: Board) => {
+/**
+ * SQL fragments that differ between workgroup and service notices: `b` is the notice, `r` that the user has read it.
+ */
+const fragments = ({ workgroupId, userId, now, seesAll }: Board) => {
   const isService = workgroupId === null
   const table = sql.table(isService ? 'service_notices' : 'notices')
   const reads = sql.table(isService ? 'service_notice_reads' : 'notice_reads')
-  const here = isService ? sql`true` : sql`b.workgroup_id = ${workgroupId}`
+  const inBoard = isService ? sql`true` : sql`b.workgroup_id = ${workgroupId}`
   const ofNotice = isService ? sql`true` : sql`r.workgroup_id = b.workgroup_id`
-  const nobody = sql`null::json`
-  /** What was there before somebody came is no news to him. */
+  const noPerson = sql`null::json`
+  /** Notices from before the user joined count as read. */
   const since = isService
     ? sql`(select u.created_at from users u where u.id = ${userId})`
     : sql`(select m.joined_at from members m where m.workgroup_id = ${workgroupId} and m.user_id = ${userId})`
   return {
     table,
     reads,
-    here,
-    seen: sql`${here} and ${seesAll ? sql`true` : sql`b.opens_at <= ${now}`}`,
-    author: isService ? nobody : personRef('b', 'author_id'),
-    updatedBy: isService ? nobody : personRef('b', 'updated_by_id'),
+    here: inBoard,
+    seen: sql`${inBoard} and ${seesAll ? sql`true` : sql`b.opens_at <= ${now}`}`,
+    author: isService ? noPerson : personRef('b', 'author_id'),
+    updatedBy: isService ? noPerson : personRef('b', 'updated_by_id'),
     tells: isService ? sql`false` : sql`b.tells`,
     read: sql`left join ${reads} r on ${ofNotice} and r.notice_id = b.id and r.user_id = ${userId}`,
     isRead: sql`(r.user_id is not null or b.opens_at < coalesce(${since}, 'epoch'))`,
@@ -42,7 +47,7 @@ const parts = ({ workgroupId, userId, now, seesAll }: Board) => {
   }
 }
 const inOrder = sql`b.is_pinned desc, b.opens_at desc, b.id desc`
-const columns = ({ author, isRead, isOpen }: ReturnType<typeof parts>): RawBuilder<unknown> => sql`
+const columns = ({ author, isRead, isOpen }: ReturnType<typeof fragments>): RawBuilder<unknown> => sql`
   b.id, b.title, left(b.content, ${limits.excerptText + 2}) as excerpt, b.is_pinned as "isPinned", b.opens_at as "opensAt", ${isOpen} as "isOpen",
   ${isRead} as "isRead", ${author} as author, b.created_at as "createdAt", b.ver`
 const shortened = (rows: Listed[]): Listed[] => rows.map((row) => ({ ...row, excerpt: excerptOf(row.excerpt) }))
@@ -52,23 +57,23 @@ export async function listNotices(
   board: Board,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: Listed[]; total: number; unread: number; pinned: number }> {
-  const of = parts(board)
+  const of = fragments(board)
   const { rows } = await sql<Listed>`
     select ${columns(of)} from ${of.table} b ${of.read} where ${of.seen} order by ${inOrder}
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return { items: shortened(rows), ...(await counts(db, board)) }
 }
 async function counts(db: Db, board: Board): Promise<{ total: number; unread: number; pinned: number }> {
-  const of = parts(board)
+  const of = fragments(board)
   const { rows } = await sql<{ total: number; unread: number; pinned: number }>`
     select count(*)::int as total, (count(*) filter (where b.is_pinned))::int as pinned,
       (count(*) filter (where ${of.isOpen} and not ${of.isRead}))::int as unread
     from ${of.table} b ${of.read} where ${of.seen}`.execute(db)
   return rows[0]!
 }
-/** Of the newest or pinned ones that are there, those first that have not been read. */
+/** The newest or pinned published notices, unread ones first. */
 export async function newestNotices(db: Db, board: Board): Promise<{ items: Listed[]; total: number; unread: number }> {
-  const of = parts({ ...board, seesAll: false })
+  const of = fragments({ ...board, seesAll: false })
   const { rows } = await sql<Listed>`
     select ${columns(of)} from ${of.table} b ${of.read} where ${of.seen} order by ${inOrder} limit ${limits.recent}`.execute(
     db,
@@ -77,7 +82,7 @@ export async function newestNotices(db: Db, board: Board): Promise<{ items: List
   return { items: shortened(rows).toSorted((one, other) => Number(one.isRead) - Number(other.isRead)), total, unread }
 }
 export async function noticeById(db: Db, board: Board, id: string): Promise<WithoutFiles | undefined> {
-  const of = parts(board)
+  const of = fragments(board)
   const { rows } = await sql<WithoutFiles>`
     with b as (
       select b.*, lag(b.id) over (order by ${inOrder}) as newer_id, lead(b.id) over (order by ${inOrder}) as older_id
@@ -89,30 +94,33 @@ export async function noticeById(db: Db, board: Board, id: string): Promise<With
 }
 export type Locked = { ver: number; opensAt: string; isOpen: boolean }
 export async function lockNotice(db: Db, board: Board, id: string): Promise<Locked | undefined> {
-  const { table, here, isOpen } = parts(board)
+  const { table, here: inBoard, isOpen } = fragments(board)
   const { rows } = await sql<Locked>`
-    select b.ver, b.opens_at as "opensAt", ${isOpen} as "isOpen" from ${table} b where ${here} and b.id = ${id} for update`.execute(
+    select b.ver, b.opens_at as "opensAt", ${isOpen} as "isOpen" from ${table} b where ${inBoard} and b.id = ${id} for update`.execute(
     db,
   )
   return rows[0]
 }
 
-/** Whether it is there, be it open or not; locked, so that what is added to it follows one another. @param workgroupId null: the service's */
+/**
+ * Whether a notice exists, published or not. Locks it to serialize additions.
+ * @param workgroupId null for service notices
+ */
 export async function hasNotice(db: Db, workgroupId: string | null, id: string): Promise<boolean> {
-  const [table, here] =
+  const [table, inBoard] =
     workgroupId === null
       ? [sql.table('service_notices'), sql`true`]
       : [sql.table('notices'), sql`b.workgroup_id = ${workgroupId}`]
-  const { rows } = await sql`select b.id from ${table} b where ${here} and b.id = ${id} for update`.execute(db)
+  const { rows } = await sql`select b.id from ${table} b where ${inBoard} and b.id = ${id} for update`.execute(db)
   return rows.length > 0
 }
 
-/** How many others stand on top. Whoever puts one there waits for whoever is about to. */
+/** Counts the other pinned notices; serializes concurrent changes. */
 export async function countPinned(db: Db, board: Board, without: string | null): Promise<number> {
-  const { table, here } = parts(board)
+  const { table, here: inBoard } = fragments(board)
   await lockCount(db, 'pinned notices', board.workgroupId ?? '')
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${table} b where ${here} and b.is_pinned and b.id is distinct from ${without}`.execute(
+    select count(*)::int as count from ${table} b where ${inBoard} and b.is_pinned and b.id is distinct from ${without}`.execute(
     db,
   )
   return rows[0]!.count
@@ -159,7 +167,7 @@ export async function removeNotice(db: Db, { workgroupId }: Board, id: string): 
   else await db.deleteFrom('notices').where('workgroup_id', '=', workgroupId).where('id', '=', id).execute()
 }
 
-/** This person has read it, and what told him of it. @returns whether he had not */
+/** Marks the notice and its notification as read. @returns whether it was unread before */
 export async function markNoticeRead(db: Db, { workgroupId, userId, now }: Board, id: string): Promise<boolean> {
   const mark = { notice_id: id, user_id: userId, read_at: now }
   if (workgroupId === null) {
@@ -190,7 +198,7 @@ const membersOf = (workgroupId: string, id: string) => sql`
   members m join users u on u.id = m.user_id
   left join notice_reads r on r.workgroup_id = m.workgroup_id and r.notice_id = ${id} and r.user_id = m.user_id
   where m.workgroup_id = ${workgroupId} and m.left_at is null`
-/** Of who is a member now. */
+/** Counts active members only. */
 export async function countReaders(
   db: Db,
   workgroupId: string,
@@ -202,7 +210,7 @@ export async function countReaders(
   )
   return rows[0]!
 }
-/** Who has not read it first, by name; then who has, the last first. */
+/** Unread members first, by name, then readers, latest first. */
 export async function listReaders(
   db: Db,
   workgroupId: string,

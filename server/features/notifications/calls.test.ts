@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { kindNames } from '../../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, anInvitation, aNotification, aSalesLog } from '../../../tests/support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, anInvitation, aNotification, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,8 +28,8 @@ const written = (customerId: string, contactId: string, coAuthorIds: string[]) =
   nextStep: '',
 })
 
-describe('who is told', () => {
-  test('whoever is made a co-author, once, and not who does it', async () => {
+describe('recipients', () => {
+  test('a new co-author is notified once, and not by their own action', async () => {
     const { staff, colleague, manager } = await aTeam(app)
     const customerId = await aCustomer(app, { by: staff, name: '한빛정밀' })
     const contactId = await aContact(app, { by: staff, customerId })
@@ -38,9 +38,9 @@ describe('who is told', () => {
       contract.salesLogs.create,
       written(customerId, contactId, [colleague.id, staff.id]),
     )
-    const told = await listOf(colleague)
-    expect(told).toMatchObject({ total: 1, unread: 1 })
-    expect(told.items[0]).toMatchObject({
+    const listed = await listOf(colleague)
+    expect(listed).toMatchObject({ total: 1, unread: 1 })
+    expect(listed.items[0]).toMatchObject({
       kind: 'co_author',
       actor: { id: staff.id, name: staff.name },
       logId: log.output.id,
@@ -49,7 +49,7 @@ describe('who is told', () => {
       isRead: false,
     })
     expect([await unreadOf(staff), await unreadOf(manager)]).toEqual([0, 0])
-    // Taken out and added again: it is the same news.
+    // Removed and added again: still the same notification.
     const { id, ver } = log.output
     await app.ask(staff, contract.salesLogs.removeCoAuthor, { id, ver, userId: colleague.id })
     expect(await listOf(colleague), 'what one may not read any more is not shown').toMatchObject({
@@ -60,7 +60,7 @@ describe('who is told', () => {
     await app.ask(staff, contract.salesLogs.addCoAuthors, { id, ver: ver + 1, userIds: [colleague.id] })
     expect(await listOf(colleague)).toMatchObject({ total: 1 })
   })
-  test('nobody, when the call that would have told fails', async () => {
+  test('nobody is notified when the call fails', async () => {
     const { staff, colleague } = await aTeam(app)
     const customerId = await aCustomer(app, { by: staff })
     const contactId = await aContact(app, { by: staff, customerId })
@@ -72,7 +72,7 @@ describe('who is told', () => {
     expect(refused.status).toBe(400)
     expect(await unreadOf(colleague)).toBe(0)
   })
-  test('whoever invited, when the invitation is accepted', async () => {
+  test('the inviter is notified when the invitation is accepted', async () => {
     const { manager } = await aTeam(app)
     const { email, code } = await anInvitation(app, { by: manager })
     const joined = { email, inviteCode: code, name: '박초대', password: 'Sales-2026!', workgroupName: '' }
@@ -81,8 +81,8 @@ describe('who is told', () => {
   })
 })
 
-describe('what is shown', () => {
-  test('two months, newest first, in pages; unread ones alone; only what one wants to see in the application', async () => {
+describe('the list', () => {
+  test('contains two months, newest first, page by page; unread ones alone; only kinds enabled for the app', async () => {
     const { staff, colleague } = await aTeam(app)
     const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
     const day = (days: number) => new Date(app.now().getTime() - days * 864e5)
@@ -100,19 +100,19 @@ describe('what is shown', () => {
     await app.ask(colleague, contract.profile.setSettings, { inApp: ['co_author'] })
     expect((await app.ask(colleague, contract.notifications.read, { ids: [] })).output.unread).toBe(0)
   })
-  test('a log that is deleted takes its notifications along', async () => {
+  test('a deleted log deletes its notifications', async () => {
     const { staff, colleague } = await aTeam(app)
     const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
     await aNotification(app, { to: colleague, by: staff, logId: log.id })
     await app.ask(staff, contract.salesLogs.delete, { id: log.id, ver: 1 })
     expect(await listOf(colleague)).toMatchObject({ total: 0, unread: 0 })
   })
-  test('somebody in no workgroup has none to count', async () => {
+  test('a user without a workgroup has none', async () => {
     expect(await unreadOf(await aPerson(app))).toBe(0)
   })
 })
 
-test('settings: what nobody said is as the contract begins; what one said stays on every device', async () => {
+test('settings have the defaults of the contract; changes apply on every device', async () => {
   const { staff } = await aTeam(app)
   const settings = async () => (await app.ask(staff, contract.profile.settings)).output
   expect(await settings()).toMatchObject({

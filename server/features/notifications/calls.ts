@@ -8,15 +8,16 @@ import { notFound } from '../../core/failure.ts'
 import { actAs } from '../../db/connect.ts'
 import { changeSettings, settingsOf } from '../../notifications/settings.ts'
 import * as query from './queries.ts'
+import { tellLive } from '../../realtime/live-events.ts'
 
-const shownTo = async (context: MemberContext): Promise<query.Shown> => {
+const shownNotifications = async (context: MemberContext): Promise<query.ShownScope> => {
   const { db, workgroupId, userId, now } = context
   const { inApp } = await settingsOf(db, userId)
   return { workgroupId, userId, now, kinds: kindNames.filter((kind: NotificationKind) => inApp.includes(kind)) }
 }
-type Meant = { customerId: string; logId: string }
-/** A customer, a log or both, each a mute of its own. */
-const mutesOf = ({ workgroupId, userId }: MemberContext, { customerId, logId }: Meant) =>
+type MuteTarget = { customerId: string; logId: string }
+/** A mute for the customer and one for the log, as given. */
+const mutesOf = ({ workgroupId, userId }: MemberContext, { customerId, logId }: MuteTarget) =>
   [
     { customerId: customerId || null, logId: null },
     { customerId: null, logId: logId || null },
@@ -28,11 +29,11 @@ export const notifications: Handlers<typeof contract> = {
   async count(context: SignedInContext) {
     if (!context.person.inWorkgroup) return { unread: 0 }
     const member = context as MemberContext
-    return { unread: await query.countUnread(member.db, await shownTo(member)) }
+    return { unread: await query.countUnread(member.db, await shownNotifications(member)) }
   },
 
   async list(context, filters) {
-    const shown = await shownTo(context)
+    const shown = await shownNotifications(context)
     const found = await query.listNotifications(context.db, shown, filters)
     return { ...found, unread: await query.countUnread(context.db, shown) }
   },
@@ -40,8 +41,8 @@ export const notifications: Handlers<typeof contract> = {
   async read(context, { ids }) {
     if (ids.length > 0 && !(await query.areOwn(context.db, context.userId, ids))) throw notFound()
     await query.markRead(context.db, context, ids)
-    await context.tellLive([context.userId])
-    return { unread: await query.countUnread(context.db, await shownTo(context)) }
+    await tellLive(context.db, [context.userId])
+    return { unread: await query.countUnread(context.db, await shownNotifications(context)) }
   },
 
   async live({ live, userId, sessionId }) {
@@ -58,7 +59,7 @@ export const notifications: Handlers<typeof contract> = {
     const mutes = mutesOf(context, input)
     if (mutes.length === 0) throw notFound()
     for (const mute of mutes) {
-      if (!(await query.isThere(context.db, mute))) throw notFound()
+      if (!(await query.canRead(context.db, mute))) throw notFound()
       await query.addMute(context.db, mute)
     }
     return {}
@@ -68,8 +69,8 @@ export const notifications: Handlers<typeof contract> = {
     const mutes = mutesOf(context, input)
     if (mutes.length === 0) throw notFound()
     for (const mute of mutes) {
-      const isGone = await query.dropMute(context.db, mute)
-      if (!isGone) throw notFound()
+      const isDeleted = await query.deleteMute(context.db, mute)
+      if (!isDeleted) throw notFound()
     }
     return {}
   },

@@ -10,17 +10,17 @@ import { mayStillBeRead, notifiedAbout } from '../../notifications/notify.ts'
 import { personRef } from '../members/queries.ts'
 
 type Item = OutputOf<typeof contract.list>['items'][number]
-export type Shown = { workgroupId: string; userId: string; now: Date; kinds: readonly NotificationKind[] }
+export type ShownScope = { workgroupId: string; userId: string; now: Date; kinds: readonly NotificationKind[] }
 
-/** What one may be shown: of the past two months, of a kind one wants to see, and about what one may still read. */
-const mayBeShown = ({ workgroupId, userId, now, kinds }: Shown): RawBuilder<unknown> => sql`
+/** The notifications shown to a user: of the past two months, of enabled kinds, and about readable records. */
+const isShown = ({ workgroupId, userId, now, kinds }: ShownScope): RawBuilder<unknown> => sql`
   n.workgroup_id = ${workgroupId} and n.user_id = ${userId} and n.kind = any(${kinds}::text[])
   and n.created_at > ${now}::timestamptz - make_interval(months => ${monthsKept})
   and ${mayStillBeRead}`
 
-export async function countUnread(db: Db, shown: Shown): Promise<number> {
+export async function countUnread(db: Db, shown: ShownScope): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from notifications n ${notifiedAbout} where n.read_at is null and ${mayBeShown(shown)}`.execute(
+    select count(*)::int as unread from notifications n ${notifiedAbout} where n.read_at is null and ${isShown(shown)}`.execute(
     db,
   )
   return rows[0]!.unread
@@ -31,20 +31,20 @@ const columns = sql`n.id, n.kind, ${personRef('n', 'actor_id')} as actor, n.sale
 
 export async function listNotifications(
   db: Db,
-  shown: Shown,
+  shown: ShownScope,
   { unreadOnly, page, pageSize }: { unreadOnly: boolean; page: number; pageSize: number },
 ): Promise<{ items: Item[]; total: number }> {
-  const wanted = sql`${mayBeShown(shown)} ${unreadOnly ? sql`and n.read_at is null` : sql``}`
+  const conditions = sql`${isShown(shown)} ${unreadOnly ? sql`and n.read_at is null` : sql``}`
   const { rows: items } = await sql<Item>`
-    select ${columns} from notifications n ${notifiedAbout} where ${wanted}
+    select ${columns} from notifications n ${notifiedAbout} where ${conditions}
     order by n.created_at desc, n.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from notifications n ${notifiedAbout} where ${wanted}`.execute(db)
+    select count(*)::int as total from notifications n ${notifiedAbout} where ${conditions}`.execute(db)
   return { items, total: counted[0]!.total }
 }
 
-/** @param ids those; none: all */
-export const markRead = (db: Db, { userId, now }: Pick<Shown, 'userId' | 'now'>, ids: readonly string[]) =>
+/** @param ids empty for all */
+export const markRead = (db: Db, { userId, now }: Pick<ShownScope, 'userId' | 'now'>, ids: readonly string[]) =>
   db
     .updateTable('notifications')
     .set({ read_at: now })
@@ -52,7 +52,6 @@ export const markRead = (db: Db, { userId, now }: Pick<Shown, 'userId' | 'now'>,
     .where('read_at', 'is', null)
     .$if(ids.length > 0, (all) => all.where('id', 'in', [...ids]))
     .execute()
-/** Whether all of these are one's own. */
 export async function areOwn(db: Db, userId: string, ids: readonly string[]): Promise<boolean> {
   const found = await db
     .selectFrom('notifications')
@@ -76,7 +75,7 @@ export const addMute = (db: Db, mute: Muted) =>
     .values(ofMute(mute))
     .onConflict((on) => on.doNothing())
     .execute()
-export const dropMute = (db: Db, { workgroupId, userId, customerId, logId }: Muted) =>
+export const deleteMute = (db: Db, { workgroupId, userId, customerId, logId }: Muted) =>
   db
     .deleteFrom('mutes')
     .where('workgroup_id', '=', workgroupId)
@@ -93,8 +92,8 @@ export async function listMutes(db: Db, { workgroupId, userId }: Pick<Muted, 'wo
     where m.workgroup_id = ${workgroupId} and m.user_id = ${userId} order by c.name, 4, 1, 2 limit 200`.execute(db)
   return rows
 }
-/** Whether one may read what is to be muted. */
-export async function isThere(db: Db, { customerId, logId }: Pick<Muted, 'customerId' | 'logId'>): Promise<boolean> {
+/** Whether the user may read the record to be muted. */
+export async function canRead(db: Db, { customerId, logId }: Pick<Muted, 'customerId' | 'logId'>): Promise<boolean> {
   const found = customerId
     ? await db
         .selectFrom('customers')

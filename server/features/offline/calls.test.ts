@@ -4,8 +4,8 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { offline } from '../../../contract/calls/offline/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aComment, aContact, aCustomer, aFile, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aComment, aContact, aCustomer, aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,21 +16,21 @@ afterAll(() => app.stop())
 const marks = async (as: TestPerson) =>
   new Map((await app.ask(as, offline.logs, {})).output.items.map(({ id, mark }) => [id, mark]))
 type Kind = 'customers' | 'contacts'
-/** All that changed since, as a device asks for it. */
+/** All changes since a position, page by page like a device requests them. */
 async function changed(as: TestPerson, kind: Kind, since = '') {
-  const [ids, gone]: [string[], string[]] = [[], []]
+  const [ids, deletedIds]: [string[], string[]] = [[], []]
   let [next, from, more, total] = [since, '', true, 0]
   while (more) {
     const { output } = await app.ask(as, offline[kind], { since: next })
     ids.push(...output.items.map(({ id }) => id))
-    gone.push(...output.gone)
+    deletedIds.push(...output.gone)
     from ||= output.from
     ;({ next, more, total } = output)
   }
-  return { ids, gone, next, from, total }
+  return { ids, gone: deletedIds, next, from, total }
 }
 
-test('Staff keep their own logs and those they share, Managers all, the newest first; each other workgroup its own', async () => {
+test('Staff store their own and co-authored logs, Managers all, newest first; each workgroup its own', async () => {
   const [{ staff, colleague, manager }, strangers] = await Promise.all([aTeam(app), aTeam(app)])
   const at = (day: number) => `2026-10-0${day}T09:00:00Z`
   const own = await aSalesLog(app, { by: staff, at: at(1) })
@@ -48,7 +48,7 @@ test('Staff keep their own logs and those they share, Managers all, the newest f
   expect(people.map(({ id }) => id)).not.toContain(strangers.staff.id)
 })
 
-test('a mark is another one as soon as anything of the log is: its text, its talk, its files, the names of whom it is about', async () => {
+test("a log's change mark changes with its text, comments, feedback, files, and the names of its customer and contact", async () => {
   const { staff, manager } = await aTeam(app)
   const { id, customerId, contactId } = await aSalesLog(app, { by: staff })
   let before = (await marks(staff)).get(id)
@@ -74,21 +74,21 @@ test('a mark is another one as soon as anything of the log is: its text, its tal
     expect(await moves(), change[0]).toBe(true)
   }
   expect(await moves()).toBe(false)
-  // Of a file no address comes: it would work for a minute only.
+  // File URLs are left out: they expire after a minute.
   const { items } = (await app.ask(staff, offline.logsOf, { ids: [id] })).output
   expect(items[0]!.files.map(({ previewUrl }) => previewUrl)).toEqual([null])
 })
 
-test('what changed comes once more, and only that; what was deleted comes as gone, its contacts with it', async () => {
+test('changed records are returned once more, and only these; deleted customers are reported with their contacts', async () => {
   const { staff, manager } = await aTeam(app)
   const [one, other] = [await aCustomer(app, { by: staff }), await aCustomer(app, { by: staff })]
   const contactId = await aContact(app, { by: staff, customerId: one })
   const first = await changed(staff, 'customers')
   expect(first).toMatchObject({ ids: [one, other], gone: [], total: 2 })
   expect((await changed(staff, 'customers', first.next)).ids).toEqual([])
-  // From where it said to begin the next time: what may not have been to be seen is told again.
+  // The returned start position overlaps, to include changes that were not yet visible.
   expect((await changed(staff, 'customers', first.from)).ids).toEqual([one, other])
-  // A log touches its customer and contact, which the list shows.
+  // A log changes the last touch of its customer and contact.
   const people = await changed(staff, 'contacts')
   expect(people.ids).toEqual([contactId])
   await aSalesLog(app, { by: staff, customerId: one, contactId })
@@ -99,7 +99,7 @@ test('what changed comes once more, and only that; what was deleted comes as gon
   expect(await changed(staff, 'contacts', people.next)).toMatchObject({ ids: [], gone: [contactId], total: 0 })
 })
 
-test('pages lead through however many changed in one moment, and another workgroup learns nothing of them', async () => {
+test('pages cover any number of changes at one time, and another workgroup gets none of them', async () => {
   const [{ staff, workgroupId }, strangers] = await Promise.all([aTeam(app), aTeam(app)])
   await app.owner.query(
     "insert into customers (workgroup_id, name, registered_by_id) select $1, '거래처 ' || n, $2 from generate_series(1, 1203) n",
@@ -110,7 +110,7 @@ test('pages lead through however many changed in one moment, and another workgro
   expect(await changed(strangers.staff, 'customers')).toMatchObject({ ids: [], gone: [], total: 0 })
 })
 
-test('a page is read by the index of what changed', async () => {
+test('a page is read by the index of changes', async () => {
   const { staff, workgroupId } = await aTeam(app)
   await app.owner.query(
     "insert into customers (workgroup_id, name, registered_by_id) select $1, '회사 ' || n, $2 from generate_series(1, 4000) n",

@@ -7,7 +7,7 @@ import * as query from './queries.ts'
 
 export const offline: Handlers<typeof contract> = {
   async logs({ db, workgroupId }) {
-    return { items: await query.newestLogs(db, workgroupId), people: await query.everybody(db, workgroupId) }
+    return { items: await query.newestLogs(db, workgroupId), people: await query.allMembers(db, workgroupId) }
   },
 
   async logsOf(context, { ids }) {
@@ -16,7 +16,7 @@ export const offline: Handlers<typeof contract> = {
       const log = await logById(context.db, id)
       if (!log) continue
       const files = await shownFiles(context, { logId: id })
-      // An address of a file works for a minute only.
+      // URLs of files expire after a minute.
       items.push({ ...log, files: files.map((file) => ({ ...file, previewUrl: null })) })
     }
     return { items, total: items.length }

@@ -1,21 +1,22 @@
-// What devices keep: of logs a mark each, of customers and contacts what changed, by an index in that order (migration offline).
+// The data that devices store: change marks of logs, and changed customers and contacts, by an index in order of change
+// (migration offline).
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { keptAtOnce, mostKept, type offline as contract } from '../../../contract/calls/offline/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { shown as contactsShown, type KeptContact } from '../contacts/queries.ts'
+import { selectContacts as contactsShown, type StoredContact } from '../contacts/queries.ts'
 
 type Logs = OutputOf<typeof contract.logs>
 type Customers = OutputOf<typeof contract.customers>
 
-/** Of a row each change, whatever it is of: the transaction that wrote it. */
-const rowsOf = (table: string, where: RawBuilder<unknown>) =>
+/** The ids and writing transactions of related rows; they differ after every change. */
+const relatedRows = (table: string, where: RawBuilder<unknown>) =>
   sql`(select string_agg(x.id || ' ' || x.xmin::text, ' ' order by x.id) from ${sql.table(table)} x where x.workgroup_id = l.workgroup_id and x.sales_log_id = l.id and ${where})`
-/** Those one may read, by the policy of logs. */
+/** Row-level security limits this to readable logs. */
 export async function newestLogs(db: Db, workgroupId: string): Promise<Logs['items']> {
   const { rows } = await sql<Logs['items'][number]>`
     select l.id, left(md5(concat_ws('|', l.xmin::text, c.name, c.industry, c.segment, c.stage, c.is_sample, k.name, k.position,
-      ${rowsOf('comments', sql`true`)}, ${rowsOf('feedback', sql`true`)}, ${rowsOf('files', sql`x.deleted_at is null`)})), 12) as mark
+      ${relatedRows('comments', sql`true`)}, ${relatedRows('feedback', sql`true`)}, ${relatedRows('files', sql`x.deleted_at is null`)})), 12) as mark
     from (select id from sales_logs l where l.workgroup_id = ${workgroupId} order by l.happened_at desc, l.id desc limit ${mostKept.logs}) newest
     join sales_logs l on l.workgroup_id = ${workgroupId} and l.id = newest.id
     join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
@@ -23,8 +24,8 @@ export async function newestLogs(db: Db, workgroupId: string): Promise<Logs['ite
     order by l.happened_at desc, l.id desc`.execute(db)
   return rows
 }
-/** Also those who have left: logs keep their author. */
-export async function everybody(db: Db, workgroupId: string): Promise<Logs['people']> {
+/** Includes former members, because logs keep their author. */
+export async function allMembers(db: Db, workgroupId: string): Promise<Logs['people']> {
   const { rows } = await sql<Logs['people'][number]>`
     select m.user_id as id, u.name, m.rank from members m join users u on u.id = m.user_id
     where m.workgroup_id = ${workgroupId} order by m.user_id`.execute(db)
@@ -32,30 +33,30 @@ export async function everybody(db: Db, workgroupId: string): Promise<Logs['peop
 }
 
 type Kind = 'customers' | 'contacts'
-/** Minutes that a transaction may have been open when it was not to be seen yet: ten times its limit (db/app-login.ts). */
-const unseen = 5
-type Spot = { id: string; at: string; there: boolean }
+/** Overlap in minutes for transactions that were not yet committed: ten times their limit (db/app-login.ts). */
+const overlapMinutes = 5
+type ChangedRow = { id: string; at: string; there: boolean }
 export type Changed = { ids: string[] } & Pick<Customers, 'gone' | 'next' | 'from' | 'more' | 'total'>
-/** @param since empty: of those that are there, as many as a device keeps */
+/** @param since empty: returns the newest existing records, up to the limit of a device */
 export async function changedSince(db: Db, workgroupId: string, kind: Kind, since: string): Promise<Changed> {
   const table = sql.table(kind)
   const [at, id] = since ? since.split('-') : []
-  const isThere =
+  const exists =
     kind === 'customers'
       ? sql`x.deleted_at is null`
       : sql`x.deleted_at is null and exists (select from customers c where c.workgroup_id = x.workgroup_id and c.id = x.customer_id and c.deleted_at is null)`
   const counted = await sql<{ total: number; now: string }>`
-    select count(*)::int as total, (extract(epoch from now() - make_interval(mins => ${unseen})) * 1000)::bigint::text as now
-    from ${table} x where x.workgroup_id = ${workgroupId} and ${isThere}`.execute(db)
+    select count(*)::int as total, (extract(epoch from now() - make_interval(mins => ${overlapMinutes})) * 1000)::bigint::text as now
+    from ${table} x where x.workgroup_id = ${workgroupId} and ${exists}`.execute(db)
   const { total, now } = counted.rows[0]!
-  const begin = at
+  const start = at
     ? sql`(x.changed_at, x.id) > (${new Date(Number(at))}::timestamptz, ${id}::bigint)`
     : total > mostKept[kind]
       ? sql`x.changed_at >= (select changed_at from ${table} where workgroup_id = ${workgroupId} and deleted_at is null order by changed_at desc offset ${mostKept[kind]} limit 1)`
       : sql`true`
-  const { rows } = await sql<Spot>`
-    select x.id, (extract(epoch from x.changed_at) * 1000)::bigint::text as at, (${isThere}) as there from ${table} x
-    where x.workgroup_id = ${workgroupId} and ${begin} order by x.changed_at, x.id limit ${keptAtOnce[kind]}`.execute(
+  const { rows } = await sql<ChangedRow>`
+    select x.id, (extract(epoch from x.changed_at) * 1000)::bigint::text as at, (${exists}) as there from ${table} x
+    where x.workgroup_id = ${workgroupId} and ${start} order by x.changed_at, x.id limit ${keptAtOnce[kind]}`.execute(
     db,
   )
   const last = rows.at(-1)
@@ -68,5 +69,5 @@ export async function changedSince(db: Db, workgroupId: string, kind: Kind, sinc
     total,
   }
 }
-export const contactsOf = (db: Db, ids: string[]): Promise<KeptContact[]> =>
+export const contactsOf = (db: Db, ids: string[]): Promise<StoredContact[]> =>
   ids.length === 0 ? Promise.resolve([]) : contactsShown(db).where('k.id', 'in', ids).execute()

@@ -3,7 +3,7 @@ import { inSteps, type Handlers } from '../../calls/context.ts'
 import { notFound } from '../../core/failure.ts'
 
 export const photos: Handlers<typeof contract> = {
-  /** Nothing of it stands in the database. */
+  /** The database has no record of a photo's content. */
   show: inSteps(async ({ photos: kept }, { key }) => {
     const body = await kept.read(key)
     if (!body) throw notFound()

@@ -4,8 +4,8 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { e164 } from '../../../contract/rules/phone-numbers.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { meanwhile } from '../../../tests/support/meanwhile.ts'
-import { aDepartment, aPerson, aSession, aTeam, password } from '../../../tests/support/people.ts'
+import { meanwhile } from '../../../tests/support/concurrent-change.ts'
+import { aDepartment, aPerson, aSession, aTeam, password } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const picture = () =>
     .toBuffer()
 
 describe('the current user', () => {
-  test('is a list, whose first item holds permissions, user_name and organization, by POST and by GET', async () => {
+  test('is a list whose first item contains permissions, user_name and organization, by POST and by GET', async () => {
     const team = await aTeam(app, { name: '한빛 산업' })
     const byGet = await app.request(profile.me.path, { headers: { authorization: `Bearer ${team.manager.token}` } })
     const byPost = await app.ask(team.manager, profile.me)
@@ -50,7 +50,7 @@ describe('the current user', () => {
       },
     ])
   })
-  test('a multipart body is read as a form is, and takes no file', async () => {
+  test('a multipart body is accepted like a form, without files', async () => {
     const { staff } = await aTeam(app)
     const send = (name: string, value: string | Blob) => {
       const body = new FormData()
@@ -85,7 +85,7 @@ describe('the current user', () => {
     })
     expect([unknown.status, unknown.error]).toEqual([401, 'invalid_token'])
   })
-  test('every role by its word, on the wire by its code; nobody\'s workgroup is "0"', async () => {
+  test('each role is returned by its code; without a workgroup its id is "0"', async () => {
     const team = await aTeam(app)
     const roleOf = async (who: { token: string }) => (await app.ask(who, profile.me)).output[0]!.role
     expect([
@@ -101,7 +101,7 @@ describe('the current user', () => {
     const meOf = async (of: Parameters<typeof aPerson>[1]) =>
       (await app.ask(await aPerson(app, { isOperator: true, ...of }), profile.me)).message
     expect(await meOf({})).toMatchObject([{ permissions: '-1000', org_idx: '0', is_operator: true }])
-    // A service administrator who is also somebody's colleague keeps his role there.
+    // A service administrator who is also a member keeps the member role.
     expect(await meOf({ workgroupId: team.workgroupId, role: 2 })).toMatchObject([
       { permissions: '2', org_idx: team.workgroupId, is_operator: true },
     ])
@@ -114,8 +114,8 @@ describe('the current user', () => {
   })
 })
 
-describe('editing oneself', () => {
-  test('name, phone, rank and language; the rank is that in this workgroup', async () => {
+describe('editing the profile', () => {
+  test('changes name, phone, rank and language; the rank belongs to this workgroup', async () => {
     const { staff } = await aTeam(app)
     const edited = await app.ask(staff, profile.update, {
       name: ' 김 서연 ',
@@ -136,7 +136,7 @@ describe('editing oneself', () => {
     })
     expect((await app.ask(staff, profile.me)).message).toEqual(edited.message)
   })
-  test("a phone number is kept only with its code; one's own in another spelling, and none at all, need no code", async () => {
+  test("a phone number requires its code, except for the user's own in another spelling, or none", async () => {
     const { staff } = await aTeam(app)
     const edit = (more: object) => app.ask(staff, profile.update, { name: '새 이름', ...more })
     const without = await edit({ phone: '010-7777-1001', ver: 1 })
@@ -167,7 +167,7 @@ describe('editing oneself', () => {
     expect((await edit({ phone: '010-7777-1002', ver: 3 })).error).toBe('required_missing')
     expect((await edit({ phone: '', ver: 3 })).output[0]).toMatchObject({ phone: '', ver: 4 })
   })
-  test('nobody calls himself as the service is called: his name stands in mails that go to strangers', async () => {
+  test('a name that resembles the service is rejected, because names appear in mails to strangers', async () => {
     const person = await aPerson(app)
     const { ver, phone, rank } = (await app.ask(person, profile.me)).output[0]!
     const rename = (name: string) => app.ask(person, profile.update, { name, phone, rank, ver })
@@ -175,18 +175,18 @@ describe('editing oneself', () => {
       const refused = await rename(name)
       expect([refused.error, Object.keys(refused.fields ?? {})]).toEqual(['name_reserved', ['user_name']])
     }
-    // Who was called so before edits what else there is.
+    // A user who already has such a name can still edit other fields.
     await app.owner.query("update users set name = 'Saleslog Kim' where id = $1", [person.id])
     expect((await rename('Saleslog Kim')).status).toBe(200)
   })
-  test('R48: a stale version is refused with the record as it is now', async () => {
+  test('R48: a stale version is rejected with the current record', async () => {
     const { staff } = await aTeam(app)
     await app.ask(staff, profile.update, { name: '먼저', ver: 1 })
     const refused = await app.ask(staff, profile.update, { name: '나중', ver: 1 })
     expect([refused.status, refused.error]).toEqual([409, 'stale'])
     expect(refused.message).toMatchObject([{ user_name: '먼저', ver: 2 }])
   })
-  test('R48: of ten edits at once with one version, one is kept and nine are told', async () => {
+  test('R48: of ten simultaneous edits with one version one is stored and nine are rejected', async () => {
     const { staff } = await aTeam(app)
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, at) => app.ask(staff, profile.update, { name: `이름${at}`, ver: 1 })),
@@ -194,7 +194,7 @@ describe('editing oneself', () => {
     expect(all.filter((each) => each.status === 200)).toHaveLength(1)
     expect(all.filter((each) => each.error === 'stale')).toHaveLength(9)
   })
-  test('a photo is set, shown at an address of its own, replaced and removed', async () => {
+  test('a photo is set, shown at its own URL, replaced and removed', async () => {
     const { staff } = await aTeam(app)
     const set = await app.ask(staff, profile.setPhoto, {}, undefined, { man_photo: await picture() })
     expect(set.output.photoUrl).toMatch(/^\/photo\//)
@@ -202,19 +202,19 @@ describe('editing oneself', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await app.ask(staff, profile.me)).output[0]!.photoUrl).toMatch(/^\/photo\//)
     const replaced = await app.ask(staff, profile.setPhoto, {}, undefined, { man_photo: await picture() })
-    // Files are erased by a job that follows the call.
-    const gone = (url: string) =>
+    // A job deletes the files after the call.
+    const expectDeleted = (url: string) =>
       vi.waitFor(async () => expect((await app.request(url)).status).toBe(404), { timeout: 15_000 })
-    await gone(set.output.photoUrl!)
+    await expectDeleted(set.output.photoUrl!)
     expect((await app.ask(staff, profile.removePhoto)).status).toBe(200)
-    await gone(replaced.output.photoUrl!)
+    await expectDeleted(replaced.output.photoUrl!)
     expect((await app.ask(staff, profile.me)).output[0]!.photoUrl).toBeNull()
     expect((await app.ask(staff, profile.setPhoto)).error).toBe('required_missing')
   })
 })
 
-describe("one's own password", () => {
-  test('R23 ASVS-7.4.3: a new one keeps this session and ends the others', async () => {
+describe("the user's password", () => {
+  test('R23 ASVS-7.4.3: a change keeps this session and ends the others', async () => {
     const { staff, workgroupId } = await aTeam(app)
     const elsewhere = await aSession(app, staff.id, workgroupId)
     expect((await app.ask(staff, profile.changePassword, { current: password, password: 'Fresh-2026!' })).status).toBe(
@@ -232,7 +232,7 @@ describe("one's own password", () => {
     ).toBe('invalid_grant')
     expect((await app.mailsTo(staff.email))[0]!.subject).toBe('Your Saleslog password was changed')
   })
-  test('a wrong present one is told at its field, and ten of them are enough', async () => {
+  test('a wrong current password is reported at its field, and ten wrong ones reach the rate limit', async () => {
     const { staff } = await aTeam(app)
     app.passTime(900 - ((app.now().getTime() / 1000) % 900))
     const again = await aSession(app, staff.id, staff.workgroupId)
@@ -248,7 +248,7 @@ describe("one's own password", () => {
       'too_many_tries',
     )
   })
-  test('the new one keeps the rule and is not common', async () => {
+  test('the new password follows the rule and is not common', async () => {
     const { staff } = await aTeam(app)
     expect(
       (await app.ask(staff, profile.changePassword, { current: password, password: 'short' })).fields,
@@ -258,7 +258,7 @@ describe("one's own password", () => {
     )
     expect((await app.ask(staff, profile.changePassword, { current: password })).error).toBe('required_missing')
   })
-  test('R23: against a password that is changed meanwhile nothing is changed', async () => {
+  test('R23: a concurrent change of the password rejects this one', async () => {
     const { staff } = await aTeam(app)
     const answer = await meanwhile(
       app,
@@ -273,7 +273,7 @@ describe("one's own password", () => {
 })
 
 describe('devices', () => {
-  test('where one is signed in, this one marked; one of them is signed out', async () => {
+  test('lists the sessions and marks the current one; one of them can be signed out', async () => {
     const { staff, colleague, workgroupId } = await aTeam(app)
     const phone = await aSession(app, staff.id, workgroupId)
     await aSession(app, colleague.id, workgroupId)
@@ -287,7 +287,7 @@ describe('devices', () => {
     expect((await app.ask(staff, profile.signOutDevice, { id: other.id })).error).toBe('not_found')
     expect((await app.ask(staff, profile.devices)).output.total).toBe(1)
   })
-  test('the name of a device is what its browser says', async () => {
+  test('the name of a device comes from its user agent', async () => {
     const person = await aPerson(app)
     const authorised = await app.ask(null, auth.authorize, {
       email: person.email,
@@ -307,7 +307,7 @@ describe('devices', () => {
     )
     expect(names.some((name) => name.startsWith('Firefox <b>') && name.length === 300)).toBe(true)
   })
-  test('ASVS-7.4.3: sign out everywhere means here too', async () => {
+  test('ASVS-7.4.3: signing out everywhere includes this session', async () => {
     const { staff, colleague, workgroupId } = await aTeam(app)
     const phone = await aSession(app, staff.id, workgroupId)
     expect((await app.ask(staff, profile.signOutEverywhere)).status).toBe(200)

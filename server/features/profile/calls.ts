@@ -11,6 +11,7 @@ import { endSessions, ownPasswordHash, setPassword } from '../auth/queries.ts'
 import { timeZoneNamed } from '../../db/time-zones.ts'
 import * as query from './queries.ts'
 import { changeSettings, settingsOf } from '../../notifications/settings.ts'
+import { deletePhoto } from '../photos/queries.ts'
 
 async function describeMe({ db, userId, workgroupId, role, person, photos }: SignedInContext) {
   const { photo_key, ...user } = await query.userWithMembership(db, userId, workgroupId)
@@ -68,16 +69,19 @@ export const profile: Handlers<typeof contract> = {
 
   changePassword: inSteps(async (context: StepsFor<'signedIn'>, { current, password }) => {
     const { userId, attempts } = context
-    const wrong = new Failure('wrong_password', { fields: { current: { key: wrongCurrentPassword, values: {} } } })
+    const wrongPassword = new Failure('wrong_password', {
+      fields: { current: { key: wrongCurrentPassword, values: {} } },
+    })
     const checkedHash = await context.step(({ db }) => ownPasswordHash(db))
     const counted = await attempts.count('wrongOwnPasswords', userId)
-    if (!(await isPassword(current, checkedHash))) throw wrong
+    if (!(await isPassword(current, checkedHash))) throw wrongPassword
     await counted.giveBack()
     await refuseCommon(password)
     const passwordHash = await hashPassword(password)
-    return context.step(async ({ db, now, sessionId, language, sendMail }) => {
-      if (!(await setPassword(db, { userId, checkedHash, passwordHash, now, exceptSessionId: sessionId }))) throw wrong
-      await sendMail(passwordChangedMail({ to: (await query.lockUser(db, userId)).email, language }))
+    return context.step(async ({ db, enqueue, now, sessionId, language }) => {
+      if (!(await setPassword(db, { userId, checkedHash, passwordHash, now, exceptSessionId: sessionId })))
+        throw wrongPassword
+      await enqueue('mail.send', passwordChangedMail({ to: (await query.lockUser(db, userId)).email, language }))
       return {}
     })
   }),
@@ -107,8 +111,9 @@ export const profile: Handlers<typeof contract> = {
   },
 }
 
-async function changePhoto({ db, userId, removePhoto }: SignedInContext, key: string | null): Promise<void> {
+async function changePhoto(context: SignedInContext, key: string | null): Promise<void> {
+  const { db, userId } = context
   const { photo_key: old } = await query.lockUser(db, userId)
   await query.setPhotoKey(db, userId, key)
-  await removePhoto(old)
+  await deletePhoto(context, old)
 }

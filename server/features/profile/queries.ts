@@ -65,7 +65,7 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
     .orderBy('last_seen_at', 'desc')
     .limit(100)
     .execute()
-/** @returns undefined when it is not one of this user's */
+/** @returns undefined when it is not a session of this user */
 export const endOwnSession = (db: Db, userId: string, sessionId: string, now: Date) =>
   db
     .updateTable('sessions')

@@ -1,4 +1,4 @@
-// What is asked of the logs, in the words that the list and the search share.
+// Filters of logs, shared by the list and the search.
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
@@ -16,13 +16,13 @@ import { peopleOf } from '../departments/queries.ts'
 export type Filters = InputOf<typeof contract.list>
 export type Page = OutputOf<typeof contract.list>
 export type Row = Page['items'][number]
-/** Whose eyes: `userId` of who reads only his own logs, null for who reads all. */
+/** The reader: `onlyOf` is the user id of a reader limited to their own logs, null for a reader of all logs. */
 export type Place = { workgroupId: string; timeZone: string; onlyOf: string | null; evenly?: () => void }
-/** What is asked for, with the department as its people. */
-export type Asked = Filters & { authorIds: string[] | null }
-export type Meant = Omit<Asked, 'page' | 'pageSize'>
+/** The filters with the department replaced by its members. */
+export type ResolvedFilters = Filters & { authorIds: string[] | null }
+export type LogFilters = Omit<ResolvedFilters, 'page' | 'pageSize'>
 
-/** What nothing is filtered by. */
+/** The filters that match every log. */
 export const noFilters = z.parse(z.object(logViewFilters), {})
 
 export const placeOf = ({ workgroupId, timeZone, person, userId, evenly }: MemberContext): Place => ({
@@ -32,32 +32,32 @@ export const placeOf = ({ workgroupId, timeZone, person, userId, evenly }: Membe
   onlyOf: isManager(person) ? null : userId,
 })
 
-/** A day begins where the workgroup is; a constant for the planner. */
+/** The start of a day in the workgroup's time zone; constant for the planner. */
 export const dayStart = (day: string, timeZone: string, later = 0) =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text)`
 
-export const askedBy = async <F extends Omit<Filters, 'page' | 'pageSize'>>(db: Db, place: Place, filters: F) => ({
+export const askedBy = async <F extends Omit<Filters, 'page' | 'pageSize'>>(db: Db, scope: Place, filters: F) => ({
   ...filters,
-  ...(await standing(db, place.workgroupId, filters)),
-  authorIds: await peopleOf(db, place.workgroupId, filters.departmentId),
+  ...(await standing(db, scope.workgroupId, filters)),
+  authorIds: await peopleOf(db, scope.workgroupId, filters.departmentId),
 })
 
-/** Names what is asked, and whose eyes see it. */
-export const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, asked: Asked): string => {
-  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = asked
+/** A cache key of the filters and the reader's access. */
+export const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, filters: ResolvedFilters): string => {
+  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = filters
   const days = from || to ? [from, to, timeZone] : []
-  const which = [authorId, authorIds, customerId, contactId, purpose, channel, marksIn(asked)]
-  return JSON.stringify([workgroupId, onlyOf, days, which])
+  const otherFilters = [authorId, authorIds, customerId, contactId, purpose, channel, marksIn(filters)]
+  return JSON.stringify([workgroupId, onlyOf, days, otherFilters])
 }
 
-/** What a log may have: its mark (migration log_marks), and the condition of the mark's index. */
-const marks = {
+/** Marks of a log in change records (migration log_marks), with the condition that matches its index. */
+const markConditions = {
   hasFeedback: ['feedback', sql`l.feedback_count > 0`],
   hasNextStep: ['next', sql`(l.next_step <> '' or l.next_day is not null)`],
   hasFiles: ['files', sql`l.file_count > 0`],
 } as const
-/** What its sentences tell of (migration needs_of_logs), or that it needs coaching (migration coaching), as the conditions of its indexes. */
-const ofNeeds: Record<NeedLabel, RawBuilder<unknown>> = {
+/** Conditions on the needs of a log (migrations needs_of_logs and coaching) that match its indexes. */
+const needConditions: Record<NeedLabel, RawBuilder<unknown>> = {
   strategic: sql`l.need_types @> '{strategic}'`,
   product: sql`l.need_types @> '{product}'`,
   personal: sql`l.need_types @> '{personal}'`,
@@ -66,44 +66,48 @@ const ofNeeds: Record<NeedLabel, RawBuilder<unknown>> = {
 }
 const markOf = (need: NeedLabel) => `need:${need}`
 const markOfItem = (id: string) => `item:${id}`
-type Has = keyof typeof marks
-type Marked = Pick<Asked, Has | 'need' | 'needItemId'>
-/** What it shall have, of what it shall have any, and what it shall lack. */
-export function marksIn(asked: Marked): { has: string[]; any: string[] | null; lacks: string[] } {
-  const said = (is: boolean) =>
-    Object.entries(marks).flatMap(([name, [mark]]) => (asked[name as Has] === is ? [mark] : []))
-  const ofNeed = needsIn(asked.need).map(markOf)
+type MarkName = keyof typeof markConditions
+type Marked = Pick<ResolvedFilters, MarkName | 'need' | 'needItemId'>
+/** The required, alternative and excluded marks of the filters. */
+export function marksIn(filters: Marked): { has: string[]; any: string[] | null; lacks: string[] } {
+  const marksWhere = (is: boolean) =>
+    Object.entries(markConditions).flatMap(([name, [mark]]) => (filters[name as MarkName] === is ? [mark] : []))
+  const ofNeed = needsIn(filters.need).map(markOf)
   const isAny = ofNeed.length > 1
-  const ofItem = asked.needItemId ? [markOfItem(asked.needItemId)] : []
-  return { has: [...said(true), ...(isAny ? [] : ofNeed), ...ofItem], any: isAny ? ofNeed : null, lacks: said(false) }
+  const ofItem = filters.needItemId ? [markOfItem(filters.needItemId)] : []
+  return {
+    has: [...marksWhere(true), ...(isAny ? [] : ofNeed), ...ofItem],
+    any: isAny ? ofNeed : null,
+    lacks: marksWhere(false),
+  }
 }
-const ofMarks = (asked: Marked, of: 'log' | 'change') => {
+const markFilters = (filters: Marked, of: 'log' | 'change') => {
   const inChange = (mark: string) => sql`l.marks @> array[${mark}]`
-  const said = Object.entries(marks).flatMap(([name, [mark, ofLog]]) => {
-    const is = asked[name as Has]
+  const ofMarks = Object.entries(markConditions).flatMap(([name, [mark, ofLog]]) => {
+    const is = filters[name as MarkName]
     const one = of === 'log' ? ofLog : inChange(mark)
     return is === null ? [] : [is ? one : sql`not ${one}`]
   })
-  const { needItemId: item } = asked
-  const [need, ...others] = needsIn(asked.need)
+  const { needItemId: item } = filters
+  const [need, ...others] = needsIn(filters.need)
   const ofAny = (all: NeedLabel[]) =>
     of === 'log' ? sql`l.need_types && ${all}::text[]` : sql`l.marks && ${all.map(markOf)}::text[]`
-  const ofOne = (one: NeedLabel) => (of === 'log' ? ofNeeds[one] : inChange(markOf(one)))
+  const ofOne = (one: NeedLabel) => (of === 'log' ? needConditions[one] : inChange(markOf(one)))
   const ofItem = () => (of === 'log' ? sql`l.need_items @> array[${item}::bigint]` : inChange(markOfItem(item)))
   return [
-    ...said,
+    ...ofMarks,
     ...(need ? [others.length > 0 ? ofAny([need, ...others]) : ofOne(need)] : []),
     ...(item ? [ofItem()] : []),
   ]
 }
 
-/** Of `l`, a log or a change of one. */
+/** The conditions on `l`, a log or a change record. */
 export function conditions(
   { workgroupId, timeZone }: Place,
-  asked: Meant,
+  filters: LogFilters,
   of: 'log' | 'change' = 'log',
 ): RawBuilder<unknown> {
-  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = asked
+  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = filters
   return sql.join(
     [
       sql`l.workgroup_id = ${workgroupId}`,
@@ -115,24 +119,27 @@ export function conditions(
       ...(contactId ? [sql`l.contact_id = ${contactId}`] : []),
       ...(purpose ? [sql`l.purpose = ${purpose}`] : []),
       ...(channel ? [sql`l.channel = ${channel}`] : []),
-      ...ofMarks(asked, of),
+      ...markFilters(filters, of),
     ],
     sql` and `,
   )
 }
-/** What came and went since a count, as others see it now. */
-export const changesSince = (place: Place, asked: Meant, snapshot: string) => sql`
+/** Change records committed since a snapshot. */
+export const changesSince = (scope: Place, filters: LogFilters, snapshot: string) => sql`
   from sales_log_changes l
-  where ${conditions(place, asked, 'change')} and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot)`
-/** Whether many logs came or went at once since: then all are counted anew. */
-export const manySince = (workgroupId: string, snapshot: string) => sql<boolean>`exists (
+  where ${conditions(scope, filters, 'change')} and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot)`
+/** Whether a bulk change was committed since; the total must be recounted then. */
+export const bulkChangeSince = (workgroupId: string, snapshot: string) => sql<boolean>`exists (
   select from sales_log_changes l where l.workgroup_id = ${workgroupId} and l.sign = 0
     and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot))`
 
-/** A total as of now: what was kept, moved by what changed since; `many` where that is no longer known. */
-export const totalNow = (place: Place, asked: Meant, kept: Counted<number> | undefined) => ({
-  total: kept
-    ? sql`${kept.is}::int + (select coalesce(sum(l.sign), 0)::int ${changesSince(place, asked, kept.snapshot)})`
-    : sql`(select count(*)::int from sales_logs l where ${conditions(place, asked)})`,
-  many: kept ? manySince(place.workgroupId, kept.snapshot) : sql<boolean>`false`,
+/**
+ * The current total: the cached one plus the changes since, or a full count; `many` means that the result is invalid
+ * and must be recounted.
+ */
+export const totalNow = (scope: Place, filters: LogFilters, cached: Counted<number> | undefined) => ({
+  total: cached
+    ? sql`${cached.is}::int + (select coalesce(sum(l.sign), 0)::int ${changesSince(scope, filters, cached.snapshot)})`
+    : sql`(select count(*)::int from sales_logs l where ${conditions(scope, filters)})`,
+  many: cached ? bulkChangeSince(scope.workgroupId, cached.snapshot) : sql<boolean>`false`,
 })

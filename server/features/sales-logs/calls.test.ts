@@ -4,8 +4,8 @@ import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 let ours: Awaited<ReturnType<typeof aTeam>>
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 type Written = InputOf<typeof salesLogs.create>
-/** What somebody fills in, about a customer of the workgroup. */
+/** A valid form about a customer of the workgroup. */
 async function aForm(by: TestPerson, of: Partial<Written> = {}) {
   const customerId = of.customerId ?? (await aCustomer(app, { by }))
   const contactId = of.contactId ?? (await aContact(app, { by, customerId }))
@@ -39,7 +39,7 @@ async function aForm(by: TestPerson, of: Partial<Written> = {}) {
     contactId,
   } satisfies Written
 }
-/** Registered through the front door. */
+/** Registered through the API. */
 async function written(by: TestPerson, of: Partial<Written> = {}) {
   const form = await aForm(by, of)
   const { output } = await app.ask(by, salesLogs.create, form)
@@ -47,7 +47,7 @@ async function written(by: TestPerson, of: Partial<Written> = {}) {
 }
 const stageOf = async (customerId: string) => (await app.ask(ours.manager, customers.detail, { id: customerId })).output
 
-test('a log is registered with everything the form holds and read as it was written', async () => {
+test('a log is registered with all fields of the form and returned as written', async () => {
   const customerId = await aCustomer(app, { by: ours.staff, name: '누리기계' })
   const contactId = await aContact(app, { by: ours.staff, customerId, name: '윤성민' })
   const log = await written(ours.staff, {
@@ -70,7 +70,7 @@ test('a log is registered with everything the form holds and read as it was writ
     ver: 1,
   })
 })
-test('a log without a next step has none, and its comments come with it in their order', async () => {
+test('a log without a next step has none, and returns its comments in order', async () => {
   const log = await written(ours.staff, { nextStep: '', nextDay: '', keywords: [] })
   for (const [by, content] of [
     [ours.manager, '좋습니다'],
@@ -92,20 +92,20 @@ test('a log without a next step has none, and its comments come with it in their
     ],
   })
 })
-test('the same client key twice at once makes one log, and the same key for another text is refused', async () => {
+test('simultaneous requests with the same idempotency key create one log, and the same key with another text is rejected', async () => {
   const form = { ...(await aForm(ours.staff)), clientKey: 'one-log' }
   const answers = await Promise.all([1, 2, 3].map(() => app.ask(ours.staff, salesLogs.create, form)))
   expect(new Set(answers.map((answer) => answer.output.id)).size).toBe(1)
   expect((await app.ask(ours.staff, salesLogs.list, { customerId: form.customerId })).output.total).toBe(1)
   expect((await app.ask(ours.staff, salesLogs.create, { ...form, title: '다른 제목' })).error).toBe('key_reused')
 })
-test('a contact of another customer, a deleted one, a foreign one and one that never was are refused alike to the byte', async () => {
+test('contacts of another customer, deleted, foreign and nonexistent contacts get byte-identical errors', async () => {
   const form = await aForm(ours.staff)
   const [other, foreign] = [await aForm(ours.staff), await aForm(theirs.staff)]
   const deleted = await aContact(app, { by: ours.staff, customerId: form.customerId })
   await app.ask(ours.manager, contacts.delete, { id: deleted, ver: 1 })
-  const gone = await aForm(ours.staff)
-  await app.ask(ours.manager, customers.delete, { id: gone.customerId, ver: 1 })
+  const orphanedForm = await aForm(ours.staff)
+  await app.ask(ours.manager, customers.delete, { id: orphanedForm.customerId, ver: 1 })
   const wrong = [
     { contactId: other.contactId },
     { contactId: deleted },
@@ -113,7 +113,7 @@ test('a contact of another customer, a deleted one, a foreign one and one that n
     { contactId: '999999999' },
     { customerId: foreign.customerId, contactId: foreign.contactId },
     { customerId: other.customerId },
-    { customerId: gone.customerId, contactId: gone.contactId },
+    { customerId: orphanedForm.customerId, contactId: orphanedForm.contactId },
     { customerId: '999999999' },
   ]
   const log = await written(ours.staff)
@@ -126,7 +126,7 @@ test('a contact of another customer, a deleted one, a foreign one and one that n
   expect(new Set([...created, ...updated]).size).toBe(1)
   expect(JSON.parse(created[0]!)).toMatchObject({ status: 404, error: 'not_found' })
 })
-test('a log stays about a customer and a contact that were deleted since', async () => {
+test('a log keeps a customer and contact that were deleted since', async () => {
   const log = await written(ours.staff)
   const live = await aContact(app, { by: ours.staff, customerId: log.customerId })
   await app.ask(ours.manager, contacts.delete, { id: log.contactId, ver: 1 })
@@ -141,7 +141,7 @@ test('a log stays about a customer and a contact that were deleted since', async
   expect((await app.ask(ours.staff, salesLogs.update, { ...log, contactId: live, ver: 3 })).output.contactId).toBe(live)
   expect((await app.ask(ours.staff, salesLogs.list, { customerId: log.customerId })).output.total).toBe(1)
 })
-test('staff read their own logs and those they take part in, everywhere and in every count', async () => {
+test('staff read their own and co-authored logs, everywhere and in every count', async () => {
   const team = await aTeam(app)
   const customerId = await aCustomer(app, { by: team.manager })
   const contactId = await aContact(app, { by: team.manager, customerId })
@@ -152,7 +152,7 @@ test('staff read their own logs and those they take part in, everywhere and in e
   expect((await list(team.staff)).items.map((item) => item.id).sort()).toEqual([own.id, shared.id].sort())
   expect((await list(team.staff)).total).toBe(2)
   expect((await list(team.colleague)).total).toBe(0)
-  for (const boss of [team.manager, team.chief, team.master]) expect((await list(boss)).total).toBe(3)
+  for (const superior of [team.manager, team.chief, team.master]) expect((await list(superior)).total).toBe(3)
   expect((await app.ask(team.staff, salesLogs.list, { search: '단가', authorId: team.manager.id })).output.total).toBe(
     1,
   )
@@ -175,10 +175,10 @@ test('staff read their own logs and those they take part in, everywhere and in e
     expect(JSON.parse(bodies[0]!)).toMatchObject({ status: 404, error: 'not_found' })
   }
 })
-test('a log is edited by its authors only, and deleted by the first of them or the Master', async () => {
+test('a log is edited by its authors only, and deleted by its first author or the Master', async () => {
   const log = await written(ours.staff, { coAuthorIds: [ours.colleague.id] })
-  for (const boss of [ours.manager, ours.master])
-    expect((await app.ask(boss, salesLogs.update, log)).error).toBe('no_permission')
+  for (const superior of [ours.manager, ours.master])
+    expect((await app.ask(superior, salesLogs.update, log)).error).toBe('no_permission')
   for (const other of [ours.colleague, ours.chief])
     expect((await app.ask(other, salesLogs.delete, { id: log.id, ver: 1 })).error).toBe('no_permission')
   expect((await app.ask(ours.colleague, salesLogs.update, { ...log, title: '함께 고침' })).output).toMatchObject({
@@ -191,7 +191,7 @@ test('a log is edited by its authors only, and deleted by the first of them or t
   const second = await written(ours.staff)
   expect((await app.ask(ours.master, salesLogs.delete, { id: second.id, ver: 1 })).status).toBe(200)
 })
-test('a log with comments is deleted with them', async () => {
+test('a log is deleted with its comments', async () => {
   const log = await written(ours.staff)
   await app.owner.query(
     "insert into comments (workgroup_id, sales_log_id, author_id, content) values ($1, $2, $3, '네')",
@@ -200,7 +200,7 @@ test('a log with comments is deleted with them', async () => {
   expect((await app.ask(ours.staff, salesLogs.delete, { id: log.id, ver: 1 })).status).toBe(200)
   expect((await app.owner.query('select from comments where sales_log_id = $1', [log.id])).rowCount).toBe(0)
 })
-test('of two people editing one log the second is told, and is shown the text that stands there now', async () => {
+test('the second of two concurrent edits of a log is rejected with the current text', async () => {
   const log = await written(ours.staff, { coAuthorIds: [ours.colleague.id] })
   const [first, second] = await Promise.all([
     app.ask(ours.staff, salesLogs.update, { ...log, content: '하나' }),
@@ -211,7 +211,7 @@ test('of two people editing one log the second is told, and is shown the text th
   expect(refused.message).toEqual(saved.message)
   expect(refused.message).toMatchObject({ sales_idx: log.id, content: saved.output.content, ver: 2 })
 })
-test('a Staff co-author who edits the log stays in it, whatever the form says; a Manager may go', async () => {
+test('a Staff co-author who edits the log stays a co-author whatever the form contains; a Manager may leave', async () => {
   const log = await written(ours.staff, { coAuthorIds: [ours.colleague.id, ours.manager.id] })
   const byColleague = (await app.ask(ours.colleague, salesLogs.update, { ...log, coAuthorIds: [ours.manager.id] }))
     .output
@@ -224,7 +224,7 @@ test('a Staff co-author who edits the log stays in it, whatever the form says; a
   expect(byAuthor.coAuthors).toEqual([])
   expect((await app.ask(ours.colleague, salesLogs.detail, { id: log.id })).error).toBe('not_found')
 })
-test('co-authors are active members; who has left stays where he was', async () => {
+test('new co-authors must be active members; former members may stay', async () => {
   const leaver = await aPerson(app, { workgroupId: ours.workgroupId })
   const log = await written(ours.staff, { coAuthorIds: [leaver.id] })
   await app.owner.query('update members set left_at = now() where user_id = $1', [leaver.id])
@@ -232,10 +232,10 @@ test('co-authors are active members; who has left stays where he was', async () 
     const refused = await app.ask(ours.staff, salesLogs.create, await aForm(ours.staff, { coAuthorIds: [id] }))
     expect([refused.status, refused.error, Object.keys(refused.fields ?? {})]).toEqual([400, 'bad_input', ['cousers']])
   }
-  const kept = await app.ask(ours.staff, salesLogs.update, { ...log, coAuthorIds: [leaver.id, ours.colleague.id] })
-  expect(kept.output.coAuthors.map((person) => person.id)).toEqual([leaver.id, ours.colleague.id])
+  const updated = await app.ask(ours.staff, salesLogs.update, { ...log, coAuthorIds: [leaver.id, ours.colleague.id] })
+  expect(updated.output.coAuthors.map((person) => person.id)).toEqual([leaver.id, ours.colleague.id])
 })
-test('co-authors are added up to ten and removed one by one', async () => {
+test('up to ten co-authors are added, and removed one by one', async () => {
   const people = await Promise.all(Array.from({ length: 11 }, () => aPerson(app, { workgroupId: ours.workgroupId })))
   const ids = people.map((person) => person.id)
   const { id } = await written(ours.staff)
@@ -262,7 +262,7 @@ test('co-authors are added up to ten and removed one by one', async () => {
     'no_permission',
   )
 })
-test('a Staff co-author stays the eleventh wish: a full list of others is refused instead of dropping him', async () => {
+test('a Staff co-author is not dropped for a full list of ten others: the edit is rejected', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => aPerson(app, { workgroupId: ours.workgroupId })))
   const log = await written(ours.staff, { coAuthorIds: [ours.colleague.id] })
   const refused = await app.ask(ours.colleague, salesLogs.update, {
@@ -271,7 +271,7 @@ test('a Staff co-author stays the eleventh wish: a full list of others is refuse
   })
   expect([refused.status, refused.error]).toEqual([400, 'bad_input'])
 })
-test("a log raises its customer's stage, never lowers it, and leaves won, lost and on hold alone", async () => {
+test("a log raises its customer's stage, never lowers it, and does not change won, lost and on hold", async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
   const contactId = await aContact(app, { by: ours.staff, customerId })
   const log = await written(ours.staff, { customerId, contactId, purpose: '0020003' })
@@ -290,7 +290,7 @@ test("a log raises its customer's stage, never lowers it, and leaves won, lost a
     expect((await stageOf(held)).stage).toBe(stage)
   }
 })
-test('two logs registered at once leave the higher stage', async () => {
+test('two logs registered simultaneously result in the higher stage', async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
   const contactId = await aContact(app, { by: ours.staff, customerId })
   await Promise.all(
@@ -300,7 +300,7 @@ test('two logs registered at once leave the higher stage', async () => {
   )
   expect((await stageOf(customerId)).stage).toBe('0050005')
 })
-test('the list shows the content cut at 215 characters on one line, the log itself shows it whole', async () => {
+test('the list contains the content shortened to 215 characters on one line, the detail the whole content', async () => {
   const content = `첫 줄\n${'가'.repeat(209)}👨‍👩‍👧‍👦👨‍👩‍👧‍👦끝`
   const log = await written(ours.staff, { content })
   const shown = async () =>

@@ -16,12 +16,13 @@ import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
 import { analyseSaved } from '../needs/jobs.ts'
 import { placeOf } from './asked.ts'
-import { exportKeptMinutes } from './export-expiry.ts'
 import { addExport, exportById, exportByKey, idsMeant, writeExport, type Step } from './exports.ts'
 import { keywordsLike } from './find.ts'
 import { listLogs } from './list.ts'
 import * as query from './queries.ts'
 import { summarize } from './summary.ts'
+import { todayIn } from '../../core/dates.ts'
+import { tellLive } from '../../realtime/live-events.ts'
 
 export const salesLogs: Handlers<typeof contract> = {
   async create(context, asked) {
@@ -32,9 +33,9 @@ export const salesLogs: Handlers<typeof contract> = {
     const log = await query.addLog(db, context, input, coAuthorIds)
     const draft = await takeDraft(db, context, input)
     if (!draft.isThere) throw notFound()
-    if (draft.taken > 0) await context.tellLive([userId])
+    if (draft.taken > 0) await tellLive(context.db, [userId])
     await raiseStage(db, input.customerId, stageOf(input.purpose), context)
-    await tellCoAuthors(context, log.id, [], coAuthorIds)
+    await notifyCoAuthors(context, log.id, [], coAuthorIds)
     await analyseSaved(context, log.id)
     return log
   },
@@ -45,12 +46,12 @@ export const salesLogs: Handlers<typeof contract> = {
     const input = { ...asked, ...(await standing(db, context.workgroupId, asked)) }
     const isSame = input.customerId === log.customerId && input.contactId === log.contactId
     if (!isSame && !(await query.isContactOf(db, input, log))) throw notFound()
-    const wanted = losesSight(context, log, input.coAuthorIds)
+    const requested = losesAccess(context, log, input.coAuthorIds)
       ? [...input.coAuthorIds, context.userId]
       : input.coAuthorIds
-    const coAuthorIds = await coAuthorsOf(context, log, wanted)
+    const coAuthorIds = await coAuthorsOf(context, log, requested)
     await query.changeLog(context, log, input, coAuthorIds)
-    await tellCoAuthors(context, log.id, log.coAuthorIds, coAuthorIds)
+    await notifyCoAuthors(context, log.id, log.coAuthorIds, coAuthorIds)
     await raiseStage(db, input.customerId, stageOf(input.purpose), context)
     await analyseSaved(context, log.id)
     return detailOf(context, log.id)
@@ -82,15 +83,15 @@ export const salesLogs: Handlers<typeof contract> = {
     const { step, now, language, userId, workgroupId, timeZone, person, files } = context
     const readsAll = isManager(person)
     if (!readsAll) context.evenly()
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
-    // Admitted anew each time: who reads less than when he asked gets nothing further.
-    const asBefore: Step = (work) =>
+    const today = todayIn(timeZone, now)
+    // Permissions are checked for each step: a reader who loses access gets no further logs.
+    const inStep: Step = (work) =>
       step((context) => {
         if (readsAll && !isManager(context.person)) throw new Failure('no_permission')
         return work(context.db, placeOf(context))
       })
-    return inTurn(async () => {
-      const made = await step(async (context) => {
+    return limited(async () => {
+      const exported = await step(async (context) => {
         const { db } = context
         const ids = await idsMeant(db, placeOf(context), asked, limits.exportAtOnce + 1)
         const isLarge = ids.length > limits.exportAtOnce
@@ -98,12 +99,12 @@ export const salesLogs: Handlers<typeof contract> = {
         const total = isLarge ? null : ids.length
         const id = await addExport(db, { workgroupId, userId, now, readsAll, asked, language, name, total })
         const of = { workgroupId, userId, exportId: id }
-        await context.eraseExport(of, new Date(now.getTime() + exportKeptMinutes * 60_000))
-        if (isLarge) await context.makeExport(of)
+        await context.enqueue('export.erase', of, { at: new Date(now.getTime() + limits.exportMinutes * 60_000) })
+        if (isLarge) await context.enqueue('export.make', of)
         return { id, ids, name, isLarge }
       })
-      if (!made.isLarge) await writeExport({ step: asBefore, files }, { ...made, language }, made.ids)
-      return step((context) => exportOf(context, made.id))
+      if (!exported.isLarge) await writeExport({ step: inStep, files }, { ...exported, language }, exported.ids)
+      return step((context) => exportOf(context, exported.id))
     }, userId)
   }),
 
@@ -111,14 +112,14 @@ export const salesLogs: Handlers<typeof contract> = {
     return exportOf(context, exportId)
   },
 
-  /** Whoever has the address was given it by one of the others. */
+  /** The signed URL was issued by one of the calls above. */
   downloaded: inSteps(async ({ step, files }, { key, workgroupId, userId }) => {
-    const made = await step(async ({ db }) => {
+    const exported = await step(async ({ db }) => {
       await enterWorkgroup(db, workgroupId, userId, 'staff')
       return exportByKey(db, key)
     })
-    if (!made) throw notFound()
-    return { type: spreadsheetType, body: files.read({ key, size: made.bytes! }), name: made.name }
+    if (!exported) throw notFound()
+    return { type: spreadsheetType, body: files.read({ key, size: exported.bytes! }), name: exported.name }
   }),
 
   async detail(context, { id }) {
@@ -129,29 +130,29 @@ export const salesLogs: Handlers<typeof contract> = {
     const log = await logToEdit(context, input)
     const coAuthorIds = await coAuthorsOf(context, log, [...log.coAuthorIds, ...input.userIds], 'userIds')
     await query.changeCoAuthors(context, log, coAuthorIds)
-    await tellCoAuthors(context, log.id, log.coAuthorIds, coAuthorIds)
+    await notifyCoAuthors(context, log.id, log.coAuthorIds, coAuthorIds)
     return detailOf(context, log.id)
   },
 
   async removeCoAuthor(context, input) {
     const log = await logToEdit(context, input)
     if (!log.coAuthorIds.includes(input.userId)) throw notFound()
-    const left = log.coAuthorIds.filter((id) => id !== input.userId)
-    if (losesSight(context, log, left)) throw new Failure('no_permission')
-    await query.changeCoAuthors(context, log, left)
+    const remaining = log.coAuthorIds.filter((id) => id !== input.userId)
+    if (losesAccess(context, log, remaining)) throw new Failure('no_permission')
+    await query.changeCoAuthors(context, log, remaining)
     return detailOf(context, log.id)
   },
 }
 
-/** Two at a time, since each reads as fast as it can; and one of a person. */
-const inTurn = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
-const addressMinutes = 10
+/** At most two exports run at a time, because each reads at full speed, and one per user. */
+const limited = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
+const linkMinutes = 10
 
 async function exportOf({ db, now, links, workgroupId, userId }: MemberContext, id: string) {
-  const made = await exportById(db, id, now)
-  if (!made) throw notFound()
-  const { state, done, total, key, name } = made
-  const url = key ? links.forMinutes(contract.downloaded, { key, workgroupId, userId }, addressMinutes) : ''
+  const exported = await exportById(db, id, now)
+  if (!exported) throw notFound()
+  const { state, done, total, key, name } = exported
+  const url = key ? links.forMinutes(contract.downloaded, { key, workgroupId, userId }, linkMinutes) : ''
   return { exportId: id, state, done, total, url, name }
 }
 
@@ -176,12 +177,12 @@ async function logToChange(
   return log
 }
 
-/** A Staff co-author who is no longer in the list could not read the log any more; the database refuses to let him write that. */
-const losesSight = ({ person, userId }: MemberContext, log: query.LockedLog, coAuthorIds: readonly string[]) =>
+/** A Staff co-author removed from the list could no longer read the log; the database rejects such a write. */
+const losesAccess = ({ person, userId }: MemberContext, log: query.LockedLog, coAuthorIds: readonly string[]) =>
   !isManager(person) && log.authorId !== userId && !coAuthorIds.includes(userId)
 
-/** Those who were not among them before. */
-const tellCoAuthors = (context: MemberContext, logId: string, before: readonly string[], now: readonly string[]) =>
+/** Notifies the added co-authors. */
+const notifyCoAuthors = (context: MemberContext, logId: string, before: readonly string[], now: readonly string[]) =>
   notify(context, {
     to: now.filter((id) => !before.includes(id)),
     kind: 'co_author',
@@ -191,14 +192,14 @@ const tellCoAuthors = (context: MemberContext, logId: string, before: readonly s
   })
 
 type Ids = InputOf<typeof contract.create>['coAuthorIds']
-/** The co-authors wanted, each once and without the author. Those who were added must be members now; who left may stay. */
+/** The co-authors without duplicates and the author. Added ones must be active members; former members may stay. */
 async function coAuthorsOf(
   { db, workgroupId }: MemberContext,
   log: { authorId: string; coAuthorIds: readonly string[] },
-  wanted: Ids,
+  requested: Ids,
   field: FieldName = 'coAuthorIds',
 ): Promise<Ids> {
-  const ids = [...new Set(wanted)].filter((id) => id !== log.authorId)
+  const ids = [...new Set(requested)].filter((id) => id !== log.authorId)
   if (ids.length > limits.selection)
     throw new Failure('bad_input', { fields: { [field]: { key: 'rule.too_many', values: { max: limits.selection } } } })
   if (

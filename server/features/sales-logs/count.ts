@@ -1,19 +1,20 @@
-// How many logs several filters mean, in one statement for all whose totals are kept (log-count-cache.ts).
+// Counts the logs of several filters, in one statement for those with cached totals (log-count-cache.ts).
 import { sql } from 'kysely'
 import { addMonths } from '../../../contract/rules/days.ts'
 import { periods, type Period } from '../../../contract/calls/sales-logs/filters.ts'
 import type { Db } from '../../db/connect.ts'
 import type { KeptCounts } from '../../db/log-count-cache.ts'
-import { askedBy, keyOf, noFilters, totalNow, type Asked, type Filters, type Place } from './asked.ts'
+import { askedBy, keyOf, noFilters, totalNow, type ResolvedFilters, type Filters, type Place } from './asked.ts'
 import { findLogs } from './find.ts'
+import { todayIn } from '../../core/dates.ts'
 
 type Total = { total: number; more: boolean }
-type Viewed = Partial<Filters> & { period?: Period | ''; isMine?: boolean }
+type ViewFilters = Partial<Filters> & { period?: Period | ''; isMine?: boolean }
 type Context = { db: Db; now: Date; userId: string; counts: KeptCounts }
 
-/** Of what views mean today, to whoever looks. */
-export function countViewed({ db, now, userId, counts }: Context, place: Place, views: Viewed[]): Promise<Total[]> {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: place.timeZone }).format(now)
+/** Counts the logs of saved views for today and this reader. */
+export function countViews({ db, now, userId, counts }: Context, scope: Place, views: ViewFilters[]): Promise<Total[]> {
+  const today = todayIn(scope.timeZone, now)
   const filters = views.map(({ period, isMine, ...view }) => ({
     ...noFilters,
     page: 1,
@@ -23,37 +24,42 @@ export function countViewed({ db, now, userId, counts }: Context, place: Place, 
     ...(period && { from: addMonths(today, -periods[period]), to: '' }),
     ...(isMine && { authorId: userId }),
   }))
-  return countLogs(db, place, filters, counts)
+  return countLogs(db, scope, filters, counts)
 }
 
-async function countLogs(db: Db, place: Place, filters: Filters[], counts: KeptCounts): Promise<Total[]> {
+async function countLogs(db: Db, scope: Place, filters: Filters[], counts: KeptCounts): Promise<Total[]> {
   const totals: Total[] = []
-  const plain: { at: number; asked: Asked }[] = []
-  for (const [at, filter] of filters.entries()) {
-    const asked = await askedBy(db, place, filter)
-    if (asked.search || asked.keyword) {
-      const { total, more } = await findLogs(db, place, asked, { offset: 0, limit: 0 })
+  const countable: { at: number; filters: ResolvedFilters }[] = []
+  for (const [at, each] of filters.entries()) {
+    const resolved = await askedBy(db, scope, each)
+    if (resolved.search || resolved.keyword) {
+      const { total, more } = await findLogs(db, scope, resolved, { offset: 0, limit: 0 })
       totals[at] = { total, more }
-    } else plain.push({ at, asked })
+    } else countable.push({ at, filters: resolved })
   }
-  let left = plain
-  // What has changed too much since it was kept is counted anew.
-  for (const keeps of [true, false]) {
-    if (!left.length) break
-    const counted = await countPlain(db, place, left, keeps ? counts : null)
-    for (const { at, asked, total, snapshot, many } of counted)
+  let remaining = countable
+  // Totals with too many changes since they were cached are recounted.
+  for (const usesCache of [true, false]) {
+    if (!remaining.length) break
+    const counted = await countPlain(db, scope, remaining, usesCache ? counts : null)
+    for (const { at, filters: resolved, total, snapshot, many } of counted)
       if (!many) {
         totals[at] = { total, more: false }
-        counts.totals.keep(keyOf(place, asked), { snapshot, is: total })
+        counts.totals.keep(keyOf(scope, resolved), { snapshot, is: total })
       }
-    left = counted.filter(({ many }) => many)
+    remaining = counted.filter(({ many }) => many)
   }
   return totals
 }
 
-async function countPlain(db: Db, place: Place, wanted: { at: number; asked: Asked }[], counts: KeptCounts | null) {
-  const each = wanted.map(({ asked }, n) => {
-    const { total, many } = totalNow(place, asked, counts?.totals.of(keyOf(place, asked)))
+async function countPlain(
+  db: Db,
+  scope: Place,
+  requested: { at: number; filters: ResolvedFilters }[],
+  counts: KeptCounts | null,
+) {
+  const each = requested.map(({ filters }, n) => {
+    const { total, many } = totalNow(scope, filters, counts?.totals.of(keyOf(scope, filters)))
     return sql`select ${n}::int as n, ${total} as total, ${many} as many, pg_current_snapshot()::text as snapshot`
   })
   const { rows } = await sql<{
@@ -62,5 +68,5 @@ async function countPlain(db: Db, place: Place, wanted: { at: number; asked: Ask
     many: boolean
     snapshot: string
   }>`${sql.join(each, sql` union all `)}`.execute(db)
-  return rows.map(({ n, ...row }) => ({ ...wanted[n]!, ...row }))
+  return rows.map(({ n, ...row }) => ({ ...requested[n]!, ...row }))
 }

@@ -1,11 +1,12 @@
-// The end of an Excel file: its row, and so (migration exports) what lies in the store.
-import { enterWorkgroup, type Db } from '../../db/connect.ts'
-import type { ExportAsked } from '../../jobs/declared.ts'
+// Deletes an Excel export: its row and, by trigger (migration exports), its file in the blob store.
+import { enterWorkgroup } from '../../db/connect.ts'
+import type { ExportOfUser } from '../../jobs/declared.ts'
+import type { JobTransaction } from '../../jobs/transaction.ts'
 
-/** Longer than its address works. */
-export const exportKeptMinutes = 60
-
-export async function eraseExport(db: Db, { workgroupId, userId, exportId }: ExportAsked): Promise<void> {
+export async function eraseExport(
+  { db }: Pick<JobTransaction, 'db'>,
+  { workgroupId, userId, exportId }: ExportOfUser,
+): Promise<void> {
   await enterWorkgroup(db, workgroupId, userId, 'staff')
   await db.deleteFrom('exports').where('id', '=', exportId).execute()
 }

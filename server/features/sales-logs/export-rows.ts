@@ -1,4 +1,4 @@
-// What a row of the Excel file of logs says.
+// Columns and cells of the Excel export of logs.
 import { sql } from 'kysely'
 import { needCodes, type Channel, type Language, type NeedLabel, type Purpose } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
@@ -71,7 +71,7 @@ export const cellsOf = (language: Language, row: Row): Cell[] => [
   row.files,
   needsIn(language, row),
 ]
-/** In the order of the ids; what was deleted since, or may not be read, is left out. */
+/** In the order of the ids; leaves out logs that were deleted since or are not readable. */
 export async function rowsOf(db: Db, { workgroupId, timeZone }: Place, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select to_char(l.happened_at at time zone ${timeZone}::text, 'YYYY-MM-DD"T"HH24:MI:SS') as at, c.name as customer, k.name as contact, k.position, l.purpose, l.channel, l.need_types as needs, l.needs_coaching as "needsCoaching",

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { GivenTo } from '../../../contract/core/call.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { salesLogs, spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
-import { inWorkgroup } from '../../db/connect.ts'
-import { eraseExport } from './export-expiry.ts'
-import { makeExport } from './exports.ts'
+import { runJob } from '../../../tests/support/jobs.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aFile, anExport, aSalesLog } from '../../../tests/support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aFile, anExport, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>
@@ -19,20 +17,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Asked = GivenTo<typeof salesLogs.download>
-const download = (who: TestPerson, asked: Asked = {}, headers: Record<string, string> = {}) =>
+type ExportFilters = GivenTo<typeof salesLogs.download>
+const download = (who: TestPerson, asked: ExportFilters = {}, headers: Record<string, string> = {}) =>
   app.ask(who, salesLogs.download, asked, headers)
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(app.url + url)).arrayBuffer())
 const sheetAt = async (url: string) => (await readXlsx(await bytesAt(url))).sheets[0]!
-/** The rows without the titles. */
-const rowsFor = async (who: TestPerson, asked: Asked = {}) => {
+/** The rows without the header. */
+const rowsFor = async (who: TestPerson, asked: ExportFilters = {}) => {
   const { output } = await download(who, asked)
   const { rows } = await sheetAt(output.url)
   return rows.slice(1)
 }
-const titlesFor = async (who: TestPerson, asked: Asked = {}) => (await rowsFor(who, asked)).map((row) => row[6])
+const titlesFor = async (who: TestPerson, asked: ExportFilters = {}) => (await rowsFor(who, asked)).map((row) => row[6])
 
-test('a file holds what the list holds: real dates of the place, whole texts of any script, nothing that counts', async () => {
+test("an export contains what the list contains: dates in the workgroup's time zone, full texts in any script, no formulas", async () => {
   const mine = await aTeam(app)
   const content = `=SUM(1;1)\n한울 🏭 <견적> & "5%" _x0041_ \u0007${'가'.repeat(limits.content - 60)}`
   const log = await aSalesLog(app, {
@@ -68,7 +66,7 @@ test('a file holds what the list holds: real dates of the place, whole texts of 
   expect([...(sheet.cells?.values() ?? [])].some((cell) => cell.formula !== undefined)).toBe(false)
 })
 
-test('everybody gets what he may read, by the filters, in their order, and the few that were chosen', async () => {
+test('each reader gets the readable logs, filtered and sorted, or the selected ones', async () => {
   const { workgroupId, staff, colleague, manager } = await aTeam(app)
   const bystander = await aPerson(app, { workgroupId, role: 9 })
   const day = (n: number) => `2026-05-0${n}T03:00:00.000Z`
@@ -90,7 +88,7 @@ test('everybody gets what he may read, by the filters, in their order, and the f
   expect(await titlesFor(bystander, { ids: [two.id] })).toEqual([])
 })
 
-/** Copies of the one log there is. */
+/** Copies of the only log. */
 const fill = (by: TestPerson, many: number) =>
   app.owner.query(
     `insert into sales_logs (workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt)
@@ -99,7 +97,7 @@ const fill = (by: TestPerson, many: number) =>
     [by.workgroupId, many],
   )
 
-test('a search gives all it finds, not its first thousand, also where many are of one moment', async () => {
+test('an export of a search contains all hits, not only the first thousand, also with many logs at one time', async () => {
   const { staff, manager } = await aTeam(app)
   await aSalesLog(app, { by: staff, title: '방열 필름' })
   await fill(staff, 2_500)
@@ -134,7 +132,7 @@ const isState = async (who: TestPerson, exportId: string, state: string) =>
     { timeout: 30_000, interval: 100 },
   )
 
-test('beyond ten thousand rows a job makes it, step by step, and only who asked is told', async () => {
+test('above ten thousand rows a job creates the file in steps, and only the requesting user is notified', async () => {
   const { staff, manager, colleague } = await aTeam(app)
   await aSalesLog(app, { by: staff })
   await fill(staff, limits.exportAtOnce)
@@ -146,7 +144,7 @@ test('beyond ten thousand rows a job makes it, step by step, and only who asked 
   expect((await sheetAt(done.url)).rows).toHaveLength(limits.exportAtOnce + 2)
 }, 60_000)
 
-test('who reads less than when he asked, or has left, gets nothing further', async () => {
+test('a reader who lost access or left gets no further logs', async () => {
   const { staff, manager } = await aTeam(app)
   await aSalesLog(app, { by: staff })
   const ask = async () => {
@@ -157,7 +155,12 @@ test('who reads less than when he asked, or has left, gets nothing further', asy
     return rows[0]!.id
   }
   const make = (exportId: string) =>
-    makeExport({ ...app, clock: app.now }, { workgroupId: manager.workgroupId!, userId: manager.id, exportId })
+    runJob(
+      app,
+      'export.make',
+      { workgroupId: manager.workgroupId!, userId: manager.id, exportId },
+      { files: app.files },
+    )
   const first = await ask()
   await make(first)
   await isState(manager, first, 'done')
@@ -167,7 +170,7 @@ test('who reads less than when he asked, or has left, gets nothing further', asy
   await isState(manager, second, 'stopped')
 })
 
-test('its address works for ten minutes, and an hour later nothing of it is left', async () => {
+test('the URL is valid for ten minutes, and everything is deleted an hour later', async () => {
   const { id, key } = await anExport(app, { by: team.staff })
   const { url } = (await app.ask(team.staff, salesLogs.downloadState, { exportId: id })).output
   expect((await fetch(app.url + url)).status).toBe(200)
@@ -175,6 +178,6 @@ test('its address works for ten minutes, and an hour later nothing of it is left
   app.passTime(10 * 60 + 1)
   expect((await fetch(app.url + url)).status).toBe(404)
   const of = { workgroupId: team.staff.workgroupId!, userId: team.staff.id, exportId: id }
-  await inWorkgroup(app.pool, of.workgroupId, (db) => eraseExport(db, of))
+  await runJob(app, 'export.erase', of)
   expect((await app.owner.query('select from loose_files where key = $1', [key])).rowCount).toBe(1)
 })

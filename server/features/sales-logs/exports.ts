@@ -1,13 +1,13 @@
-// Excel files of logs: the ids that are meant, found once, then the rows a thousand at a time, each in a transaction that asks anew who reads them.
+// Excel exports of logs: finds the ids once, then reads the rows in batches, each in a transaction that checks the reader's rights again.
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
-import { roleOf, type Language } from '../../../contract/codes.ts'
+import type { Language } from '../../../contract/codes.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import type { salesLogs as contract } from '../../../contract/calls/sales-logs/calls.ts'
-import { enterWorkgroup, inTransaction, type Db } from '../../db/connect.ts'
+import { enterWorkgroup, type Db } from '../../db/connect.ts'
 import type { Files } from '../../storage/files.ts'
-import type { ExportAsked } from '../../jobs/declared.ts'
+import type { ExportOfUser } from '../../jobs/declared.ts'
+import { enterAsMember, type Step as JobStep } from '../../jobs/transaction.ts'
 import { spreadsheetOf } from '../../sheets/write.ts'
 import { askedBy, conditions, type Place } from './asked.ts'
 import { cellsOf, columnsIn, rowsOf } from './export-rows.ts'
@@ -28,14 +28,14 @@ export type Export = {
   key: string | null
   bytes: number | null
 }
-/** A transaction as who asked; throws where he may not read any more what he might then. */
+/** A transaction in the name of the export's user; throws where the user may read less than when they asked for it. */
 export type Step = <T>(work: (db: Db, place: Place) => Promise<T>) => Promise<T>
 
 const pageOfRows = 1_000
-/** A process that died leaves a file unfinished; so long one believes in it. */
+/** Minutes after which a running export counts as lost (its process has died). */
 const believedMinutes = 16
 
-/** What is meant, in order: all of it, or the first `most`. */
+/** The ids of the logs to export, in order. @param most the maximum number; all where it is missing */
 export async function idsMeant(db: Db, place: Place, meant: Meant, most?: number): Promise<string[]> {
   const asked = await askedBy(db, place, meant)
   const chosen = new Set(meant.ids)
@@ -105,7 +105,7 @@ const setExport = (
   values: { state?: State; done?: number; total?: number; key?: string; bytes?: string },
 ) => db.updateTable('exports').set(values).where('id', '=', id).execute()
 
-/** Writes the file of these logs, and how far it is; it is `stopped` where that fails. */
+/** Writes the file of these logs and stores its progress. */
 export async function writeExport(
   { step, files }: { step: Step; files: Pick<Files, 'keepMade'> },
   { id, language, name }: Pick<Export, 'id' | 'language' | 'name'>,
@@ -127,35 +127,24 @@ export async function writeExport(
   await step((db) => setExport(db, id, { state: 'done', total: done, key: kept.key, bytes: String(kept.size) }))
 }
 
-type Making = { pool: pg.Pool; files: Pick<Files, 'keepMade'>; clock: () => Date }
-/** The job: for who asked, as long as he may read what he might then. */
-export async function makeExport(
-  { pool, files, clock }: Making,
-  { workgroupId, userId, exportId }: ExportAsked,
-): Promise<void> {
-  const asNobody = <T>(work: (db: Db) => Promise<T>) =>
-    inTransaction(pool, null, async (db) => {
+type ExportPorts = { files: Pick<Files, 'keepMade'>; clock: () => Date }
+/** Job: writes the file for its user, as long as the user may read what they could when they asked for it. */
+export async function makeExport(inJob: JobStep, of: ExportOfUser, { files, clock }: ExportPorts): Promise<void> {
+  const { workgroupId, userId, exportId } = of
+  // Exports are readable by their user only.
+  const asOwner = <T>(work: (db: Db) => Promise<T>) =>
+    inJob(async ({ db }) => {
       await enterWorkgroup(db, workgroupId, userId, 'staff')
       return work(db)
     })
-  const task = await asNobody((db) => exportById(db, exportId, clock()))
+  const task = await asOwner((db) => exportById(db, exportId, clock()))
   if (!task || task.state !== 'running') return
   const step: Step = (work) =>
-    asNobody(async (db) => {
-      const member = await db
-        .selectFrom('members as m')
-        .innerJoin('workgroups as w', 'w.id', 'm.workgroup_id')
-        .select(['m.role', 'w.time_zone as timeZone'])
-        .where('m.workgroup_id', '=', workgroupId)
-        .where('m.user_id', '=', userId)
-        .where('m.left_at', 'is', null)
-        .executeTakeFirst()
+    inJob(async ({ db }) => {
+      const member = await enterAsMember(db, of, (person) => !task.readsAll || isManager(person))
       if (!member) throw new Stopped()
-      const role = roleOf(String(member.role))
-      const readsAll = isManager({ userId, role, inWorkgroup: true, isOperator: false })
-      if (task.readsAll && !readsAll) throw new Stopped()
-      await enterWorkgroup(db, workgroupId, userId, role)
-      return work(db, { workgroupId, timeZone: member.timeZone, onlyOf: readsAll ? null : userId })
+      const onlyOf = isManager(member.person) ? null : userId
+      return work(db, { workgroupId, timeZone: member.timeZone, onlyOf })
     })
   try {
     const ids = await step(async (db, place) => {
@@ -165,7 +154,7 @@ export async function makeExport(
     })
     await writeExport({ step, files }, task, ids)
   } catch (error) {
-    await asNobody((db) => setExport(db, exportId, { state: 'stopped' }))
+    await asOwner((db) => setExport(db, exportId, { state: 'stopped' }))
     if (!(error instanceof Stopped)) throw error
   }
 }

@@ -1,4 +1,4 @@
-// Search: what is found, what is not, and that the text that is looked through is the one whose hits are shown.
+// Search: hits and misses, excerpts, and agreement between the indexed text and the highlighted hits.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hitsOf, wantedIn } from '../../../contract/search/search.ts'
@@ -7,8 +7,8 @@ import type { GivenTo } from '../../../contract/core/call.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aFile, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { untilStep } from '../../http/timing-padding.ts'
 
 let app: TestApp
@@ -21,7 +21,7 @@ const search = async (as: TestPerson, words: string, filters = {}) =>
 const titles = async (as: TestPerson, words: string, filters = {}) =>
   (await search(as, words, { sort: 'newest', ...filters })).items.map((item) => item.title)
 
-test('words are found inside those of Korean, Japanese and Chinese from one sign on, elsewhere from their beginning; accents and widths do not matter', async () => {
+test('Korean, Japanese and Chinese words match anywhere, from one character on, others from their beginning; accents and widths are ignored', async () => {
   const { staff } = await aTeam(app)
   const texts = {
     ko: '세금계산서를 다음 주에 발행해 달라고 합니다',
@@ -63,7 +63,7 @@ test('words are found inside those of Korean, Japanese and Chinese from one sign
   for (const words of ['idge', 'uyen', '71', 'oat', '%', '_', '\\', '-', '"', '세서', '없음'])
     expect([words, await titles(staff, words)]).toEqual([words, []])
 })
-test('several words all have to occur, "quoted" ones as they stand, -these must not', async () => {
+test('all words must occur, "quoted" ones exactly, -excluded ones must not', async () => {
   const { staff } = await aTeam(app)
   await aSalesLog(app, { by: staff, title: 'a', content: '납기가 늦고 단가도\n높다' })
   await aSalesLog(app, { by: staff, title: 'b', content: '단가 이야기, 납기는 좋다' })
@@ -82,7 +82,7 @@ test('several words all have to occur, "quoted" ones as they stand, -these must 
   ] as const)
     expect([words, await titles(staff, words)]).toEqual([words, [...expected]])
 })
-test('names, their initial consonants, keywords, comments and names of files are looked through, and what is renamed is found under its new name', async () => {
+test('names, their initial consonants, keywords, comments and file names are searched, and renamed records are found by their new name', async () => {
   const { staff, manager, workgroupId } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '다온소재' })
   const contactId = await aContact(app, { by: staff, customerId, name: '피하나' })
@@ -115,7 +115,7 @@ test('names, their initial consonants, keywords, comments and names of files are
   await app.owner.query('delete from comments where sales_log_id = $1', [id])
   expect(await titles(staff, '경쟁사')).toEqual([])
 })
-test('best first: in the title, then in names, then in keywords, then elsewhere; the newer first among equals', async () => {
+test('sorts by relevance: title, then names, then keywords, then other text; newer first among equals', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '절삭공구' })
   await aSalesLog(app, { by: staff, title: 'content', content: '절삭 이야기', at: '2026-03-05T00:00:00Z' })
@@ -127,10 +127,10 @@ test('best first: in the title, then in names, then in keywords, then elsewhere;
   expect(await titles(staff, '절삭', { sort: 'best', page: 2, pageSize: 2 })).toEqual(['customer', 'keyword'])
   expect(await titles(staff, '절삭', { sort: 'oldest', pageSize: 2 })).toEqual(['절삭 1', '절삭 2'])
 })
-test('the count is exact up to 1,000 and says that there are more beyond; pages agree with reading everything, over many years', async () => {
+test('the count is exact up to 1,000 and reports that there are more; pages agree with a full scan over many years', async () => {
   const { staff, manager, workgroupId } = await aTeam(app)
   const { id } = await aSalesLog(app, { by: staff, title: '견적 요청', at: '2026-06-30T00:00:00Z' })
-  // Every hour for a while, then a week apart back to 1990, then many in one week.
+  // Every hour for a while, then weekly back to 1990, then many in one week.
   await app.owner.query(
     `insert into sales_logs (workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt)
      select workgroup_id, case when n % 4 = 0 then $2 else author_id end, customer_id, contact_id,
@@ -158,7 +158,7 @@ test('the count is exact up to 1,000 and says that there are more beyond; pages 
         }
       }
 })
-test('a word that only stands in logs one may not read is nowhere: not in the list, not in a count, not under any filter', async () => {
+test('a word that only occurs in unreadable logs is found nowhere: in no list, no count, and under no filter', async () => {
   const [ours, theirs] = [await aTeam(app), await aTeam(app)]
   const { id } = await aSalesLog(app, {
     by: ours.colleague,
@@ -187,31 +187,31 @@ test('a word that only stands in logs one may not read is nowhere: not in the li
       expect((await search(ours.manager, words, { sort })).total).toBe(1)
     }
   expect((await app.ask(ours.staff, salesLogs.list, { keyword: '극비단어' })).output).toEqual(none)
-  // Invited to it he finds it, sent away again he does not.
+  // A new co-author finds it, a removed one does not.
   await app.owner.query('update sales_logs set co_author_ids = array[$2::bigint] where id = $1', [id, ours.staff.id])
   expect((await search(ours.staff, '극비댓글')).total).toBe(1)
   await app.owner.query('update sales_logs set co_author_ids = default where id = $1', [id])
   expect(await search(ours.staff, '극비댓글')).toEqual(none)
 })
 
-describe('the text that is looked through', () => {
+describe('the search text', () => {
   const signs = fc.constantFrom(
     ...'가힣ㄱㅏㄳaZ09éÉđĐßŒœøłıİςΣяЯйชﾊﾟﾞパ見价價ＡＢ１㈜①…½🙂👨‍👩‍👧 \n\t-_.,%\\"\u00a0\u3000\u0301'.split(''),
   )
   const texts = fc.array(signs, { maxLength: 40 }).map((all) => all.join('').normalize('NFC').toWellFormed())
-  test('is the same in the database and here', async () => {
+  test('is the same in the database and in JavaScript', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(texts, { minLength: 40, maxLength: 40 }), async (many) => {
         const { rows } = await app.owner.query<{ said: string }>(
           'select search_text(shown) as said from unnest($1::text[]) with ordinality as x (shown, place) order by place',
           [many],
         )
-        expect(rows.map(({ said }) => said)).toEqual(many.map(searchText))
+        expect(rows.map(({ said: searchable }) => searchable)).toEqual(many.map(searchText))
       }),
       { numRuns: 40 },
     )
   })
-  test('whatever part of a text one types, from the beginning of a word, is a hit, and the hit is that part', async () => {
+  test('each part of a text from the beginning of a word is a hit, and is highlighted exactly', async () => {
     const { rows: workgroups } = await app.owner.query<{ id: string }>('select id from workgroups limit 1')
     await fc.assert(
       fc.asyncProperty(texts, fc.nat(40), fc.nat(10), async (text, from, length) => {
@@ -219,13 +219,13 @@ describe('the text that is looked through', () => {
           .slice(from, from + length)
           .join('')
           .trim()
-        const [said, word] = [searchText(text), searchText(part).trim()]
-        fc.pre(word !== '' && said.includes(word))
+        const [searchable, word] = [searchText(text), searchText(part).trim()]
+        fc.pre(word !== '' && searchable.includes(word))
         const {
           rows: [row],
         } = await app.owner.query<{ all: boolean }>(
           'select search_grams($1, $2, false) @> search_grams($1, $3, true) as all',
-          [workgroups[0]!.id, said, word],
+          [workgroups[0]!.id, searchable, word],
         )
         expect(row!.all).toBe(true)
         const hits = hitsOf(text, { all: [part], without: [] })
@@ -236,7 +236,7 @@ describe('the text that is looked through', () => {
       { numRuns: 300 },
     )
   })
-  test('is taken apart into words, quoted and left out ones', () => {
+  test('is split into words, quoted and excluded ones', () => {
     expect(wantedIn(' 납기  "단가 인하" -견적 -"다음 주" - 1-2 ')).toEqual({
       all: ['납기', '단가 인하', '-', '1-2'],
       without: ['견적', '다음 주'],
@@ -245,7 +245,7 @@ describe('the text that is looked through', () => {
     expect(wantedIn('""  ""')).toEqual({ all: [], without: [] })
   })
 })
-test('nor does the time tell: of who reads only his own, whatever asks by words is answered at full steps of time', async () => {
+test('response times reveal nothing: searches of readers limited to their own logs take multiples of a fixed time', async () => {
   const { staff, manager } = await aTeam(app)
   await aSalesLog(app, { by: manager, title: '합병 검토' })
   for (const by of [staff, manager])

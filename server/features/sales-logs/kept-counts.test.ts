@@ -1,11 +1,11 @@
-// Totals are kept between calls and must be those of now; pages far down must be where they would be if all before them were read.
+// Cached totals agree with a recount, and deep pages with a full scan.
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { anItem } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aSalesLog } from '../../../tests/support/things.ts'
+import { aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,15 +22,15 @@ const copies = (client: pg.Pool | pg.PoolClient, of: { id: string; many: number;
     [of.id, of.many, of.first ?? 1],
   )
 
-test('a log counts from the moment others see it: not before its transaction ends, and not twice', async () => {
+test('a log counts as soon as it is visible to others: not before its transaction commits, and not twice', async () => {
   const { manager, staff } = await aTeam(app)
   const { id } = await aSalesLog(app, { by: staff })
-  // About another customer: whoever writes about the same one waits.
+  // About another customer, because writes about the same one wait for each other.
   const other = await aSalesLog(app, { by: staff })
   const [early, late] = [await app.owner.connect(), await app.owner.connect()]
   await early.query('begin')
   await copies(early, { id, many: 1 })
-  // Counted, and kept, while the first is under way; the second begins later and ends earlier.
+  // Counted and cached while the first transaction is open; the second begins later and commits earlier.
   expect([await total(manager), await total(staff)]).toEqual([2, 2])
   await late.query('begin')
   await copies(late, { id: other.id, many: 2 })
@@ -46,7 +46,7 @@ test('a log counts from the moment others see it: not before its transaction end
   early.release()
   late.release()
 })
-test('whatever is written meanwhile, totals are what a fresh count says, for everybody and every filter', async () => {
+test('after any writes the totals agree with a fresh count, for every reader and filter', async () => {
   const { manager, staff, colleague, workgroupId } = await aTeam(app)
   const first = await aSalesLog(app, { by: staff })
   const itemId = await anItem(app, { by: manager })
@@ -121,7 +121,7 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
   for (const write of [...writes, ...writes]) {
     const used = [workgroupId, '0020001', '0020002', colleague.id, itemId]
     await app.owner.query(
-      // Each is given what it names.
+      // Inserts the values into the statement.
       write.replace(/\$(\d)/g, (_, n: string) => `'${used[Number(n) - 1]!}'`),
     )
     await aSalesLog(app, { by: staff, at: '2026-01-12T03:00:00Z' })
@@ -130,22 +130,23 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
         expect([write, filter, await total(reader, filter)]).toEqual([write, filter, await fresh(reader, filter)])
   }
 })
-test('many at once are counted anew, and a page far down is where it would be if all before it were read', async () => {
+test('a bulk change causes a recount, and a deep page agrees with a full scan', async () => {
   const { manager, staff, workgroupId } = await aTeam(app)
   const { id } = await aSalesLog(app, { by: staff })
   expect(await total(manager)).toBe(1)
   await copies(app.owner, { id, many: 2_400 })
   expect(await total(manager)).toBe(2_401)
-  const { rows: kept } = await app.owner.query('select sign from sales_log_changes where workgroup_id = $1', [
+  const { rows: changes } = await app.owner.query('select sign from sales_log_changes where workgroup_id = $1', [
     workgroupId,
   ])
-  expect(kept).toContainEqual({ sign: 0 })
+  expect(changes).toContainEqual({ sign: 0 })
   const same = async () => {
     for (const [sort, order] of [
       ['newest', 'happened_at desc, id desc'],
       ['oldest', 'happened_at, id'],
     ] as const)
-      // Of a size that no distance of the marks divides, and one after the other: who pages on begins where the page before ended.
+      // A page size that is no divisor of the distance between marks, and neighbouring pages, which continue where the
+      // previous one ended.
       for (const page of [12, 13, 14, 15, 14, 13, 24, 25, 26]) {
         const { rows } = await app.owner.query<{ id: string; total: number }>(
           `select id, count(*) over ()::int as total from sales_logs where workgroup_id = $1 order by ${order} limit 97 offset $2`,
@@ -157,7 +158,7 @@ test('many at once are counted anew, and a page far down is where it would be if
       }
   }
   await same()
-  // Above, among and below the marks.
+  // Before, between and after the marks.
   await copies(app.owner, { id, many: 7 })
   await copies(app.owner, { id, many: 8, first: 1_800 })
   await app.owner.query('delete from sales_logs where workgroup_id = $1 and id % 97 = 0', [workgroupId])

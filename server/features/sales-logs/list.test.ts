@@ -5,8 +5,8 @@ import { channels, purposes } from '../../../contract/codes.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLogAnalysis, anItem } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/things.ts'
+import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 type Filters = Partial<InputOf<typeof salesLogs.list>>
 let app: TestApp
@@ -18,7 +18,7 @@ const list = async (as: TestPerson, filters: Filters = {}) => (await app.ask(as,
 const titles = async (as: TestPerson, filters: Filters = {}) =>
   (await list(as, filters)).items.map((item) => item.title)
 
-test('a day begins and ends where the workgroup is, also when clocks change', async () => {
+test("a day begins and ends in the workgroup's time zone, also when clocks change", async () => {
   const seoul = await aTeam(app, { timeZone: 'Asia/Seoul' })
   await aSalesLog(app, { by: seoul.staff, title: 'eve', at: '2026-02-28T14:59:59.999Z' })
   await aSalesLog(app, { by: seoul.staff, title: 'first', at: '2026-02-28T15:00:00Z' })
@@ -29,7 +29,7 @@ test('a day begins and ends where the workgroup is, also when clocks change', as
   expect(await titles(seoul.staff, { to: '2026-02-28' })).toEqual(['eve'])
   expect(await titles(seoul.staff, { from: '2026-03-02', to: '2026-03-01' })).toEqual([])
   const newYork = await aTeam(app, { timeZone: 'America/New_York' })
-  // 1 November 2026 has 25 hours there.
+  // In New York 1 November 2026 has 25 hours.
   await aSalesLog(app, { by: newYork.staff, title: 'first', at: '2026-11-01T04:00:00Z' })
   await aSalesLog(app, { by: newYork.staff, title: 'last', at: '2026-11-02T04:59:59Z' })
   await aSalesLog(app, { by: newYork.staff, title: 'next', at: '2026-11-02T05:00:00Z' })
@@ -38,7 +38,7 @@ test('a day begins and ends where the workgroup is, also when clocks change', as
     'last',
   ])
 })
-test('logs are listed newest first, oldest first, or by their customers in the Korean order', async () => {
+test('logs are sorted newest first, oldest first, or by customer in Korean alphabetical order', async () => {
   const { staff } = await aTeam(app)
   const [na, ga] = [
     await aCustomer(app, { by: staff, name: '나래' }),
@@ -52,7 +52,7 @@ test('logs are listed newest first, oldest first, or by their customers in the K
   expect(await titles(staff, { sort: 'oldest' })).toEqual(['1', '2', '3', '4'])
   expect(await titles(staff, { sort: 'customer' })).toEqual(['3', '1', '4', '2'])
 })
-test('the pages of a list hold each log once, and every page knows the total', async () => {
+test('the pages of a list contain each log once, and every page the total', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const contactId = await aContact(app, { by: staff, customerId })
@@ -69,7 +69,7 @@ test('the pages of a list hold each log once, and every page knows the total', a
   }
   expect(await list(staff, { page: 1_000_000, pageSize: 100 })).toEqual({ items: [], total: 23, more: false })
 })
-test("a department's logs are those of the people who are in it now", async () => {
+test('the logs of a department are those of its current members', async () => {
   const { staff, manager, workgroupId } = await aTeam(app)
   const departmentId = await aDepartment(app, workgroupId)
   const mover = await aPerson(app, { workgroupId, departmentId })
@@ -84,7 +84,7 @@ test("a department's logs are those of the people who are in it now", async () =
   await app.owner.query('update members set left_at = now() where user_id = $1', [staff.id])
   expect(await titles(manager, { departmentId })).toEqual([])
 })
-test('and of the departments below it, however deep', async () => {
+test('the logs of a department include those of all its sub-departments', async () => {
   const { staff, colleague, manager, workgroupId } = await aTeam(app)
   const [top, middle, low] = [
     await aDepartment(app, workgroupId, '영업본부'),
@@ -105,7 +105,7 @@ test('and of the departments below it, however deep', async () => {
   expect(await titles(manager, { departmentId: middle })).toEqual(['low'])
   expect(await titles(manager, { departmentId: low })).toEqual(['low'])
 })
-test('a search finds words inside title, content, customer and contact names, literally, capitals or not; words of letters and digits from their beginning', async () => {
+test('a search finds words in the title, content, customer and contact names, literally and case-insensitively; words of letters and digits from their beginning', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한빛전자 Hanbit' })
   const contactId = await aContact(app, { by: staff, customerId, name: '윤성민' })
@@ -126,7 +126,7 @@ test('a search finds words inside title, content, customer and contact names, li
     expect(await found(search), search).toEqual([...expected])
   }
 })
-test("the filters of other workgroups' people, departments, customers, contacts and needs find nothing", async () => {
+test('filters by users, departments, customers, contacts and needs of other workgroups find nothing', async () => {
   const [ours, theirs] = [await aTeam(app), await aTeam(app)]
   await aSalesLog(app, { by: ours.staff })
   const foreign = await aSalesLog(app, { by: theirs.staff })
@@ -143,7 +143,7 @@ test("the filters of other workgroups' people, departments, customers, contacts 
     expect(await list(ours.master, filters)).toEqual({ items: [], total: 0, more: false })
 })
 
-test('whatever filters are combined, the list agrees with a plain filter over all logs', async () => {
+test('for any combination of filters the list agrees with a plain filter over all logs', async () => {
   const team = await aTeam(app)
   const departmentId = await aDepartment(app, team.workgroupId)
   await app.owner.query('update members set department_id = $1 where user_id = any($2)', [
@@ -164,7 +164,7 @@ test('whatever filters are combined, the list agrees with a plain filter over al
       })
   }
   const items = [await anItem(app, { by: team.manager }), await anItem(app, { by: team.manager })]
-  // Enough of everything that any three filters still find something; nothing by chance, so that a failure repeats.
+  // Enough logs that any three filters have matches; deterministic, so that a failure repeats.
   const logs: ({
     id: string
     at: string

@@ -1,5 +1,5 @@
-// The list of logs. What is looked for by words is found by the index of tokens (find.ts); all else by walking an index in its order, with a total that is
-// kept between calls (log-count-cache.ts): a page costs the same at a thousand logs and at a million.
+// Lists logs. Searches use the token index (find.ts); all other lists walk an index in order, with totals that are
+// cached between calls (log-count-cache.ts), so a page costs the same at a thousand logs and at a million.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
@@ -8,9 +8,9 @@ import {
   changesSince,
   conditions,
   keyOf,
-  manySince,
+  bulkChangeSince,
   totalNow,
-  type Asked,
+  type ResolvedFilters,
   type Filters,
   type Page,
   type Place,
@@ -28,70 +28,70 @@ import {
   type Marks,
 } from '../../db/log-count-cache.ts'
 
-/** From here on a page is looked for from a mark, not from the first row. */
-const deep = 1_000
+/** From this offset on a page is read from a cached mark instead of the first row. */
+const deepOffset = 1_000
 const newest = sql`l.happened_at desc, l.id desc`
 export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
   newest,
   oldest: sql`l.happened_at, l.id`,
   customer: sql`c.name collate "ko-x-icu", c.id, l.happened_at desc, l.id desc`,
-  // Without words none is better than another.
+  // Without search words there is no relevance.
   best: newest,
 }
 
-export async function listLogs(db: Db, place: Place, filters: Filters, counts: KeptCounts): Promise<Page> {
-  const asked = await askedBy(db, place, filters)
-  const offset = (asked.page - 1) * asked.pageSize
-  if (asked.search || asked.keyword) {
-    const found = await findLogs(db, place, asked, { offset, limit: asked.pageSize })
-    const items = await withHits(db, place.workgroupId, asked.search, await rowsOf(db, place, found.ids))
+export async function listLogs(db: Db, scope: Place, filters: Filters, counts: KeptCounts): Promise<Page> {
+  const resolved = await askedBy(db, scope, filters)
+  const offset = (resolved.page - 1) * resolved.pageSize
+  if (resolved.search || resolved.keyword) {
+    const found = await findLogs(db, scope, resolved, { offset, limit: resolved.pageSize })
+    const items = await withHits(db, scope.workgroupId, resolved.search, await rowsOf(db, scope, found.ids))
     return { items, total: found.total, more: found.more }
   }
-  const key = keyOf(place, asked)
-  const where = conditions(place, asked)
-  if (offset < deep || asked.sort === 'customer') {
-    const { items, counted } = await shallowPage(db, place, asked, { where, offset, kept: counts.totals.of(key) })
+  const key = keyOf(scope, resolved)
+  const where = conditions(scope, resolved)
+  if (offset < deepOffset || resolved.sort === 'customer') {
+    const { items, counted } = await shallowPage(db, scope, resolved, { where, offset, kept: counts.totals.of(key) })
     counts.totals.keep(key, counted)
     return { items, total: counted.is, more: false }
   }
-  const { items, counted } = await deepPage(db, place, asked, { where, offset, kept: counts.marks.of(key) })
+  const { items, counted } = await deepPage(db, scope, resolved, { where, offset, kept: counts.marks.of(key) })
   counts.marks.keep(key, counted)
   counts.totals.keep(key, { snapshot: counted.snapshot, is: counted.is.total })
   return { items, total: counted.is.total, more: false }
 }
 
 type Shallow = { where: RawBuilder<unknown>; offset: number; kept: Counted<number> | undefined }
-/** The page and its total in one statement, so of one moment. */
+/** Reads the page and its total in one statement, so that both have the same snapshot. */
 async function shallowPage(
   db: Db,
-  place: Place,
-  asked: Asked,
-  { where, offset, kept }: Shallow,
+  scope: Place,
+  filters: ResolvedFilters,
+  { where, offset, kept: cached }: Shallow,
 ): Promise<{ items: Row[]; counted: Counted<number> }> {
-  const { total, many } = totalNow(place, asked, kept)
-  const order = orders[asked.sort]
-  // Customers in their order first: then the page needs the logs of the first few only.
-  const byCustomer = sql`join (select c.id, c.name from customers c where c.workgroup_id = ${place.workgroupId} order by c.name collate "ko-x-icu", c.id) c on c.id = l.customer_id`
-  const found = sql`select l.id from sales_logs l ${asked.sort === 'customer' ? byCustomer : sql``} where ${where} order by ${order} limit ${asked.pageSize} offset ${offset}`
+  const { total, many } = totalNow(scope, filters, cached)
+  const order = orders[filters.sort]
+  // Walks customers in order first, so that the page only reads the logs of the first few.
+  const byCustomer = sql`join (select c.id, c.name from customers c where c.workgroup_id = ${scope.workgroupId} order by c.name collate "ko-x-icu", c.id) c on c.id = l.customer_id`
+  const found = sql`select l.id from sales_logs l ${filters.sort === 'customer' ? byCustomer : sql``} where ${where} order by ${order} limit ${filters.pageSize} offset ${offset}`
   const { rows } = await sql<Row & { total: number; many: boolean; snapshot: string }>`
     select ${total} as total, ${many} as many, pg_current_snapshot()::text as snapshot, page.*
     from (values (1)) as always left join (
-      select row_number() over (order by ${order}) as place, ${columns} from (${found}) found ${joins(place.workgroupId)}
+      select row_number() over (order by ${order}) as place, ${columns} from (${found}) found ${joins(scope.workgroupId)}
     ) page on true order by page.place`.execute(db)
   const { total: is, many: isStale, snapshot } = rows[0]!
-  if (isStale) return shallowPage(db, place, asked, { where, offset, kept: undefined })
+  if (isStale) return shallowPage(db, scope, filters, { where, offset, kept: undefined })
   return { items: rows.filter((row) => row.id !== null), counted: { snapshot, is } }
 }
 
-/** Text, in which times follow one another as they do, to the microsecond. */
-const spelled = sql`to_char(l.happened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`
-/** All counted once, with a mark at every so many. */
-async function countWithMarks(db: Db, place: Place, asked: Asked): Promise<Counted<Marks>> {
+/** As text that sorts by time, with microseconds. */
+const sortableTime = sql`to_char(l.happened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`
+/** Counts all logs once, with up to `mostMarks` marks at equal distances. */
+async function countWithMarks(db: Db, scope: Place, filters: ResolvedFilters): Promise<Counted<Marks>> {
   const { rows } = await sql<{ snapshot: string; total: number; marks: Marks['marks'] }>`
-    with counted as materialized (select l.id, l.happened_at, row_number() over (order by ${newest}) as number from sales_logs l where ${conditions(place, asked)}),
+    with counted as materialized (select l.id, l.happened_at, row_number() over (order by ${newest}) as number from sales_logs l where ${conditions(scope, filters)}),
       size as (select coalesce(max(number), 0) as total from counted)
     select pg_current_snapshot()::text as snapshot, (select total::int from size) as total,
-      coalesce((select json_agg(json_build_object('at', ${spelled}, 'id', l.id::text, 'before', l.number - 1) order by l.number) from counted l
+      coalesce((select json_agg(json_build_object('at', ${sortableTime}, 'id', l.id::text, 'before', l.number - 1) order by l.number) from counted l
         where (l.number - 1) % greatest(1, (select total from size) / ${mostMarks}::int) = 0), '[]') as marks`.execute(
     db,
   )
@@ -102,31 +102,37 @@ async function countWithMarks(db: Db, place: Place, asked: Asked): Promise<Count
 type Deep = { where: RawBuilder<unknown>; offset: number; kept: Counted<Marks> | undefined }
 type Found = { items: Row[]; counted: Counted<Marks> }
 /**
- * From the mark before it, wherever the page is, in one statement with what came and went since the marks were true: where something did, they are moved by it
- * and the page is read once more.
+ * Reads a page from the nearest mark before it, in one statement with the changes since the marks were computed. If
+ * there are any, the marks are adjusted and the page is read again.
  */
-async function deepPage(db: Db, place: Place, asked: Asked, { where, offset, kept }: Deep, tries = 2): Promise<Found> {
-  const { snapshot: since, is } = kept ?? (await countWithMarks(db, place, asked))
-  const fromNewest = asked.sort === 'oldest' ? is.total - offset - asked.pageSize : offset
+async function deepPage(
+  db: Db,
+  scope: Place,
+  filters: ResolvedFilters,
+  { where, offset, kept: cached }: Deep,
+  tries = 2,
+): Promise<Found> {
+  const { snapshot: since, is } = cached ?? (await countWithMarks(db, scope, filters))
+  const fromNewest = filters.sort === 'oldest' ? is.total - offset - filters.pageSize : offset
   const first = Math.max(0, fromNewest)
-  const size = Math.max(0, asked.pageSize - (first - fromNewest))
-  // What came since the marks were made may stand before all of them.
+  const size = Math.max(0, filters.pageSize - (first - fromNewest))
+  // Logs added since may come before all marks.
   const mark = markBefore(is, first)
   const from = mark ? sql`(l.happened_at, l.id) <= (${`${mark.at}Z`}::timestamptz, ${mark.id}::bigint)` : sql`true`
   const { rows } = await sql<Row & { spelled: string; many: boolean; snapshot: string; changes: Change[] }>`
-    select ${manySince(place.workgroupId, since)} as many, pg_current_snapshot()::text as snapshot,
-      (select coalesce(json_agg(json_build_object('sign', l.sign, 'id', l.id::text, 'at', ${spelled})), '[]') ${changesSince(place, asked, since)}) as changes, page.*
+    select ${bulkChangeSince(scope.workgroupId, since)} as many, pg_current_snapshot()::text as snapshot,
+      (select coalesce(json_agg(json_build_object('sign', l.sign, 'id', l.id::text, 'at', ${sortableTime})), '[]') ${changesSince(scope, filters, since)}) as changes, page.*
     from (values (1)) as always left join (
-      select row_number() over (order by ${orders[asked.sort]}) as place, ${spelled} as spelled, ${columns}
+      select row_number() over (order by ${orders[filters.sort]}) as place, ${sortableTime} as spelled, ${columns}
       from (select l.id from sales_logs l where ${where} and ${from} order by ${newest} limit ${size} offset ${first - (mark?.before ?? 0)}) found
-      ${joins(place.workgroupId)}
+      ${joins(scope.workgroupId)}
     ) page on true order by page.place`.execute(db)
   const { many, snapshot, changes } = rows[0]!
-  if (many) return deepPage(db, place, asked, { where, offset, kept: undefined }, tries)
+  if (many) return deepPage(db, scope, filters, { where, offset, kept: undefined }, tries)
   const counted = { snapshot, is: movedBy(is, changes) }
-  if (changes.length && tries > 0) return deepPage(db, place, asked, { where, offset, kept: counted }, tries - 1)
+  if (changes.length && tries > 0) return deepPage(db, scope, filters, { where, offset, kept: counted }, tries - 1)
   const items = rows.filter((row) => row.id !== null)
-  const ofNewest = asked.sort === 'oldest' ? items.toReversed() : items
+  const ofNewest = filters.sort === 'oldest' ? items.toReversed() : items
   const ends = [ofNewest[0], ofNewest.at(-1)].flatMap((row, at) =>
     row && !changes.length ? [{ at: row.spelled, id: row.id, before: first + (at && ofNewest.length - 1) }] : [],
   )
@@ -136,12 +142,12 @@ async function deepPage(db: Db, place: Place, asked: Asked, { where, offset, kep
 const columns = sql`l.id, l.customer_id as "customerId", l.contact_id as "contactId", l.happened_at as at, l.purpose, l.channel, l.title, l.excerpt as content,
   l.keywords, l.ver, l.comment_count as "commentCount", l.file_count as "fileCount", l.co_author_ids as "coAuthorIds", l.need_types as needs, l.needs_coaching as "needsCoaching", ${personRef('l', 'author_id')} as author,
   c.name as "customerName", c.is_sample as "isSample", k.name as "contactName", k.position as "contactPosition"`
-/** What a row shows, of the logs that were `found`. */
+/** Joins what a row shows, for the logs in `found`. */
 const joins = (workgroupId: string) => sql`
   join sales_logs l on l.workgroup_id = ${workgroupId} and l.id = found.id
   join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
   join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id`
-/** In the order of their ids; one that may not be read is left out. */
+/** In the order of the ids; leaves out unreadable logs. */
 async function rowsOf(db: Db, { workgroupId }: Place, ids: string[]): Promise<Row[]> {
   if (!ids.length) return []
   const { rows } = await sql<Row>`

@@ -1,4 +1,4 @@
-// What one search may cost: words, hits, texts and turns of the event loop are bounded, and what is found stays what it was.
+// The cost of a search is bounded: words, hits, texts and turns of the event loop.
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../../contract/rules/limits.ts'
@@ -6,8 +6,8 @@ import { hasMoreWords, hitsOf, wantedIn } from '../../../contract/search/search.
 import { searchText } from '../../../contract/search/search-text.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aSalesLog } from '../../../tests/support/builders/records.ts'
 import { loopTurn } from '../../core/event-loop.ts'
 
 let app: TestApp
@@ -19,14 +19,14 @@ const search = async (as: TestPerson, words: string) =>
   (await app.ask(as, salesLogs.search, { search: words, pageSize: 100 })).output
 const letters = 'abcdefghijklmnop'.split('')
 
-test('a word that is said fifty times is searched once, however it is written', () => {
+test('a word repeated fifty times is searched once, in any spelling', () => {
   expect(wantedIn('a '.repeat(50).trim())).toEqual({ all: ['a'], without: [] })
   expect(wantedIn('Café cafe ＣＡＦＥ -cafe -CAFÉ "c d" "C  D"')).toEqual({
     all: ['Café', '"c d"'.slice(1, -1)],
     without: ['cafe'],
   })
 })
-test('of a search the first ten words are searched, the same ones by the database and for the marks, and it can be told', async () => {
+test('only the first ten words are searched, by the database and for highlights alike, and the response can report it', async () => {
   const { staff } = await aTeam(app)
   await aSalesLog(app, { by: staff, title: 'ten', content: letters.slice(0, 10).join(' ') })
   await aSalesLog(app, { by: staff, title: 'nine', content: letters.slice(0, 9).join(' ') })
@@ -40,11 +40,11 @@ test('of a search the first ten words are searched, the same ones by the databas
   ])
   expect(hasMoreWords(`${letters.slice(0, 10).join(' ')} a A`)).toBe(false)
 })
-test('of a text the first fifty hits are said; a hit at the very end of the longest text is found, and shown', async () => {
+test('only the first fifty hits of a text are returned; a hit at the end of the longest text is found and shown', async () => {
   expect(hitsOf('a '.repeat(10_000), wantedIn('a a'))).toHaveLength(limits.hits)
   const late = `${'나'.repeat(19_990)} 납기 지연`
   expect(hitsOf(late, wantedIn('납기'))).toEqual([[19_991, 19_993]])
-  // Wherever a step of the looking ends, a hit may lie over its end.
+  // A hit may span the end of any step.
   for (let before = 1_990; before < 2_010; before += 1)
     expect(hitsOf(`${'나'.repeat(before)}납기 지연${'나'.repeat(3_000)}`, wantedIn('"납기 지연" 기'))).toEqual([
       [before, before + 5],
@@ -55,9 +55,9 @@ test('of a text the first fifty hits are said; a hit at the very end of the long
     expect.stringContaining('납기 지연'),
   ])
 })
-test('a text whose signs unfold to many is searched as it stands, in the database as here; a few of them are unfolded', async () => {
+test('a text whose characters expand to many is searched unexpanded, in the database and in JavaScript; a few of them are expanded', async () => {
   const { staff } = await aTeam(app)
-  // U+FDFA unfolds to eighteen signs: 588 of them stay below the limit, 589 do not.
+  // U+FDFA expands to eighteen characters: 588 of them stay below the limit, 589 do not.
   const texts = [
     '\ufdfa'.repeat(588),
     '\ufdfa'.repeat(589),
@@ -77,14 +77,14 @@ test('a text whose signs unfold to many is searched as it stands, in the databas
       limits.unfolded * 1.3,
     )
   const { id } = await aSalesLog(app, { by: staff, title: '\ufdfa', content: '\ufdfa'.repeat(20_000) })
-  const { rows: kept } = await app.owner.query<{ size: number }>(
+  const { rows: sizes } = await app.owner.query<{ size: number }>(
     'select length(body) as size from search.entries where sales_log_id = $1',
     [id],
   )
-  expect(kept[0]!.size).toBeLessThan(25_000)
+  expect(sizes[0]!.size).toBeLessThan(25_000)
   expect((await search(staff, 'صلى')).items.map((item) => item.id)).toEqual([id])
 })
-test('while one search looks through long texts the event loop turns for the others, at least once for 2,000 characters', async () => {
+test('a search of long texts gives the event loop a turn at least every 2,000 characters', async () => {
   const { staff } = await aTeam(app)
   const count = 30
   for (let at = 0; at < count; at += 1)
@@ -94,7 +94,7 @@ test('while one search looks through long texts the event loop turns for the oth
   expect(items.filter(({ content }) => content.includes('납기'))).toHaveLength(count)
   expect(performance.nodeTiming.uvMetricsInfo.loopCount - before).toBeGreaterThan(count * 9)
 })
-test('of those who compute at once one goes on in each turn of the event loop', async () => {
+test('of concurrent computations one continues per turn of the event loop', async () => {
   const turns: number[] = []
   let turn = 0
   const count = () => {

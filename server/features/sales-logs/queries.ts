@@ -3,19 +3,19 @@ import type { salesLogs as contract } from '../../../contract/calls/sales-logs/c
 import type { Db } from '../../db/connect.ts'
 import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { listComments } from '../comments/queries.ts'
-import { keepVersion, type Written } from '../editing/queries.ts'
+import { storeVersion, type Written } from '../editing/queries.ts'
 import { listFeedback } from '../feedback/queries.ts'
 import { personRef, personRefs } from '../members/queries.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
 
-// What views of the logs, and their needs, ask of them.
+// Used by saved views of logs and by needs.
 export { dayStart, noFilters, placeOf } from './asked.ts'
-export { countViewed } from './count.ts'
+export { countViews as countViewed } from './count.ts'
 
 export type SalesLog = OutputOf<typeof contract.detail>
 type Change = Omit<Written, 'coAuthorIds'>
 
-/** Also with a customer or contact that was deleted since: its logs stay readable. */
+/** Includes logs of deleted customers and contacts: they stay readable. */
 export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files'> | undefined> {
   const log = await db
     .selectFrom('sales_logs as l')
@@ -59,8 +59,8 @@ export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files
   return log && { ...log, comments: await listComments(db, id), feedback: await listFeedback(db, id) }
 }
 
-/** What is written of a log, as its versions keep it. */
-const written = [
+/** The editable columns of a log, as stored in its versions. */
+const writtenColumns = [
   'customer_id as customerId',
   'contact_id as contactId',
   'happened_at as at',
@@ -74,18 +74,25 @@ const written = [
   'next_step as nextStep',
   'next_day as nextDay',
 ] as const
-const logToRead = (db: Db, id: string) =>
+const selectWrittenLog = (db: Db, id: string) =>
   db
     .selectFrom('sales_logs')
-    .select(['id', 'author_id as authorId', 'ver', 'updated_by_id as savedById', 'updated_at as savedAt', ...written])
+    .select([
+      'id',
+      'author_id as authorId',
+      'ver',
+      'updated_by_id as savedById',
+      'updated_at as savedAt',
+      ...writtenColumns,
+    ])
     .where('id', '=', id)
-/** Without what hangs on it. */
-export const writtenLog = (db: Db, id: string) => logToRead(db, id).executeTakeFirst()
-/** Locked, so that two edits follow one another. */
-export const lockLog = (db: Db, id: string) => logToRead(db, id).forUpdate().executeTakeFirst()
+/** Without comments, feedback and files. */
+export const writtenLog = (db: Db, id: string) => selectWrittenLog(db, id).executeTakeFirst()
+/** Locked to serialize concurrent edits. */
+export const lockLog = (db: Db, id: string) => selectWrittenLog(db, id).forUpdate().executeTakeFirst()
 export type LockedLog = NonNullable<Awaited<ReturnType<typeof lockLog>>>
 
-/** Whether a log may name this contact of this customer: both are there, or the log `was` already about the customer. */
+/** Whether a log may refer to this contact: both records exist, or the log `was` already about the customer. */
 export async function isContactOf(
   db: Db,
   { customerId, contactId }: { customerId: string; contactId: string },
@@ -140,18 +147,22 @@ export const addLog = (
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
 type Edit = { db: Db; workgroupId: string } & Writer
-/** Any edit: the version it replaces is kept. */
-async function edit({ db, workgroupId, ...by }: Edit, was: LockedLog, columns: Partial<ReturnType<typeof columnsOf>>) {
+/** Updates a log and stores the previous version. */
+async function updateLog(
+  { db, workgroupId, ...by }: Edit,
+  was: LockedLog,
+  columns: Partial<ReturnType<typeof columnsOf>>,
+) {
   const now = await db
     .updateTable('sales_logs')
     .set({ ...columns, ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
-    .returning(written)
+    .returning(writtenColumns)
     .executeTakeFirstOrThrow()
-  await keepVersion(db, workgroupId, was, now)
+  await storeVersion(db, workgroupId, was, now)
 }
 export const changeLog = (by: Edit, was: LockedLog, input: Change, coAuthorIds: string[]) =>
-  edit(by, was, columnsOf(input, coAuthorIds))
+  updateLog(by, was, columnsOf(input, coAuthorIds))
 export const changeCoAuthors = (by: Edit, was: LockedLog, coAuthorIds: string[]) =>
-  edit(by, was, { co_author_ids: coAuthorIds })
+  updateLog(by, was, { co_author_ids: coAuthorIds })
 export const deleteLog = (db: Db, id: string) => db.deleteFrom('sales_logs').where('id', '=', id).execute()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 const summary = async (as: TestPerson, filters = {}) => (await app.ask(as, salesLogs.summary, filters)).output
 
-test('a summary counts by purpose, by channel and by week what the list of the same filters shows', async () => {
+test('a summary counts the logs of the same filters by purpose, channel and week', async () => {
   const { staff, colleague, manager } = await aTeam(app, { timeZone: 'Asia/Seoul' })
   // Sunday night and Monday morning in Seoul.
   await aSalesLog(app, { by: staff, at: '2026-03-01T14:59:00Z', purpose: '0020001', channel: '0030001' })
@@ -53,7 +53,7 @@ test('a summary counts by purpose, by channel and by week what the list of the s
     items: [],
   })
 })
-test('over a longer time it counts by months, and by years', async () => {
+test('a longer time is counted by months, and by years', async () => {
   const { staff } = await aTeam(app)
   await aSalesLog(app, { by: staff, at: '2025-11-30T15:00:00Z' })
   await aSalesLog(app, { by: staff, at: '2026-08-15T00:00:00Z' })

@@ -1,4 +1,4 @@
-// What a list of logs is made of: counted, not kept, so it is asked for only where somebody looks.
+// Summarizes a list of logs. Computed on request and not cached.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
@@ -11,17 +11,19 @@ import { findLogs, mostHits } from './find.ts'
 type Summary = OutputOf<typeof contract.summary>
 type Count = { purpose: string | null; channel: string | null; day: string | null; count: number }
 
-/** Days are those of the workgroup. */
-export async function summarize(db: Db, place: Place, filters: InputOf<typeof contract.summary>): Promise<Summary> {
-  const asked = await askedBy(db, place, { ...filters, sort: 'newest', page: 1, pageSize: mostHits })
+/** Days are in the workgroup's time zone. */
+export async function summarize(db: Db, scope: Place, filters: InputOf<typeof contract.summary>): Promise<Summary> {
+  const resolved = await askedBy(db, scope, { ...filters, sort: 'newest', page: 1, pageSize: mostHits })
   const found =
-    asked.search || asked.keyword ? await findLogs(db, place, asked, { offset: 0, limit: mostHits }) : undefined
+    resolved.search || resolved.keyword
+      ? await findLogs(db, scope, resolved, { offset: 0, limit: mostHits })
+      : undefined
   const where = found
-    ? sql`l.workgroup_id = ${place.workgroupId} and l.id = any(${found.ids}::bigint[])`
-    : conditions(place, asked)
+    ? sql`l.workgroup_id = ${scope.workgroupId} and l.id = any(${found.ids}::bigint[])`
+    : conditions(scope, resolved)
   const { rows } = await sql<Count>`
     select purpose, channel, day::text as day, count(*)::int as count
-    from (select l.purpose, l.channel, (l.happened_at at time zone ${place.timeZone}::text)::date as day from sales_logs l where ${where}) of_log
+    from (select l.purpose, l.channel, (l.happened_at at time zone ${scope.timeZone}::text)::date as day from sales_logs l where ${where}) of_log
     group by grouping sets ((purpose), (channel), (day))`.execute(db)
   const days = rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]))
   const of = <C extends string>(codes: readonly C[], name: 'purpose' | 'channel') =>
@@ -35,7 +37,7 @@ export async function summarize(db: Db, place: Place, filters: InputOf<typeof co
   }
 }
 
-/** The period a day is in, and the one after. */
+/** The start of the period of a day, and of the next period. */
 const periodsOf = {
   week: {
     of: (day: string) => addDays(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7)),

@@ -1,11 +1,11 @@
-// Files of notices, and of what is asked of the service: who may read them, by which way, for how long, and what becomes of them.
+// Files of notices and inquiries: access, links, expiry and deletion.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../../contract/codes.ts'
 import { contract } from '../../../contract/index.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { startTestApp, type Answer, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { png } from '../../../tests/support/files/pictures.ts'
 import {
   aFile,
@@ -14,7 +14,7 @@ import {
   aNotice,
   aServiceFile,
   aServiceNotice,
-} from '../../../tests/support/things.ts'
+} from '../../../tests/support/builders/records.ts'
 import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
 import { eraseServiceFiles } from '../../storage/files.ts'
 
@@ -33,7 +33,7 @@ type Given = readonly (readonly [string, Uint8Array])[]
 const text = (words: string) => Buffer.from(words)
 const inAnHour = () => new Date(app.now().getTime() + 3_600_000)
 const named = (some: readonly { name: string }[]) => some.map(({ name }) => name)
-const loose = async () => (await app.owner.query('select key from loose_files')).rowCount
+const unclaimedKeys = async () => (await app.owner.query('select key from loose_files')).rowCount
 const got = async (path: string) => {
   const answer = await app.request(path)
   return [answer.status, answer.headers.get('content-disposition')?.split(';')[0], answer.body]
@@ -45,7 +45,7 @@ describe('a notice of the workgroup', () => {
     app.ask(who, files.addToNotice, { noticeId }, {}, { fileup: given })
   const seen = async (who: TestPerson, id: string) => (await app.ask(who, notices.detail, { id })).output.files
 
-  test('has what the Master adds; every member reads it, and the Master alone deletes it', async () => {
+  test('has files that the Master adds and deletes; every member reads them', async () => {
     const id = await aNotice(app, { by: team.master })
     const { output } = await add(team.master, id, [
       ['단가표.txt', text('5%')],
@@ -62,7 +62,7 @@ describe('a notice of the workgroup', () => {
     await app.ask(team.master, files.putBack, { id: table!.id })
     expect(named(await seen(team.staff, id))).toEqual(['사진.png', '단가표.txt'])
   })
-  test('that is not there yet shows its files to the Master alone, whoever knows their number', async () => {
+  test('that is scheduled exposes its files to the Master only, even with a known id', async () => {
     const id = await aNotice(app, { by: team.master, opensAt: inAnHour() })
     const { id: fileId } = await aFile(app, { by: team.master, noticeId: id })
     expect(words(await app.ask(team.staff, files.open, { id: fileId }))).toEqual(['not_found'])
@@ -76,7 +76,7 @@ describe('a notice of the workgroup', () => {
     await app.owner.query("update notices set opens_at = now() - interval '1 minute' where id = $1", [id])
     expect(words(await app.ask(team.staff, files.open, { id: fileId }))).toEqual(['ok'])
   })
-  test('takes ten, refuses the eleventh, and lets all go with it', async () => {
+  test('has at most ten files, and deletes them with it', async () => {
     const id = await aNotice(app, { by: team.master })
     const ten = Array.from({ length: limits.files }, (_, at) => [`${at}.txt`, text('x')] as const)
     expect((await add(team.master, id, ten)).status).toBe(200)
@@ -89,11 +89,11 @@ describe('a notice of the workgroup', () => {
     await app.ask(team.master, files.delete, { id: one!.id })
     await add(team.master, id, [['more.txt', text('x')]])
     expect(words(await app.ask(team.master, files.putBack, { id: one!.id }))).toEqual(['too_many_of_notice'])
-    const before = await loose()
+    const before = await unclaimedKeys()
     await app.ask(team.master, notices.delete, { id, ver: 1 })
-    expect(await loose()).toBe(before! + 11)
+    expect(await unclaimedKeys()).toBe(before! + 11)
     await app.files.sweep(new Date(Date.now() + 7_200_000))
-    expect(await loose(), 'what came with a refused one is let go').toBe(before)
+    expect(await unclaimedKeys(), 'what came with a refused one is let go').toBe(before)
   })
 })
 
@@ -101,7 +101,7 @@ describe('a notice of the service', () => {
   const add = (who: TestPerson, noticeId: string) =>
     app.ask(who, serviceFiles.addToNotice, { noticeId }, {}, { fileup: [['안내.txt', text('토요일 두 시')]] })
 
-  test('is read with its files by whoever is signed in, once it is there', async () => {
+  test('is readable with its files by every signed-in user, once it is published', async () => {
     const id = await aServiceNotice(app, { opensAt: inAnHour() })
     const [file] = (await add(operator, id)).output.files
     const open = (who: TestPerson | null) => app.ask(who, serviceFiles.open, { id: file!.id })
@@ -113,7 +113,7 @@ describe('a notice of the service', () => {
     expect(named((await app.ask(nobody, serviceNotices.detail, { id })).output.files)).toEqual(['안내.txt'])
     expect(await got((await open(nobody)).output.url)).toEqual([200, 'attachment', '토요일 두 시'])
   })
-  test('a deleted one comes back within a month, and is erased after it', async () => {
+  test('a deleted file can be restored within a month, and is erased after it', async () => {
     const id = await aServiceNotice(app, {})
     const fileId = await aServiceFile(app, { noticeId: id })
     const there = async () => named((await app.ask(team.staff, serviceNotices.detail, { id })).output.files).length
@@ -130,12 +130,12 @@ describe('a notice of the service', () => {
     await app.ask(operator, serviceFiles.delete, { id: fileId })
     await eraseServiceFiles(app.pool, inDays(31))
     expect(words(await app.ask(operator, serviceFiles.putBack, { id: fileId }))).toEqual(['not_found'])
-    expect(await loose()).toBe(1)
+    expect(await unclaimedKeys()).toBe(1)
   })
 })
 
-describe('what is asked of the service', () => {
-  const asked = (more: object = {}) => ({
+describe('an inquiry', () => {
+  const inquiryFields = (more: object = {}) => ({
     name: '김서연',
     email: 'asker@guest.example',
     mobile: '010-5555-0177',
@@ -145,16 +145,16 @@ describe('what is asked of the service', () => {
   })
   const ask = async (who: TestPerson | null, given: Given, more: object = {}) => {
     await app.owner.query('delete from attempts')
-    return app.ask(who, inquiries.create, asked(more), {}, { fileup: given })
+    return app.ask(who, inquiries.create, inquiryFields(more), {}, { fileup: given })
   }
   const open = (who: TestPerson | null, id: string, code?: string) =>
     app.ask(who, serviceFiles.open, { id, ...(code && { code }) })
 
-  test('comes with files and is answered with one; asker and service read them, nobody else does', async () => {
+  test('and its answer have files; only the user and the operators read them', async () => {
     const { id } = (await ask(team.staff, [['화면.png', png(60, 40)]])).output
     const answer = { id, answer: '그림처럼 해 보세요.', status: 'completed' as const, ver: 1 }
-    const handled = await app.ask(operator, inquiries.answer, answer, {}, { fileup: [['안내.txt', text('이렇게')]] })
-    expect([named(handled.output.files), named(handled.output.messages[0]!.files)]).toEqual([
+    const answered = await app.ask(operator, inquiries.answer, answer, {}, { fileup: [['안내.txt', text('이렇게')]] })
+    expect([named(answered.output.files), named(answered.output.messages[0]!.files)]).toEqual([
       ['화면.png'],
       ['안내.txt'],
     ])
@@ -171,7 +171,7 @@ describe('what is asked of the service', () => {
     const more = await app.ask(team.staff, inquiries.reply, { id, content: '또요' }, {}, { fileup: [['a', text('b')]] })
     expect(more.output.messages.map((one) => named(one.files))).toEqual([['안내.txt'], ['a']])
   })
-  test('a file goes with words, and five with one message', async () => {
+  test('a file needs a text, and one message has at most five files', async () => {
     const id = await anInquiry(app, {})
     const alone = { id, answer: '', status: 'processing' as const, ver: 1 }
     const answer = await app.ask(operator, inquiries.answer, alone, {}, { fileup: [['a.txt', text('x')]] })
@@ -179,7 +179,7 @@ describe('what is asked of the service', () => {
     const six = Array.from({ length: 6 }, (_, at) => [`${at}.txt`, text('x')] as const)
     expect((await ask(null, six)).error).toBe('too_many_files')
   })
-  test('without an account: by the link of the mail, which opens its own inquiry and no other', async () => {
+  test('without an account files are opened by the mailed link, which is valid for its own inquiry only', async () => {
     const { id } = (await ask(null, [['화면.txt', text('x')]])).output
     const [code, otherCode] = [await anInquiryLink(app, id), await anInquiryLink(app, await anInquiry(app, {}))]
     const fileId = (await app.ask(null, inquiries.opened, { code })).output.files[0]!.id
@@ -192,7 +192,7 @@ describe('what is asked of the service', () => {
     const reply = () =>
       app.ask(null, inquiries.replyOpened, { code, content: '보세요' }, {}, { fileup: [['둘째.txt', text('y')]] })
     await reply()
-    // The same once more is no second one; the same words with a file they lacked are.
+    // The same reply is stored once; the same text with an additional file is a new one.
     const twice = (await reply()).output.messages
     expect(twice.map((one) => named(one.files))).toEqual([['둘째.txt']])
     const other = await app.ask(null, inquiries.replyOpened, { code, content: '보세요' })
@@ -202,7 +202,7 @@ describe('what is asked of the service', () => {
     ])
     expect(words(await open(null, fileId, code))).toEqual(['not_found'])
   })
-  test('a retry with its key keeps nothing twice', async () => {
+  test('a retry with its idempotency key stores nothing twice', async () => {
     for (const who of [null, team.staff]) {
       const given = [['once.txt', text('x')]] as const
       const [one, two] = [await ask(who, given, { clientKey: 'once' }), await ask(who, given, { clientKey: 'once' })]
@@ -211,14 +211,14 @@ describe('what is asked of the service', () => {
       expect(rowCount).toBe(1)
     }
   })
-  test('all without an account share what a day takes; words alone still come, and who is signed in is not concerned', async () => {
+  test('users without an account share a daily volume; texts alone are still accepted, and signed-in users are not affected', async () => {
     await app.owner.query('delete from service_files')
     const { id } = (await ask(null, [['a.txt', text('x')]])).output
     const fill = (bytes: number) =>
       app.owner.query('update service_files set bytes = $1 where inquiry_id = $2', [bytes, id])
     await fill(limits.openFilesADay - 1)
     expect((await ask(null, [['b.txt', text('x')]])).status).toBe(200)
-    // Before anything of it is read: what is no form at all is refused for that.
+    // Checked before the body is parsed: an invalid form is rejected for the volume.
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const unread = await app.request(inquiries.create.path, { method: 'POST', headers, body: 'no form' })
     expect([unread.status, unread.error]).toEqual([429, 'open_files_full'])
@@ -226,11 +226,11 @@ describe('what is asked of the service', () => {
     const large = await ask(null, [['c.txt', text('xx')]])
     expect([large.status, large.error]).toEqual([429, 'open_files_full'])
     await app.owner.query('delete from attempts')
-    expect((await app.ask(null, inquiries.create, asked())).status).toBe(200)
+    expect((await app.ask(null, inquiries.create, inquiryFields())).status).toBe(200)
     expect((await ask(team.staff, [['d.txt', text('xx')]])).status).toBe(200)
     await app.owner.query('delete from service_files')
   })
-  test('what means harm is no safer by this door: nothing is shown that runs, and pictures lose their place', async () => {
+  test('malicious files are handled as elsewhere: nothing executable is shown, and pictures lose their location', async () => {
     const script = '<script>fetch("/secure")</script>'
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b645e' } })
       .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 30/1 0/1' } })
@@ -243,9 +243,9 @@ describe('what is asked of the service', () => {
       ['place.jpg', photo],
     ]
     const { id } = (await ask(team.staff, harmful)).output
-    const { files: kept } = (await app.ask(team.staff, inquiries.detail, { id })).output
-    expect(named(kept)).toEqual(['a.svg', 'photo.jpg', 'gpj.html', 'place.jpg'])
-    for (const file of kept) {
+    const { files: attached } = (await app.ask(team.staff, inquiries.detail, { id })).output
+    expect(named(attached)).toEqual(['a.svg', 'photo.jpg', 'gpj.html', 'place.jpg'])
+    for (const file of attached) {
       const answer = await fetch(app.url + (await open(team.staff, file.id)).output.shownUrl)
       const isPicture = file.name === 'place.jpg'
       expect(answer.headers.get('content-type')).toBe(isPicture ? 'image/jpeg' : 'application/octet-stream')
@@ -259,13 +259,13 @@ describe('what is asked of the service', () => {
       ['polyglot.jpg', Buffer.concat([photo, text(script)])],
       ['bomb.png', png(60_000, 60_000, { pixels: Buffer.alloc(10) })],
     ]
-    const before = await loose()
+    const before = await unclaimedKeys()
     for (const one of refused) {
       const answer = await ask(null, [['good.txt', text('x')], one])
       expect([one[0], answer.status]).toEqual([one[0], 400])
       expect(answer.fields).toEqual({ fileup: `It is about “${one[0]}”. Please check that file.` })
       expect(answer.field_errors).toEqual({ fileup: { code: 'files.refused', values: { name: one[0] } } })
     }
-    expect(await loose(), 'what came with a refused one is let go').toBe(before)
+    expect(await unclaimedKeys(), 'what came with a refused one is let go').toBe(before)
   })
 })

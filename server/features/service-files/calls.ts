@@ -11,11 +11,11 @@ export const serviceFiles: Handlers<typeof contract> = {
   async addToNotice(context, { noticeId }) {
     const { db, userId, now, newFiles, language } = context
     if (!(await hasNotice(db, null, noticeId))) throw notFound()
-    const there = {
+    const existing = {
       count: await query.countFiles(db, noticeId),
       bytes: await query.addedSince(db, userId, dayBefore(now)),
     }
-    checkRoom(newFiles, there, 'too_many_of_notice')
+    checkRoom(newFiles, existing, 'too_many_of_notice')
     for (const file of newFiles) await query.addFile(db, context, { noticeId }, file)
     return {
       said: textIn(language, 'files.added', { count: newFiles.length }),

@@ -4,13 +4,19 @@ import type { AnyContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import type { KeptFile } from '../../storage/files.ts'
-import { addedSince as addedInBytes, countIn, nextVersion, shownAs, type Attached } from '../files/queries.ts'
+import {
+  bytesAddedSince as addedInBytes,
+  countIn,
+  nextVersion,
+  toAttachedFiles,
+  type Attached,
+} from '../files/queries.ts'
 
-/** What a file hangs on: `messageId` null, what was asked itself. */
-export type On = { noticeId: string } | { inquiryId: string; messageId: string | null }
+/** The owner of a file: `messageId` null for the inquiry itself. */
+export type FileOwner = { noticeId: string } | { inquiryId: string; messageId: string | null }
 type Reader = Pick<AnyContext, 'db' | 'files'>
 
-const rowsOf = (db: Db) =>
+const selectFiles = (db: Db) =>
   db
     .selectFrom('service_files')
     .select([
@@ -29,57 +35,57 @@ const rowsOf = (db: Db) =>
     .orderBy('id', 'desc')
 
 export const filesOfNotice = async ({ db, files }: Reader, noticeId: string): Promise<Attached[]> =>
-  shownAs(await rowsOf(db).where('notice_id', '=', noticeId).execute(), files)
+  toAttachedFiles(await selectFiles(db).where('notice_id', '=', noticeId).execute(), files)
 
-/** Of all that was said in an inquiry; under null, of what was asked. */
+/** The files of all messages of an inquiry by message id; those of the inquiry itself under null. */
 export async function filesOfInquiry(
   { db, files }: Reader,
   inquiryId: string,
 ): Promise<Map<string | null, Attached[]>> {
-  const rows = await rowsOf(db).where('inquiry_id', '=', inquiryId).execute()
-  // In the order in which they were chosen.
-  const said = Map.groupBy(rows.toReversed(), ({ messageId }) => messageId)
-  return new Map([...said].map(([messageId, some]) => [messageId, shownAs(some, files)]))
+  const rows = await selectFiles(db).where('inquiry_id', '=', inquiryId).execute()
+  // In the order of selection.
+  const byMessage = Map.groupBy(rows.toReversed(), ({ messageId }) => messageId)
+  return new Map([...byMessage].map(([messageId, some]) => [messageId, toAttachedFiles(some, files)]))
 }
 
 const ofNotice = (id: string) => ({ table: 'service_files', column: 'notice_id', id }) as const
 export const countFiles = (db: Db, noticeId: string): Promise<number> => countIn(db, ofNotice(noticeId))
 
-/** In bytes, deleted ones too. */
+/** In bytes, including deleted files. */
 export const addedSince = (db: Db, userId: string, since: Date): Promise<number> =>
   addedInBytes(db, 'service_files', userId, since)
-/** In bytes, of all who were not signed in; whoever adds to them waits for whoever is about to. */
-export async function addedOpenlySince(db: Db, since: Date): Promise<number> {
+/** In bytes, for all users without an account; serializes concurrent uploads. */
+export async function bytesAddedAnonymouslySince(db: Db, since: Date): Promise<number> {
   await lockCount(db, 'open file bytes', '')
   const { rows } = await sql<{ bytes: string }>`select open_file_bytes(${since}) as bytes`.execute(db)
   return Number(rows[0]!.bytes)
 }
 
-/** @param userId null: nobody is signed in */
+/** @param userId null without an account */
 export async function addFile(
   db: Db,
   by: { userId: string | null; now: Date },
-  on: On,
+  owner: FileOwner,
   { key, name, type, size, hasPreview }: KeptFile,
 ): Promise<void> {
-  const isNotice = 'noticeId' in on
+  const isNotice = 'noticeId' in owner
   await db
     .insertInto('service_files')
     .values({
-      ...(isNotice ? { notice_id: on.noticeId } : { inquiry_id: on.inquiryId, message_id: on.messageId }),
+      ...(isNotice ? { notice_id: owner.noticeId } : { inquiry_id: owner.inquiryId, message_id: owner.messageId }),
       added_by_id: by.userId,
       name,
       type,
       has_preview: hasPreview,
       bytes: size,
       key,
-      version: isNotice ? await nextVersion(db, ofNotice(on.noticeId), name) : 1,
+      version: isNotice ? await nextVersion(db, ofNotice(owner.noticeId), name) : 1,
       created_at: by.now,
     })
     .execute()
 }
 
-/** Of a notice; locked. */
+/** Locks a file of a notice. */
 export const lockFile = (db: Db, id: string) =>
   db
     .selectFrom('service_files')
@@ -92,7 +98,7 @@ export const lockFile = (db: Db, id: string) =>
 export const setDeleted = (db: Db, id: string, deletedAt: Date | null) =>
   db.updateTable('service_files').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
 
-/** `opensAt`: of the notice it hangs on. Of what this transaction's person may read. */
+/** `opensAt`: the publication time of the file's notice. Row-level security limits this to readable files. */
 export const fileById = (db: Db, id: string) =>
   db
     .selectFrom('service_files as f')
@@ -106,7 +112,7 @@ export const fileById = (db: Db, id: string) =>
     .executeTakeFirst()
 
 type Stored = { name: string; type: FileType; bytes: number; hasPreview: boolean }
-/** For whoever has its address, which holds its key. */
+/** For holders of a signed URL, which contains the key. */
 export async function fileOfService(db: Db, key: string): Promise<Stored | undefined> {
   const { rows } =
     await sql<Stored>`select name, type, bytes, has_preview as "hasPreview" from service_file_by_key(${key})`.execute(

@@ -5,8 +5,8 @@ import { merges } from '../../../contract/calls/merges/calls.ts'
 import { mostStars, stars } from '../../../contract/calls/stars/calls.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aCustomer } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aCustomer } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const listed = async (who: TestPerson) =>
 const add = (who: TestPerson, customerId: string) => app.ask(who, stars.add, { customerId })
 const remove = (who: TestPerson, customerId: string) => app.ask(who, stars.remove, { customerId })
 
-test('a star is one person’s own: nobody else sees it, and it is set and taken off as often as one likes', async () => {
+test('a star belongs to one user: nobody else sees it, and setting or removing it again changes nothing', async () => {
   const { staff, colleague, master } = await aTeam(app)
   const id = await aCustomer(app, { by: staff })
   const other = await aCustomer(app, { by: staff })
@@ -35,7 +35,7 @@ test('a star is one person’s own: nobody else sees it, and it is set and taken
   expect([await starred(staff), await listed(staff)]).toEqual([[], []])
 })
 
-test('what is gone is neither starred nor listed; what is of another workgroup is not there', async () => {
+test('a deleted customer is neither starred nor listed; one of another workgroup is not found', async () => {
   const { staff, manager } = await aTeam(app)
   const { staff: stranger } = await aTeam(app)
   const id = await aCustomer(app, { by: staff })
@@ -45,7 +45,7 @@ test('what is gone is neither starred nor listed; what is of another workgroup i
   expect([await starred(staff), await listed(staff), (await add(staff, id)).error]).toEqual([[], [], 'not_found'])
 })
 
-test('a merge keeps the stars of both, and taking it back puts each where it was', async () => {
+test('a merge combines the stars of both customers, and an undo restores them', async () => {
   const { staff, colleague, manager } = await aTeam(app)
   const [keptId, goneId] = [await aCustomer(app, { by: staff }), await aCustomer(app, { by: staff })]
   await add(staff, goneId)
@@ -64,7 +64,7 @@ test('a merge keeps the stars of both, and taking it back puts each where it was
   expect([await starred(staff), (await starred(colleague)).sort()]).toEqual([[goneId], [keptId, goneId].sort()])
 })
 
-test('taken off after a merge it is off, by either key, also when the merge is taken back', async () => {
+test('a star removed after a merge is removed for either id, also after an undo', async () => {
   const { staff, manager } = await aTeam(app)
   const [keptId, goneId] = [await aCustomer(app, { by: staff }), await aCustomer(app, { by: staff })]
   await add(staff, goneId)
@@ -85,7 +85,7 @@ test('taken off after a merge it is off, by either key, also when the merge is t
   expect(await starred(staff)).toEqual([])
 })
 
-test('a shared view of starred customers shows each person his own, counted so; a file of them too', async () => {
+test("a shared view of starred customers shows and counts each user's own, and so does an export", async () => {
   const { staff, manager } = await aTeam(app)
   const id = await aCustomer(app, { by: staff })
   await aCustomer(app, { by: staff })
@@ -98,7 +98,7 @@ test('a shared view of starred customers shows each person his own, counted so; 
   expect((await app.ask(manager, imports.download, { isStarred: true })).status).toBe(200)
 })
 
-test('up to 500, also of two that come at once; one that has its star already is no more', async () => {
+test('up to 500, also for simultaneous requests; an existing star does not count again', async () => {
   const { staff } = await aTeam(app)
   const ids = [await aCustomer(app, { by: staff }), await aCustomer(app, { by: staff })]
   const { rows } = await app.owner.query<{ id: string }>(

@@ -12,7 +12,7 @@ export const stars: Handlers<typeof contract> = {
   },
 
   async add(context, input) {
-    const customerId = await customerMeant(context, input.customerId)
+    const customerId = await resolveCustomer(context, input.customerId)
     const starred = await query.lockStars(context.db, context)
     if (starred.some((one) => one.customerId === customerId)) return {}
     if (starred.length >= mostStars) throw new Failure('too_many_stars', { values: { max: mostStars } })
@@ -21,14 +21,14 @@ export const stars: Handlers<typeof contract> = {
   },
 
   async remove(context, { customerId }) {
-    await query.dropStar(context.db, context, await customerMeant(context, customerId))
+    await query.dropStar(context.db, context, await resolveCustomer(context, customerId))
     return {}
   },
 }
 
-/** Also by the key of one that was merged into another. */
-async function customerMeant({ db, workgroupId }: MemberContext, id: string): Promise<string> {
-  const standing = await standingCustomer(db, workgroupId, id)
-  if (!(await isCustomer(db, standing))) throw notFound()
-  return standing
+/** Resolves the id of a merged customer to the remaining one. */
+async function resolveCustomer({ db, workgroupId }: MemberContext, id: string): Promise<string> {
+  const resolvedId = await standingCustomer(db, workgroupId, id)
+  if (!(await isCustomer(db, resolvedId))) throw notFound()
+  return resolvedId
 }

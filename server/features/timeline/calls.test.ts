@@ -6,8 +6,8 @@ import { leads } from '../../../contract/calls/leads/calls.ts'
 import { merges } from '../../../contract/calls/merges/calls.ts'
 import { lineKinds, onlyThese, timeline } from '../../../contract/calls/timeline/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
-import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/things.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const lineOf = async (who: TestPerson, asked: Partial<InputOf<typeof timeline.li
 const kindsOf = async (who: TestPerson, asked: Partial<InputOf<typeof timeline.list>>) =>
   (await lineOf(who, asked)).items.map(({ kind }) => kind)
 
-/** A customer with a log of each of two Staff, and all that may hang on it. */
+/** A customer with a log of each of two Staff members, and every kind of related record. */
 async function aBusyCustomer() {
   const team = await aTeam(app)
   const { staff, colleague, manager } = team
@@ -40,7 +40,7 @@ async function aBusyCustomer() {
   return { ...team, customerId, contactId, own, other }
 }
 
-test('a Manager sees all of it, the latest first; who is Staff sees of a colleague that he was in touch last, and nothing of what hangs on it', async () => {
+test("a Manager sees all items, latest first; Staff see that a colleague was last in touch, but none of the colleague's records", async () => {
   const { staff, colleague, manager, customerId, own, other } = await aBusyCustomer()
   const all = await lineOf(manager, { customerId })
   expect(all.items.map(({ at }) => at)).toEqual(
@@ -70,11 +70,11 @@ test('a Manager sees all of it, the latest first; who is Staff sees of a colleag
   expect(JSON.stringify(seen)).not.toContain('동료 일지')
   expect(JSON.stringify(seen)).not.toContain(`${colleague.name} 댓글`)
   expect(JSON.stringify(seen)).not.toMatch(new RegExp(`"logId":"${other.id}"`))
-  // His own was the last: there is nothing he may not read to be told of.
+  // For the author of the last log there is no other touch to show.
   expect(await kindsOf(colleague, { customerId, only: 'logs' })).toEqual(['log'])
 })
 
-test('one kind at a time; what people are called in a comment stands by their names, and long texts are cut', async () => {
+test('items are filtered by kind; mentions in comments show names, and long texts are shortened', async () => {
   const { staff, customerId, own } = await aBusyCustomer()
   await app.ask(staff, comments.create, {
     logId: own.id,
@@ -82,18 +82,18 @@ test('one kind at a time; what people are called in a comment stands by their na
     clientKey: '1',
   })
   for (const only of onlyThese) expect(await kindsOf(staff, { customerId, only })).not.toEqual([])
-  const [said] = (await lineOf(staff, { customerId, only: 'talk' })).items
-  expect(said).toMatchObject({
+  const [firstItem] = (await lineOf(staff, { customerId, only: 'talk' })).items
+  expect(firstItem).toMatchObject({
     kind: 'comment',
     logTitle: '내 일지',
     text: expect.stringContaining(`${staff.name} 가`) as string,
   })
-  expect([...said!.text].length).toBeLessThanOrEqual(216)
+  expect([...firstItem!.text].length).toBeLessThanOrEqual(216)
   expect(await kindsOf(staff, { customerId, only: 'stages' })).toEqual(['stage'])
   expect(await kindsOf(staff, { customerId, only: 'files' })).toEqual(['file'])
 })
 
-test('pages follow one another without a gap or a double, also where much is of one moment', async () => {
+test('pages follow each other without gaps or duplicates, also with many items at one time', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const contactId = await aContact(app, { by: staff, customerId })
@@ -116,7 +116,7 @@ test('pages follow one another without a gap or a double, also where much is of 
   expect((await lineOf(staff, { customerId, after: '9999999999999999.99.1' })).items).toHaveLength(20)
 })
 
-test('of a contact his own, also where he has been; a customer keeps that he was there', async () => {
+test("the timeline of a contact includes former customers; the former customer's timeline keeps the contact's departure", async () => {
   const { staff, colleague, manager, customerId, contactId } = await aBusyCustomer()
   const toId = await aCustomer(app, { by: staff, name: '새 회사' })
   await aSalesLog(app, { by: manager, customerId, contactId: await aContact(app, { by: staff, customerId }) })
@@ -135,7 +135,7 @@ test('of a contact his own, also where he has been; a customer keeps that he was
   expect(await kindsOf(staff, { customerId: toId, only: 'contacts' })).toEqual(['move'])
 })
 
-test('after a merge both lines are one; that it was merged only who may merge sees', async () => {
+test('a merge combines both timelines; only users who may merge see the merge itself', async () => {
   const { staff, manager, customerId } = await aBusyCustomer()
   const goneId = await aCustomer(app, { by: staff, name: '옛 이름', stage: '0050002' })
   await aSalesLog(app, {
@@ -155,7 +155,7 @@ test('after a merge both lines are one; that it was merged only who may merge se
   expect((await app.ask(staff, timeline.list, { customerId: goneId })).error).toBe('not_found')
 })
 
-test('a move between stages says from where, to where, why and by whom; neither customer nor contact named is nothing', async () => {
+test('a stage change contains both stages, reason and author; a request without customer and contact is rejected', async () => {
   const { staff, customerId } = await aBusyCustomer()
   await app.ask(staff, leads.move, { customerId, stage: '0050009', reason: '예산이 밀림', ver: 1 })
   expect((await lineOf(staff, { customerId, only: 'stages' })).items[0]).toMatchObject({

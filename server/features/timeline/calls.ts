@@ -12,10 +12,12 @@ export const timeline: Handlers<typeof contract> = {
   async list({ db, workgroupId, person }, { customerId, contactId, only, after }) {
     const isThere = contactId ? await contactById(db, contactId) : customerId && (await isCustomer(db, customerId))
     if (!isThere) throw notFound()
-    const asked: readonly string[] = only ? lineFilters[only] : lineKinds
-    const kinds = lineKinds.filter((kind) => asked.includes(kind) && (kind !== 'merge' || mayDeleteCustomer(person)))
+    const kindNames: readonly string[] = only ? lineFilters[only] : lineKinds
+    const kinds = lineKinds.filter(
+      (kind) => kindNames.includes(kind) && (kind !== 'merge' || mayDeleteCustomer(person)),
+    )
     const of = { workgroupId, customerId: contactId ? '' : customerId, contactId }
-    const { found, next } = await query.findLine(db, of, kinds, after)
+    const { found, next } = await query.findItems(db, of, kinds, after)
     return { items: await described(db, of, found), next }
   },
 

@@ -1,15 +1,15 @@
-// What the things on a line say: each kind asks for all of its own on the page at once.
+// Loads the details of timeline items, one query per kind and page.
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
 import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
 import type { LineKind, timeline as contract } from '../../../contract/calls/timeline/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { namedIn, personRef } from '../members/queries.ts'
+import { mentionedIn, personRef } from '../members/queries.ts'
 import type { Found, Of } from './queries.ts'
 
 type Line = OutputOf<typeof contract.list>['items'][number]
-type Said = Partial<Line> & { id: string; mentions?: Parameters<typeof piecesOf>[1] }
+type ItemDetails = Partial<Line> & { id: string; mentions?: Parameters<typeof piecesOf>[1] }
 
 const empty = {
   logId: '',
@@ -26,17 +26,17 @@ const empty = {
 }
 const onLog = sql`l.id as "logId", l.title as "logTitle"`
 const ofLog = sql`join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id`
-const talk = (table: 'comments' | 'feedback') =>
-  sql`n.id, ${personRef('n', 'author_id')} as by, ${onLog}, n.content as text, ${namedIn('n', ['content'])} as mentions from ${sql.table(table)} n ${ofLog}`
+const messageQuery = (table: 'comments' | 'feedback') =>
+  sql`n.id, ${personRef('n', 'author_id')} as by, ${onLog}, n.content as text, ${mentionedIn('n', ['content'])} as mentions from ${sql.table(table)} n ${ofLog}`
 
-/** Of rows `n`. */
-const asked: Record<LineKind, (of: Of) => RawBuilder<unknown>> = {
+/** Queries of rows `n`. */
+const queries: Record<LineKind, (of: Of) => RawBuilder<unknown>> = {
   log: () => sql`n.id, ${personRef('n', 'author_id')} as by, n.id as "logId", n.title as "logTitle", n.channel, k.id as "contactId", k.name as "contactName"
     from sales_logs n join contacts k on k.workgroup_id = n.workgroup_id and k.id = n.contact_id`,
   touch: ({ contactId }) =>
     sql`n.id, ${personRef('n', 'last_log_by_id')} as by, coalesce(n.last_log_channel, '') as channel from ${sql.table(contactId ? 'contacts' : 'customers')} n`,
-  comment: () => talk('comments'),
-  feedback: () => talk('feedback'),
+  comment: () => messageQuery('comments'),
+  feedback: () => messageQuery('feedback'),
   file: () => sql`n.id, ${personRef('n', 'added_by_id')} as by, ${onLog}, n.name as "fileName" from files n ${ofLog}`,
   stage: () =>
     sql`n.id, ${personRef('n', 'by_id')} as by, n.from_stage as "fromStage", n.to_stage as stage, n.reason as text from stage_moves n`,
@@ -51,17 +51,17 @@ const asked: Record<LineKind, (of: Of) => RawBuilder<unknown>> = {
   record: () => sql`n.id, ${personRef('n', 'registered_by_id')} as by from customers n`,
 }
 
-/** In their order; each text cut as a log is in a list, with people by their names. */
+/** Keeps the order; shortens texts like the list of logs, with names for mentions. */
 export async function described(db: Db, of: Of, found: readonly Found[]): Promise<Line[]> {
-  const said = new Map<string, Said>()
+  const details = new Map<string, ItemDetails>()
   for (const kind of new Set(found.map((one) => one.kind))) {
     const ids = found.filter((one) => one.kind === kind).map(({ id }) => id)
-    const { rows } = await sql<Said>`
-      select ${asked[kind](of)} where n.workgroup_id = ${of.workgroupId} and n.id = any(${ids}::bigint[])`.execute(db)
-    for (const row of rows) said.set(`${kind} ${row.id}`, row)
+    const { rows } = await sql<ItemDetails>`
+      select ${queries[kind](of)} where n.workgroup_id = ${of.workgroupId} and n.id = any(${ids}::bigint[])`.execute(db)
+    for (const row of rows) details.set(`${kind} ${row.id}`, row)
   }
   return found.flatMap(({ kind, id, at }): Line[] => {
-    const row = said.get(`${kind} ${id}`)
+    const row = details.get(`${kind} ${id}`)
     if (!row) return []
     const { mentions, ...rest } = row
     const text = mentions

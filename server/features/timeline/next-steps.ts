@@ -1,4 +1,4 @@
-// What logs say comes next with a customer, and nobody has done yet.
+// Open next steps from the logs of a customer.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { mostNextSteps, nextStepDays, type timeline as contract } from '../../../contract/calls/timeline/calls.ts'
@@ -7,7 +7,7 @@ import { personRef } from '../members/queries.ts'
 
 type Steps = OutputOf<typeof contract.nextSteps>
 
-/** That a contact was touched, by whomever, all may know (decision 16). */
+/** The time of the last touch is visible to every member (decision 16). */
 export async function nextStepsOf(
   db: Db,
   { workgroupId, timeZone, now }: { workgroupId: string; timeZone: string; now: Date },

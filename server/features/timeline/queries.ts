@@ -1,20 +1,21 @@
-// Which things stand on the line of a customer or a contact, a page at a time. Row-level security keeps what hangs on logs to who may read them.
+// Finds the timeline items of a customer or a contact, page by page. Row-level security hides what belongs to
+// unreadable logs.
 import { sql, type RawBuilder } from 'kysely'
 import { lineKinds, type LineKind } from '../../../contract/calls/timeline/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { ledTo } from '../contact-moves/queries.ts'
+import { idsMergedInto } from '../contact-moves/queries.ts'
 
-/** Of a contact where one is named. */
+/** A contact id takes precedence over the customer. */
 export type Of = { workgroupId: string; customerId: string; contactId: string }
 export type Found = { kind: LineKind; id: string; at: string }
 type Source = { id: RawBuilder<unknown>; at: RawBuilder<unknown>; from: RawBuilder<unknown> }
 
 const pageSize = 20
 
-/** Of each kind, which rows there are; null of what contacts have not. */
+/** The rows of each kind; null for kinds that contacts do not have. */
 const sources: Record<LineKind, (of: Of) => Source | null> = {
   log: (of) => ({ id: sql`l.id`, at: sql`l.happened_at`, from: sql`sales_logs l where ${logsOf(of)}` }),
-  /** That somebody else was in touch last stands with the customer and the contact, for all to know (decision 16), and nothing of those before. */
+  /** A later touch by another user is visible to every member (decision 16); earlier ones are not. */
   touch: (of) => {
     const table = sql.table(of.contactId ? 'contacts' : 'customers')
     return {
@@ -35,7 +36,7 @@ const sources: Record<LineKind, (of: Of) => Source | null> = {
           from: sql`stage_moves m where m.workgroup_id = ${workgroupId} and m.customer_id = ${customerId}`,
         }
       : null,
-  /** Where he was registered, wherever he is now. */
+  /** Shown at the customer of the registration, wherever the contact is now. */
   contact: (of) => ({
     id: sql`k.id`,
     at: sql`k.created_at`,
@@ -44,7 +45,7 @@ const sources: Record<LineKind, (of: Of) => Source | null> = {
         ? sql`k.id = ${of.contactId}`
         : sql`k.id in (
           select id from contacts where workgroup_id = ${of.workgroupId} and customer_id = ${of.customerId}
-          union select contact_id from contact_moves where workgroup_id = ${of.workgroupId} and from_customer_id in (${ledTo('customers', of.workgroupId, of.customerId)}))
+          union select contact_id from contact_moves where workgroup_id = ${of.workgroupId} and from_customer_id in (${idsMergedInto('customers', of.workgroupId, of.customerId)}))
         and standing_customer(k.workgroup_id, coalesce((select first.from_customer_id from contact_moves first where first.workgroup_id = k.workgroup_id and first.contact_id = k.id order by first.id limit 1), k.customer_id)) = ${of.customerId}`
     }`,
   }),
@@ -54,8 +55,8 @@ const sources: Record<LineKind, (of: Of) => Source | null> = {
     from: sql`contact_moves m join contacts k on k.workgroup_id = m.workgroup_id and k.id = standing_contact(m.workgroup_id, m.contact_id) and k.deleted_at is null
       where m.workgroup_id = ${of.workgroupId} and ${
         of.contactId
-          ? sql`m.contact_id in (${ledTo('contacts', of.workgroupId, of.contactId)})`
-          : sql`(m.from_customer_id in (${ledTo('customers', of.workgroupId, of.customerId)}) or m.to_customer_id in (${ledTo('customers', of.workgroupId, of.customerId)}))`
+          ? sql`m.contact_id in (${idsMergedInto('contacts', of.workgroupId, of.contactId)})`
+          : sql`(m.from_customer_id in (${idsMergedInto('customers', of.workgroupId, of.customerId)}) or m.to_customer_id in (${idsMergedInto('customers', of.workgroupId, of.customerId)}))`
       }`,
   }),
   merge: (of) => ({
@@ -63,8 +64,8 @@ const sources: Record<LineKind, (of: Of) => Source | null> = {
     at: sql`m.merged_at`,
     from: sql`merges m where m.workgroup_id = ${of.workgroupId} and m.undone_at is null and ${
       of.contactId
-        ? sql`m.kind = 'contact' and m.kept_id in (${ledTo('contacts', of.workgroupId, of.contactId)})`
-        : sql`m.kind = 'customer' and m.kept_id in (${ledTo('customers', of.workgroupId, of.customerId)})`
+        ? sql`m.kind = 'contact' and m.kept_id in (${idsMergedInto('contacts', of.workgroupId, of.contactId)})`
+        : sql`m.kind = 'customer' and m.kept_id in (${idsMergedInto('customers', of.workgroupId, of.customerId)})`
     }`,
   }),
   record: ({ workgroupId, customerId }) =>
@@ -86,8 +87,8 @@ const onLogs = (of: Of, table: 'comments' | 'feedback' | 'files', has: RawBuilde
   from: sql`${sql.table(table)} n join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id where ${logsOf(of)} and ${has}`,
 })
 
-/** @param after where the page before ended; empty: from the latest on */
-export async function findLine(
+/** @param after position returned as `next` by the previous page; empty for the first page */
+export async function findItems(
   db: Db,
   of: Of,
   kinds: readonly LineKind[],
@@ -98,17 +99,17 @@ export async function findLine(
     after
       ? sql`and (${at}, ${rank}::int, ${id}) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${place}::int, ${number}::bigint)`
       : sql``
-  const there = kinds.flatMap((kind) => {
+  const perKind = kinds.flatMap((kind) => {
     const source = sources[kind](of)
     const rank = lineKinds.indexOf(kind)
     if (!source) return []
     const { id, at, from } = source
     return sql`(select ${rank}::int as rank, ${id} as id, ${at} as at from ${from} ${isAfter(at, rank, id)} order by at desc, id desc limit ${pageSize + 1})`
   })
-  if (there.length === 0) return { found: [], next: '' }
+  if (perKind.length === 0) return { found: [], next: '' }
   const { rows } = await sql<{ rank: number; id: string; at: string; micros: string }>`
     select rank, id, at, (extract(epoch from at) * 1000000)::bigint::text as micros
-    from (${sql.join(there, sql` union all `)}) line order by at desc, rank desc, id desc limit ${pageSize + 1}`.execute(
+    from (${sql.join(perKind, sql` union all `)}) line order by at desc, rank desc, id desc limit ${pageSize + 1}`.execute(
     db,
   )
   const shown = rows.slice(0, pageSize)

@@ -3,9 +3,9 @@ import { addMonths } from '../../../contract/rules/days.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { mostViews, views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { anItem } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aFeedback, aSalesLog, aView } from '../../../tests/support/things.ts'
+import { aFeedback, aSalesLog, aView } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 const names = async (as: TestPerson) => (await app.ask(as, views.list, {})).output.items.map((view) => view.name)
 const wordOf = (answer: { status: number; error?: string | undefined }) => (answer.status === 200 ? 'ok' : answer.error)
 
-test('a view keeps what was filtered, and is read as it was written', async () => {
+test('a view stores its filters and returns them unchanged', async () => {
   const { staff, manager } = await aTeam(app)
   const { customerId, contactId } = await aSalesLog(app, { by: staff })
   const given = {
@@ -70,7 +70,7 @@ test('a view keeps what was filtered, and is read as it was written', async () =
   const stale = await app.ask(staff, views.update, { id: output.id, ver: 1, name: '옛것' })
   expect([stale.error, await names(staff)]).toEqual(['stale', ['모두']])
 })
-test('what is no filter is refused: nothing that somebody made up is kept', async () => {
+test('an invalid filter is rejected: only defined values are stored', async () => {
   const { staff } = await aTeam(app)
   for (const wrong of [
     { period: '1d' },
@@ -90,7 +90,7 @@ test('what is no filter is refused: nothing that somebody made up is kept', asyn
   const { rows } = await app.owner.query('select filters from saved_views where owner_id = $1', [staff.id])
   expect(rows).toEqual([{ filters: {} }])
 })
-test("one's own views nobody else sees; shared ones all read, and Managers and above make, change and remove", async () => {
+test('own views are private; shared ones are readable by all, and written by Managers and above', async () => {
   const { staff, colleague, manager, chief, master } = await aTeam(app)
   await aView(app, { by: staff, name: 'own' })
   const id = await aView(app, { by: manager, name: 'shared', isShared: true })
@@ -112,17 +112,17 @@ test("one's own views nobody else sees; shared ones all read, and Managers and a
     if (word === 'ok') expect(wordOf(await app.ask(who, views.delete, { id: made.output.id, ver: 1 }))).toBe(word)
     else expect(wordOf(await app.ask(who, views.delete, { id, ver: rows[0]!.ver }))).toBe(word)
   }
-  // Staff does not share by editing his own.
+  // Staff cannot share a view by editing their own.
   const own = (await app.ask(staff, views.list, {})).output.items[0]!
   expect(wordOf(await app.ask(staff, views.update, { id: own.id, ver: 1, name: 'own', isShared: true }))).toBe(
     'no_permission',
   )
-  // What is taken back is of who took it back.
+  // A view that is no longer shared belongs to the user who stopped sharing it.
   const { rows } = await app.owner.query<{ ver: number }>('select ver from saved_views where id = $1', [id])
   await app.ask(chief, views.update, { id, name: 'taken', ver: rows[0]!.ver })
   expect([await names(chief), await names(manager), await names(staff)]).toEqual([['taken'], [], ['own']])
 })
-test('views stand in the order they were put in, each kind by itself, and a new one stands last', async () => {
+test('views keep the chosen order, separately for own and shared ones, and new ones come last', async () => {
   const { manager } = await aTeam(app)
   const ids: Record<string, string> = {}
   for (const name of ['a', 'b', 'c']) ids[name] = await aView(app, { by: manager, name })
@@ -132,7 +132,7 @@ test('views stand in the order they were put in, each kind by itself, and a new 
   await app.ask(manager, views.create, { name: 'last' })
   expect(await names(manager)).toEqual(['c', 'a', 'b', 'last', 'y', 'x'])
 })
-test('there are twenty of each kind at most, also when two are saved at once', async () => {
+test('there are at most twenty of each kind, also for two simultaneous requests', async () => {
   const { manager, staff } = await aTeam(app)
   for (let n = 1; n < mostViews; n += 1) {
     await aView(app, { by: manager })
@@ -149,7 +149,7 @@ test('there are twenty of each kind at most, also when two are saved at once', a
   expect(wordOf(await app.ask(manager, views.update, { id: own.id, ver: 1, name: 'x' }))).toBe('ok')
   expect(wordOf(await app.ask(staff, views.create, { name: '내 것' }))).toBe('ok')
 })
-test('every view counts what its list shows to whoever looks, now', async () => {
+test('every view counts what its list currently shows to the reader', async () => {
   const { staff, colleague, manager } = await aTeam(app)
   const today = app.now().toISOString().slice(0, 10)
   const { id: logId, customerId } = await aSalesLog(app, { by: staff, keywords: ['단가'] })

@@ -76,12 +76,12 @@ async function viewToChange({ db, person }: MemberContext, { id, ver }: { id: st
   return view
 }
 
-/** @param was null where it is a new one */
+/** @param was null for a new view */
 async function checkWritten(context: MemberContext, written: query.Written, was: query.View | null): Promise<void> {
   if (written.isShared && !mayShareViews(context.person)) throw new Failure('no_permission')
-  // One that was deleted since is no reason to refuse what it is called now.
+  // A need deleted since does not block an edit of the view.
   const needItemId = written.needItemId === was?.needItemId ? '' : written.needItemId
-  if (!(await query.areThere(context.db, context, { ...written, needItemId }))) throw notFound()
+  if (!(await query.allExist(context.db, context, { ...written, needItemId }))) throw notFound()
   const isAdded = was?.isShared !== written.isShared
   if (isAdded && (await query.countViews(context.db, context, written.isShared)) >= mostViews)
     throw new Failure('too_many_views', { values: { max: mostViews } })

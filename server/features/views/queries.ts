@@ -10,10 +10,10 @@ export type Written = Omit<InputOf<typeof contract.create>, 'clientKey'>
 type By = { workgroupId: string; userId: string }
 type Filters = Omit<View, 'id' | 'name' | 'isShared' | 'ownerId' | 'ver'>
 
-/** A view keeps what differs from nothing. */
+/** A view stores only filters that differ from these. */
 const noFilters = z.parse(z.object(viewFilters), {})
 const names = Object.keys(noFilters) as (keyof Filters)[]
-const kept = (written: Written): string =>
+const storedFilters = (written: Written): string =>
   JSON.stringify(
     Object.fromEntries(names.flatMap((name) => (written[name] === noFilters[name] ? [] : [[name, written[name]]]))),
   )
@@ -21,17 +21,19 @@ const kept = (written: Written): string =>
 const columns = ['id', 'name', 'is_shared as isShared', 'owner_id as ownerId', 'ver', 'filters'] as const
 type Row = Omit<View, keyof Filters> & { filters: unknown }
 const shown = ({ filters, ...row }: Row): View => ({ ...noFilters, ...(filters as Partial<Filters>), ...row })
-/** A need that was merged is what it was merged into (decision 54): nobody else may write one's own views. */
-async function ledOn(db: Db, workgroupId: string, views: View[]): Promise<View[]> {
+/**
+ * Replaces a merged need by the remaining one when read (decision 54), because views of other users cannot be updated.
+ */
+async function resolveNeeds(db: Db, workgroupId: string, views: View[]): Promise<View[]> {
   const ids = [...new Set(views.flatMap(({ needItemId }) => needItemId || []))]
   if (ids.length === 0) return views
   const { rows } = await sql<{ id: string; now: string }>`
     select id, standing_item(${workgroupId}, id) as now from unnest(${ids}::bigint[]) id`.execute(db)
-  const led = new Map(rows.map(({ id, now }) => [id, now]))
-  return views.map((view) => ({ ...view, needItemId: led.get(view.needItemId) ?? view.needItemId }))
+  const resolved = new Map(rows.map(({ id, now }) => [id, now]))
+  return views.map((view) => ({ ...view, needItemId: resolved.get(view.needItemId) ?? view.needItemId }))
 }
 
-/** Those one may see: one's own, then the shared ones. */
+/** Own views first, then the shared ones; row-level security hides the others. */
 export async function listViews(db: Db, { workgroupId }: Pick<By, 'workgroupId'>): Promise<View[]> {
   const rows = await db
     .selectFrom('saved_views')
@@ -40,18 +42,18 @@ export async function listViews(db: Db, { workgroupId }: Pick<By, 'workgroupId'>
     .orderBy('place')
     .orderBy('id')
     .execute()
-  return ledOn(db, workgroupId, rows.map(shown))
+  return resolveNeeds(db, workgroupId, rows.map(shown))
 }
 export async function viewById(db: Db, id: string): Promise<View | undefined> {
   const row = await db.selectFrom('saved_views').select(columns).where('id', '=', id).executeTakeFirst()
   return row && shown(row)
 }
-/** Locked, so that two changes follow one another; only of who may change it. */
+/** Locked to serialize concurrent changes; row-level security limits this to views the user may change. */
 export async function lockView(db: Db, id: string): Promise<View | undefined> {
   const row = await db.selectFrom('saved_views').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && shown(row)
 }
-/** How many there are of one's own, or shared. Whoever adds one waits for whoever is about to. */
+/** Counts own or shared views; serializes concurrent additions. */
 export async function countViews(db: Db, { workgroupId, userId }: By, isShared: boolean): Promise<number> {
   await lockCount(db, 'saved views', workgroupId)
   const { count } = await db
@@ -62,7 +64,7 @@ export async function countViews(db: Db, { workgroupId, userId }: By, isShared: 
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-/** At the end of its kind. */
+/** Adds the view at the end of its kind. */
 export async function addView(db: Db, by: By, written: Written): Promise<View> {
   const row = await db
     .insertInto('saved_views')
@@ -71,7 +73,7 @@ export async function addView(db: Db, by: By, written: Written): Promise<View> {
       owner_id: by.userId,
       name: written.name,
       is_shared: written.isShared,
-      filters: kept(written),
+      filters: storedFilters(written),
       place: 2_147_483_647,
     })
     .returning(columns)
@@ -84,10 +86,10 @@ export async function changeView(db: Db, was: View, { userId }: By, written: Wri
     .set({
       name: written.name,
       is_shared: written.isShared,
-      filters: kept(written),
+      filters: storedFilters(written),
       ver: was.ver + 1,
       ...(was.isShared !== written.isShared && { place: 2_147_483_647 }),
-      // What is shared no longer is of who took it back.
+      // A view that is no longer shared belongs to the user who stopped sharing it.
       ...(was.isShared && !written.isShared && { owner_id: userId }),
     })
     .where('id', '=', was.id)
@@ -100,8 +102,8 @@ export const orderViews = (db: Db, { workgroupId }: By, ids: readonly string[]) 
   sql`update saved_views v set place = wanted.place from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     where v.workgroup_id = ${workgroupId} and v.id = wanted.id`.execute(db)
 
-/** Whether everything it names is there, in this workgroup. */
-export async function areThere(
+/** Whether all referred records exist in this workgroup. */
+export async function allExist(
   db: Db,
   { workgroupId }: By,
   { authorId, departmentId, customerId, contactId, customerOwnerId, needItemId }: Written,

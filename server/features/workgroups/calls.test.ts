@@ -3,7 +3,7 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aPerson, aTeam, aWorkgroup } from '../../../tests/support/people.ts'
+import { aPerson, aTeam, aWorkgroup } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
 let count = 0
@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 const address = () => `grow-${(count += 1)}`
 
 describe('a new workgroup', () => {
-  test('its creator is its Master, is in it at once, and begins there the next time', async () => {
+  test('makes its creator the Master, enters it immediately, and is entered at the next sign-in', async () => {
     const person = await aPerson(app)
     const made = await app.ask(person, workgroups.create, {
       email: person.email,
@@ -39,17 +39,17 @@ describe('a new workgroup', () => {
       { last_workgroup_id: made.output.id },
     ])
   })
-  test('the same call on the authentication server', async () => {
+  test('can also be created on the authentication server', async () => {
     const person = await aPerson(app)
     expect((await app.ask(person, workgroups.createAtSignUp, { name: '새터', address: address() })).status).toBe(200)
   })
-  test('not in the name of somebody else', async () => {
+  test('cannot be created in the name of another user', async () => {
     const [person, other] = [await aPerson(app), await aPerson(app)]
     expect(
       (await app.ask(person, workgroups.create, { email: other.email, name: '새터', address: address() })).error,
     ).toBe('no_permission')
   })
-  test('a URL in use is refused at its field, in any case of letters', async () => {
+  test('a URL in use is rejected at its field, case-insensitively', async () => {
     const person = await aPerson(app)
     await aWorkgroup(app, { address: 'taken-url' })
     for (const taken of ['taken-url', 'Taken-URL', ' taken-url ']) {
@@ -63,34 +63,34 @@ describe('a new workgroup', () => {
       ])
     }
   })
-  test('two who want one URL at once: one gets it', async () => {
+  test('two simultaneous requests for one URL: one succeeds', async () => {
     const [one, two] = [await aPerson(app), await aPerson(app)]
     const both = await Promise.all(
       [one, two].map((who) => app.ask(who, workgroups.create, { name: '새터', address: 'race-url' })),
     )
     expect(both.map((each) => each.error ?? 'ok').sort()).toEqual(['ok', 'url_in_use'])
   })
-  test('R50: one client_key twice at once makes one workgroup and gives one answer', async () => {
+  test('R50: simultaneous requests with one client_key create one workgroup and get one response', async () => {
     const person = await aPerson(app)
-    const wanted = { name: '새터', address: address(), clientKey: 'the-key' }
-    const all = await Promise.all(Array.from({ length: 5 }, () => app.ask(person, workgroups.create, wanted)))
+    const input = { name: '새터', address: address(), clientKey: 'the-key' }
+    const all = await Promise.all(Array.from({ length: 5 }, () => app.ask(person, workgroups.create, input)))
     expect(all.map((each) => each.status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(all.map((each) => each.body)).size).toBe(1)
     expect((await app.ask(person, workgroups.list)).output.total).toBe(1)
-    expect((await app.ask(person, workgroups.create, { ...wanted, name: '다른 이름' })).error).toBe('key_reused')
+    expect((await app.ask(person, workgroups.create, { ...input, name: '다른 이름' })).error).toBe('key_reused')
     expect(
-      (await app.ask(await aPerson(app), workgroups.create, { ...wanted, address: address() })).status,
+      (await app.ask(await aPerson(app), workgroups.create, { ...input, address: address() })).status,
       "a key is the person's own",
     ).toBe(200)
   })
-  test('a refused try does not use up its key', async () => {
+  test('a rejected request does not use up its key', async () => {
     const person = await aPerson(app)
-    const wanted = { name: '새터', address: 'admin', clientKey: 'again' }
-    expect((await app.ask(person, workgroups.create, wanted)).error).toBe('address_reserved')
-    expect((await app.ask(person, workgroups.create, { ...wanted, address: address() })).status).toBe(200)
+    const input = { name: '새터', address: 'admin', clientKey: 'again' }
+    expect((await app.ask(person, workgroups.create, input)).error).toBe('address_reserved')
+    expect((await app.ask(person, workgroups.create, { ...input, address: address() })).status).toBe(200)
   })
-  test('a time zone by any of its names; an unknown one becomes that of Seoul', async () => {
-    for (const [timeZone, kept] of [
+  test('a time zone is accepted by any of its names; an unknown one becomes Seoul', async () => {
+    for (const [timeZone, stored] of [
       ['Asia/Saigon', 'Asia/Saigon'],
       ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
       ['UTC', 'UTC'],
@@ -100,7 +100,7 @@ describe('a new workgroup', () => {
     ] as const) {
       const person = await aPerson(app)
       await app.ask(person, workgroups.create, { name: '새터', address: address(), timeZone })
-      expect((await app.ask(person, workgroups.detail)).output.timeZone).toBe(kept)
+      expect((await app.ask(person, workgroups.detail)).output.timeZone).toBe(stored)
     }
   })
   for (const [name, word] of [
@@ -148,8 +148,8 @@ describe('a new workgroup', () => {
   }
 })
 
-describe('workgroups one is in', () => {
-  test('the list says which is the present one; changing moves this session and the next sign-in', async () => {
+describe("the user's workgroups", () => {
+  test('the list marks the current one; a change applies to this session and the next sign-in', async () => {
     const team = await aTeam(app, { name: '가나' })
     const other = await aTeam(app, { name: '다라' })
     await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 9)', [
@@ -166,7 +166,7 @@ describe('workgroups one is in', () => {
     })
     expect((await app.ask(team.master, profile.me)).output).toMatchObject([{ role: 'staff', workgroupName: '다라' }])
   })
-  test('R01: a foreign one, one that was left and an unknown one are not found, and nothing moves', async () => {
+  test('R01: foreign, left and unknown workgroups are not found, and nothing changes', async () => {
     const [team, foreign] = [await aTeam(app), await aTeam(app)]
     const left = await aWorkgroup(app)
     await app.owner.query('insert into members (workgroup_id, user_id, role, left_at) values ($1, $2, 9, now())', [

@@ -27,7 +27,7 @@ export const moveSession = (db: Db, sessionId: string, workgroupId: string) =>
 export const setPushShowsNames = (db: Db, id: string, pushShowsNames: boolean) =>
   db.updateTable('workgroups').set({ push_shows_names: pushShowsNames }).where('id', '=', id).execute()
 
-/** The workgroups somebody is a member of; the policy on members shows one's own rows everywhere. */
+/** The user's workgroups; row-level security shows users their own memberships in all workgroups. */
 export const workgroupsOf = (db: Db, userId: string) =>
   db
     .selectFrom('members as m')

@@ -1,4 +1,4 @@
-// A copy of the sources to add things to.
+// A copy of the sources to modify.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,8 +13,8 @@ export function write(path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)
 }
-/** Puts a text before or after what stands in the file once, or as often as it does. */
-export function put(path: string, where: 'before' | 'after', mark: string, text: string): void {
+/** Inserts a text before or after every occurrence of `mark`. @throws when the file does not contain it */
+export function insertText(path: string, where: 'before' | 'after', mark: string, text: string): void {
   const whole = read(path)
   if (!whole.includes(mark)) throw new Error(`${path} has no ${mark}`)
   write(
@@ -22,7 +22,7 @@ export function put(path: string, where: 'before' | 'after', mark: string, text:
     whole.replaceAll(mark, () => (where === 'before' ? text + mark : mark + text)),
   )
 }
-export const takeOut = (path: string, text: string): void => write(path, read(path).replace(text, ''))
+export const removeText = (path: string, text: string): void => write(path, read(path).replace(text, ''))
 
 const migrations = 'server/db/migrations'
 export function addMigration(name: string, sql: string): void {
@@ -34,12 +34,12 @@ export const addToMigration = (name: string, sql: string): void => {
   write(`${migrations}/${path}`, read(`${migrations}/${path}`) + sql)
 }
 
-/** Runs a program there. @returns how it ended, and all that it said */
+/** Runs a program in the copy. @returns its exit code and its output */
 export const run = (...program: string[]) =>
-  new Promise<{ code: number | null; said: string }>((resolve) => {
+  new Promise<{ code: number | null; output: string }>((resolve) => {
     const { VITEST: _, ...environment } = process.env
     const child = spawn(process.execPath, program, { cwd: folder, env: { ...environment, NO_COLOR: '1' } })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
-    child.on('close', (code) => resolve({ code, said }))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+    child.on('close', (code) => resolve({ code, output }))
   })

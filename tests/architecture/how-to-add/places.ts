@@ -1,38 +1,41 @@
-// The places of "How to add", each with what is done there for a room of visits and for the grade of a customer.
+// The places of the "How to add" lists, each with the change to make there: for a new call group `visits`, and for a
+// new field `grade` of a customer.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '../../../contract/codes.ts'
-import { addMigration, addToMigration, put, run, takeOut, write } from './copy.ts'
+import { addMigration, addToMigration, insertText, run, removeText, write } from './copy.ts'
 
-/** When a place is seen to: at once, when the compiler has asked for it, or when a test has. */
+/** When a step is done: at the start, after the compiler has reported it, or after a test has reported it. */
 export type When = 'at once' | 'after tsc' | 'after tests'
 type Asks = readonly (readonly [file: string, about: string])[]
 export type Place = {
-  /** As the list names it. */
+  /** The place as the list in ARCHITECTURE.md names it. */
   place: string
-  /** Where the compiler complains, and which tests, while it is forgotten. */
+  /** The compiler errors and the failing tests while this step is missing. */
   tsc?: Asks
   tests?: Asks
 } & Partial<Record<When, () => unknown>>
 
-const ours = (name: string) => readFileSync(join(import.meta.dirname, 'visits', `${name}.txt`), 'utf8')
-const row = ours('row')
-const addRow = () => put('web/routes.tsx', 'before', 'screen(paths.home,', row)
+const textOf = (name: string) => readFileSync(join(import.meta.dirname, 'visits', `${name}.txt`), 'utf8')
+const row = textOf('row')
+const addRow = () => insertText('web/routes.tsx', 'before', 'screen(paths.home,', row)
 const [first, ...others] = languages
 const addGrade = (language: string) =>
-  put(`web/locales/${language}/customers.json`, 'after', '{\n', '  "customers.grade": "Grade",\n')
+  insertText(`web/locales/${language}/customers.json`, 'after', '{\n', '  "customers.grade": "Grade",\n')
 const addTitle = (language: string) => write(`web/locales/${language}/visits.json`, '{ "visits.title": "Visits" }\n')
 const customers = 'web/features/customers'
+
+const remindEverywhere = "'visit.remind': async () => {},\n  "
 
 export const recipes: Record<string, Place[]> = {
   'a call with a table and a screen': [
     {
       place: 'server/db/migrations/*.sql',
-      'at once': () => addMigration('visits', ours('table')),
-      'after tests': () => addToMigration('visits', ours('policy')),
+      'at once': () => addMigration('visits', textOf('table')),
+      'after tests': () => addToMigration('visits', textOf('policy')),
       tests: [
-        ['tests/architecture/house.test.ts', 'alter table visits enable row level security'],
-        ['tests/security/database-walls/says.test.ts', 'visits'],
+        ['tests/architecture/migrations.test.ts', 'alter table visits enable row level security'],
+        ['tests/security/row-level-security/catalogue.test.ts', 'visits'],
       ],
     },
     {
@@ -41,8 +44,8 @@ export const recipes: Record<string, Place[]> = {
       tsc: [['server/features/visits/queries.ts', 'visits']],
     },
     {
-      place: 'contract/calls/<room>/calls.ts',
-      'at once': () => write('contract/calls/visits/calls.ts', ours('contract')),
+      place: 'contract/calls/<feature>/calls.ts',
+      'at once': () => write('contract/calls/visits/calls.ts', textOf('contract')),
     },
     {
       place: 'npm run wire',
@@ -50,83 +53,84 @@ export const recipes: Record<string, Place[]> = {
       tests: [['contract/wire.test.ts', 'list_visit']],
     },
     {
-      place: 'server/features/<room>/queries.ts',
-      'at once': () => write('server/features/visits/queries.ts', ours('queries')),
+      place: 'server/features/<feature>/queries.ts',
+      'at once': () => write('server/features/visits/queries.ts', textOf('queries')),
     },
     {
-      place: 'server/features/<room>/calls.ts',
-      // With a handler of another name first.
-      'at once': () => write('server/features/visits/calls.ts', ours('calls').replace('async list', 'async lists')),
-      'after tsc': () => write('server/features/visits/calls.ts', ours('calls')),
+      place: 'server/features/<feature>/calls.ts',
+      // First with a handler under a wrong name.
+      'at once': () => write('server/features/visits/calls.ts', textOf('calls').replace('async list', 'async lists')),
+      'after tsc': () => write('server/features/visits/calls.ts', textOf('calls')),
       tsc: [['server/features/visits/calls.ts', 'list']],
     },
     {
-      place: 'tests/support/things.ts',
+      place: 'tests/support/builders/records.ts',
       'after tests': () =>
-        put(
-          'tests/support/things.ts',
+        insertText(
+          'tests/support/builders/records.ts',
           'before',
-          '/** An invitation whose code',
+          '/** An invitation with a known code',
           `export const aVisit = ({ owner }: TestApp, { by, customerId }: { by: TestPerson; customerId: string }) =>
   owner.query('insert into visits (workgroup_id, customer_id, day) values ($1, $2, now())', [by.workgroupId, customerId])
 `,
         ),
-      tests: [['tests/architecture/house.test.ts', '"visits",']],
+      tests: [['tests/architecture/migrations.test.ts', '"visits",']],
     },
     {
-      place: 'tests/support/world.ts',
+      place: 'tests/support/fixture.ts',
       'after tsc': () =>
-        put(
-          'tests/support/world.ts',
+        insertText(
+          'tests/support/fixture.ts',
           'after',
           'const inputs: Inputs = {',
           '\n  visits: { list: () => ({ page: 1, pageSize: 20 }) },',
         ),
       'after tests': () => {
-        put(
-          'tests/support/world.ts',
+        insertText(
+          'tests/support/fixture.ts',
           'before',
           'return {\n    ...team,\n    departmentId',
           'await aVisit(app, { by, customerId })\n  ',
         )
-        put('tests/support/world.ts', 'before', "} from './things.ts'", 'aVisit, ')
+        insertText('tests/support/fixture.ts', 'before', "} from './builders/records.ts'", 'aVisit, ')
       },
-      tsc: [['tests/support/world.ts', 'visits']],
-      tests: [['tests/security/database-walls/holds.test.ts', 'there is no row of visits']],
+      tsc: [['tests/support/fixture.ts', 'visits']],
+      tests: [['tests/security/row-level-security/isolation.test.ts', 'there is no row of visits']],
     },
     {
       place: 'tests/security/every-call.test.ts',
       'after tests': () =>
-        put(
+        insertText(
           'tests/security/every-call.test.ts',
           'after',
           'const table: Record<string, Row> = {',
-          "\n  'visits.list': [out, none, ok, ok, ok, ok, ok, ok, none, ok, none],",
+          "\n  'visits.list': [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],",
         ),
       tests: [['tests/security/every-call.test.ts', 'visits.list']],
     },
     {
       place: 'contract/core/paths.ts',
       'after tsc': () =>
-        put('contract/core/paths.ts', 'after', 'export const paths = {', "\n  visits: '/main/visits',"),
+        insertText('contract/core/paths.ts', 'after', 'export const paths = {', "\n  visits: '/main/visits',"),
       tsc: [['web/routes.tsx', "'visits' does not exist"]],
     },
     {
-      place: 'web/features/<room>/*Screen.tsx',
-      'at once': () => write('web/features/visits/VisitsScreen.tsx', ours('screen')),
+      place: 'web/features/<feature>/*Screen.tsx',
+      'at once': () => write('web/features/visits/VisitsScreen.tsx', textOf('screen')),
     },
     {
       place: 'web/routes.tsx',
-      // Where it stands, the compiler asks for its address and its room of texts; then it is forgotten for the tests.
+      // Adding the row makes the compiler ask for its path and its text namespace; removing it again makes the tests
+      // ask for the row.
       'at once': addRow,
-      'after tsc': () => takeOut('web/routes.tsx', row),
+      'after tsc': () => removeText('web/routes.tsx', row),
       'after tests': addRow,
       tests: [['tests/stories/pages/screens.test.ts', '"paths.visits"']],
     },
     {
       place: 'tests/stories/support/screens.ts',
       'after tests': () =>
-        put(
+        insertText(
           'tests/stories/support/screens.ts',
           'before',
           "['profile', paths.profile],",
@@ -135,38 +139,48 @@ export const recipes: Record<string, Place[]> = {
       tests: [['tests/stories/pages/screens.test.ts', '"/main/visits"']],
     },
   ],
-  'a room of its own': [
+  'a feature': [
     {
-      // Forgotten, all that follows is forgotten with it; contract/wire.test.ts says so.
+      // Without this step all following steps are missing too; contract/wire.test.ts reports it.
       place: 'contract/index.ts',
       'at once': () => {
-        put(
+        insertText(
           'contract/index.ts',
           'before',
           'export const contract = {',
           "import { visits } from './calls/visits/calls.ts'\n",
         )
-        put('contract/index.ts', 'after', 'export const contract = {', '\n  visits,')
+        insertText('contract/index.ts', 'after', 'export const contract = {', '\n  visits,')
       },
     },
     {
-      place: 'server/handlers.ts',
+      place: 'server/call-handlers.ts',
       'after tsc': () => {
-        put('server/handlers.ts', 'before', 'const rooms: {', "import { visits } from './features/visits/calls.ts'\n")
-        put('server/handlers.ts', 'after', 'Handlers<Contract[R]> } = {', '\n  visits,')
+        insertText(
+          'server/call-handlers.ts',
+          'before',
+          'const rooms: {',
+          "import { visits } from './features/visits/calls.ts'\n",
+        )
+        insertText('server/call-handlers.ts', 'after', 'Handlers<Contract[R]> } = {', '\n  visits,')
       },
-      tsc: [['server/handlers.ts', 'visits']],
+      tsc: [['server/call-handlers.ts', 'visits']],
     },
     {
-      place: 'web/api/queries.ts',
+      place: 'web/api/invalidation.ts',
       'after tsc': () =>
-        put('web/api/queries.ts', 'after', 'Record<Room, readonly Room[]>> = {', "\n  visits: ['visits'],"),
-      tsc: [['web/api/queries.ts', 'visits']],
+        insertText('web/api/invalidation.ts', 'after', 'Record<Room, readonly Room[]>> = {', "\n  visits: ['visits'],"),
+      tsc: [['web/api/invalidation.ts', 'visits']],
     },
     {
       place: 'web/i18n/i18n.ts',
       'after tsc': () =>
-        put('web/i18n/i18n.ts', 'after', 'type Files = {', "\n  visits: typeof import('../locales/ko/visits.json')"),
+        insertText(
+          'web/i18n/i18n.ts',
+          'after',
+          'type Files = {',
+          "\n  visits: typeof import('../locales/ko/visits.json')",
+        ),
       tsc: [['web/routes.tsx', '"visits"']],
     },
   ],
@@ -178,35 +192,46 @@ export const recipes: Record<string, Place[]> = {
     },
     { place: 'npm run db:types', tsc: [['server/features/customers/queries.ts', 'grade']] },
     {
-      place: 'contract/calls/<room>/calls.ts',
+      place: 'contract/calls/<feature>/calls.ts',
       'at once': () => {
-        put('contract/calls/customers/calls.ts', 'after', 'const described = {', '\n  grade: rule.optionalText(20),')
-        put('contract/calls/customers/calls.ts', 'after', 'const Customer = fields({', '\n  grade: z.string(),')
+        insertText(
+          'contract/calls/customers/calls.ts',
+          'after',
+          'const described = {',
+          '\n  grade: rule.optionalText(20),',
+        )
+        insertText('contract/calls/customers/calls.ts', 'after', 'const Customer = fields({', '\n  grade: z.string(),')
       },
     },
     { place: 'npm run wire', tests: [['contract/wire.test.ts', 'grade']] },
     {
-      place: 'server/features/<room>/queries.ts',
-      'after tsc': () => put('server/features/customers/queries.ts', 'after', "'c.industry',", "\n      'c.grade',"),
+      place: 'server/features/<feature>/queries.ts',
+      'after tsc': () =>
+        insertText('server/features/customers/queries.ts', 'after', "'c.industry',", "\n      'c.grade',"),
       'after tests': () =>
-        put('server/features/customers/queries.ts', 'after', 'industry: input.industry,', '\n  grade: input.grade,'),
+        insertText(
+          'server/features/customers/queries.ts',
+          'after',
+          'industry: input.industry,',
+          '\n  grade: input.grade,',
+        ),
       tsc: [['server/features/customers/queries.ts', 'grade']],
       tests: [['tests/architecture/every-field.test.ts', '"grade"']],
     },
     {
-      place: 'web/features/<room>/*-form.ts',
+      place: 'web/features/<feature>/*-form.ts',
       'after tsc': () => {
         const form = `${customers}/customer-form.ts`
-        put(form, 'after', 'industry: string\n', '  grade: string\n')
-        put(form, 'after', "industry: '',", "\n  grade: '',")
-        put(form, 'after', 'industry: customer.industry,', '\n  grade: customer.grade,')
+        insertText(form, 'after', 'industry: string\n', '  grade: string\n')
+        insertText(form, 'after', "industry: '',", "\n  grade: '',")
+        insertText(form, 'after', 'industry: customer.industry,', '\n  grade: customer.grade,')
       },
       tsc: [[`${customers}/customer-form.ts`, 'grade']],
     },
     {
-      place: 'web/features/<room>/shared/use-*-labels.ts',
+      place: 'web/features/<feature>/shared/use-*-labels.ts',
       'after tests': () =>
-        put(
+        insertText(
           `${customers}/shared/use-customer-labels.ts`,
           'before',
           'segment: t(',
@@ -215,9 +240,9 @@ export const recipes: Record<string, Place[]> = {
       tests: [['tests/architecture/every-field.test.ts', 'grade has no label']],
     },
     {
-      place: 'web/features/<room>/*Fields.tsx',
+      place: 'web/features/<feature>/*Fields.tsx',
       'after tests': () =>
-        put(
+        insertText(
           `${customers}/CustomerFields.tsx`,
           'before',
           "<Picks {...field('segment')}",
@@ -226,9 +251,9 @@ export const recipes: Record<string, Place[]> = {
       tests: [['tests/architecture/every-field.test.ts', 'grade is in no form']],
     },
     {
-      place: 'web/features/<room>/About*.tsx',
+      place: 'web/features/<feature>/About*.tsx',
       'after tests': () =>
-        put(
+        insertText(
           `${customers}/AboutCustomer.tsx`,
           'before',
           '[labels.fax,',
@@ -239,7 +264,7 @@ export const recipes: Record<string, Place[]> = {
   ],
   'a text': [
     {
-      place: 'web/locales/<language>/<room>.json',
+      place: 'web/locales/<language>/<namespace>.json',
       'after tsc': () => [addGrade, addTitle].forEach((add) => add(first)),
       'after tests': () => [addGrade, addTitle].forEach((add) => others.forEach(add)),
       tsc: [['web/features/visits/VisitsScreen.tsx', '"visits.title"']],
@@ -253,40 +278,27 @@ export const recipes: Record<string, Place[]> = {
     {
       place: 'server/jobs/declared.ts',
       'at once': () =>
-        put('server/jobs/declared.ts', 'after', 'export const jobs = {', `\n  ${ofWorkgroup('job', '_tools')},`),
-      'after tsc': () => {
-        takeOut('server/jobs/declared.ts', ofWorkgroup('job', '_tools'))
-        put('server/jobs/declared.ts', 'after', 'export const jobs = {', `\n  ${ofWorkgroup('jobInWorkgroup', '_db')}`)
-      },
-      tsc: [['server/jobs/declared.ts', "parameter of type 'never'"]],
-    },
-    {
-      place: 'server/calls/context.ts',
-      'at once': () =>
-        put(
-          'server/calls/context.ts',
+        insertText(
+          'server/jobs/declared.ts',
           'after',
-          'sendSms(sms: Sms): Promise<void>',
-          '\n  remindOfVisit(id: string): Promise<void>',
+          'export const jobs = {',
+          "\n  'visit.remind': job<InWorkgroup & { visitId: string }>(),",
         ),
     },
     {
-      place: 'server/calls/transaction.ts',
-      tsc: [['server/calls/transaction.ts', 'remindOfVisit']],
+      place: 'server/job-handlers.ts',
+      // A job of a workgroup gets that workgroup's transactions only.
+      'at once': () => insertText('server/job-handlers.ts', 'before', "'mail.send': (message", remindEverywhere),
       'after tsc': () => {
-        put(
-          'server/calls/transaction.ts',
+        removeText('server/job-handlers.ts', remindEverywhere)
+        insertText(
+          'server/job-handlers.ts',
           'before',
-          'sendMail: (mail) =>',
-          `remindOfVisit: (visitId) =>
-          jobs.send(client, 'visit.remind', { workgroupId: '1', visitId }),
-        `,
+          "'mail.send': (message",
+          "'visit.remind': { inTransaction: async () => {} },\n  ",
         )
-        put('server/calls/transaction.ts', 'before', 'sendMail: undefined,', 'remindOfVisit: undefined,\n  ')
       },
+      tsc: [['server/job-handlers.ts', 'InOneStep']],
     },
   ],
-}
-function ofWorkgroup(job: string, given: string): string {
-  return `'visit.remind': ${job}<{ workgroupId: string; visitId: string }>({ ...usual, run: async (${given}) => {} })`
 }

@@ -1,32 +1,43 @@
-// Addresses, methods, origins and tokens that are none.
+// Invalid addresses, methods, origins and tokens.
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { needsToken } from '../../../contract/core/call.ts'
 import { allCalls, contract } from '../../../contract/index.ts'
 import { encode } from '../../support/app.ts'
-import { aSession } from '../../support/people.ts'
-import { addressOf, app, headersOf, inside, isProper, state, validWire, whoMay, world, worldStands } from './asking.ts'
+import { aSession } from '../../support/builders/people.ts'
+import {
+  addressOf,
+  app,
+  expectSecurityHeaders,
+  internalDetails,
+  expectProperResponse,
+  state,
+  validWire,
+  whoMay,
+  fixture,
+  startFixture,
+} from './checked-requests.ts'
 
-worldStands()
+startFixture()
 
-describe('ASVS-13.4.1 R40 R41: addresses and methods that are no call', () => {
-  test('another method is refused, and changes nothing (ASVS-3.5.3)', async () => {
+describe('ASVS-13.4.1 R40 R41: invalid addresses and methods', () => {
+  test('another method is rejected and changes nothing (ASVS-3.5.3)', async () => {
     for (const [name, call] of allCalls) {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'].filter(
         (each) => each !== call.method && !(each === 'GET' && call.alsoGet),
       )) {
         const answer = await app.request(addressOf(call, encode(await validWire(name, call))), {
           method,
-          headers: { 'accept-language': 'en', authorization: `Bearer ${world.ours.master.token}` },
+          headers: { 'accept-language': 'en', authorization: `Bearer ${fixture.ours.master.token}` },
         })
         expect(answer.status, `${method} ${name}`).toBe(405)
-        if (method !== 'HEAD') isProper(answer)
+        if (method !== 'HEAD') expectProperResponse(answer)
       }
       if (name.startsWith('auth.')) await state.restore()
     }
     await state.restore()
   })
-  test('unknown addresses, broken ones, and those that others leave open', async () => {
+  test('unknown addresses, broken ones, and paths that other servers leave open', async () => {
     for (const path of [
       '/nothing',
       '/.git/config',
@@ -51,7 +62,7 @@ describe('ASVS-13.4.1 R40 R41: addresses and methods that are no call', () => {
       for (const method of ['GET', 'POST']) {
         const answer = await app.request(path, { method, headers: { 'accept-language': 'ko' } })
         expect(answer.status, path).toBeGreaterThanOrEqual(400)
-        isProper(answer, 'ko')
+        expectProperResponse(answer, 'ko')
       }
     }
     for (const method of ['OPTIONS', 'PROPFIND', 'TRACK', 'LINK']) {
@@ -61,19 +72,19 @@ describe('ASVS-13.4.1 R40 R41: addresses and methods that are no call', () => {
           headers: { 'accept-language': 'en', origin: 'https://evil.example', 'access-control-request-method': 'POST' },
         })
         .catch(() => null)
-      if (answer) isProper(answer)
+      if (answer) expectProperResponse(answer)
     }
   })
-  test('what is no HTTP, or too much of it, is refused without a trace', async () => {
+  test('malformed or oversized HTTP is rejected without internal details', async () => {
     const { port } = new URL(app.url)
-    const say = (text: string) =>
+    const sendRawText = (text: string) =>
       new Promise<string>((resolve) => {
         const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
-        let heard = ''
+        let received = ''
         socket.on('data', (data) => {
-          heard += data.toString()
+          received += data.toString()
         })
-        socket.on('close', () => resolve(heard)).on('error', () => resolve(heard))
+        socket.on('close', () => resolve(received)).on('error', () => resolve(received))
         setTimeout(() => socket.destroy(), 1500)
       })
     for (const text of [
@@ -83,12 +94,12 @@ describe('ASVS-13.4.1 R40 R41: addresses and methods that are no call', () => {
       'POST /secure HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       'GET /secure HTTP/1.1\r\nHost: x\r\nBad Header: x\r\n\r\n',
     ]) {
-      const heard = await say(text)
-      expect(heard, text.slice(0, 40)).toMatch(/^HTTP\/1\.1 4\d\d /)
-      const [head, body = ''] = heard.split('\r\n\r\n')
-      expect(body).not.toMatch(inside)
+      const received = await sendRawText(text)
+      expect(received, text.slice(0, 40)).toMatch(/^HTTP\/1\.1 4\d\d /)
+      const [head, body = ''] = received.split('\r\n\r\n')
+      expect(body).not.toMatch(internalDetails)
       expect(JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)), text.slice(0, 40)).toMatchObject({
-        status: Number(heard.slice(9, 12)),
+        status: Number(received.slice(9, 12)),
         success: false,
         error: expect.any(String) as string,
         message: expect.any(String) as string,
@@ -96,15 +107,15 @@ describe('ASVS-13.4.1 R40 R41: addresses and methods that are no call', () => {
       expect(head!.toLowerCase()).toContain('x-content-type-options: nosniff')
     }
   })
-  test('health says no more than that it lives; figures are for this machine', async () => {
-    headersOf(await app.request('/healthz'))
+  test('the health check reveals only that the server is up; metrics are for this machine only', async () => {
+    expectSecurityHeaders(await app.request('/healthz'))
     for (const headers of [{ 'x-forwarded-for': '1.2.3.4' }, { forwarded: 'for=1.2.3.4' }] as Record<string, string>[])
-      isProper(await app.request('/metrics', { headers: { ...headers, 'accept-language': 'en' } }))
+      expectProperResponse(await app.request('/metrics', { headers: { ...headers, 'accept-language': 'en' } }))
   })
 })
 
-describe('R41 ASVS-3.5.1: a form on a page that is not ours', () => {
-  test('is refused whatever it asks for, and changes nothing', async () => {
+describe('R41 ASVS-3.5.1: cross-site forms', () => {
+  test('a cross-site form is rejected for every call and changes nothing', async () => {
     for (const [name, call] of allCalls.filter(([, each]) => each.method === 'POST')) {
       const wire = await validWire(name, call)
       const before = await state.checksums()
@@ -115,7 +126,7 @@ describe('R41 ASVS-3.5.1: a form on a page that is not ours', () => {
         app.config.publicUrl.replace('http:', 'https:'),
         app.config.publicUrl.replace(/:\d+$/, ':1'),
       ]) {
-        const answer = isProper(await app.post(call.path, wire, { as: whoMay(name), headers: { origin } }))
+        const answer = expectProperResponse(await app.post(call.path, wire, { as: whoMay(name), headers: { origin } }))
         expect([name, origin, answer.status, answer.error]).toEqual([name, origin, 403, 'access_denied'])
       }
       expect(await state.checksums()).toEqual(before)
@@ -125,7 +136,7 @@ describe('R41 ASVS-3.5.1: a form on a page that is not ours', () => {
         await app.post(
           contract.salesLogs.list.path,
           {},
-          { as: world.ours.staff, headers: { origin: app.config.publicUrl } },
+          { as: fixture.ours.staff, headers: { origin: app.config.publicUrl } },
         )
       ).status,
     ).toBe(200)
@@ -133,9 +144,9 @@ describe('R41 ASVS-3.5.1: a form on a page that is not ours', () => {
   })
 })
 
-describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
-  test('every call that wants a token refuses all of them, and changes nothing', async () => {
-    const { staff, master } = world.ours
+describe('ASVS-9.2.2 R21 R22: invalid tokens', () => {
+  test('every call that requires a token rejects all invalid ones and changes nothing', async () => {
+    const { staff, master } = fixture.ours
     const expired = await aSession(app, master.id, master.workgroupId)
     await app.owner.query("update tokens set expires_at = now() - interval '1 second' where hash = sha256($1)", [
       expired.token,
@@ -168,7 +179,7 @@ describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
       [`Bearer ${expired.token}`, 'token_expired'],
       [`Bearer ${oldSession.token}`, 'token_expired'],
       [`Bearer ${ended.token}`, 'invalid_token'],
-      [`Bearer ${world.ours.invitation.code}`, 'invalid_token'],
+      [`Bearer ${fixture.ours.invitation.code}`, 'invalid_token'],
       [`Bearer ${none}.${Buffer.from(`{"sub":"${master.id}"}`).toString('base64url')}.`, 'invalid_token'],
       ["Bearer ' or 1=1 --", 'invalid_token'],
       [`Bearer ${'a'.repeat(5000)}`, 'invalid_token'],
@@ -177,7 +188,7 @@ describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
     ]
     for (const [name, call] of allCalls.filter(([, each]) => needsToken(each))) {
       const wire = await validWire(name, call)
-      await state.forgetAttempts()
+      await state.clearRateLimits()
       const start = await state.checksums()
       for (const [header, word] of cases) {
         const headers = {
@@ -185,7 +196,7 @@ describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
           'accept-language': 'en',
           ...(header !== null && { authorization: header }),
         }
-        const answer = isProper(
+        const answer = expectProperResponse(
           await app.request(call.path, {
             method: call.method,
             headers,
@@ -200,19 +211,22 @@ describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
     expect(Object.keys(before)).toContain('sales_logs')
     await state.restore()
   })
-  test('a token in the query, in a field or in a cookie is none; two headers are not one of them', async () => {
-    const { master } = world.ours
+  test('a token in the query, in a field or in a cookie is ignored; two authorization headers are rejected', async () => {
+    const { master } = fixture.ours
     const { path } = contract.salesLogs.list
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' }
     expect(
-      isProper(await app.request(`${path}?access_token=${master.token}`, { method: 'POST', headers: form, body: '' }))
-        .error,
+      expectProperResponse(
+        await app.request(`${path}?access_token=${master.token}`, { method: 'POST', headers: form, body: '' }),
+      ).error,
     ).toBe('no_token')
     expect(
-      isProper(await app.request(path, { method: 'POST', headers: form, body: `access_token=${master.token}` })).error,
+      expectProperResponse(
+        await app.request(path, { method: 'POST', headers: form, body: `access_token=${master.token}` }),
+      ).error,
     ).toBe('no_token')
     expect(
-      isProper(
+      expectProperResponse(
         await app.request(path, {
           method: 'POST',
           headers: { ...form, cookie: `access_token=${master.token}` },
@@ -221,7 +235,7 @@ describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
       ).error,
     ).toBe('no_token')
     const { port } = new URL(app.url)
-    const heard = await new Promise<string>((resolve) => {
+    const received = await new Promise<string>((resolve) => {
       let text = ''
       const socket = connect(Number(port), '127.0.0.1', () =>
         socket.write(
@@ -234,6 +248,6 @@ describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
         })
         .on('close', () => resolve(text))
     })
-    expect(heard).toContain('401')
+    expect(received).toContain('401')
   })
 })

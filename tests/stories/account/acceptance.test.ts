@@ -1,4 +1,5 @@
-// Somebody signs up and so accepts terms and privacy; of a newer version he is asked again, once, and goes on where he was.
+// Signing up accepts the current terms and privacy policy; a newer version is presented once, on top of the current
+// screen.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptances } from '../../../contract/calls/acceptances/calls.ts'
@@ -6,11 +7,11 @@ import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { frontDoor } from '../../support/front-door.ts'
-import { aPerson, aTeam, password } from '../../support/people.ts'
+import { frontDoor } from '../../support/sign-in.ts'
+import { aPerson, aTeam, password } from '../../support/builders/people.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -27,20 +28,20 @@ const { latest } = frontDoor(() => app)
 
 const press = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 const question = (page: Page) => page.getByRole('dialog', { name: t('accept.title') })
-/** Opens a screen of the frame and waits until it is known what one has to accept: the first touch brings it. */
+/** Opens a screen and waits for the acceptance check, which the first user interaction starts. */
 async function opened(page: Page, open: () => Promise<unknown>): Promise<void> {
   const known = page.waitForResponse((response) => response.url().endsWith(acceptances.missing.path))
   await open()
   await page.mouse.move(5, 5)
   await known
 }
-const olden = (email: string, what: string) =>
+const outdateAcceptance = (email: string, what: string) =>
   app.owner.query(
     "update acceptances set version = '2026-01-01' where what = $2 and user_id = (select id from users where email = $1)",
     [email, what],
   )
 
-test('signed up, nothing is asked; of newer terms it is, until they are accepted', async () => {
+test('after sign-up nothing is asked; newer terms are presented until they are accepted', async () => {
   const email = 'reader@daon.example'
   const context = await aContext(browser, app.url, {})
   const page = await context.newPage()
@@ -62,12 +63,12 @@ test('signed up, nothing is asked; of newer terms it is, until they are accepted
   await opened(page, () => goTo(page, paths.profile))
   expect(await question(page).count()).toBe(0)
 
-  await olden(email, 'terms')
+  await outdateAcceptance(email, 'terms')
   await opened(page, () => page.reload())
   await question(page).waitFor()
   expect(await faults(page, wcag)).toEqual([])
   expect(await question(page).getByRole('link').allInnerTexts()).toEqual([t('landing.terms')])
-  // Nor by a key of whoever was typing.
+  // Nor by a key press of a user who is typing.
   for (const key of ['Escape', 'Escape', 'Enter', 'Space']) await page.keyboard.press(key)
   expect(await question(page).count()).toBe(1)
   const [read] = await Promise.all([context.waitForEvent('page'), question(page).getByRole('link').click()])
@@ -85,7 +86,7 @@ test('signed up, nothing is asked; of newer terms it is, until they are accepted
   await context.close()
 })
 
-test('an invited person accepts with joining', async () => {
+test('an invited user accepts by joining', async () => {
   const { manager } = await aTeam(app)
   const email = 'guest@daon.example'
   await app.ask(manager, members.invite, { email, role: 'staff' })
@@ -106,7 +107,7 @@ test('an invited person accepts with joining', async () => {
   await context.close()
 })
 
-test('whoever does not agree signs out, on a phone too; what was being written is beneath all the while', async () => {
+test('a user who does not agree signs out, on a phone too; unsaved input stays underneath', async () => {
   const { workgroupId } = await aTeam(app)
   const person = await aPerson(app, { workgroupId, hasToAccept: true })
   const context = await aContext(browser, app.url, { tokens: person, width: 390, height: 844 })

@@ -1,4 +1,4 @@
-// What the application is made of, and what it is joined to: read from the account menu, by somebody who is in no workgroup too.
+// The information screen: version, licences and connections, from the account menu, also for users without a workgroup.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -8,9 +8,9 @@ import { paths } from '../../../contract/core/paths.ts'
 import { mayShip, shipped } from '../../../scripts/build/licences.ts'
 import { root } from '../../../scripts/sources.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aTeam } from '../../support/people.ts'
+import { aPerson, aTeam } from '../../support/builders/people.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -25,14 +25,14 @@ afterAll(async () => {
 })
 const built = JSON.parse(readFileSync(join(root, `dist${licencesAddress}`), 'utf8')) as Licences
 
-test('what was built names what the server runs with and what stands in the pages, each with a licence', () => {
+test('the build lists the packages of the server and of the pages, each with its licence', () => {
   const names = built.packages.map(([name]) => name)
   for (const { name } of shipped([])) expect(names).toContain(name)
   for (const name of ['react', 'vite', 'rolldown']) expect(names).toContain(name)
   expect(built.packages.filter(([, , licence]) => !mayShip(licence))).toEqual([])
 })
 
-test('from the account menu: version, what is new, templates, connections; a licence is sought and read', async () => {
+test('from the account menu: version, changes, templates, connections; a licence is searched and read', async () => {
   const { staff } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: staff })
   const page = await context.newPage()
@@ -67,7 +67,7 @@ test('from the account menu: version, what is new, templates, connections; a lic
   await context.close()
 })
 
-test('on the phone of somebody without a workgroup; what did not come is asked for again', async () => {
+test('on a phone, without a workgroup; a failed request can be retried', async () => {
   const context = await aContext(browser, app.url, { tokens: await aPerson(app), width: 390, height: 844 })
   const page = await context.newPage()
   for (const address of [information.detail.path, licencesAddress])

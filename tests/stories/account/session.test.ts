@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aSession, aTeam, password } from '../../support/people.ts'
-import { aContact, aCustomer } from '../../support/things.ts'
+import { aPerson, aSession, aTeam, password } from '../../support/builders/people.ts'
+import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { aContext, goTo, settled } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ afterAll(async () => {
   await browser.close()
   await app.stop()
 })
-const theNine = [
+const sessionKeys = [
   'refresh_token',
   'access_token',
   'auth_code',
@@ -28,20 +28,20 @@ const theNine = [
   'user_name',
   'wgroupName',
 ]
-const keptOf = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))
-/** Everything that may be kept of a session, beside the two tokens. */
-const keepTheRest = (page: Page) =>
+const storageOf = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))
+/** All storage keys of a session besides the two tokens. */
+const storeOtherKeys = (page: Page) =>
   page.evaluate(
     (names) => {
       for (const name of names) if (localStorage.getItem(name) === null) localStorage.setItem(name, 'kept')
       localStorage.setItem('theme', 'dark')
     },
-    theNine.filter((name) => !name.endsWith('_token')),
+    sessionKeys.filter((name) => !name.endsWith('_token')),
   )
 const expireAccessTokens = () =>
   app.owner.query("update tokens set expires_at = now() - interval '1 minute' where kind = 'access'")
 
-test('an expired token is renewed in silence: no reload, and nothing typed is lost', async () => {
+test('an expired token is renewed silently: no reload, and no input is lost', async () => {
   const { staff } = await aTeam(app)
   await aContact(app, { by: staff, customerId: await aCustomer(app, { by: staff }) })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
@@ -67,12 +67,12 @@ test('an expired token is renewed in silence: no reload, and nothing typed is lo
   await page.context().close()
 })
 
-test('a refresh that is refused because there were too many signs nobody out: the session is asked for again later', async () => {
+test('a rate-limited refresh signs nobody out: the session is refreshed later', async () => {
   const { staff } = await aTeam(app)
   await aCustomer(app, { by: staff, name: '한울전자' })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   await goTo(page, '/main/manage')
-  const tokens = async () => (await keptOf(page)).refresh_token
+  const tokens = async () => (await storageOf(page)).refresh_token
   const answers: number[] = []
   page.on('response', (response) => response.url().endsWith('/oauth/token') && answers.push(response.status()))
   const before = await tokens()
@@ -95,7 +95,7 @@ test('a refresh that is refused because there were too many signs nobody out: th
   await page.context().close()
 })
 
-test('R29 five tabs that refresh at once sign nobody out', async () => {
+test('R29 five tabs that refresh concurrently sign nobody out', async () => {
   const { staff } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: staff })
   const pages = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))
@@ -132,7 +132,7 @@ test('R29 five tabs that refresh at once sign nobody out', async () => {
   await context.close()
 })
 
-test('signing out clears exactly what the specification lists, here and on the server', async () => {
+test('signing out clears exactly what the specification lists, on the device and on the server', async () => {
   const { staff } = await aTeam(app)
   const page = await (await aContext(browser, app.url, { width: 1280, tokens: staff })).newPage()
   await goTo(page, '/main/manage')
@@ -158,7 +158,7 @@ test('signing out clears exactly what the specification lists, here and on the s
     .click()
   await page.waitForURL(/#\/signin/)
   const after = await page.evaluate(() => Object.keys(localStorage).sort())
-  expect(after.filter((key) => theNine.includes(key))).toEqual([])
+  expect(after.filter((key) => sessionKeys.includes(key))).toEqual([])
   expect(after).toContain('theme')
   await expect
     .poll(
@@ -172,10 +172,10 @@ test('signing out clears exactly what the specification lists, here and on the s
   await page.context().close()
 })
 
-test('what was kept under the old names moves to the new ones, and who is signed in stays so', async () => {
+test('values under the old storage keys move to the new ones, and the user stays signed in', async () => {
   const { manager } = await aTeam(app, { name: '옛 이름' })
   const context = await aContext(browser, app.url, { tokens: manager })
-  // Before the page asks anybody: the server is out of reach.
+  // Before the page makes any request: the server is unreachable.
   await context.route(/\/(secure|org)\b/, (route) => route.abort())
   await context.addInitScript(() => {
     localStorage.setItem('permission', '2')
@@ -183,24 +183,24 @@ test('what was kept under the old names moves to the new ones, and who is signed
   })
   const page = await context.newPage()
   await page.goto('/#/main/workgroup/member')
-  await expect.poll(async () => (await keptOf(page)).permissions).toBe('2')
-  const kept = await keptOf(page)
-  expect([kept.wgroupName, kept.permission, kept.wgroup_name]).toEqual(['옛 이름', undefined, undefined])
+  await expect.poll(async () => (await storageOf(page)).permissions).toBe('2')
+  const stored = await storageOf(page)
+  expect([stored.wgroupName, stored.permission, stored.wgroup_name]).toEqual(['옛 이름', undefined, undefined])
   await context.unroute(/\/(secure|org)\b/)
   await goTo(page, '/main/manage')
   expect(page.url()).toContain('/main/manage')
   await context.close()
 })
 
-test('NoToken: nobody is signed in, so nothing of a session is kept', async () => {
+test('NoToken: nobody is signed in, so no session data is stored', async () => {
   const page = await (await aContext(browser, app.url)).newPage()
   await goTo(page, '/')
-  await keepTheRest(page)
+  await storeOtherKeys(page)
   await goTo(page, '/main/manage')
   await page.waitForURL(/#\/signin/)
-  const kept = await keptOf(page)
-  expect(Object.keys(kept).filter((name) => theNine.includes(name))).toEqual([])
-  expect(kept.theme).toBe('dark')
+  const stored = await storageOf(page)
+  expect(Object.keys(stored).filter((name) => sessionKeys.includes(name))).toEqual([])
+  expect(stored.theme).toBe('dark')
   await page.context().close()
 })
 
@@ -208,25 +208,25 @@ test.each([
   ['invalid_grant', 400],
   ['invalid_client', 400],
   ['server_error', 500],
-])('NoToken: a refresh that is refused (%s) clears all nine', async (word, status) => {
+])('NoToken: a rejected refresh (%s) clears all nine keys', async (word, status) => {
   const { staff } = await aTeam(app)
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   await goTo(page, '/main/manage')
-  await keepTheRest(page)
+  await storeOtherKeys(page)
   await page.route('**/oauth/token', (route) =>
     route.fulfill({ status, json: { status, success: false, message: '', error: word } }),
   )
   await expireAccessTokens()
   await page.reload()
   await page.waitForURL(/#\/signin/)
-  expect(Object.keys(await keptOf(page)).filter((name) => theNine.includes(name))).toEqual([])
+  expect(Object.keys(await storageOf(page)).filter((name) => sessionKeys.includes(name))).toEqual([])
   await page.context().close()
 })
 
 test.each([
   ['no answer', undefined],
   ['busy', 503],
-])('OkToken: a server that is not reached at the start (%s) signs nobody out', async (_how, status) => {
+])('OkToken: an unreachable server at the start (%s) signs nobody out', async (_how, status) => {
   const { staff } = await aTeam(app)
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   await goTo(page, '/main/manage')
@@ -240,7 +240,7 @@ test.each([
     .poll(() => page.getByRole('button', { name: t('ui.retry') }).count(), { timeout: 15_000 })
     .toBeGreaterThan(0)
   expect(page.url()).toContain('/main/manage')
-  expect(Object.keys(await keptOf(page))).toEqual(
+  expect(Object.keys(await storageOf(page))).toEqual(
     expect.arrayContaining(['refresh_token', 'permissions', 'login_idx', 'user_name', 'wgroupName']),
   )
   await page.unroute('**/oauth/token')
@@ -252,7 +252,7 @@ test.each([
   await page.context().close()
 })
 
-test('a wrong password says so, keeps the address, and the right one leads to where one wanted to go', async () => {
+test('a wrong password is reported and keeps the address; the right one leads to the requested screen', async () => {
   const { staff } = await aTeam(app)
   const page = await (await aContext(browser, app.url)).newPage()
   await goTo(page, '/main/customer')
@@ -268,7 +268,7 @@ test('a wrong password says so, keeps the address, and the right one leads to wh
   await page.context().close()
 })
 
-test('a service administrator without a workgroup gets to his screens, nobody else without one does', async () => {
+test('a service administrator without a workgroup reaches the administration screens, no other user without one does', async () => {
   for (const [isOperator, lands] of [
     [true, /#\/main\/admin$/],
     [false, /#\/main\/workgroup\/chgwgroup$/],
@@ -286,7 +286,7 @@ test('a service administrator without a workgroup gets to his screens, nobody el
   }
 })
 
-test('without a network a log that was typed stays, and goes out once it is back', async () => {
+test('without a network a typed log stays, and is sent once the network is back', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   await aContact(app, { by: staff, customerId })

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aSession, aTeam, type TestPerson } from '../../support/people.ts'
-import { aContact, aCustomer } from '../../support/things.ts'
+import { aPerson, aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { aContext, goTo, settled, watch } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { aContext, goTo, settled, collectProblems } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const [daon, narae] = ['다온소재', '나래물산']
 type Both = { person: TestPerson; here: string; there: string }
-/** Somebody of two workgroups, at work in the first; each has a customer and a contact. */
+/** A member of two workgroups, currently in the first; each has a customer and a contact. */
 async function aPersonOfTwo(): Promise<Both> {
   const [one, two] = [await aTeam(app, { name: daon }), await aTeam(app, { name: narae })]
   for (const by of [one.staff, two.staff]) await aContact(app, { by, customerId: await aCustomer(app, { by }) })
@@ -49,10 +49,10 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const shownIn = (page: Page) => page.locator('.side .wg').innerText()
 const question = (page: Page) => page.getByRole('dialog', { name: t('workgroups.elsewhere', { now: narae }) })
-const back = () => t('workgroups.elsewhere.back', { shownRo: `${daon}로` })
-const goOn = () => t('workgroups.elsewhere.goOn', { now: narae })
+const backLabel = () => t('workgroups.elsewhere.back', { shownRo: `${daon}로` })
+const continueLabel = () => t('workgroups.elsewhere.goOn', { now: narae })
 
-async function enterNarae(context: BrowserContext): Promise<Page> {
+async function switchToNarae(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()
   await goTo(tab, '/main/workgroup/chgwgroup')
   await press(tab, t('workgroups.enterOf', { name: narae }))
@@ -75,25 +75,25 @@ async function chooseAndSave(page: Page, wait: { timeout?: number } = {}): Promi
   await press(page, t('logs.register'))
 }
 
-test('a log written in one tab never lands in the workgroup that another tab entered; back in its own it is saved as it was typed', async () => {
+test('a log written in one tab is never saved in the workgroup that another tab switched to; back in its own it is saved as typed', async () => {
   const both = await aPersonOfTwo()
   const context = await signedIn(both)
   const page = await context.newPage()
-  const problems = watch(page)
+  const problems = collectProblems(page)
   await writeLog(page, '두 탭에서 쓴 일지')
-  const other = await enterNarae(context)
-  // The question may come before there is anything to choose.
+  const other = await switchToNarae(context)
+  // The question may appear before the customers are loaded.
   await chooseAndSave(page, { timeout: 2_000 }).catch(() => {})
   await settled(page)
   expect(await workgroupsWith('sales_logs', '두 탭에서 쓴 일지')).toEqual([])
 
   await question(page).waitFor()
   expect(await question(page).innerText()).toContain(daon)
-  expect(await shownIn(page), 'under the old screen stands the old name').toBe(daon)
+  expect(await shownIn(page), 'the old screen shows the old name').toBe(daon)
   expect(await page.title()).toContain(daon)
-  await press(page, back())
+  await press(page, backLabel())
   await question(page).waitFor({ state: 'detached' })
-  // The tab that had entered the other one is told likewise.
+  // The tab that switched to the other workgroup is notified too.
   await other.getByRole('dialog', { name: t('workgroups.elsewhere', { now: daon }) }).waitFor()
   expect(await shownIn(other)).toBe(narae)
   expect(await field(page, t('logs.title')).inputValue()).toBe('두 탭에서 쓴 일지')
@@ -104,11 +104,11 @@ test('a log written in one tab never lands in the workgroup that another tab ent
   await context.close()
 })
 
-test('a tab that nobody told finds out when it saves: nothing is saved, one question, and going on begins anew in the other workgroup', async () => {
+test('a tab that missed the switch finds out when it saves: nothing is saved, one question appears, and continuing starts over in the other workgroup', async () => {
   const both = await aPersonOfTwo()
   const context = await signedIn(both)
   const page = await context.newPage()
-  const problems = watch(page)
+  const problems = collectProblems(page)
   await writeLog(page, '이 탭에 남을 일지')
   await goTo(page, '/main/customer/register')
   await field(page, t('customers.name')).fill('새봄정밀')
@@ -118,7 +118,7 @@ test('a tab that nobody told finds out when it saves: nothing is saved, one ques
   await app.ask(both.person, workgroups.change, { id: both.there })
   await press(page, t('customers.register'))
   await question(page).waitFor()
-  // More calls that are refused ask nothing more.
+  // Further rejected calls ask nothing more.
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))
@@ -129,12 +129,12 @@ test('a tab that nobody told finds out when it saves: nothing is saved, one ques
   expect(await field(page, t('customers.name')).inputValue()).toBe('새봄정밀')
   expect(await shownIn(page)).toBe(daon)
 
-  await press(page, goOn())
+  await press(page, continueLabel())
   await page.waitForURL(/#\/main$/)
   await settled(page)
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await shownIn(page)).toBe(narae)
-  // What was typed for the old workgroup is not offered in the new one.
+  // The draft of the old workgroup is not offered in the new one.
   await goTo(page, '/main/upload')
   expect(await field(page, t('logs.title')).inputValue()).toBe('')
   await field(page, t('logs.title')).fill('나래의 일지')
@@ -144,7 +144,7 @@ test('a tab that nobody told finds out when it saves: nothing is saved, one ques
   await chooseAndSave(page)
   await page.waitForURL(/saleslog\/\d+/)
   expect(await workgroupsWith('sales_logs', '나래의 일지')).toEqual([both.there])
-  // And is there again in the old one.
+  // It is offered again in the old one.
   await goTo(page, '/main/workgroup/chgwgroup')
   await press(page, t('workgroups.enterOf', { name: daon }))
   await page.waitForURL(/#\/main$/)
@@ -154,33 +154,33 @@ test('a tab that nobody told finds out when it saves: nothing is saved, one ques
   await context.close()
 })
 
-test('the question stays until it is answered, keeps the keyboard, and goes by itself once another tab has answered it', async () => {
+test('the question stays until it is answered, traps the keyboard, and closes once another tab has answered it', async () => {
   const both = await aPersonOfTwo()
   const context = await signedIn(both)
-  // An old browser: tabs hear of each other by what is stored.
+  // An old browser: tabs notify each other through storage events.
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
   const [first, second] = [await context.newPage(), await context.newPage()]
   await goTo(first, '/main/manage')
   await goTo(second, '/main/customer')
-  await enterNarae(context)
+  await switchToNarae(context)
   for (const page of [first, second]) await question(page).waitFor()
   await first.bringToFront()
   const focused = () => first.evaluate(() => document.activeElement?.textContent)
   for (let times = 0; times < 3; times += 1) {
-    expect(await focused()).toBe(back())
+    expect(await focused()).toBe(backLabel())
     await first.keyboard.press('Escape')
     await settled(first)
   }
   expect(await question(first).count()).toBe(1)
-  expect(await focused()).toBe(back())
+  expect(await focused()).toBe(backLabel())
   await first.keyboard.press('Tab')
-  expect(await focused()).toBe(goOn())
+  expect(await focused()).toBe(continueLabel())
   await first.keyboard.press('Tab')
-  expect(await focused()).toBe(back())
+  expect(await focused()).toBe(backLabel())
   await first.mouse.click(5, 5)
   await settled(first)
   expect(await question(first).count()).toBe(1)
-  await first.getByRole('button', { name: back() }).focus()
+  await first.getByRole('button', { name: backLabel() }).focus()
   await first.keyboard.press('Enter')
   for (const page of [first, second]) await question(page).waitFor({ state: 'detached' })
   for (const page of [first, second]) expect(await shownIn(page)).toBe(daon)
@@ -188,7 +188,7 @@ test('the question stays until it is answered, keeps the keyboard, and goes by i
   await context.close()
 })
 
-test('who was removed from the only workgroup is told that, where he wrote, and asked nothing', async () => {
+test('a member removed from their only workgroup gets a message on the current screen, and is asked nothing', async () => {
   const { staff, workgroupId } = await aTeam(app, { name: daon })
   const person = { ...staff, ...(await aSession(app, staff.id, workgroupId)) }
   await aContact(app, { by: staff, customerId: await aCustomer(app, { by: staff }) })
@@ -207,7 +207,7 @@ test('who was removed from the only workgroup is told that, where he wrote, and 
   await context.close()
 })
 
-test('a tab of somebody in no workgroup follows quietly when another tab makes one', async () => {
+test('a tab of a user without a workgroup follows silently when another tab creates one', async () => {
   const nobody = await aPerson(app)
   const context = await aContext(browser, app.url, { tokens: nobody })
   const [page, other] = [await context.newPage(), await context.newPage()]
@@ -242,9 +242,9 @@ test.each([
   await dialog.waitFor()
   await settled(page)
   expect(await faults(page, wcag)).toEqual([])
-  const said = await dialog.innerText()
-  expect(said).toContain(daon)
-  expect(said).not.toMatch(/workgroups\.|\{\{/)
+  const dialogText = await dialog.innerText()
+  expect(dialogText).toContain(daon)
+  expect(dialogText).not.toMatch(/workgroups\.|\{\{/)
   expect(
     await dialog.evaluate(
       (box) =>
@@ -257,7 +257,7 @@ test.each([
   await context.close()
 })
 
-test('settings of the device that two tabs change both stay, and each tab shows what the other changed', async () => {
+test("device settings changed in two tabs are both saved, and each tab shows the other's change", async () => {
   const { staff } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: staff })
   const [one, other] = [await context.newPage(), await context.newPage()]
@@ -274,7 +274,7 @@ test('settings of the device that two tabs change both stay, and each tab shows 
     ['dark', 'off'],
     ['dark', 'off'],
   ])
-  // Another device is told the same: a tab sends what it changed, not all it shows.
+  // The same holds for another device: a tab sends only the settings it changed.
   await expect
     .poll(async () => {
       const { theme: shown, singleKeys } = (await app.ask(staff, profile.settings)).output

@@ -1,13 +1,14 @@
-// Somebody looks whose days come, greets one of them by phone or mail, and is told of one by a notification that leads to the contact.
+// Anniversaries of contacts: the list of upcoming ones, greetings by phone and mail, and a notification that leads to
+// the contact.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
-import { jobs, type Tools } from '../../../server/jobs/declared.ts'
+import { runJob } from '../../support/jobs.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam } from '../../support/people.ts'
-import { aContact, aCustomer } from '../../support/things.ts'
+import { aTeam } from '../../support/builders/people.ts'
+import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -23,7 +24,10 @@ afterAll(async () => {
 
 const seoul = (days: number) => new Date(app.now().getTime() + 9 * 3_600_000 + days * 864e5).toISOString().slice(0, 10)
 const lunar = new Intl.DateTimeFormat('en-u-ca-dangi', { timeZone: 'UTC', month: 'numeric', day: 'numeric' })
-/** A lunar day of 1980 that is kept in so many days or a few more: no leap month, and no 30th, which 1980 may not have. */
+/**
+ * A lunar date of 1980 whose next anniversary is `days` ahead or slightly more: no leap month, and no 30th, which 1980
+ * may lack.
+ */
 function lunarIn(days: number): { given: string; on: string } {
   const [month, day] = lunar.format(new Date(seoul(days))).split('/') as [string, string]
   if (month.endsWith('bis') || day === '30') return lunarIn(days + 1)
@@ -36,7 +40,7 @@ const choose = async (page: Page, label: string, value: string) => {
   await page.getByRole('menuitemradio', { name: value, exact: true }).click()
 }
 
-test('found by the finder: one’s own, then everybody’s; greeting by phone and mail; nothing there, and nothing that came', async () => {
+test("from the finder: the user's own, then all; greeting by phone and mail; an empty list, and a failed request", async () => {
   const { staff, colleague } = await aTeam(app)
   const own = await aCustomer(app, { by: staff, name: '한울전자', ownerId: staff.id })
   const other = await aCustomer(app, { by: staff, name: '오름디스플레이', ownerId: colleague.id })
@@ -93,19 +97,17 @@ test('found by the finder: one’s own, then everybody’s; greeting by phone an
   await context.close()
 })
 
-test('on the phone: told in the list of notifications, which leads to the contact; the whole row fits', async () => {
+test('on a phone: a notification in the list leads to the contact; the whole row fits', async () => {
   const { staff, workgroupId } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '태경바이오', ownerId: staff.id })
   const reached = { email: 'seo@taekyung.example', mobile: '+821055550101' }
   await aContact(app, { by: staff, customerId, name: '서지호', anniversary: `1984${seoul(0).slice(4)}`, ...reached })
-  await jobs['anniversaries.tell'].run({ pool: app.pool, clock: app.now, queue: async () => {} } as unknown as Tools, {
-    workgroupId,
-  })
+  await runJob(app, 'anniversaries.tell', { workgroupId })
   const context = await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })
   const page = await context.newPage()
   await goTo(page, paths.notifications)
-  const told = t('notify.anniversary', { contact: '서지호', day: monthDay(seoul(0)) })
-  await page.getByRole('link', { name: told }).click()
+  const notification = t('notify.anniversary', { contact: '서지호', day: monthDay(seoul(0)) })
+  await page.getByRole('link', { name: notification }).click()
   await page.getByRole('heading', { level: 1, name: '서지호' }).waitFor()
   await goTo(page, paths.anniversaries)
   const call = rowOf(page, '서지호').getByRole('link', { name: t('anniversaries.phoneTo', { name: '서지호' }) })
@@ -114,7 +116,7 @@ test('on the phone: told in the list of notifications, which leads to the contac
   await context.close()
 })
 
-test('a colleague lets his joining day be seen: it is among the others, leads to him, and is gone when he says so', async () => {
+test('a colleague shares their joining day: it is in the list, links to the profile, and disappears when sharing ends', async () => {
   const { staff, colleague } = await aTeam(app)
   await app.owner.query('update members set joined_at = $1 where user_id = $2', [
     `${Number(seoul(3).slice(0, 4)) - 3}${seoul(3).slice(4)}T12:00:00+09:00`,

@@ -1,14 +1,15 @@
-// Customers on the board: dragged, turned by keys, moved by a menu; the ends ask why, a refusal puts the card back, the toast takes a move back.
+// The customer board: cards moved by drag, keyboard and menu; final stages ask for a reason, a rejection returns the
+// card, and the toast undoes a move.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { leads } from '../../../contract/calls/leads/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
-import { aCustomer } from '../../support/things.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aCustomer } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -32,7 +33,7 @@ async function open(as: TestPerson) {
   return page
 }
 
-test('a card is dragged to another stage, and the toast takes that back', async () => {
+test('a card is dragged to another stage, and the toast undoes it', async () => {
   const { staff } = await aTeam(app)
   const id = await aCustomer(app, { by: staff, name: '한울전자', stage: first })
   const page = await open(staff)
@@ -54,7 +55,7 @@ test('a card is dragged to another stage, and the toast takes that back', async 
   await page.context().close()
 })
 
-test('by keys: Space picks up, arrows turn, Escape lets go, Space puts, and the focus goes with the card', async () => {
+test('by keyboard: Space picks up, arrows move, Escape cancels, Space drops, and the focus follows the card', async () => {
   const { staff } = await aTeam(app)
   const id = await aCustomer(app, { by: staff, name: '미래정공', stage: first })
   const page = await open(staff)
@@ -74,7 +75,7 @@ test('by keys: Space picks up, arrows turn, Escape lets go, Space puts, and the 
   await page.context().close()
 })
 
-test('an end asks why, and the history of the customer says it', async () => {
+test("a final stage asks for a reason, and the customer's history shows it", async () => {
   const { staff } = await aTeam(app)
   const id = await aCustomer(app, { by: staff, name: '가온물산', stage: first })
   const page = await open(staff)
@@ -101,7 +102,7 @@ test('an end asks why, and the history of the customer says it', async () => {
   await page.context().close()
 })
 
-test('who came second is told, and the card stands where the other put it; whoever may not move has no menu', async () => {
+test("the slower of two users gets a message, and the card shows the other's stage; a user who may not move it has no menu", async () => {
   const { staff, manager, colleague } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '두레산업', stage: first })
   const page = await open(staff)
@@ -120,7 +121,7 @@ test('who came second is told, and the card stands where the other put it; whoev
   await other.context().close()
 })
 
-test('on the phone: one stage at a time, the next one in one tap', async () => {
+test('on a phone: one stage at a time, the next one with one tap', async () => {
   const { staff } = await aTeam(app)
   const id = await aCustomer(app, { by: staff, name: '여울소재', stage: first })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
@@ -135,7 +136,7 @@ test('on the phone: one stage at a time, the next one in one tap', async () => {
   await page.context().close()
 })
 
-test('a finger that rests on a card lifts it, carries it to another stage and scrolls nothing; one that moves at once scrolls', async () => {
+test('a long press lifts a card and moves it to another stage without scrolling; a quick swipe scrolls', async () => {
   const { staff } = await aTeam(app)
   const id = await aCustomer(app, { by: staff, name: '새봄테크', stage: first })
   for (let n = 0; n < 12; n += 1) await aCustomer(app, { by: staff, name: `나래 ${n}`, stage: first })
@@ -165,7 +166,7 @@ test('a finger that rests on a card lifts it, carries it to another stage and sc
   await context.close()
 })
 
-test('on a phone a card is carried to the tab of another stage', async () => {
+test('on a phone a card is dragged to the tab of another stage', async () => {
   const { staff } = await aTeam(app)
   const id = await aCustomer(app, { by: staff, name: '새봄테크', stage: first })
   const page = await (await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })).newPage()

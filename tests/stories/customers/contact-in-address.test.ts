@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam } from '../../support/people.ts'
-import { aContact, aCustomer } from '../../support/things.ts'
+import { aTeam } from '../../support/builders/people.ts'
+import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { aContext, goTo, settled } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -17,21 +17,21 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('the contact in the address of a customer is marked in view, shown beside the form, and kept on the way between them; 0 is none', async () => {
+test("the contact in a customer's address is scrolled into view and marked, shown beside the form, and stays in the address between both; 0 is none", async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const [first, second] = [
     await aContact(app, { by: staff, customerId, name: '문지현' }),
     await aContact(app, { by: staff, customerId, name: '오세훈' }),
   ]
-  const elsewhere = await aContact(app, {
+  const otherContact = await aContact(app, {
     by: staff,
     customerId: await aCustomer(app, { by: staff }),
     name: '남의사람',
   })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   const marked = () => page.getByRole('main').locator('article[aria-current]').getByRole('heading').allInnerTexts()
-  const beside = page.getByRole('complementary', { name: t('logs.contact') })
+  const contactPanel = page.getByRole('complementary', { name: t('logs.contact') })
   await goTo(page, `/main/customer/details/${customerId}/${second}`)
   expect(await marked()).toEqual([expect.stringContaining('오세훈')])
   await page
@@ -40,24 +40,24 @@ test('the contact in the address of a customer is marked in view, shown beside t
     .click()
   await page.waitForURL(new RegExp(`/main/customer/edit/${customerId}/${second}$`))
   await settled(page)
-  expect(await beside.getByRole('heading', { level: 3 }).innerText()).toContain('오세훈')
+  expect(await contactPanel.getByRole('heading', { level: 3 }).innerText()).toContain('오세훈')
   await page
     .getByRole('button', { name: t('form.save'), exact: true })
     .first()
     .click()
   await page.waitForURL(new RegExp(`/main/customer/details/${customerId}/${second}$`))
   await goTo(page, `/main/customer/edit/${customerId}/${first}`)
-  expect(await beside.getByRole('heading', { level: 3 }).innerText()).toContain('문지현')
-  for (const none of ['0', elsewhere, 'x']) {
+  expect(await contactPanel.getByRole('heading', { level: 3 }).innerText()).toContain('문지현')
+  for (const none of ['0', otherContact, 'x']) {
     await goTo(page, `/main/customer/edit/${customerId}/${none}`)
-    expect([await beside.count(), await page.locator('form').count()], none).toEqual([0, 1])
+    expect([await contactPanel.count(), await page.locator('form').count()], none).toEqual([0, 1])
     await goTo(page, `/main/customer/details/${customerId}/${none}`)
     expect(await marked(), none).toEqual([])
   }
   await page.context().close()
 })
 
-test('a card of a file fills the form, and what is registered goes on to another phone: by its code and as a file', async () => {
+test('a vCard file fills the form, and the saved contact is passed to another phone by QR code and as a file', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한빛정밀' })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
@@ -84,7 +84,7 @@ test('a card of a file fills the form, and what is registered goes on to another
     .click()
   await page.waitForURL(/details/)
   await page.getByRole('article').getByRole('link', { name: '오세훈' }).first().click()
-  // The customer's page has more to do, too.
+  // The customer's page offers the same.
   await page.getByRole('heading', { level: 1, name: '오세훈' }).waitFor()
   await page.getByRole('button', { name: t('record.more') }).click()
   await page.getByRole('menuitem', { name: t('contacts.share') }).click()
@@ -104,7 +104,7 @@ test('a card of a file fills the form, and what is registered goes on to another
   await page.context().close()
 })
 
-test('a photographed card is read on the device: what is unsure is marked, nothing is saved unseen, and the picture stays with the contact', async () => {
+test('a photographed card is read on the device: uncertain fields are marked, nothing is saved unseen, and the picture stays with the contact', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const context = await aContext(browser, app.url, { tokens: staff })
@@ -128,7 +128,7 @@ test('a photographed card is read on the device: what is unsure is marked, nothi
       .filter({ hasText: t('contacts.card.unsure') })
       .innerText(),
   ).toContain('02-555-123')
-  // The picture itself goes nowhere before it is kept.
+  // The picture is not sent before it is saved.
   expect(sent.filter((each) => each.includes('accounts_man'))).toEqual([])
   await dialog.getByRole('button', { name: t('contacts.card.fill') }).click()
   for (const [label, value] of [

@@ -1,14 +1,14 @@
-// Files of a customer's logs by name, with what was called the same before; the line of time leads to a file where it hangs.
+// Files of a customer's logs, grouped by name with earlier versions; the timeline links to each file's place.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam } from '../../support/people.ts'
-import { aPdf, aPhoto } from '../../support/files/some-files.ts'
-import { aCustomer, aFile, aSalesLog } from '../../support/things.ts'
+import { aTeam } from '../../support/builders/people.ts'
+import { aPdf, aPhoto } from '../../support/files/sample-files.ts'
+import { aCustomer, aFile, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('a name stands once with its versions, each opens; page by page; Back closes what is open', async () => {
+test('each name is listed once with its versions, each can be opened; pages; Back closes an open file', async () => {
   const { staff: by } = await aTeam(app)
   const customerId = await aCustomer(app, { by, name: '한울전자' })
   const first = await aSalesLog(app, { by, customerId, title: '첫 만남' })
@@ -31,7 +31,7 @@ test('a name stands once with its versions, each opens; page by page; Back close
   for (const { id } of [first, second]) await aFile(app, { by, logId: id, name: '견적.pdf', bytes: aPdf(1) })
   const photo = await aFile(app, { by, logId: second.id, name: '현장.jpg', bytes: await aPhoto('#0b645e') })
   const page = await (await aContext(browser, app.url, { tokens: by, width: 390, height: 844 })).newPage()
-  // By a link, so that Back has somewhere to go.
+  // Opened by a link, so that Back has a target.
   await goTo(page, paths.customers)
   await page.getByRole('link', { name: '한울전자' }).first().click()
   await page.mouse.move(200, 200)
@@ -59,7 +59,7 @@ test('a name stands once with its versions, each opens; page by page; Back close
   await page.context().close()
 })
 
-test('a customer without files says so', async () => {
+test('the page of a customer without files shows a message', async () => {
   const { staff: by } = await aTeam(app)
   const { customerId } = await aSalesLog(app, { by })
   const page = await (await aContext(browser, app.url, { tokens: by })).newPage()

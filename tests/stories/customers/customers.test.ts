@@ -1,4 +1,4 @@
-// The list of customers: narrowed, kept as a view, and several changed at once, on a desk and on a phone.
+// The customer list: filtered, saved as a view, and edited in bulk, on a desktop and on a phone.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
@@ -6,10 +6,10 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { href, noId, paths } from '../../../contract/core/paths.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam } from '../../support/people.ts'
-import { aCustomer, aSalesLog } from '../../support/things.ts'
+import { aTeam } from '../../support/builders/people.ts'
+import { aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -24,7 +24,7 @@ afterAll(async () => {
 const bar = (page: Page) => page.getByRole('toolbar', { name: t('customers.chosen.acts') })
 const names = (page: Page) => page.locator('tbody a.whole').allTextContents()
 
-test('customers nobody has been in touch with are kept as a view, and several get an owner at once, with a way back', async () => {
+test('customers without recent contact are saved as a view, and several get an owner at once, with undo', async () => {
   const { manager, colleague } = await aTeam(app)
   const by = manager
   for (const name of ['다온화학', '가람정밀', '나래물산']) {
@@ -70,10 +70,10 @@ test('customers nobody has been in touch with are kept as a view, and several ge
   await bar(page)
     .getByRole('button', { name: t('customers.owner') })
     .click()
-  const giving = page.getByRole('dialog')
-  await giving.getByRole('combobox').fill(colleague.name)
+  const ownerDialog = page.getByRole('dialog')
+  await ownerDialog.getByRole('combobox').fill(colleague.name)
   await page.getByRole('option', { name: colleague.name }).click()
-  await giving.getByRole('button', { name: t('customers.many.change'), exact: true }).click()
+  await ownerDialog.getByRole('button', { name: t('customers.many.change'), exact: true }).click()
   const undo = page.getByRole('button', { name: t('many.undo') })
   await undo.waitFor()
   const owners = async () =>
@@ -85,7 +85,7 @@ test('customers nobody has been in touch with are kept as a view, and several ge
   await expect.poll(owners).toEqual([null, null, null])
   await page.context().close()
 })
-test('on a phone one is chosen by its box; staff are told which they may not change', async () => {
+test('on a phone a row is selected by its checkbox; Staff see which ones they may not change', async () => {
   const { staff, manager } = await aTeam(app)
   await aCustomer(app, { by: manager, name: '남의 고객' })
   await aCustomer(app, { by: staff, name: '내 고객' })
@@ -111,7 +111,7 @@ test('on a phone one is chosen by its box; staff are told which they may not cha
     .toEqual([{ name: '내 고객' }])
   await page.context().close()
 })
-test('whoever registers a customer that is there already is shown it, and registers as he likes', async () => {
+test('registering a duplicate customer shows the existing one, and can be continued', async () => {
   const { staff } = await aTeam(app)
   const known = await app.ask(staff, customers.create, { name: '(주)한빛전자', ceoName: '김서연' })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
@@ -122,20 +122,20 @@ test('whoever registers a customer that is there already is shown it, and regist
   await link.waitFor()
   expect(await link.getAttribute('href')).toBe(`#${href(paths.customer, { customerId: known.output.id })}`)
   await page.getByText(t('customers.alike'), { exact: true }).waitFor()
-  // It stands in nobody's way: by keyboard from the name, and Enter in the form registers.
+  // The hint is not in the way: Tab leads from the name to the next field, and Enter submits the form.
   await name.press('Tab')
   expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
   await name.press('Enter')
   await page.getByText(t('customers.registered').split('}}')[1]!.trim()).first().waitFor()
   await page.context().close()
 })
-test('whoever edits a customer into one that is there already is shown that one, and never the one he edits', async () => {
+test('editing a customer into a duplicate shows the existing one, and never the edited one itself', async () => {
   const { staff } = await aTeam(app)
   const known = await app.ask(staff, customers.create, { name: '(주)한빛전자', ceoName: '김서연' })
   const own = await app.ask(staff, customers.create, { name: '한빛전자', ceoName: '이하은' })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await goTo(page, href(paths.editCustomer, { customerId: own.output.id, contactId: noId }))
   const ceo = page.getByRole('textbox', { name: t('customers.ceoName') })
   await ceo.fill('이하은 대표')
@@ -146,13 +146,13 @@ test('whoever edits a customer into one that is there already is shown that one,
   await link.waitFor()
   expect(await link.getAttribute('href')).toBe(`#${href(paths.customer, { customerId: known.output.id })}`)
   expect(await alike.getByRole('listitem').count()).toBe(1)
-  // What it was when the form opened is nothing to ask of.
-  expect(asked.filter((url) => url.includes(customers.alike.path))).toHaveLength(1)
+  // Values from before the edit are not checked.
+  expect(requests.filter((url) => url.includes(customers.alike.path))).toHaveLength(1)
   await name.fill('한빛전자')
   await link.waitFor({ state: 'detached' })
   await page.context().close()
 })
-test('whoever edits a contact to a colleague of the same name is shown that one, and never the one he edits', async () => {
+test('editing a contact into a duplicate shows the existing one, and never the edited one itself', async () => {
   const { staff } = await aTeam(app)
   const { id: customerId } = (await app.ask(staff, customers.create, { name: '한빛전자' })).output
   const person = { customerId, name: '윤성민', position: '팀장', affiliation: '구매팀' }

@@ -1,12 +1,12 @@
-// A file of customers on a desk and on a phone: its columns, what is wrong with it, the import, and the way back.
+// Importing a customer file on a desktop and on a phone: columns, errors, the import, and its undo.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { csv, workOff } from '../../support/imports.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
+import { csv, workOff } from '../../support/customer-imports.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -48,17 +48,17 @@ const run = async (page: Page, count: number) => {
   await workOff(app)
 }
 
-test('on a desk: columns are said, cells mended by key and paste, and an import taken back', async () => {
+test('on a desktop: columns are assigned, cells are corrected by keyboard and paste, and the import is undone', async () => {
   const { manager } = await aTeam(app)
   const page = await chosen(manager)
-  // What an earlier import decided is known; here it is said by hand.
+  // Assignments of an earlier import are remembered; here they are made by hand.
   await page.getByRole('combobox', { name: 'CEO' }).selectOption('ceoName')
   await page.getByRole('button', { name: /4행 확인하기/ }).click()
   await page.getByRole('heading', { name: /1행은 바로 가져올 수 있고, 3행에/ }).waitFor()
   await cell(page, '담당자 휴대전화', 3).fill('010-1234-9044')
   await page.keyboard.press('F8')
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('S')
-  // Two cells of a column, as they are copied from a spreadsheet.
+  // Two cells of a column, as copied from a spreadsheet.
   await page.evaluate(() => {
     const data = new DataTransfer()
     data.setData('text/plain', 'B\nC')
@@ -81,7 +81,7 @@ test('on a desk: columns are said, cells mended by key and paste, and an import 
   await page.context().close()
 })
 
-test('on a phone: one question for each bad cell, and a row left out', async () => {
+test('on a phone: one question for each invalid cell, and a row is left out', async () => {
   const { manager } = await aTeam(app)
   const page = await chosen(manager, { width: 390, height: 844 })
   await page.getByRole('combobox', { name: 'CEO' }).selectOption('ceoName')

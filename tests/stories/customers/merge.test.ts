@@ -1,13 +1,13 @@
-// A Manager finds that two customers are one, merges them and takes it back; a contact moves to another customer.
+// A Manager merges two duplicate customers and undoes it; a contact moves to another customer.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam } from '../../support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../support/things.ts'
+import { aTeam } from '../../support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -48,13 +48,13 @@ const openMenu = async (page: Page, item: string) => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const isBarrierFree = async (page: Page) => expect(await faults(page, wcag)).toEqual([])
 
-test('on a desk, by keys: the other one is proposed, both memos stay, all moves; an old link leads on, and it is taken back', async () => {
+test('on a desktop, by keyboard: the duplicate is suggested, both memos stay, all records move; an old link redirects, and the merge is undone', async () => {
   const { manager, keptId, goneId } = await twins()
   const context = await aContext(browser, app.url, { tokens: manager })
   const page = await context.newPage()
   await goTo(page, href(paths.customer, { customerId: goneId }))
   await heading(page, '대한정밀(주)')
-  // Named as one that may be the same, with the way to merge the two; the one with more in it is proposed to stay.
+  // Suggested as a duplicate, with a link to merge both; the record with more content is preselected to stay.
   const note = page.getByText(t('merges.alike'))
   await note.waitFor()
   await page.getByRole('link', { name: t('merges.do'), exact: true }).click()
@@ -86,7 +86,7 @@ test('on a desk, by keys: the other one is proposed, both memos stay, all moves;
   await context.close()
 })
 
-test('on the phone: found by name, Back from the page leads to the customer; two contacts are merged', async () => {
+test('on a phone: found by name, Back from the page leads to the customer; two contacts are merged', async () => {
   const { manager, keptId, keptContactId, goneContactId } = await twins()
   const context = await aContext(browser, app.url, { tokens: manager, width: 390, height: 844 })
   const page = await context.newPage()
@@ -107,10 +107,10 @@ test('on the phone: found by name, Back from the page leads to the customer; two
   await context.close()
 })
 
-test('a customer that somebody edits meanwhile is not merged: the page says so, in place of the refusal, which stays what the server said', async () => {
+test('a customer that another user edits meanwhile is not merged: the page shows that instead of the raw error', async () => {
   const { manager, keptId, goneId } = await twins()
   const context = await aContext(browser, app.url, { tokens: manager })
-  // An error belongs to whoever threw it: others hold it too.
+  // The error object belongs to the code that threw it: other code holds a reference too.
   await context.addInitScript(() => {
     const { assign } = Object
     Object.assign = (target: object, ...parts: object[]) => {
@@ -128,7 +128,7 @@ test('a customer that somebody edits meanwhile is not merged: the page says so, 
   await context.close()
 })
 
-test('a contact moves to another customer: both name the other, and it is taken back', async () => {
+test('a contact moves to another customer: both pages name the other, and the move is undone', async () => {
   const { staff, keptId, keptContactId } = await twins()
   const newId = await aCustomer(app, { by: staff, name: '오름디스플레이' })
   const context = await aContext(browser, app.url, { tokens: staff })
@@ -145,7 +145,7 @@ test('a contact moves to another customer: both name the other, and it is taken 
   await box.getByRole('button', { name: t('merges.move'), exact: true }).click()
   await expect.poll(() => page.url()).toContain(href(paths.contact, { customerId: newId, contactId: keptContactId }))
   await page.getByRole('heading', { name: t('merges.moved') }).waitFor()
-  // His logs of then are still on his page; the old customer says where he is.
+  // Logs from before stay on the contact's page; the old customer names the new one.
   await page.getByText('단가 협의').first().waitFor()
   await goTo(page, href(paths.customer, { customerId: keptId }))
   await page.getByText(t('merges.isNowWith', { name: '오름디스플레이' })).waitFor()

@@ -1,4 +1,5 @@
-// News of a customer: found while one looks, kept and dropped, the beginning of a log; quiet where a place says nothing, or none is configured.
+// News of a customer: found on opening, saved and removed, used for a log; quiet if a source fails or none is
+// configured.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { news } from '../../../contract/calls/news/calls.ts'
@@ -13,11 +14,11 @@ import {
   startNewsServer,
   type NewsServer,
 } from '../../support/servers/news-server.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
-import { aContact, aCustomer } from '../../support/things.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo, type Look } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let server: NewsServer
@@ -47,7 +48,7 @@ beforeEach(() => {
 
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const found = (page: Page) => section(page, t('news.title'))
-const kept = (page: Page) => section(page, t('news.keptOf'))
+const savedHeadlines = (page: Page) => section(page, t('news.keptOf'))
 async function open(of: TestApp, as: TestPerson, customerId: string, look: Look = {}) {
   const page = await (await aContext(browser, of.url, { tokens: as, ...look })).newPage()
   await goTo(page, href(paths.customer, { customerId }))
@@ -56,7 +57,7 @@ async function open(of: TestApp, as: TestPerson, customerId: string, look: Look 
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('what is found comes by itself, each headline once; one is kept, taken back, kept again, dropped and put back', async () => {
+test('headlines appear by themselves, each once; one is saved, undone, saved again, removed and restored', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   const page = await open(app, staff, customerId)
@@ -82,27 +83,27 @@ test('what is found comes by itself, each headline once; one is kept, taken back
 
   const total = async () => (await app.ask(staff, news.kept, { customerId })).output.total
   await press(page, `${t('news.keep')} ${title}`)
-  await kept(page).getByRole('link', { name: title }).waitFor()
-  expect(await kept(page).innerText()).toContain(staff.name)
-  // Whoever works with keys is where he was.
+  await savedHeadlines(page).getByRole('link', { name: title }).waitFor()
+  expect(await savedHeadlines(page).innerText()).toContain(staff.name)
+  // The keyboard focus stays in place.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('news.isKept'))
   await press(page, t('news.undo'))
-  await kept(page).waitFor({ state: 'detached' })
+  await savedHeadlines(page).waitFor({ state: 'detached' })
   await expect.poll(total).toBe(0)
   await press(page, `${t('news.keep')} ${title}`)
-  await kept(page).getByRole('link', { name: title }).waitFor()
+  await savedHeadlines(page).getByRole('link', { name: title }).waitFor()
   await page.reload()
-  await kept(page).getByRole('link', { name: title }).waitFor()
+  await savedHeadlines(page).getByRole('link', { name: title }).waitFor()
   await one.getByText(t('news.isKept')).waitFor()
   expect(await faults(page, wcag)).toEqual([])
   await press(page, t('news.drop', { title }))
-  await kept(page).waitFor({ state: 'detached' })
+  await savedHeadlines(page).waitFor({ state: 'detached' })
   await expect.poll(total).toBe(0)
   await press(page, t('news.undo'))
-  await kept(page).getByRole('link', { name: title }).waitFor()
+  await savedHeadlines(page).getByRole('link', { name: title }).waitFor()
 })
 
-test('a log begins with a headline: customer, purpose, title and link stand there, and it is registered', async () => {
+test('a log starts from a headline: customer, purpose, title and link are filled in, and it is saved', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   await aContact(app, { by: staff, customerId, name: '윤성민' })
@@ -128,7 +129,7 @@ test('a log begins with a headline: customer, purpose, title and link stand ther
   expect(items).toMatchObject([{ purpose: '0020001', channel: '0030004' }])
 })
 
-test('a place that says nothing is named, and the rest stays; what fits a phone is reached by a thumb', async () => {
+test('a source that does not respond is named, and the others are shown; on a phone all controls are within reach', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   server.says.daum = saysStatus(503)
@@ -152,7 +153,7 @@ test('a place that says nothing is named, and the rest stays; what fits a phone 
   expect(await found(empty).getByText(t('news.none')).count()).toBe(0)
 })
 
-test('nobody speaks of it: no recent news; and where no place is configured, that is said and nothing asked', async () => {
+test('without headlines the page shows a message; without configured sources it shows a message and sends no request', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   server.says.naver = naverSays({ title: '아무개' })
@@ -161,13 +162,13 @@ test('nobody speaks of it: no recent news; and where no place is configured, tha
   await found(await open(app, staff, customerId))
     .getByText(t('news.none'))
     .waitFor()
-  const bare = await startTestApp()
+  const withoutSources = await startTestApp()
   try {
-    const { staff: other } = await aTeam(bare)
-    const page = await open(bare, other, await aCustomer(bare, { by: other, name: '한울전자' }))
+    const { staff: other } = await aTeam(withoutSources)
+    const page = await open(withoutSources, other, await aCustomer(withoutSources, { by: other, name: '한울전자' }))
     await found(page).getByText(t('news.off')).waitFor()
     expect(await found(page).getByText(t('news.private')).count()).toBe(0)
   } finally {
-    await bare.stop()
+    await withoutSources.stop()
   }
 })

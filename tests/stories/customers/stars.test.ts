@@ -1,13 +1,13 @@
-// Somebody stars the customers he minds, finds them again, and looks what happened with one of them.
+// Starred customers: marked, found again, and their recent activity.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { stars } from '../../../contract/calls/stars/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
-import { aComment, aContact, aCustomer, aSalesLog, aStar } from '../../support/things.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aComment, aContact, aCustomer, aSalesLog, aStar } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ const names = (page: Page) => page.locator('tbody a.whole').allTextContents()
 const starred = async (who: TestPerson) =>
   (await app.ask(who, stars.list)).output.items.map(({ customerId }) => customerId)
 
-test('a star in the list is seen in the profile and filters the list; taken off there, it can be put back', async () => {
+test('a star set in the list shows in the profile and filters the list; removed there, it can be restored', async () => {
   const { staff } = await aTeam(app)
   const id = await aCustomer(app, { by: staff, name: '다온화학' })
   await aCustomer(app, { by: staff, name: '가람정밀' })
@@ -51,7 +51,7 @@ test('a star in the list is seen in the profile and filters the list; taken off 
   await page.context().close()
 })
 
-test('on the phone a refused star goes back at once and says why', async () => {
+test('on a phone a rejected star is reverted at once with a reason', async () => {
   const { staff } = await aTeam(app)
   const id = await aCustomer(app, { by: staff, name: '나래물산' })
   const page = await open(staff, { width: 390, height: 800 })
@@ -70,7 +70,7 @@ test('on the phone a refused star goes back at once and says why', async () => {
   await page.context().close()
 })
 
-test('what happened with a customer: newest first, more on demand, one kind alone; a colleague’s log is a touch and no more', async () => {
+test('activity of a customer: newest first, more on demand, filtered by kind; a colleague’s log is shown as a contact only', async () => {
   const { staff, colleague } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한결테크' })
   await aStar(app, { by: staff, customerId })

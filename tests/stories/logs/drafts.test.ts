@@ -1,15 +1,16 @@
-// Nothing that was typed is lost: not to a closed tab, a dead network, another device or another account.
+// Drafts: no typed text is lost when a tab closes, the network fails, or the user continues on another device or
+// account.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aSession, aTeam, type TestPerson } from '../../support/people.ts'
-import { aContact, aCustomer, aDraft, aSalesLog } from '../../support/things.ts'
+import { aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aContact, aCustomer, aDraft, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo, settled } from '../support/browser.ts'
-import { dumped } from '../support/dumped.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { storedData } from '../support/browser-storage.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -21,16 +22,16 @@ afterAll(async () => {
   await browser.close()
   await app.stop()
 })
-/** A browser of this person's own. */
+/** A browser context signed in as this user. */
 const aDevice = async (who: TestPerson) =>
   aContext(browser, app.url, { tokens: await aSession(app, who.id, who.workgroupId!) })
-const kept = async (who: TestPerson) =>
+const draftsOnServer = async (who: TestPerson) =>
   (await app.ask(who, drafts.list)).output.items.map(({ kind, title, content }) => [kind, title, content])
 const title = (page: Page) => page.locator('[name=title]')
 const content = (page: Page) => page.locator('[name=content]')
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
 
-test('a log that is begun outlives its tab, goes on on another device, and is gone everywhere once it is registered', async () => {
+test('a draft survives its tab, continues on another device, and is deleted everywhere once the log is saved', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   await aContact(app, { by: staff, customerId })
@@ -40,17 +41,17 @@ test('a log that is begun outlives its tab, goes on on another device, and is go
   await title(page).fill('단가 협의')
   await content(page).fill('샘플을 받아 보고 ')
   await page.getByText(t('kept.autoSaved')).first().waitFor()
-  expect(await kept(staff)).toEqual([['log', '단가 협의', '샘플을 받아 보고 ']])
-  // The last words get no further than the device.
+  expect(await draftsOnServer(staff)).toEqual([['log', '단가 협의', '샘플을 받아 보고 ']])
+  // The last words reach only the device.
   await page.route('**/regi_saleslog_temp*', (route) => route.abort())
   await content(page).pressSequentially('싶다고 함')
-  await expect.poll(() => dumped(page)).toContain('샘플을 받아 보고 싶다고 함')
+  await expect.poll(() => storedData(page)).toContain('샘플을 받아 보고 싶다고 함')
   await page.close({ runBeforeUnload: false })
   const again = await office.newPage()
   await goTo(again, href(paths.write, {}, { customer: customerId }))
   await expect.poll(() => content(again).inputValue()).toBe('샘플을 받아 보고 싶다고 함')
   expect(await title(again).inputValue()).toBe('단가 협의')
-  await expect.poll(() => kept(staff)).toEqual([['log', '단가 협의', '샘플을 받아 보고 싶다고 함']])
+  await expect.poll(() => draftsOnServer(staff)).toEqual([['log', '단가 협의', '샘플을 받아 보고 싶다고 함']])
 
   const there = await phone.newPage()
   await goTo(there, paths.drafts)
@@ -63,15 +64,15 @@ test('a log that is begun outlives its tab, goes on on another device, and is go
     .first()
     .click()
   await there.waitForURL(/saleslog\/\d+/)
-  expect(await kept(staff)).toEqual([])
-  // The other device hears of it, and keeps nothing that would come back.
+  expect(await draftsOnServer(staff)).toEqual([])
+  // The other device is notified, and keeps nothing that could restore the draft.
   await goTo(again, paths.drafts)
   await again.getByText(t('drafts.none')).waitFor()
-  await expect.poll(() => dumped(again)).not.toContain('샘플')
+  await expect.poll(() => storedData(again)).not.toContain('샘플')
   await Promise.all([office.close(), phone.close()])
 })
 
-test('a tab that dies while a log is sent: opened again, the form says that it is registered, and has nothing to send', async () => {
+test('a tab that crashes while a log is being sent: on reopening, the form shows that it is saved and has nothing to send', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   await aContact(app, { by: staff, customerId })
@@ -83,25 +84,25 @@ test('a tab that dies while a log is sent: opened again, the form says that it i
   await page.getByText(t('kept.autoSaved')).first().waitFor()
   await page.getByRole('radio', { name: t('code.0020005') }).click()
   await page.getByRole('radio', { name: t('code.0030002') }).click()
-  // The server has it; its answer never comes.
-  const taken = Promise.withResolvers<void>()
-  await page.route('**/regi_saleslog', async (route) => (await route.fetch(), taken.resolve()))
+  // The server has stored it; its response never arrives.
+  const received = Promise.withResolvers<void>()
+  await page.route('**/regi_saleslog', async (route) => (await route.fetch(), received.resolve()))
   await page
     .getByRole('button', { name: t('logs.register'), exact: false })
     .first()
     .click()
-  await taken.promise
+  await received.promise
   await page.close({ runBeforeUnload: false })
   const again = await device.newPage()
   await goTo(again, href(paths.write, {}, { customer: customerId }))
   await again.getByText(t('kept.taken')).waitFor()
   expect(await content(again).inputValue()).toBe('')
-  expect(await dumped(again)).not.toContain('샘플')
+  expect(await storedData(again)).not.toContain('샘플')
   expect((await app.ask(staff, salesLogs.list, {})).output.total).toBe(1)
   await device.close()
 })
 
-test('on a slow line a log is registered while its draft is on its way: nothing fails, nothing is said of it, and no draft is left', async () => {
+test('on a slow network a log is saved while its draft is being sent: no error, no message, and no draft left', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   await aContact(app, { by: staff, customerId })
@@ -122,7 +123,7 @@ test('on a slow line a log is registered while its draft is on its way: nothing 
   await line.send('Network.emulateNetworkConditions', slow)
   const saves: string[] = []
   page.on('request', (request) => request.url().includes('regi_saleslog_temp') && saves.push(request.postData() ?? ''))
-  // The first draft is under way when more is typed, and that waits for its turn when the log is registered.
+  // The first draft is being sent when more is typed; that change is still queued when the log is saved.
   await content(page).pressSequentially('. 첫 답은 늦음')
   await expect.poll(() => saves.length, { timeout: 10_000 }).toBe(1)
   await content(page).pressSequentially('. 더 씀')
@@ -135,7 +136,7 @@ test('on a slow line a log is registered while its draft is on its way: nothing 
   expect(failed).toEqual([])
   await line.send('Network.emulateNetworkConditions', { ...slow, latency: 0 })
   expect((await app.ask(staff, salesLogs.list, {})).output.total).toBe(1)
-  expect(await kept(staff)).toEqual([])
+  expect(await draftsOnServer(staff)).toEqual([])
   await goTo(page, paths.drafts)
   await page.getByText(t('drafts.none')).waitFor()
   await goTo(page, href(paths.write, {}, { customer: customerId }))
@@ -144,7 +145,7 @@ test('on a slow line a log is registered while its draft is on its way: nothing 
   await device.close()
 }, 120_000)
 
-test('without a network it stays on the device and says so; back in the network it goes by itself', async () => {
+test('without a network the draft stays on the device and shows a message; it is sent once the network is back', async () => {
   const { staff } = await aTeam(app)
   const device = await aDevice(staff)
   const page = await device.newPage()
@@ -153,13 +154,13 @@ test('without a network it stays on the device and says so; back in the network 
   await device.setOffline(true)
   await title(page).fill('지하에서 씀')
   await page.getByText(t('kept.here')).waitFor()
-  expect(await kept(staff)).toEqual([])
+  expect(await draftsOnServer(staff)).toEqual([])
   await device.setOffline(false)
-  await expect.poll(() => kept(staff)).toEqual([['log', '지하에서 씀', '']])
+  await expect.poll(() => draftsOnServer(staff)).toEqual([['log', '지하에서 씀', '']])
   await device.close()
 })
 
-test('what is typed before this device has said what it keeps takes the place of nothing', async () => {
+test('text typed before the stored draft has loaded overwrites nothing', async () => {
   const { staff } = await aTeam(app)
   const context = await aDevice(staff)
   const page = await context.newPage()
@@ -167,30 +168,30 @@ test('what is typed before this device has said what it keeps takes the place of
   await page.route('**/regi_saleslog_temp*', (route) => route.abort())
   await goTo(page, form)
   await content(page).fill('끊기기 전에 적은 글')
-  await expect.poll(() => dumped(page)).toMatch(/끊기기 전에 적은 글/)
+  await expect.poll(() => storedData(page)).toMatch(/끊기기 전에 적은 글/)
   await page.close()
-  // What a browser that is killed forgets; and the program that minds drafts is slow to come.
+  // A killed browser loses this; the script that handles drafts loads slowly.
   const again = await context.newPage()
-  const comes = Promise.withResolvers<void>()
+  const scriptArrives = Promise.withResolvers<void>()
   await again.route('**/regi_saleslog_temp*', (route) => route.abort())
-  await again.route('**/assets/keep*.js', async (route) => {
-    await comes.promise
+  await again.route('**/assets/drafting-*.js', async (route) => {
+    await scriptArrives.promise
     await route.continue()
   })
   await again.goto(`/#${form}`)
   await content(again).fill('바로 적기 시작한 글')
-  comes.resolve()
-  await expect.poll(() => dumped(again)).toMatch(/바로 적기 시작한 글/)
-  expect(await dumped(again)).toMatch(/끊기기 전에 적은 글/)
+  scriptArrives.resolve()
+  await expect.poll(() => storedData(again)).toMatch(/바로 적기 시작한 글/)
+  expect(await storedData(again)).toMatch(/끊기기 전에 적은 글/)
   await again.unroute('**/regi_saleslog_temp*')
   await goTo(again, paths.drafts)
   await again.reload()
   await expect
-    .poll(async () => (await kept(staff)).map((one) => one[2]).toSorted(), { timeout: 20_000 })
+    .poll(async () => (await draftsOnServer(staff)).map((one) => one[2]).toSorted(), { timeout: 20_000 })
     .toEqual(['끊기기 전에 적은 글', '바로 적기 시작한 글'])
 })
 
-test('two devices write one draft: both texts are shown, and both can stay', async () => {
+test('two devices write one draft: both texts are shown, and both can be saved', async () => {
   const { staff } = await aTeam(app)
   const id = await aDraft(app, { by: staff, key: 'one', title: '견적', content: '처음' })
   const device = await aDevice(staff)
@@ -198,7 +199,7 @@ test('two devices write one draft: both texts are shown, and both can stay', asy
   await goTo(page, paths.drafts)
   await page.getByRole('button', { name: '견적' }).click()
   await expect.poll(() => content(page).inputValue()).toBe('처음')
-  // It has looked whether another device went on.
+  // It has checked whether another device continued.
   await settled(page)
   await app.ask(staff, drafts.autoSave, { id, ver: 1, title: '견적', content: '처음, 그리고 전화로 들은 것' })
   await content(page).fill('처음, 그리고 만나서 들은 것')
@@ -209,11 +210,11 @@ test('two devices write one draft: both texts are shown, and both can stay', asy
     ['log', '견적', '처음, 그리고 만나서 들은 것'],
     ['log', '견적', '처음, 그리고 전화로 들은 것'],
   ]
-  await expect.poll(async () => (await kept(staff)).toSorted()).toEqual(both)
+  await expect.poll(async () => (await draftsOnServer(staff)).toSorted()).toEqual(both)
   await device.close()
 })
 
-test('what is typed while the text of another device is on its way stays, and both are shown', async () => {
+test("text typed while another device's text is loading stays, and both are shown", async () => {
   const { staff } = await aTeam(app)
   const id = await aDraft(app, { by: staff, key: 'one', title: '견적', content: '처음' })
   const device = await aDevice(staff)
@@ -228,9 +229,9 @@ test('what is typed while the text of another device is on its way stays, and bo
     await typed.promise
     await route.continue()
   })
-  const asked = page.waitForRequest(`**${drafts.detail.path}`)
+  const draftRequest = page.waitForRequest(`**${drafts.detail.path}`)
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await asked
+  await draftRequest
   await content(page).fill('만나서 들은 것')
   typed.resolve()
   await page.getByText('전화로 들은 것').waitFor()
@@ -238,32 +239,32 @@ test('what is typed while the text of another device is on its way stays, and bo
   await device.close()
 })
 
-test('a comment and an edit that were begun are there again, and gone when they are sent', async () => {
+test('an unfinished comment and an unfinished edit are restored, and their drafts deleted once they are sent', async () => {
   const { staff } = await aTeam(app)
   const { id: logId } = await aSalesLog(app, { by: staff, title: '정기 방문', content: '처음 글' })
   const device = await aDevice(staff)
   const page = await device.newPage()
-  const said = (on: Page) => on.getByRole('textbox', { name: t('talk.write') })
+  const commentField = (on: Page) => on.getByRole('textbox', { name: t('talk.write') })
   await goTo(page, href(paths.log, { logId }))
-  await said(page).fill('다음 주에 다시 ')
-  await expect.poll(() => kept(staff)).toEqual([['comment', '', '다음 주에 다시 ']])
+  await commentField(page).fill('다음 주에 다시 ')
+  await expect.poll(() => draftsOnServer(staff)).toEqual([['comment', '', '다음 주에 다시 ']])
   await page.reload()
-  await expect.poll(() => said(page).inputValue()).toBe('다음 주에 다시 ')
+  await expect.poll(() => commentField(page).inputValue()).toBe('다음 주에 다시 ')
   await button(page, 'talk.post').click()
-  await expect.poll(() => kept(staff)).toEqual([])
+  await expect.poll(() => draftsOnServer(staff)).toEqual([])
 
   await goTo(page, href(paths.editLog, { logId }))
   await content(page).fill('고친 글')
-  await expect.poll(() => kept(staff)).toEqual([['edit', '정기 방문', '고친 글']])
+  await expect.poll(() => draftsOnServer(staff)).toEqual([['edit', '정기 방문', '고친 글']])
   await page.reload()
   await expect.poll(() => content(page).inputValue()).toBe('고친 글')
   await button(page, 'form.save').first().click()
   await page.waitForURL(/saleslog\/\d+/)
-  await expect.poll(() => kept(staff)).toEqual([])
+  await expect.poll(() => draftsOnServer(staff)).toEqual([])
   await device.close()
 })
 
-test('drafts are thrown away by themselves or several at once, and that is asked', async () => {
+test('drafts are deleted one by one or several at once, after a confirmation', async () => {
   const { staff } = await aTeam(app)
   for (const one of ['가', '나', '다']) await aDraft(app, { by: staff, title: `초안 ${one}` })
   const device = await aDevice(staff)
@@ -277,20 +278,20 @@ test('drafts are thrown away by themselves or several at once, and that is asked
     .getByRole('button', { name: t('drafts.deleteVerb_other', { count: '2' }) })
     .click()
   await page.getByText(t('drafts.deleted_other')).first().waitFor()
-  await expect.poll(() => kept(staff)).toHaveLength(1)
+  await expect.poll(() => draftsOnServer(staff)).toHaveLength(1)
   await settled(page)
   await device.close()
 })
 const button2 = (page: Page, count: number) =>
   page.getByRole('button', { name: t('drafts.deleteVerb_other', { count: `${count}` }) }).first()
 
-test('who signs out leaves no word on the device, and is told of what could not be sent', async () => {
+test('signing out leaves no text on the device, and warns about drafts that could not be sent', async () => {
   const { staff } = await aTeam(app)
   const device: BrowserContext = await aDevice(staff)
   const page = await device.newPage()
   await goTo(page, paths.write)
   await content(page).fill('남에게 보이면 안 되는 글')
-  await expect.poll(() => dumped(page)).toContain('남에게')
+  await expect.poll(() => storedData(page)).toContain('남에게')
   await page.route('**/regi_saleslog_temp*', (route) => route.abort())
   await content(page).pressSequentially(' 더')
   const signOut = async () => {
@@ -311,7 +312,7 @@ test('who signs out leaves no word on the device, and is told of what could not 
     .getByRole('button', { name: t('nav.signOut') })
     .click()
   await page.waitForURL(/signin/)
-  expect(await dumped(page)).not.toContain('남에게')
-  expect(await kept(staff)).toEqual([['log', '', '남에게 보이면 안 되는 글 더']])
+  expect(await storedData(page)).not.toContain('남에게')
+  expect(await draftsOnServer(staff)).toEqual([['log', '', '남에게 보이면 안 되는 글 더']])
   await device.close()
 })

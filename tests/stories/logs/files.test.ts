@@ -1,14 +1,15 @@
-// Files of a log: chosen, dropped, pasted, sent; looked at, deleted and put back; one that fails harms no other.
+// Files of a log: selected, dropped, pasted, uploaded, viewed, deleted and restored; a failed upload does not affect
+// the others.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../../../contract/calls/files/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
-import { aPdf, aPhoto, aSound } from '../../support/files/some-files.ts'
-import { aFile, aSalesLog } from '../../support/things.ts'
-import { aContext, breakOnce, goTo, type Look } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aPdf, aPhoto, aSound } from '../../support/files/sample-files.ts'
+import { aFile, aSalesLog } from '../../support/builders/records.ts'
+import { aContext, abortOnce, goTo, type Look } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -22,16 +23,16 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** The log's page, with its files there. */
+/** Opens a log's page and waits for its files. */
 async function logOf(by: TestPerson, look: Look = {}, more: Parameters<typeof aFile>[1][] = []) {
   const log = await aSalesLog(app, { by, title: '단가 협의' })
   for (const file of more) await aFile(app, { ...file, logId: log.id })
   const page = await (await aContext(browser, app.url, { tokens: by, ...look })).newPage()
-  // By a link, so that Back has somewhere to go.
+  // Opened by a link, so that Back has a target.
   await goTo(page, paths.logs)
   await page.getByRole('link', { name: '단가 협의' }).first().click()
   await page.mouse.move(200, 200)
-  // Its title stands there before it does.
+  // The title appears before the files.
   await section(page).getByText(t('files.add'), { exact: true }).waitFor()
   return { page, log }
 }
@@ -42,7 +43,7 @@ const choose = (page: Page, given: { name: string; buffer: Buffer; mimeType?: st
     .setInputFiles(given.map((one) => ({ mimeType: 'application/octet-stream', ...one })))
 const opener = (page: Page, name: string) => section(page).getByRole('button', { name: t('files.open', { name }) })
 
-test('chosen, looked at, deleted and put back', async () => {
+test('files are selected, viewed, deleted and restored', async () => {
   const { staff } = await aTeam(app)
   const { page } = await logOf(staff)
   await section(page).getByText(t('files.none')).waitFor()
@@ -59,7 +60,7 @@ test('chosen, looked at, deleted and put back', async () => {
   const viewer = page.getByRole('dialog', { name: '화이트보드.jpg' })
   await viewer.getByRole('img', { name: '화이트보드.jpg' }).waitFor()
   await viewer.getByText('1 / 4').waitFor()
-  // Rows stand by when they came, the newest first.
+  // Files are sorted by upload time, newest first.
   await page.keyboard.press('ArrowRight')
   await page.getByRole('dialog', { name: '원가.xlsx' }).getByText(t('files.noPreview')).waitFor()
   await page.keyboard.press('ArrowRight')
@@ -98,7 +99,7 @@ test('chosen, looked at, deleted and put back', async () => {
   await page.context().close()
 })
 
-test('what is refused stands beside its name, and the others arrive; one that broke off is sent again', async () => {
+test('a rejected file is reported beside its name, and the others are uploaded; an interrupted upload is retried', async () => {
   const { staff } = await aTeam(app)
   const { page } = await logOf(staff)
   await choose(page, [
@@ -116,7 +117,7 @@ test('what is refused stands beside its name, and the others arrive; one that br
     await page.getByRole('button', { name: t('files.remove', { name }) }).click()
   expect(await alerts.count()).toBe(0)
 
-  await breakOnce(page, files.add.path)
+  await abortOnce(page, files.add.path)
   await choose(page, [{ name: '견적.txt', buffer: Buffer.from('5%') }])
   await alerts.first().waitFor()
   await page.getByRole('button', { name: t('files.again') }).click()
@@ -124,7 +125,7 @@ test('what is refused stands beside its name, and the others arrive; one that br
   await page.context().close()
 })
 
-test('stopped on its way it is nowhere', async () => {
+test('a cancelled upload leaves nothing behind', async () => {
   const { staff } = await aTeam(app)
   const { page, log } = await logOf(staff)
   let let_go = () => {}
@@ -139,10 +140,10 @@ test('stopped on its way it is nowhere', async () => {
   await page.context().close()
 })
 
-test('dropped anywhere on the page, and pasted', async () => {
+test('files are dropped anywhere on the page, and pasted', async () => {
   const { staff } = await aTeam(app)
   const { page } = await logOf(staff)
-  const give = (kind: string, name: string) =>
+  const sendFile = (kind: string, name: string) =>
     page.evaluate(
       ([what, called]) => {
         const data = new DataTransfer()
@@ -155,17 +156,17 @@ test('dropped anywhere on the page, and pasted', async () => {
       },
       [kind, name],
     )
-  await give('dragenter', '끌어온.txt')
+  await sendFile('dragenter', '끌어온.txt')
   await page.getByText(t('files.dropOnLog')).waitFor()
-  await give('drop', '끌어온.txt')
+  await sendFile('drop', '끌어온.txt')
   await page.getByText(t('files.dropOnLog')).waitFor({ state: 'detached' })
-  await give('paste', '붙여 넣은.txt')
+  await sendFile('paste', '붙여 넣은.txt')
   await opener(page, '끌어온.txt').waitFor()
   await opener(page, '붙여 넣은.txt').waitFor()
   await page.context().close()
 })
 
-test('whoever only reads the log adds and deletes nothing', async () => {
+test('a user who may only read the log adds and deletes nothing', async () => {
   const { staff, manager } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff })
   await aFile(app, { by: staff, logId: log.id, name: '사진.jpg', bytes: photo })
@@ -182,7 +183,7 @@ test('whoever only reads the log adds and deletes nothing', async () => {
   await page.context().close()
 })
 
-test('on a phone: a photo is taken for a log that is being written, and sets out when it is there', async () => {
+test('on a phone: a photo is taken for a new log, and uploaded once the log is saved', async () => {
   const { staff } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff })
   const page = await (await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })).newPage()

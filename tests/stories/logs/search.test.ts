@@ -1,12 +1,12 @@
-// From a word in one's head to the log: the finder, the page of results with the hits marked, back to where one was.
+// Searching logs: the finder, the result page with highlighted hits, and back to the previous position.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../support/things.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo, settled, type Look } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -24,7 +24,7 @@ const pageOf = async (tokens: TestPerson, look: Look = {}): Promise<Page> =>
 const hits = (page: Page) => page.locator('article mark.hit').allTextContents()
 const field = (page: Page) => page.getByRole('searchbox', { name: t('search.field') })
 
-async function aStory() {
+async function aSearchableLog() {
   const team = await aTeam(app)
   const customerId = await aCustomer(app, { by: team.staff, name: '한빛전자' })
   const contactId = await aContact(app, { by: team.staff, customerId, name: '윤성민' })
@@ -40,8 +40,8 @@ async function aStory() {
   return team
 }
 
-test('typed into the finder: suggestions, then all results; words are marked where they stand, also far down in a log and in a comment', async () => {
-  const { staff, workgroupId } = await aStory()
+test('typed into the finder: suggestions, then all results; hits are highlighted, also far down in a log and in a comment', async () => {
+  const { staff, workgroupId } = await aSearchableLog()
   const page = await pageOf(staff)
   await goTo(page, paths.home)
   await page.keyboard.press('Control+KeyK')
@@ -57,7 +57,7 @@ test('typed into the finder: suggestions, then all results; words are marked whe
     .getByRole('navigation', { name: t('search.names') })
     .getByRole('link', { name: '단가인하' })
     .waitFor()
-  // As one types on, the page follows.
+  // The page updates while the user types.
   await field(page).fill('계산서')
   await expect.poll(() => hits(page)).toEqual(['계산서'])
   expect(await page.locator('article').textContent()).toContain('…')
@@ -77,14 +77,14 @@ test('typed into the finder: suggestions, then all results; words are marked whe
   await page.locator('article').getByText(t('logs.foundIn.comment'), { exact: true }).waitFor()
   await field(page).fill('극비')
   await page.getByText(t('logs.noneFound', { search: '극비' })).waitFor()
-  // A log and back: the same words, the same results.
+  // Into a log and back: the same query, the same results.
   await field(page).fill('"단가 협의"')
   await expect.poll(() => hits(page)).toEqual(['단가 협의'])
   await page.getByRole('link', { name: '단가 협의' }).click()
   await page.getByRole('heading', { level: 1, name: '단가 협의' }).waitFor()
   await page.goBack()
   await expect.poll(() => field(page).inputValue()).toBe('"단가 협의"')
-  // More words than are searched are told.
+  // A query with too many words shows how many are used.
   const note = page.getByText(t('logs.firstWords', { max: '10' }))
   expect(await note.count()).toBe(0)
   await field(page).fill('단 가 협 의 단가 협의 "단가 협의" "가 협" "단가 협" "가 협의" 없음')
@@ -92,20 +92,20 @@ test('typed into the finder: suggestions, then all results; words are marked whe
   await page.getByRole('link', { name: '단가 협의' }).waitFor()
   await page.context().close()
 })
-test('on a phone: what was looked for before is offered, and forgotten when one says so, or signs out', async () => {
-  const { staff } = await aStory()
+test('on a phone: previous searches are suggested, and deleted on request or at sign-out', async () => {
+  const { staff } = await aSearchableLog()
   const page = await pageOf(staff, { width: 390, height: 844 })
   await goTo(page, href(paths.search, {}, { q: '납기' }))
   await expect.poll(() => hits(page)).toEqual(['납기'])
-  const kept = () => page.evaluate(() => localStorage.getItem('searches'))
-  await expect.poll(kept).toContain('납기')
+  const storedSearches = () => page.evaluate(() => localStorage.getItem('searches'))
+  await expect.poll(storedSearches).toContain('납기')
   await goTo(page, paths.search)
   await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: '납기', exact: true }).click()
   await expect.poll(() => hits(page)).toEqual(['납기'])
   await goTo(page, paths.search)
   await page.getByRole('button', { name: t('search.forget') }).click()
-  await expect.poll(kept).toBe('')
+  await expect.poll(storedSearches).toBe('')
   await settled(page)
   expect(await page.getByRole('button', { name: '납기', exact: true }).count()).toBe(0)
   await page.context().close()

@@ -1,4 +1,5 @@
-// What one workgroup was taught, saved as a file, and begun with by another: the preview, a second time, a broken file, and the way back.
+// Lessons exported as a file by one workgroup and imported by another: preview, a second import, a broken file, and
+// undo.
 import { text as readAll } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,11 +7,11 @@ import { contract } from '../../../contract/index.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aLesson, anItem } from '../../support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
-import { aSalesLog } from '../../support/things.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aSalesLog } from '../../support/builders/records.ts'
 import { faults } from '../support/axe.ts'
 import { aContext, goTo, type Look } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 const { needs } = contract
@@ -24,7 +25,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-const wish = '유모차 바퀴를 빨간색으로 맞춰 달라고 함.'
+const needSentence = '유모차 바퀴를 빨간색으로 맞춰 달라고 함.'
 const counted = (key: string, count: number) => t(key).replace('{{count, number}}', String(count))
 async function at(tokens: TestPerson, look: Look = {}, route: string = paths.needs): Promise<Page> {
   const page = await (await aContext(browser, app.url, { tokens, ...look })).newPage()
@@ -39,7 +40,7 @@ async function opened(page: Page, entry: 'save' | 'add') {
   await item.press('Enter')
   return page.getByRole('dialog', { name: t(`lessons.${entry}`) })
 }
-const given = (page: Page, text: string) =>
+const chooseFile = (page: Page, text: string) =>
   page
     .locator('dialog input[type=file]')
     .setInputFiles({ name: '학습.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) })
@@ -59,21 +60,21 @@ async function savedBy(manager: TestPerson): Promise<string> {
   return text
 }
 
-test('a workgroup begins with what another was taught, on a phone, and takes it back', async () => {
+test('a workgroup imports the lessons of another on a phone, and undoes it', async () => {
   const [ours, theirs] = [await aTeam(app), await aTeam(app)]
   const itemId = await anItem(app, { by: ours.manager, name: '색상 맞춤', synonyms: ['색깔'], type: 'product' })
-  await aLesson(app, { by: ours.manager, itemId, sentence: wish, keywords: ['빨간색'] })
+  await aLesson(app, { by: ours.manager, itemId, sentence: needSentence, keywords: ['빨간색'] })
   const file = await savedBy(ours.manager)
-  expect(file).toContain(wish)
+  expect(file).toContain(needSentence)
 
-  const log = await aSalesLog(app, { by: theirs.staff, content: wish })
-  const told = async () => (await app.ask(theirs.staff, needs.ofLog, { logId: log.id })).output.items[0]!
+  const log = await aSalesLog(app, { by: theirs.staff, content: needSentence })
+  const itemOfLog = async () => (await app.ask(theirs.staff, needs.ofLog, { logId: log.id })).output.items[0]!
   const items = async () => (await app.ask(theirs.manager, needs.list, {})).output.total
-  const before = await told()
+  const before = await itemOfLog()
   const page = await at(theirs.manager, { width: 390, height: 844 })
   const dialog = await opened(page, 'add')
   expect(await faults(page)).toEqual([])
-  await given(page, file)
+  await chooseFile(page, file)
   await dialog.getByText(counted('lessons.newItems_other', 1)).waitFor()
   await dialog.getByText(counted('lessons.newLessons_other', 1)).waitFor()
   expect(await faults(page)).toEqual([])
@@ -82,12 +83,12 @@ test('a workgroup begins with what another was taught, on a phone, and takes it 
   await dialog.getByText(counted('lessons.addedLessons_other', 1)).waitFor()
   expect(await faults(page)).toEqual([])
   await page.getByRole('link', { name: '색상 맞춤', includeHidden: true }).waitFor({ state: 'attached' })
-  expect(await told()).toMatchObject({ type: 'product', itemName: '색상 맞춤', source: 'taught' })
+  expect(await itemOfLog()).toMatchObject({ type: 'product', itemName: '색상 맞춤', source: 'taught' })
 
   const other = await at(theirs.master, {}, paths.teach)
   await other.getByRole('link', { name: t('teaching.items'), exact: true }).click()
   const again = await opened(other, 'add')
-  await given(other, file)
+  await chooseFile(other, file)
   await again.getByText(t('lessons.nothing')).waitFor()
   await again.getByText(counted('lessons.knownLessons_other', 1)).waitFor()
   expect(await again.getByRole('button', { name: t('lessons.take'), exact: true }).count()).toBe(0)
@@ -101,17 +102,17 @@ test('a workgroup begins with what another was taught, on a phone, and takes it 
   await dialog.waitFor({ state: 'detached' })
   expect(await items()).toBe(0)
   const { type, itemName, source } = before
-  expect(await told()).toMatchObject({ type, itemName, source })
+  expect(await itemOfLog()).toMatchObject({ type, itemName, source })
   await goTo(page, paths.needs)
   await page.getByText(t('teaching.noItems')).waitFor()
   await page.context().close()
 })
 
-test('of a broken file each line is named, and what is too large is refused before it is sent; Staff have no such menu', async () => {
+test('each broken line of a file is named, and a file that is too large is rejected before it is sent; Staff have no such menu', async () => {
   const { manager, staff } = await aTeam(app)
   const page = await at(manager)
   const dialog = await opened(page, 'add')
-  await given(page, `{"text":"${wish}","label":"product"}\n\nnot json\n{"text":"x"}`)
+  await chooseFile(page, `{"text":"${needSentence}","label":"product"}\n\nnot json\n{"text":"x"}`)
   await dialog.getByText(counted('lessons.problems_other', 2)).waitFor()
   const wrong = dialog.getByRole('list', { name: counted('lessons.problems_other', 2) }).getByRole('listitem')
   expect(await wrong.allInnerTexts()).toEqual(
@@ -122,11 +123,11 @@ test('of a broken file each line is named, and what is too large is refused befo
   expect(await faults(page)).toEqual([])
   let sent = 0
   page.on('request', (request) => void (sent += Number(request.method() === 'POST')))
-  await given(page, 'a'.repeat(8 * 1024 * 1024 + 1))
+  await chooseFile(page, 'a'.repeat(8 * 1024 * 1024 + 1))
   await dialog.getByText(t('error.file_too_large', { size: '8' })).waitFor()
   expect(sent).toBe(0)
   await page.context().setOffline(true)
-  await given(page, '{}')
+  await chooseFile(page, '{}')
   await dialog.locator('#lessons-refused').waitFor()
   await page.context().setOffline(false)
   await page.keyboard.press('Escape')

@@ -1,14 +1,15 @@
-// The workgroup's needs: made, edited, merged, taken back and deleted by the keyboard alone; on a phone by taps; two at once.
+// The workgroup's list of needs: created, edited, merged, undone and deleted by keyboard alone; on a phone by touch;
+// concurrent edits.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aLesson, anItem } from '../../support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
-import { aSalesLog } from '../../support/things.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo, type Look } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 async function at(tokens: TestPerson, look: Look = {}): Promise<Page> {
   const page = await (await aContext(browser, app.url, { tokens, ...look })).newPage()
-  // As one comes to it, so that Back has somewhere to go.
+  // Opened by a link, so that Back has a target.
   await goTo(page, paths.nouns)
   await page.getByRole('link', { name: t('teaching.items'), exact: true }).click()
   return page
@@ -32,17 +33,17 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: t('teaching.editOf', { name }) })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-test('a need is made, edited, merged into another one, taken back and deleted by the keyboard alone', async () => {
+test('a need is created, edited, merged into another one, undone and deleted by keyboard alone', async () => {
   const { manager, staff } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff })
   const keptId = await anItem(app, { by: manager, name: '납기', synonyms: ['리드타임'], type: 'operational' })
   const page = await at(manager)
   await link(page, '납기').waitFor()
   await page.keyboard.press('n')
-  const made = dialog(page, t('teaching.add'))
-  await made.getByRole('textbox', { name: t('teaching.name') }).waitFor()
+  const addDialog = dialog(page, t('teaching.add'))
+  await addDialog.getByRole('textbox', { name: t('teaching.name') }).waitFor()
   await page.keyboard.type('빠른 납품')
-  await made.getByRole('combobox', { name: t('needs.type') }).selectOption({ label: t('code.0040004') })
+  await addDialog.getByRole('combobox', { name: t('needs.type') }).selectOption({ label: t('code.0040004') })
   await page.keyboard.press('Enter')
   await link(page, '빠른 납품').waitFor()
   const { rows } = await app.owner.query<{ id: string }>(
@@ -87,7 +88,7 @@ test('a need is made, edited, merged into another one, taken back and deleted by
   await page.context().close()
 })
 
-test('on a phone it is merged by taps and taken back from the toast; who edited meanwhile is not overwritten; Staff only look', async () => {
+test('on a phone it is merged by touch and undone from the toast; a concurrent edit is not overwritten; Staff only view', async () => {
   const { manager, staff } = await aTeam(app)
   await anItem(app, { by: manager, name: '단가', synonyms: ['가격'] })
   const goneId = await anItem(app, { by: manager, name: '할인', synonyms: ['네고'] })

@@ -1,15 +1,15 @@
-// What logs tell of, where one looks through them: in the list, by a filter of its own, and on the customer's profile.
+// Needs in lists: in the log list, as a filter, and on the customer's profile.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { hashOf } from '../../../server/features/needs/analyses.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { anItem } from '../../support/inputs/needs-inputs.ts'
-import { aContact, aCustomer, aSalesLog } from '../../support/things.ts'
+import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo, type Look } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -27,19 +27,27 @@ async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<P
   await goTo(page, route)
   return page
 }
-const wish = '납기를 3주에서 2주로 줄여 달라고 요청함.'
-/** Three logs about one customer: two kinds of needs, none, and not read yet. */
+const needSentence = '납기를 3주에서 2주로 줄여 달라고 요청함.'
+/** Three logs about one customer: two kinds of need, none, and not analysed yet. */
 async function threeLogs() {
   const { staff, manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   const contactId = await aContact(app, { by: staff, customerId, name: '윤성민' })
   const itemId = await anItem(app, { by: manager, name: '빠른 납기', synonyms: ['리드타임'], type: 'operational' })
   const about = async (title: string, types: string[] | null) => {
-    const { id } = await aSalesLog(app, { by: staff, customerId, contactId, title, content: wish })
+    const { id } = await aSalesLog(app, { by: staff, customerId, contactId, title, content: needSentence })
     for (const [n, type] of (types?.length === 0 ? ['none'] : (types ?? [])).entries())
       await app.owner.query(
         "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, item_id, confidence, source) values ($1, $2, $3, $4, $5, $6, $7, 0.9, 'starter')",
-        [staff.workgroupId, id, n, wish.length, hashOf(wish.slice(n)), type, type === 'operational' ? itemId : null],
+        [
+          staff.workgroupId,
+          id,
+          n,
+          needSentence.length,
+          hashOf(needSentence.slice(n)),
+          type,
+          type === 'operational' ? itemId : null,
+        ],
       )
     if (types)
       await app.owner.query(
@@ -48,14 +56,14 @@ async function threeLogs() {
       )
     return id
   }
-  const told = await about('납기 협의', ['operational', 'product'])
+  const logWithNeeds = await about('납기 협의', ['operational', 'product'])
   await about('인사', [])
   await about('새 일지', null)
-  return { staff, manager, customerId, itemId, told }
+  return { staff, manager, customerId, itemId, logWithNeeds }
 }
 const row = (page: Page, title: string) => page.locator('article').filter({ hasText: title })
 
-test('the list shows what each log tells of, and is narrowed to some kinds by the keyboard; the address keeps it', async () => {
+test('the list shows the needs of each log, and is filtered by kind with the keyboard; the address contains the filter', async () => {
   const { staff } = await threeLogs()
   const page = await at(paths.logs, staff)
   await row(page, '납기 협의').getByText(t('code.0040004')).waitFor()
@@ -87,7 +95,7 @@ test('the list shows what each log tells of, and is narrowed to some kinds by th
   await page.context().close()
 })
 
-test("one of the workgroup's needs leads to the logs that tell of it, and is chosen there by a synonym, by keys", async () => {
+test("one of the workgroup's needs links to its logs, and is selected there by a synonym, by keyboard", async () => {
   const { staff, manager, itemId } = await threeLogs()
   const other = await anItem(app, { by: manager, name: '시제품', synonyms: ['견본'] })
   const page = await at(href(paths.needs, {}, { period: '2y' }), staff)
@@ -112,8 +120,8 @@ test("one of the workgroup's needs leads to the logs that tell of it, and is cho
   await page.context().close()
 })
 
-test('a phone shows them too, and the profile of a customer its needs, each with its sentence and the way to its log', async () => {
-  const { manager, customerId, told } = await threeLogs()
+test("a phone shows them too; a customer's profile lists its needs, each with its sentence and a link to the log", async () => {
+  const { manager, customerId, logWithNeeds } = await threeLogs()
   const phone = { width: 390, height: 844, dark: true }
   const page = await at(paths.logs, manager, phone)
   await row(page, '납기 협의').getByText(t('code.0040004')).waitFor()
@@ -123,8 +131,8 @@ test('a phone shows them too, and the profile of a customer its needs, each with
   await section.getByText(t('needs.thisQuarter').replace('{{count, number}}', '1')).first().waitFor()
   expect(await faults(page, wcag)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await section.getByRole('link', { name: wish, exact: true }).click()
-  await page.waitForURL(`**/#${href(paths.log, { logId: told })}`)
+  await section.getByRole('link', { name: needSentence, exact: true }).click()
+  await page.waitForURL(`**/#${href(paths.log, { logId: logWithNeeds })}`)
   await page.goBack()
   await section
     .getByRole('link', { name: t('code.0040002') })

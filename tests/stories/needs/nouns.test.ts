@@ -1,15 +1,15 @@
-// The words of a workgroup: what comes up, what is kept, left out, or put into an item; by keyboard, and with a thumb.
+// Keywords of a workgroup: new, saved, hidden, or assigned to an item of the list of needs; by keyboard and by touch.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { needs } from '../../../contract/calls/needs/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aLogAnalysis, anItem } from '../../support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
-import { aSalesLog } from '../../support/things.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo, type Look } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -32,10 +32,10 @@ async function at(tokens: TestPerson, look: Look = {}): Promise<Page> {
   await page.waitForURL(/nouns/)
   return page
 }
-/** '납기' twice now and once before, '로트 추적' for the first time, and an item for the one of them. */
+/** '납기' twice now and once before, '로트 추적' for the first time, and an item for one of them. */
 async function someWords() {
   const team = await aTeam(app)
-  const said = async (noun: string, daysAgo: number) => {
+  const writeLog = async (noun: string, daysAgo: number) => {
     const { id } = await aSalesLog(app, {
       by: team.staff,
       title: `${noun} 이야기`,
@@ -44,8 +44,8 @@ async function someWords() {
     })
     await aLogAnalysis(app, { by: team.staff, logId: id, noun })
   }
-  for (const days of [1, 9, 120]) await said('납기', days)
-  await said('로트 추적', 2)
+  for (const days of [1, 9, 120]) await writeLog('납기', days)
+  await writeLog('로트 추적', 2)
   await anItem(app, { by: team.manager, name: '납기', type: 'operational' })
   return team
 }
@@ -53,7 +53,7 @@ const row = (page: Page, noun: string) => page.locator('tbody tr').filter({ hasT
 const bar = (page: Page) => page.getByRole('toolbar', { name: t('nouns.chosen.acts') })
 const count = (text: string, of: number) => text.replace('{{count, number}}', String(of))
 
-test('by keyboard: new words are named, chosen ones are left out and back, and put into an item; each leads to its logs', async () => {
+test('by keyboard: new keywords are marked, selected ones are hidden and restored, and assigned to an item; each links to its logs', async () => {
   const { manager } = await someWords()
   const page = await at(manager)
   await row(page, '납기').getByText('100%').waitFor()
@@ -92,7 +92,7 @@ test('by keyboard: new words are named, chosen ones are left out and back, and p
   expect(await page.locator('article').count()).toBe(1)
 })
 
-test('on a phone a word that is pressed long is chosen and kept; Back lets go of what is chosen', async () => {
+test('on a phone a long press selects a keyword to save; Back clears the selection', async () => {
   const { manager } = await someWords()
   const page = await at(manager, { width: 390, height: 844 })
   const box = (await row(page, '납기').boundingBox())!
@@ -110,7 +110,7 @@ test('on a phone a word that is pressed long is chosen and kept; Back lets go of
   await row(page, '납기').getByText(t('nouns.state.saved')).waitFor()
 })
 
-test('Staff see the words of their own logs, and change nothing', async () => {
+test('Staff see the keywords of their own logs, and change nothing', async () => {
   const { staff, colleague } = await someWords()
   const page = await at(staff)
   await row(page, '납기').waitFor()

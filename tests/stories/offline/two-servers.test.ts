@@ -1,5 +1,5 @@
-// Two people, each at a server process of his own, and one database behind both: what one does the other sees at once, without
-// loading anything anew, also after the database stood still and came back.
+// Two users on different server processes with one database: each sees the other's changes without reloading, also
+// after a restart of the database.
 import { rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,18 +10,18 @@ import { contract } from '../../../contract/index.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { startEmbedded, type Embedded } from '../../../server/db/embedded.ts'
 import { encode, pathOf, type TestApp } from '../../support/app.ts'
-import { urlOf } from '../../support/database.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
+import { urlOf } from '../../support/test-database.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aFolder, aPort, isReady, post, removeFolder, runProgram, signUp, type Program } from '../../support/program.ts'
-import { aSalesLog } from '../../support/things.ts'
+import { aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let folder: string
 let browser: Browser
 let database: Embedded
-/** A database has another socket after every start: this is where programs look for it. */
+/** The socket of a database changes with every start; the processes connect through this proxy. */
 const place = () => join(folder, 'socket')
 async function startDatabase(): Promise<void> {
   database = await startEmbedded({ dataDir: folder, forTests: true })
@@ -56,7 +56,7 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-/** By the process he is at. */
+/** Opens a page at the user's process. */
 function ask(at: Program, as: TestPerson, call: Call, input: object) {
   const wire = toWire(call.input, input as never) as Record<string, unknown>
   return post(at, pathOf(call, wire), Object.fromEntries(new URLSearchParams(encode(wire))), as.token)
@@ -64,7 +64,7 @@ function ask(at: Program, as: TestPerson, call: Call, input: object) {
 async function opened(at: Program, tokens: TestPerson): Promise<Page> {
   const page = await (await aContext(browser, at.url, { tokens })).newPage()
   await goTo(page, paths.home)
-  // The first touch ends the first view's time: from here the page listens.
+  // The first interaction loads the deferred code: from here the page receives events.
   await page.mouse.move(200, 200)
   await page.evaluate(() => void (document.body.dataset.opened = 'once'))
   return page
@@ -77,30 +77,30 @@ const badge = (page: Page, count: number) =>
     })
     .waitFor({ timeout: 15_000 })
 
-test('each sees what the other does, and again when the database was restarted', async () => {
+test("each user sees the other's changes, also after a restart of the database", async () => {
   const [here, there] = [await aProgram(), await aProgram()]
   const { staff, colleague } = await built()
   const [mine, yours] = [await opened(here, staff), await opened(there, colleague)]
   for (const page of [mine, yours]) await badge(page, 0)
-  await tell(here, staff, colleague)
+  await addCoAuthor(here, staff, colleague)
   await badge(yours, 1)
-  await tell(there, colleague, staff)
+  await addCoAuthor(there, colleague, staff)
   await badge(mine, 1)
 
   await database.stop()
   await startDatabase()
-  // The next call may find a connection that is dead; whoever asks again is answered.
-  await expect.poll(() => tell(here, staff, colleague).catch(String), { timeout: 15_000 }).toBe(200)
+  // The next call may get a dead connection; a retry succeeds.
+  await expect.poll(() => addCoAuthor(here, staff, colleague).catch(String), { timeout: 15_000 }).toBe(200)
   await badge(yours, 2)
-  await expect.poll(() => tell(there, colleague, staff).catch(String), { timeout: 15_000 }).toBe(200)
+  await expect.poll(() => addCoAuthor(there, colleague, staff).catch(String), { timeout: 15_000 }).toBe(200)
   await badge(mine, 2)
   for (const page of [mine, yours]) expect(await page.evaluate(() => document.body.dataset.opened)).toBe('once')
-  // Jobs go on as well: without its mail nobody signs up.
+  // Jobs continue too: sign-up needs its mail.
   expect(await signUp(there, 'later@daon.example')).toBeTruthy()
 })
 
-/** With what the builders need of a product. */
-async function within<T>(work: (world: TestApp) => Promise<T>): Promise<T> {
+/** An app object with what the builders need. */
+async function within<T>(work: (appLike: TestApp) => Promise<T>): Promise<T> {
   const owner = new pg.Pool({ ...address(), max: 1 })
   try {
     return await work({ owner, now: () => new Date() } as TestApp)
@@ -108,8 +108,8 @@ async function within<T>(work: (world: TestApp) => Promise<T>): Promise<T> {
     await owner.end()
   }
 }
-const built = () => within((world) => aTeam(world))
-async function tell(at: Program, by: TestPerson, to: TestPerson): Promise<number> {
-  const { id } = await within((world) => aSalesLog(world, { by }))
+const built = () => within((appLike) => aTeam(appLike))
+async function addCoAuthor(at: Program, by: TestPerson, to: TestPerson): Promise<number> {
+  const { id } = await within((appLike) => aSalesLog(appLike, { by }))
   return (await ask(at, by, contract.salesLogs.addCoAuthors, { id, ver: 1, userIds: [to.id] })).status
 }

@@ -1,5 +1,5 @@
-// What a browser fetches before the landing page and the sign-in page can be used: HTML, scripts, styles, and the texts of the language
-// in which they are largest, as gzip. Not counted: letters (they and their sheet come after the first paint), the favicon, the manifest.
+// Download size of the landing page and the sign-in page before they can be used: HTML, scripts, styles, and the
+// largest language's texts, with gzip. Not counted: fonts (loaded after the first paint), the favicon, the manifest.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '../../../contract/codes.ts'
@@ -16,8 +16,8 @@ const roomsOf = ({ rooms, layouts }: Row) => ['common', ...layouts.flatMap((layo
 const textsOf = (row: Row, language: string) => [...new Set(roomsOf(row).map((room) => textsFile(room, language)))]
 const largest = (row: Row) =>
   languages.toSorted((one, other) => sizeOfAll(textsOf(row, other)) - sizeOfAll(textsOf(row, one)))[0]!
-/** Files that the page of a row cannot do without. */
-function loadOf(row: Row, language: string = largest(row)): Set<string> {
+/** Files that the page of a row requires. */
+function filesOfFirstLoad(row: Row, language: string = largest(row)): Set<string> {
   const sources = [...row.layouts.map((layout) => layout.file), row.file].map((path) => path.replace('web/', ''))
   return new Set(['index.html', ...builtWith('index.html', ...sources), ...textsOf(row, language)])
 }
@@ -29,20 +29,20 @@ const first = [
   { name: 'SignIn', route: '/signin', rooms: ['common', 'paper', 'contract', 'auth'] },
 ]
 test.each(first)('the first load of $name is at most 150 kB, texts included', ({ name }) => {
-  const files = loadOf(rowOf(name))
+  const files = filesOfFirstLoad(rowOf(name))
   expect(sizeOfAll(files), JSON.stringify(weights(files), null, 1)).toBeLessThanOrEqual(most.first)
 })
-test.each(first)('of the texts, however many there will be, $name loads its rooms and no more', ({ name, rooms }) => {
+test.each(first)('$name loads only its own text namespaces, however many exist', ({ name, rooms }) => {
   expect(roomsOf(rowOf(name))).toEqual(rooms)
   const own = textsOf(rowOf(name), largest(rowOf(name)))
   expect(sizeOfAll(own), JSON.stringify(weights(own))).toBeLessThanOrEqual(most.texts)
 })
 test('no screen loads more than 90 kB beyond the first page', () => {
-  const landing = loadOf(rowOf('Landing'))
+  const landing = filesOfFirstLoad(rowOf('Landing'))
   const screens = rows.filter(({ file }) => file.endsWith('Screen.tsx'))
   expect(screens.length).toBeGreaterThan(25)
   const heavy = screens
-    .map((row) => [row.file, sizeOfAll([...loadOf(row)].filter((file) => !landing.has(file)))] as const)
+    .map((row) => [row.file, sizeOfAll([...filesOfFirstLoad(row)].filter((file) => !landing.has(file)))] as const)
     .filter(([, size]) => size > most.beyond)
   expect(heavy).toEqual([])
 })
@@ -56,15 +56,15 @@ afterAll(async () => {
   await browser.close()
   await app.stop()
 })
-test.each(first)('$name can be used with nothing else: whatever comes later is kept away', async ({ name, route }) => {
+test.each(first)('$name can be used without any deferred file', async ({ name, route }) => {
   const language = largest(rowOf(name))
-  const needed = loadOf(rowOf(name), language)
+  const needed = filesOfFirstLoad(rowOf(name), language)
   const page = await (await aContext(browser, app.url, { language })).newPage()
-  const came: string[] = []
+  const received: string[] = []
   await page.route('**/assets/**', (asked) => {
     const file = new URL(asked.request().url()).pathname.slice(1)
     if (!needed.has(file)) return asked.abort()
-    came.push(file)
+    received.push(file)
     return asked.continue()
   })
   await page.goto(`/#${route}`)
@@ -75,7 +75,7 @@ test.each(first)('$name can be used with nothing else: whatever comes later is k
     expect(await page.getByRole('textbox').first().inputValue()).toBe('kim@daon.example')
     expect(await page.locator('button[type=submit]').isEnabled()).toBe(true)
   } else expect(await page.getByRole('main').getByRole('link').first().isVisible()).toBe(true)
-  // And nothing is counted that a browser does not fetch.
-  expect(came.sort()).toEqual([...needed].filter((file) => file !== 'index.html').sort())
+  // No file is counted that a browser does not request.
+  expect(received.sort()).toEqual([...needed].filter((file) => file !== 'index.html').sort())
   await page.context().close()
 })

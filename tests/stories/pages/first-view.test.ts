@@ -1,5 +1,5 @@
-// What the first view of a page costs on a slow phone, but for time (`npm run bench:pages` says that too): files, weight, calls,
-// and that nothing which stands there moves when the rest comes.
+// Cost of a page's first view on a slow phone, except time (see `npm run bench:pages`): files, bytes, calls, and layout
+// shifts.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstView, limits, type FirstView } from '../../../bench/slow-phone.ts'
@@ -10,10 +10,10 @@ import { firstReads } from '../../../scripts/build/first-reads.ts'
 import { routeRows } from '../../../scripts/sources.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { builtWith, sizeOf, textsFile } from '../../support/built-pages.ts'
-import { aTeam } from '../../support/people.ts'
-import { aContact, aCustomer, anInquiry, aNotice, aSalesLog, aServiceNotice } from '../../support/things.ts'
+import { aTeam } from '../../support/builders/people.ts'
+import { aContact, aCustomer, anInquiry, aNotice, aSalesLog, aServiceNotice } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 let app: TestApp
 let browser: Browser
@@ -31,7 +31,7 @@ const above = ({ moved, lcp: _time, ...view }: FirstView) => {
     .map(([column, value]) => ({ column, value, moved }))
 }
 
-test('the programs and texts that any page waits for are few, and light', () => {
+test('the scripts and texts that every page waits for are few and small', () => {
   const heavy = routeRows().flatMap(({ path, file, layouts, rooms }) => {
     const sources = [...layouts.map((layout) => layout.file), file].map((each) => each.replace('web/', ''))
     const texts = ['common', ...layouts.flatMap((layout) => layout.rooms), ...rooms].map((room) =>
@@ -45,10 +45,10 @@ test('the programs and texts that any page waits for are few, and light', () => 
   })
   expect(heavy).toEqual([])
 })
-test.each([paths.landing, paths.signIn, paths.signUp, paths.terms])('%s costs little at first', async (path) => {
+test.each([paths.landing, paths.signIn, paths.signUp, paths.terms])('the first view of %s is small', async (path) => {
   expect(above(await firstView(browser, app.url, path, {}, 1))).toEqual([])
 })
-test('the screens of somebody at work cost little at first, and nothing moves', async () => {
+test('the first views of a signed-in user are small, and nothing moves', async () => {
   const { manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: manager })
   const contactId = await aContact(app, { by: manager, customerId })
@@ -79,21 +79,21 @@ test('the screens of somebody at work cost little at first, and nothing moves', 
   expect(costly).toEqual({})
 })
 
-test('who one is and whether one may stay is asked before there is a program, and once', async () => {
+test('the session check and the acceptance check are requested once, before the scripts have loaded', async () => {
   const { manager } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: manager })
   const page = await context.newPage()
   const checks = [auth.secure.path, profile.me.path]
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await goTo(page, paths.home)
-  for (const check of checks) expect(asked.filter((path) => path === check)).toHaveLength(1)
-  const firstProgram = asked.findIndex((path) => path.includes('/MainLayout'))
-  for (const check of checks) expect(asked.indexOf(check)).toBeLessThan(firstProgram)
+  for (const check of checks) expect(requests.filter((path) => path === check)).toHaveLength(1)
+  const firstProgram = requests.findIndex((path) => path.includes('/MainLayout'))
+  for (const check of checks) expect(requests.indexOf(check)).toBeLessThan(firstProgram)
   await context.close()
 })
 
-test('the record in an address is asked for before there is a program, and once', async () => {
+test('the record in an address is requested once, before the scripts have loaded', async () => {
   const { manager, master } = await aTeam(app)
   const customerId = await aCustomer(app, { by: manager })
   const contactId = await aContact(app, { by: manager, customerId })
@@ -111,12 +111,12 @@ test('the record in an address is asked for before there is a program, and once'
     for (const path of screens) {
       const context = await aContext(browser, app.url, { tokens: manager })
       const page = await context.newPage()
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname))
       const named = path === paths.serviceNotice ? { ...ids, noticeId: serviceNoticeId } : ids
       await goTo(page, href(path, named as never))
-      const [first, ...more] = asked.flatMap((each, at) => (each === call.path ? [at] : []))
-      const program = asked.findIndex((each) => each.includes('/MainLayout'))
+      const [first, ...more] = requests.flatMap((each, at) => (each === call.path ? [at] : []))
+      const program = requests.findIndex((each) => each.includes('/MainLayout'))
       if (first === undefined || first > program || more.length > 0) wrong.push({ path, first, program, more })
       await context.close()
     }

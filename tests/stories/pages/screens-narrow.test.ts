@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { faultsOfScreens, screensStand, type Visit } from '../support/looks.ts'
+import { faultsOfScreens, startAppWithRecords, type Visit } from '../support/check-screens.ts'
 
-screensStand()
+startAppWithRecords()
 test.each<Visit>([
   { language: 'ko', looks: [{ width: 320 }, { width: 390, dark: true, axe: true }] },
   { language: 'vi', looks: [{ width: 320 }, { width: 390, axe: true }] },

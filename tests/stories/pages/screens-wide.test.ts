@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { faultsOfScreens, screensStand, type Visit } from '../support/looks.ts'
+import { faultsOfScreens, startAppWithRecords, type Visit } from '../support/check-screens.ts'
 
-screensStand()
+startAppWithRecords()
 test.each<Visit>([
   { language: 'ko', looks: [{ width: 1280, axe: true }] },
   { language: 'en', looks: [{ width: 1280, dark: true, axe: true }] },

@@ -1,4 +1,4 @@
-// A screen that is not in the list is looked at by nobody.
+// Every address of the product is in the list of screens; a screen that is missing there is not tested.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchRoutes } from 'react-router'
@@ -17,7 +17,7 @@ const ids = {
   serviceNotice: '6',
 }
 const rows = [...publicScreens, ...memberScreens(ids), ...masterScreens(ids), ...operatorScreens(ids), ...emptyScreens]
-/** The address of the table that a row leads to. */
+/** The key of `paths` that a row's address belongs to. */
 const pathOf = (route: string) =>
   matchRoutes(
     Object.values(paths).map((path) => ({ path })),
@@ -25,20 +25,20 @@ const pathOf = (route: string) =>
   )?.[0]!.route.path
 
 test('every address has a row in tests/stories/support/screens.ts, and every row but one is such an address', () => {
-  const looked = new Set(rows.map(([, route]) => pathOf(route)))
+  const listed = new Set(rows.map(([, route]) => pathOf(route)))
   expect(
-    Object.values(paths).filter((path) => !looked.has(path)),
-    'nobody looks at',
+    Object.values(paths).filter((path) => !listed.has(path)),
+    'not in the list of screens',
   ).toEqual([])
   expect(rows.filter(([, route]) => pathOf(route) === undefined).map(([name]) => name)).toEqual(['unknown'])
 })
 test('every address has a row of the route table, and every row such an address', () => {
   const table = readFileSync(join(import.meta.dirname, '../../../web/routes.tsx'), 'utf8')
   const addresses = [...table.matchAll(/\bscreen\(\s*([^,\s]+),/g)].map(([, address]) => address)
-  // The star is the screen of whatever is no address.
+  // The star is the screen for unknown addresses.
   expect(addresses.sort()).toEqual(["'*'", ...Object.keys(paths).map((name) => `paths.${name}`)].sort())
 })
-test('each row has a name of its own', () => {
+test('the names of the rows are unique', () => {
   const names = rows.map(([name]) => name)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })

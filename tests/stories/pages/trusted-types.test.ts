@@ -1,11 +1,11 @@
-// Text that somebody wrote becomes no markup and no program, whatever a screen does with it. That what reads PDFs and cards bears it, and what
-// works without a network, their own stories show.
+// Trusted Types: user-written text becomes neither markup nor a script. The stories of PDFs, cards and offline use show
+// that these features work under this policy.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam } from '../../support/people.ts'
+import { aTeam } from '../../support/builders/people.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 let app: TestApp
 let browser: Browser
@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('a page refuses every way from text to markup or a program, and workers that are not of its build', async () => {
+test('a page rejects every way from text to markup or a script, and workers that are not part of its build', async () => {
   const { staff } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: staff, workers: true })
   const page = await context.newPage()
@@ -26,7 +26,7 @@ test('a page refuses every way from text to markup or a program, and workers tha
     const text = '<img src=x onerror="document.title = \'taken over\'">'
     const into = document.createElement('div')
     const script = document.createElement('script')
-    const ways: Record<string, () => unknown> = {
+    const attempts: Record<string, () => unknown> = {
       innerHTML: () => (into.innerHTML = text),
       outerHTML: () => (document.body.appendChild(into).outerHTML = text),
       insertAdjacentHTML: () => into.insertAdjacentHTML('beforeend', text),
@@ -45,22 +45,22 @@ test('a page refuses every way from text to markup or a program, and workers tha
           globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
         ).trustedTypes.createPolicy('another', { createHTML: String }),
     }
-    const refused: string[] = []
-    for (const [name, way] of Object.entries(ways)) {
+    const rejected: string[] = []
+    for (const [name, way] of Object.entries(attempts)) {
       try {
         await way()
       } catch {
-        refused.push(name)
+        rejected.push(name)
       }
     }
     const registered = await navigator.serviceWorker.register('/files/show/x.js').then(
       () => 'taken',
       (error: Error) => error.name,
     )
-    return { let: Object.keys(ways).filter((name) => !refused.includes(name)), registered }
+    return { let: Object.keys(attempts).filter((name) => !rejected.includes(name)), registered }
   })
   expect(outcomes).toEqual({ let: [], registered: 'TypeError' })
-  // The worker of the product itself is taken.
+  // The product's own worker is accepted.
   expect(await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active!.scriptURL))).toBe(
     `${app.url}/service-worker.js`,
   )

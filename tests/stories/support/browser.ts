@@ -1,4 +1,4 @@
-// Chromium from npm, and what those who look at its pages need of it.
+// Chromium from npm, and functions to drive its pages.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,31 +19,34 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = join(root, 'node_modules/.cache/chromium')
 let unpacked: Promise<string> | undefined
-/** Unpacked once, among the installed packages: the system's temporary folder may hold one that is somebody else's. */
+/** Unpacks Chromium once, below node_modules: the system's temporary folder may contain another user's copy. */
 const unpackBrowser = (): Promise<string> => (unpacked ??= unpackInto(folder))
 async function unpackInto(path: string): Promise<string> {
   const binary = join(path, 'chromium')
   if (existsSync(binary)) return binary
-  // Beside its place first, so that one that was interrupted is never taken for whole; and in a process of its own, as it
-  // unpacks to where the whole process thinks temporary files belong.
-  const beside = `${path}-${process.pid}`
-  mkdirSync(beside, { recursive: true })
+  // Unpacked beside the target and renamed, so that an interrupted copy is never used; in a process of its own, because
+  // the package unpacks to the temporary folder of the whole process.
+  const temporary = `${path}-${process.pid}`
+  mkdirSync(temporary, { recursive: true })
   const unpack = `import sparticuz from '@sparticuz/chromium'; await sparticuz.executablePath()`
   await run(process.execPath, ['--input-type=module', '--eval', unpack], {
-    env: { ...process.env, TMPDIR: beside },
+    env: { ...process.env, TMPDIR: temporary },
     cwd: root,
   })
-  renameSync(beside, path)
+  renameSync(temporary, path)
   return binary
 }
 
-/** Ways that are not ours: all in one process, and drawn by an imitated graphics card, which costs the processor twice what drawing itself does. */
+/**
+ * Removes default arguments: a single process, and an emulated graphics card, which costs twice the CPU time of
+ * rendering in software.
+ */
 const unwanted =
   /^--(single-process|headless|in-process-gpu|ignore-gpu-blocklist|use-gl|use-angle|enable-unsafe-swiftshader)(=|$)/
 const settings = async (args: string[]) => ({
   executablePath: await unpackBrowser(),
   headless: true,
-  // Where no language is set, names of files that are not Latin would be lost on the way to the disk.
+  // Without a locale, file names with non-Latin characters are lost when they are written to the disk.
   env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
   args: [
     ...sparticuz.args.filter((arg) => !unwanted.test(arg)),
@@ -53,9 +56,9 @@ const settings = async (args: string[]) => ({
     ...args,
   ],
 })
-/** A browser of one's own. */
+/** A new browser. */
 export const openBrowser = async (args: string[] = []): Promise<Browser> => chromium.launch(await settings(args))
-/** One that several processes use, each in contexts of its own. */
+/** A browser server that several processes connect to, each with contexts of its own. */
 export const serveBrowser = async (): Promise<BrowserServer> => chromium.launchServer(await settings([]))
 
 export type Look = {
@@ -65,11 +68,11 @@ export type Look = {
   language?: string
   tokens?: { token: string; refreshToken: string } | undefined
   theme?: string
-  /** With its service worker, which keeps the whole build: hundreds of files that other looks do without. */
+  /** Allows the service worker, which caches the whole build: hundreds of files that other tests do without. */
   workers?: boolean
 }
 
-/** A browser of one's own: nothing kept, the size and language asked for, signed in when tokens are given. */
+/** A fresh browser context in the given size and language, signed in when tokens are given. */
 export async function aContext(browser: Browser, url: string, { tokens, ...look }: Look = {}): Promise<BrowserContext> {
   const context = await browser.newContext(optionsOf(url, look))
   context.on('page', follow)
@@ -83,7 +86,7 @@ export async function aContext(browser: Browser, url: string, { tokens, ...look 
   }
   return context
 }
-/** A browser of one's own that keeps what it has in a folder, and has it again when it is opened there the next time. */
+/** A browser context with persistent storage in a folder. */
 export async function aLastingContext(
   folder: string,
   url: string,
@@ -104,24 +107,25 @@ const optionsOf = (url: string, { width = 1280, height = 900, dark = false, lang
     serviceWorkers: workers ? 'allow' : 'block',
     ...(width < 500 && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   }) as const
-/** What a page has asked for: so far, and not yet answered. A stream of events never ends and is not waited for. */
-const asked = new WeakMap<Page, { count: number; open: Set<Request> }>()
+/** The requests of a page so far, and those without a response. An event stream never ends and is not waited for. */
+const trafficOf = new WeakMap<Page, { count: number; open: Set<Request> }>()
 const isStream = (url: string) => new URL(url).pathname === contract.live.path
 function follow(page: Page): void {
   const traffic = { count: 0, open: new Set<Request>() }
-  asked.set(page, traffic)
+  trafficOf.set(page, traffic)
   page.on('request', (request) => {
     if (['eventsource', 'websocket'].includes(request.resourceType()) || isStream(request.url())) return
     traffic.count += 1
     traffic.open.add(request)
   })
-  const answered = (request: Request) => void traffic.open.delete(request)
-  page.on('requestfinished', answered)
-  page.on('requestfailed', answered)
+  const finished = (request: Request) => void traffic.open.delete(request)
+  page.on('requestfinished', finished)
+  page.on('requestfailed', finished)
 }
-/** Goes to a hash route and waits until its screen stands and nothing is loading. */
+/** Opens a hash route and waits until its screen is shown and nothing is loading. */
 export async function goTo(page: Page, route: string): Promise<void> {
-  // Within the product only the hash changes: a new screen has another heading, the same with another query has not.
+  // Within the product only the hash changes: a new screen has another heading; the same screen with another query does
+  // not.
   const isFirst = !page.url().startsWith('http')
   if (!isFirst)
     await page.evaluate(() => {
@@ -136,13 +140,13 @@ export async function goTo(page: Page, route: string): Promise<void> {
   await (isFirst ? stands : Promise.race([stands, settled(page)]))
   await settled(page)
 }
-/** Nothing is asked for, nothing said to be loading, nothing left to be drawn: at two looks, one after the other. */
+/** Waits until no request, loading indicator or rendering is pending at two consecutive checks. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState()
-  const traffic = asked.get(page)!
+  const traffic = trafficOf.get(page)!
   const latest = Date.now() + 30_000
   for (let before = -1; before !== traffic.count || traffic.open.size > 0;) {
-    if (Date.now() > latest) throw new Error(`no end of ${[...traffic.open].map((each) => each.url()).join(', ')}`)
+    if (Date.now() > latest) throw new Error(`still pending: ${[...traffic.open].map((each) => each.url()).join(', ')}`)
     before = traffic.count
     await page.waitForFunction(async () => {
       const isStill = () => !document.querySelector('.sk, [aria-busy="true"]') && document.fonts.status === 'loaded'
@@ -154,8 +158,8 @@ export async function settled(page: Page): Promise<void> {
     })
   }
 }
-/** Every problem the browser itself reported: errors, broken policy, failed scripts. */
-export function watch(page: Page): string[] {
+/** Collects all problems that the browser reports: errors, policy violations, failed scripts. */
+export function collectProblems(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {
@@ -169,8 +173,8 @@ export function watch(page: Page): string[] {
   return problems
 }
 
-/** The first request of a path breaks off on its way. The route stays: while one is taken away, the next request may hang. */
-export async function breakOnce(page: Page, path: string): Promise<void> {
+/** Aborts the first request of a path. The route stays: while a route is being removed, the next request may hang. */
+export async function abortOnce(page: Page, path: string): Promise<void> {
   let isBroken = false
   await page.route(`**${path}`, async (route) => {
     if (isBroken) return route.continue()

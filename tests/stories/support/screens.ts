@@ -1,5 +1,5 @@
-// Every screen that there is, at an address that shows something; for shots, axe and weights. tests/stories/pages/screens.test.ts misses
-// one that is not here.
+// An address for every screen, with records to show: for screenshots, axe and page weights.
+// tests/stories/pages/screens.test.ts reports missing ones.
 import { href, noId, paths } from '../../../contract/core/paths.ts'
 
 export type Ids = {
@@ -12,7 +12,7 @@ export type Ids = {
   notice: string
   serviceNotice: string
 }
-/** What the browser keeps before the screen is gone to. */
+/** localStorage items to set before the screen is opened. */
 type Kept = Record<string, string>
 export type Row = readonly [name: string, route: string, kept?: Kept]
 const email = 'somebody@daon.example'
@@ -26,7 +26,7 @@ export const publicScreens: readonly Row[] = [
   ['findpwsucceed', paths.passwordMailed],
   ['change_pw', href(paths.changePassword, { email, code: 'code' })],
   ['signup-invite', href(paths.invitedSignUp, { code: 'code', email, workgroup: '다온소재' })],
-  // Shown for a moment where all is well: here the code is none.
+  // Normally shown for a moment only; stays here, because the code is invalid.
   ['authing', paths.authenticating, { auth_code: 'none' }],
   ['terms', paths.terms],
   ['privacy', paths.privacy],
@@ -34,7 +34,7 @@ export const publicScreens: readonly Row[] = [
   ['opened-inquiry', href(paths.openedInquiry, { code: 'x'.repeat(43) })],
   ['unknown', '/nowhere'],
 ]
-/** For somebody signed in; the first three of a new person's way. */
+/** For a signed-in member; the first three are a new user's steps. */
 export const memberScreens = ({
   log: logId,
   customer: customerId,
@@ -94,12 +94,12 @@ export const memberScreens = ({
   ['notifications', paths.notifications],
   ['notification-settings', paths.notificationSettings],
 ]
-/** For the Master alone. */
+/** For the Master only. */
 export const masterScreens = ({ notice: noticeId }: Pick<Ids, 'notice'>): readonly Row[] => [
   ['register-notice', paths.registerNotice],
   ['edit-notice', href(paths.editNotice, { noticeId })],
 ]
-/** For who runs the service. */
+/** For the operator of the service. */
 export const operatorScreens = ({
   inquiry: inquiryId,
   serviceNotice,
@@ -110,7 +110,7 @@ export const operatorScreens = ({
   ['register-service-notice', paths.registerServiceNotice],
   ['edit-service-notice', href(paths.editServiceNotice, { noticeId: serviceNotice })],
 ]
-/** For somebody who has nothing yet. */
+/** For a user without records. */
 export const emptyScreens: readonly Row[] = [paths.home, paths.logs, paths.customers, paths.members].map((path) => [
   `empty ${path}`,
   path,

@@ -1,15 +1,15 @@
-// What the screens say, so that a story finds things as a person does.
+// The texts of the screens, so that stories find elements as users do.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>
-const rooms = (language: string) =>
+const namespacesOf = (language: string) =>
   readdirSync(join(root, `web/locales/${language}`)).map((name) => read(`web/locales/${language}/${name}`))
 const texts = new Map<string, Record<string, string>>()
 const textsOf = (language: string): Record<string, string> => {
   if (!texts.has(language))
-    texts.set(language, Object.assign(read(`contract/locales/${language}.json`), ...rooms(language)))
+    texts.set(language, Object.assign(read(`contract/locales/${language}.json`), ...namespacesOf(language)))
   return texts.get(language)!
 }
 export function t(key: string, values: Record<string, string> = {}, language = 'ko'): string {
@@ -19,6 +19,6 @@ export function t(key: string, values: Record<string, string> = {}, language = '
 }
 const firstWords = [...new Set(Object.keys(textsOf('ko')).map((key) => key.split('.')[0]))]
 const asKey = new RegExp(`\\b(${firstWords.join('|')})\\.[a-z]\\w+`, 'gi')
-/** Keys that stand where their texts should. */
-export const keysIn = (said: string): string[] =>
-  (said.match(asKey) ?? []).filter((key) => !/saleslog\.|example/.test(key))
+/** Keys that are visible in place of their texts. */
+export const visibleKeys = (shown: string): string[] =>
+  (shown.match(asKey) ?? []).filter((key) => !/saleslog\.|example/.test(key))

@@ -1,14 +1,14 @@
-// Somebody asks; who runs the service takes it, answers with a template; the asker is told, answers back, and it is completed. The same
+// Inquiries: sent, taken and answered by the operator with a template, notified, answered back and completed. The same
 // without an account, by mail and its link.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../support/people.ts'
-import { anAnswerTemplate, anInquiry } from '../../support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { anAnswerTemplate, anInquiry } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ const press = (page: Page, key: string) =>
     .getByRole('button', { name: t(key) })
     .first()
     .click()
-const saysTalk = (page: Page, words: string) =>
+const messageWith = (page: Page, words: string) =>
   page
     .getByRole('list', { name: t('support.talk') })
     .getByText(words)
@@ -39,16 +39,16 @@ const saysTalk = (page: Page, words: string) =>
 const openInbox = async (page: Page, words: string) => {
   await goTo(page, paths.inbox)
   await page.getByRole('link', { name: words }).click()
-  await saysTalk(page, words)
+  await messageWith(page, words)
 }
 
-test('asked, taken, answered with a template, told, answered back, taken up again, completed', async () => {
+test('an inquiry is sent, taken, answered with a template, notified, answered back, taken again, completed', async () => {
   const { staff } = await aTeam(app)
   await anAnswerTemplate(app)
   const asker = await pageOf(staff)
   await goTo(asker, paths.support)
   await asker.getByText(t('support.none.title')).waitFor()
-  // Sent as it is: what is missing stands at its field, and what was known is there.
+  // Submitted empty: errors are shown at the missing fields, and known values are filled in.
   await press(asker, 'support.send')
   await asker.getByRole('alert').first().waitFor()
   await expect.poll(() => field(asker, 'support.name').inputValue()).toBe(staff.name)
@@ -64,35 +64,35 @@ test('asked, taken, answered with a template, told, answered back, taken up agai
   await service.getByRole('button', { name: t('inbox.release') }).waitFor()
   await field(service, 'support.note').fill('개발팀에 물어봄')
   await press(service, 'inbox.addNote')
-  await saysTalk(service, '개발팀에 물어봄')
+  await messageWith(service, '개발팀에 물어봄')
   await press(service, 'inbox.templates')
   await service.getByRole('button', { name: '푸시가 두 번', exact: true }).click()
   await expect.poll(() => field(service, 'inbox.answerLabel').inputValue()).toContain('로그아웃해 주세요.')
   await press(service, 'inbox.answerAndComplete')
-  await saysTalk(service, '로그아웃해 주세요.')
+  await messageWith(service, '로그아웃해 주세요.')
 
   const [mail] = await app.mailsTo(staff.email)
   expect(mail!.text).toContain('로그아웃해 주세요.')
   await goTo(asker, paths.notifications)
   await asker.getByRole('link', { name: t('notify.inquiry_answered') }).click()
-  await saysTalk(asker, '로그아웃해 주세요.')
+  await messageWith(asker, '로그아웃해 주세요.')
   expect(await asker.getByText('개발팀에 물어봄').count()).toBe(0)
   await field(asker, 'support.continue').fill('아직 두 번 와요.')
   await press(asker, 'support.reply')
-  await saysTalk(asker, '아직 두 번 와요.')
+  await messageWith(asker, '아직 두 번 와요.')
   await asker.getByText(t('support.status.processing')).first().waitFor()
 
   await openInbox(service, '알림이 두 번씩 와요.')
-  await saysTalk(service, '아직 두 번 와요.')
+  await messageWith(service, '아직 두 번 와요.')
   await press(asker, 'support.solved')
   await asker.getByText(t('support.nowCompleted')).first().waitFor()
-  // Answered past what the asker has done meanwhile: it is said, and nothing that was typed is lost.
+  // The asker replied meanwhile: it is reported, and nothing typed is lost.
   await field(service, 'inbox.answerLabel').fill('다시 볼게요.')
   await press(service, 'inbox.answerAndWait')
   await service.getByText(t('inbox.meanwhile')).first().waitFor()
   expect(await field(service, 'inbox.answerLabel').inputValue()).toBe('다시 볼게요.')
   await press(service, 'inbox.answerAndWait')
-  await saysTalk(service, '다시 볼게요.')
+  await messageWith(service, '다시 볼게요.')
   for (const page of [asker, service]) await page.context().close()
 })
 
@@ -120,30 +120,35 @@ test('without an account: from the landing page, by mail, and back by its link; 
   await service.getByText(t('inbox.byMail')).waitFor()
   await field(service, 'inbox.answerLabel').fill('다시 보냈어요.')
   await press(service, 'inbox.answerAndComplete')
-  await saysTalk(service, '다시 보냈어요.')
+  await messageWith(service, '다시 보냈어요.')
   const [mail] = await app.mailsTo('garam@guest.example')
   const link = /#(\/support\/[\w-]{43})/.exec(mail!.text)![1]!
   await goTo(asker, link)
-  await saysTalk(asker, '다시 보냈어요.')
+  await messageWith(asker, '다시 보냈어요.')
   await field(asker, 'support.continue').fill('왔어요, 고마워요.')
   await press(asker, 'support.reply')
-  await saysTalk(asker, '왔어요, 고마워요.')
+  await messageWith(asker, '왔어요, 고마워요.')
   await goTo(asker, href(paths.openedInquiry, { code: 'x'.repeat(43) }))
   await asker.getByText(t('support.gone.title')).waitFor()
   for (const page of [asker, service]) await page.context().close()
 })
 
-test('the inbox: what is asked while it is open appears; filters, states and pages stand in the address', async () => {
+test('the inbox: new inquiries appear while it is open; filters, states and pages are in the address', async () => {
   const page = await pageOf(operator)
   await goTo(page, `${paths.inbox}?q=${encodeURIComponent('조용히')}`)
-  // The first touch ends the first view's time: from here the tab listens.
+  // The first interaction loads the deferred code: from here the tab receives events.
   await page.mouse.move(200, 200)
   await page.getByText(t('inbox.filtered.body')).waitFor()
   const { staff } = await aTeam(app)
-  const asked = { name: '오가람', email: 'quiet@guest.example', mobile: '+821055550177', content: '조용히 온 문의' }
+  const newInquiry = {
+    name: '오가람',
+    email: 'quiet@guest.example',
+    mobile: '+821055550177',
+    content: '조용히 온 문의',
+  }
   await anInquiry(app, { by: staff, content: '다른 문의' })
-  // Heard as soon as the stream stands: whoever asks before that is found when it opens.
-  await app.ask(null, contract.inquiries.create, asked)
+  // Events arrive once the stream is open; earlier inquiries are loaded when it opens.
+  await app.ask(null, contract.inquiries.create, newInquiry)
   await page.getByRole('link', { name: '조용히 온 문의' }).waitFor()
   expect(await page.getByRole('article').count()).toBe(1)
   await page.getByRole('button', { name: t('inbox.taken') }).click()
@@ -156,13 +161,13 @@ test('the inbox: what is asked while it is open appears; filters, states and pag
   await page.context().close()
 })
 
-test('what was being read while it was taken does not say afterwards that nobody has it', async () => {
+test('a read that was pending while the inquiry was taken does not show it as free afterwards', async () => {
   const { staff } = await aTeam(app)
   await anInquiry(app, { by: staff, content: '오래 걸리는 문의' })
   const page = await pageOf(operator)
   await openInbox(page, '오래 걸리는 문의')
   await page.mouse.move(200, 200)
-  // Somebody else asks: all that is shown is read again, of this one what it was before.
+  // Another inquiry arrives: everything shown is loaded again, with the old state of this one.
   let answers = () => {}
   const isRead = new Promise<void>((resolve) => {
     void page.route(
@@ -176,8 +181,13 @@ test('what was being read while it was taken does not say afterwards that nobody
       { times: 1 },
     )
   })
-  const asked = { name: '오가람', email: 'other@guest.example', mobile: '+821055550178', content: '그 사이의 문의' }
-  await app.ask(null, contract.inquiries.create, asked)
+  const newInquiry = {
+    name: '오가람',
+    email: 'other@guest.example',
+    mobile: '+821055550178',
+    content: '그 사이의 문의',
+  }
+  await app.ask(null, contract.inquiries.create, newInquiry)
   await isRead
   await press(page, 'inbox.take')
   const release = page.getByRole('button', { name: t('inbox.release') })

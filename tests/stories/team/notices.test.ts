@@ -1,12 +1,12 @@
-// The Master tells the workgroup something: it stands on home, in the sidebar, in the bell; he sees who has read it, puts one off, deletes it.
+// Notices of the Master: on home, in the sidebar and as notifications; with readers, scheduling and deletion.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../support/people.ts'
-import { aNotice, aSalesLog } from '../../support/things.ts'
+import { aPerson, aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aNotice, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo, type Look } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -24,20 +24,20 @@ async function pageOf(tokens: TestPerson, look: Look = {}): Promise<Page> {
   const page = await (await aContext(browser, app.url, { tokens, ...look })).newPage()
   return page
 }
-/** The first touch ends the first view's time. */
-const touch = (page: Page) => page.mouse.move(200, 200)
+/** The first interaction loads the deferred code. */
+const interact = (page: Page) => page.mouse.move(200, 200)
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 async function write(page: Page, title: string, content: string): Promise<void> {
   await page.getByRole('textbox', { name: t('notices.title') }).fill(title)
   await page.getByRole('textbox', { name: t('notices.content') }).fill(content)
 }
 
-test('written, told, read, and its author sees by whom; deleted, the server says so', async () => {
+test('a notice is written, notified, read, and its author sees by whom; after deletion the server reports it', async () => {
   const { master, staff } = await aTeam(app)
   await aSalesLog(app, { by: staff })
   const [author, reader] = [await pageOf(master), await pageOf(staff)]
   await goTo(reader, paths.home)
-  await touch(reader)
+  await interact(reader)
   await goTo(author, paths.notices)
   await author.getByText(t('notices.none.write')).waitFor()
   await author
@@ -45,7 +45,7 @@ test('written, told, read, and its author sees by whom; deleted, the server says
     .first()
     .click()
   await author.getByRole('heading', { level: 1, name: t('notices.newTitle') }).waitFor()
-  // Nothing yet: the fields say so.
+  // Submitted empty: the fields show errors.
   await press(author, t('notices.register'))
   await author.getByRole('alert').first().waitFor()
   await write(author, '4분기 단가표 개정', '12월 1일부터 열두 품목이 바뀌어요.')
@@ -62,7 +62,7 @@ test('written, told, read, and its author sees by whom; deleted, the server says
   await reader.getByText('12월 1일부터 열두 품목이 바뀌어요.').waitFor()
   await expect.poll(() => place.count()).toBe(0)
   await reader.getByRole('button', { name: t('nav.notifications'), exact: true }).waitFor()
-  expect(await reader.getByRole('link', { name: t('record.edit') }).count(), 'he may not edit it').toBe(0)
+  expect(await reader.getByRole('link', { name: t('record.edit') }).count(), 'the reader may not edit it').toBe(0)
 
   await goTo(author, paths.notices)
   await author.getByRole('link', { name: /4분기 단가표 개정/ }).click()
@@ -77,14 +77,14 @@ test('written, told, read, and its author sees by whom; deleted, the server says
   await question.getByRole('button', { name: t('notices.delete') }).click()
   await author.getByText('공지를 삭제했어요').first().waitFor()
   await author.getByText(t('notices.none.write')).waitFor()
-  // Who was about to open it is told that it is gone.
+  // A user about to open it gets a message that it was deleted.
   await goTo(reader, paths.home)
   await reader.goBack()
   await reader.getByText(t('form.gone')).waitFor()
   for (const page of [author, reader]) await page.context().close()
 })
 
-test('put off: with its time in the list of the Master, and of nobody else', async () => {
+test('a scheduled notice is listed with its time for the Master, and for no other user', async () => {
   const { master, staff } = await aTeam(app)
   const author = await pageOf(master, { width: 390, height: 844 })
   await goTo(author, paths.registerNotice)
@@ -102,7 +102,7 @@ test('put off: with its time in the list of the Master, and of nobody else', asy
   for (const page of [author, reader]) await page.context().close()
 })
 
-test('a fourth one on top is refused at its box, and nothing that was typed is lost', async () => {
+test('a fourth pinned notice is rejected at its checkbox, and nothing typed is lost', async () => {
   const { master } = await aTeam(app)
   for (let more = 0; more < 3; more += 1) await aNotice(app, { by: master, isPinned: true })
   const page = await pageOf(master)
@@ -119,7 +119,7 @@ test('a fourth one on top is refused at its box, and nothing that was typed is l
   await page.context().close()
 })
 
-test('who runs the service tells everybody, without a workgroup of his own', async () => {
+test('the operator notifies everybody, without a workgroup', async () => {
   const operator = await aPerson(app, { isOperator: true })
   const { staff } = await aTeam(app)
   const page = await pageOf(operator)

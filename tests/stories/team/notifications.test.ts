@@ -1,14 +1,14 @@
-// Somebody is made a co-author: his bell says so at once, in every tab; he opens it, and it is read, also in the other tab.
+// Live notifications: the bell updates at once in every tab, and a notification read in one tab is read in the others.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { deployments } from '../../support/servers/deployments.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
-import { aNotification, aSalesLog } from '../../support/things.ts'
+import { startDeployments } from '../../support/servers/deployments.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aNotification, aSalesLog } from '../../support/builders/records.ts'
 import { aContext, goTo } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ afterAll(async () => {
 const addCoAuthor = (by: TestPerson, id: string, userId: string, ver = 1) =>
   app.ask(by, contract.salesLogs.addCoAuthors, { id, ver, userIds: [userId] })
 
-test('the bell of every tab says at once what another person does; what is opened is read everywhere', async () => {
+test('the bell of every tab updates at once; an opened notification is read everywhere', async () => {
   const { staff, colleague } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, title: '단가 재협의 요청' })
   const context = await aContext(browser, app.url, { tokens: colleague })
@@ -33,7 +33,7 @@ test('the bell of every tab says at once what another person does; what is opene
   const bellOf = (tab: typeof page, name: RegExp | string) => tab.getByRole('button', { name, exact: true })
   for (const tab of [page, other]) {
     await goTo(tab, paths.home)
-    // The first touch ends the first view's time: from here the tab listens.
+    // The first interaction loads the deferred code: from here the tab receives events.
     await tab.mouse.move(200, 200)
     await bellOf(tab, t('nav.notifications')).waitFor()
   }
@@ -52,31 +52,31 @@ test('the bell of every tab says at once what another person does; what is opene
   await context.close()
 })
 
-test('a stream that brings nothing any more is opened anew, and what was said meanwhile is heard', async () => {
+test('a silent event stream is reopened, and missed events are shown', async () => {
   const { staff, colleague } = await aTeam(app)
   const [first, second] = [await aSalesLog(app, { by: staff }), await aSalesLog(app, { by: staff })]
-  const door = await deployments(app.url)
-  const context = await aContext(browser, door.url, { tokens: colleague })
+  const proxy = await startDeployments(app.url)
+  const context = await aContext(browser, proxy.url, { tokens: colleague })
   const page = await context.newPage()
   await page.clock.install()
   await goTo(page, paths.home)
   await page.mouse.move(200, 200)
   const bell = (count: string) =>
     page.getByRole('button', { name: t('notifications.bellUnread', { shown: count }), exact: true })
-  await expect.poll(() => door.openStreams()).toBe(1)
+  await expect.poll(() => proxy.openStreams()).toBe(1)
   await addCoAuthor(staff, first.id, colleague.id)
   await bell('1').waitFor()
-  door.forgetStreams()
+  proxy.forgetStreams()
   await addCoAuthor(staff, second.id, colleague.id)
   await app.ask(colleague, contract.notifications.list, {})
   expect(await bell('1').count()).toBe(1)
   await page.clock.fastForward(90_000)
   await bell('2').waitFor()
   await context.close()
-  await door.stop()
+  await proxy.stop()
 })
 
-test('the list: by day, unread alone, all read at once; what one may not read any more is gone', async () => {
+test('the list: grouped by day, unread only, all marked read at once; notifications about records that are no longer readable disappear', async () => {
   const { staff, colleague } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id], title: '견적 회신' })
   const yesterday = new Date(app.now().getTime() - 864e5)
@@ -99,14 +99,14 @@ test('the list: by day, unread alone, all read at once; what one may not read an
   await context.close()
 })
 
-test('what was being read for the first time when all was read does not say afterwards that it was not', async () => {
+test('a first read that was pending while all were marked read does not show them as unread afterwards', async () => {
   const { staff, colleague } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id], title: '견적 회신' })
   await aNotification(app, { to: colleague, by: staff, logId: log.id, at: app.now() })
   const page = await (await aContext(browser, app.url, { tokens: colleague })).newPage()
   await goTo(page, paths.notifications)
   await page.getByRole('article').waitFor()
-  // All is read while the unread ones are asked for: they are answered as they were before, and late.
+  // All are marked read while the unread ones are being requested: the response with the old state arrives late.
   let answers: (() => void) | undefined
   const isAsked = new Promise<void>((resolve) => {
     void page.route('**/notify/list_notifications', async (route) => {
@@ -131,7 +131,7 @@ test('what was being read for the first time when all was read does not say afte
   await page.context().close()
 })
 
-test('settings: kept with each tick, and found on another device; a muted log is given back', async () => {
+test('settings are saved with each tick, and apply on another device; a muted log is unmuted', async () => {
   const { staff } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, title: '시끄러운 건' })
   const first = await (await aContext(browser, app.url, { tokens: staff })).newPage()
@@ -162,7 +162,7 @@ test('settings: kept with each tick, and found on another device; a muted log is
   await second.getByText(t('notifications.noMutes')).waitFor()
 })
 
-test('a theme that was chosen on one device is there on the next', async () => {
+test('a theme chosen on one device applies on the next', async () => {
   const { staff } = await aTeam(app)
   const open = async () => {
     const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
@@ -179,7 +179,7 @@ test('a theme that was chosen on one device is there on the next', async () => {
   await expect.poll(() => themeOf(second)).toBe('dark')
 })
 
-test('a list that could not be loaded says so, in its place and as a toast', async () => {
+test('a list that could not be loaded shows a message, in its place and as a toast', async () => {
   const { staff } = await aTeam(app)
   const context = await aContext(browser, app.url, { tokens: staff })
   const page = await context.newPage()

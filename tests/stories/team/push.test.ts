@@ -1,16 +1,16 @@
-// Somebody allows pushes by a press, is told while the tab is elsewhere, presses what is shown, and it is read. The browser's own part is
-// real but for what needs its maker's network or a screen: a subscription and the list of what is shown are played, and a push is handed
-// to the service worker by the tools of the browser.
+// Web push: allowed with one press, shown while the tab is elsewhere, opened and read. The browser is real except for
+// what needs its vendor's network or a display: the subscription and the list of shown notifications are simulated, and
+// pushes are delivered to the service worker through the DevTools protocol.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aTeam, type TestPerson } from '../../support/people.ts'
+import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { startPushService, type PushService } from '../../support/servers/push-service.ts'
-import { aNotification, aSalesLog } from '../../support/things.ts'
-import { aContext, goTo, watch } from '../support/browser.ts'
-import { sharedBrowser } from '../support/shared.ts'
+import { aNotification, aSalesLog } from '../../support/builders/records.ts'
+import { aContext, goTo, collectProblems } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
 let app: TestApp
@@ -26,43 +26,44 @@ afterAll(async () => {
   await service.stop()
 })
 
-type Played = { device: { endpoint: string; p256dh: string; auth: string }; permission: string }
-/** A browser in which subscribing needs no network, and a person says to the question what is given. */
-async function aBrowserOf(as: TestPerson, answer: 'granted' | 'denied' = 'granted') {
+type SimulatedPush = { device: { endpoint: string; p256dh: string; auth: string }; permission: string }
+/** A browser that subscribes without a network, with the given answer to the permission prompt. */
+async function aBrowserWithPush(as: TestPerson, answer: 'granted' | 'denied' = 'granted') {
   const registered = service.aBrowser()
   const context = await aContext(browser, app.url, { tokens: as, workers: true })
   await context.grantPermissions(['notifications'])
   await context.addInitScript(
-    ({ device, permission }: Played) => {
-      const [asked, held] = ['was-asked', 'is-subscribed']
+    ({ device, permission }: SimulatedPush) => {
+      const [askedKey, subscribedKey] = ['was-asked', 'is-subscribed']
       const given = {
         endpoint: device.endpoint,
         toJSON: () => ({ endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } }),
-        unsubscribe: async () => localStorage.removeItem(held),
+        unsubscribe: async () => localStorage.removeItem(subscribedKey),
       }
       Object.defineProperty(Notification, 'permission', {
-        get: () => (localStorage.getItem(asked) === null ? 'default' : permission),
+        get: () => (localStorage.getItem(askedKey) === null ? 'default' : permission),
       })
       Notification.requestPermission = async () => {
-        localStorage.setItem(asked, '1')
+        localStorage.setItem(askedKey, '1')
         return permission as NotificationPermission
       }
       ServiceWorkerRegistration.prototype.getNotifications = async () => [
         { close: () => localStorage.setItem('was-closed', '1') } as Notification,
       ]
       PushManager.prototype.subscribe = async () => {
-        localStorage.setItem(held, '1')
+        localStorage.setItem(subscribedKey, '1')
         return given as never
       }
-      PushManager.prototype.getSubscription = async () => (localStorage.getItem(held) ? (given as never) : null)
+      PushManager.prototype.getSubscription = async () =>
+        localStorage.getItem(subscribedKey) ? (given as never) : null
     },
-    { device: registered.device, permission: answer } satisfies Played,
+    { device: registered.device, permission: answer } satisfies SimulatedPush,
   )
   const page = await context.newPage()
-  return { context, page, problems: watch(page), of: registered.of }
+  return { context, page, problems: collectProblems(page), of: registered.of }
 }
-/** What arrived at the browser's maker is handed to the service worker, as that would do. */
-async function handOver(context: BrowserContext, page: Page, data: object): Promise<void> {
+/** Delivers a push from the push service to the service worker. */
+async function deliverPush(context: BrowserContext, page: Page, data: object): Promise<void> {
   const tools = await context.newCDPSession(page)
   const found = new Promise<string>((resolve) =>
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -78,8 +79,8 @@ async function handOver(context: BrowserContext, page: Page, data: object): Prom
   })
   await tools.detach()
 }
-type Shown = { title: string; body: string; tag: string }
-/** The service worker, and what it shows: one of a tag, as a browser does. */
+type ShownNotification = { title: string; body: string; tag: string }
+/** The service worker with a simulated list of notifications: one per tag, as in a browser. */
 async function workerOf(context: BrowserContext) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate(() => {
@@ -93,13 +94,13 @@ async function workerOf(context: BrowserContext) {
     registration.pushManager.getSubscription = async () => ({ unsubscribe }) as never
   })
   return {
-    shown: (): Promise<Shown[]> =>
+    shown: (): Promise<ShownNotification[]> =>
       worker.evaluate(async () => {
         const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
         return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
       }),
     isEnded: () => worker.evaluate(() => 'isEnded' in self),
-    /** Nobody but a browser says that something was pressed, so it is not waited for. */
+    /** Only a browser may dispatch a trusted click event, so its promise is not awaited. */
     press: () =>
       worker.evaluate(async () => {
         const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
@@ -108,24 +109,24 @@ async function workerOf(context: BrowserContext) {
       }),
   }
 }
-const allow = (page: Page) => page.getByRole('button', { name: t('notifications.push.allow') })
+const allowButton = (page: Page) => page.getByRole('button', { name: t('notifications.push.allow') })
 const here = (page: Page) => page.getByRole('checkbox', { name: t('notifications.push.here') })
 
-test('allowed by a press; shown once a log; a press on it opens and reads it; off again, and over when one signs out', async () => {
+test('allowed with one press; shown once per log; a press on it opens and reads it; turned off, and ended by signing out', async () => {
   const { staff, colleague } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, title: '단가 재협의' })
-  const { context, page, problems, of } = await aBrowserOf(colleague)
+  const { context, page, problems, of } = await aBrowserWithPush(colleague)
   await goTo(page, paths.notificationSettings)
-  await allow(page).click()
+  await allowButton(page).click()
   await here(page).waitFor()
   await app.ask(staff, contract.salesLogs.addCoAuthors, { id: log.id, ver: 1, userIds: [colleague.id] })
   await expect.poll(() => of().length).toBe(1)
   const { message } = of()[0]!
 
   const worker = await workerOf(context)
-  await handOver(context, page, { ...message, to: '1', tag: 'of somebody else' })
-  await handOver(context, page, message)
-  await handOver(context, page, { ...message, body: '한 번 더' })
+  await deliverPush(context, page, { ...message, to: '1', tag: 'of somebody else' })
+  await deliverPush(context, page, message)
+  await deliverPush(context, page, { ...message, body: '한 번 더' })
   await expect.poll(worker.shown).toEqual([{ title: message.title, body: '한 번 더', tag: message.tag }])
 
   await worker.press()
@@ -138,33 +139,33 @@ test('allowed by a press; shown once a log; a press on it opens and reads it; of
   const endpoint = async () => (await app.ask(colleague, contract.pushes.device)).output.endpoint
   await goTo(page, paths.notificationSettings)
   await here(page).click()
-  await allow(page).waitFor()
+  await allowButton(page).waitFor()
   expect(await endpoint()).toBe('')
-  await allow(page).click()
+  await allowButton(page).click()
   await here(page).waitFor()
   expect(await endpoint()).not.toBe('')
-  // A page that opens keeps up what was allowed; signing out ends it, and takes what is shown along.
+  // Opening a page renews an allowed subscription; signing out ends it, and removes shown notifications.
   await page.reload()
   await page.mouse.move(200, 200)
   await here(page).waitFor()
-  await handOver(context, page, message)
+  await deliverPush(context, page, message)
   await expect.poll(worker.shown).toHaveLength(1)
   await page.evaluate(() => {
     for (const key of ['access_token', 'refresh_token']) localStorage.removeItem(key)
     dispatchEvent(new StorageEvent('storage', { key: 'access_token' }))
   })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('was-closed'))).toBe('1')
-  await handOver(context, page, { ...message, tag: 'late' })
+  await deliverPush(context, page, { ...message, tag: 'late' })
   await expect.poll(worker.isEnded).toBe(true)
   expect((await worker.shown()).map(({ tag }) => tag)).toEqual([message.tag])
   expect(problems).toEqual([])
   await context.close()
 })
 
-test('offered where notifications are read, to whom some were told, and put away for good', async () => {
+test('offered on the notification list to users with notifications, and dismissed for good', async () => {
   const { staff, colleague } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
-  const { context, page } = await aBrowserOf(colleague)
+  const { context, page } = await aBrowserWithPush(colleague)
   const offer = page.getByText(t('notifications.push.offer'))
   for (let told = 0; told < 2; told += 1) await aNotification(app, { to: colleague, by: staff, logId: log.id })
   await goTo(page, paths.notifications)
@@ -176,19 +177,19 @@ test('offered where notifications are read, to whom some were told, and put away
   await page.reload()
   await page.getByRole('article').first().waitFor()
   await goTo(page, paths.notificationSettings)
-  await allow(page).waitFor()
+  await allowButton(page).waitFor()
   await goTo(page, paths.notifications)
   expect(await offer.count()).toBe(0)
   await context.close()
 })
 
-test('refused: the screen says how to allow it, and asks no more; without what it takes, that', async () => {
+test('denied: the screen explains how to allow it, and does not ask again; without browser support it shows a message', async () => {
   const { master } = await aTeam(app)
-  const refused = await aBrowserOf(master, 'denied')
+  const refused = await aBrowserWithPush(master, 'denied')
   await goTo(refused.page, paths.notificationSettings)
-  await allow(refused.page).click()
+  await allowButton(refused.page).click()
   await refused.page.getByText(t('notifications.push.denied')).waitFor()
-  expect(await allow(refused.page).count()).toBe(0)
+  expect(await allowButton(refused.page).count()).toBe(0)
   await refused.page.getByRole('checkbox', { name: t('notifications.push.names') }).click()
   await expect.poll(async () => (await app.ask(master, contract.workgroups.detail)).output.pushShowsNames).toBe(false)
   await refused.context.close()

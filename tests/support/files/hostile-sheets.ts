@@ -1,9 +1,9 @@
-// Files that are not what they say, made here: each is refused, in words, by what is in it.
+// Invalid and malicious spreadsheets. The reader rejects each with a specific error.
 import { deflateRawSync, crc32 } from 'node:zlib'
 
 type Part = readonly [path: string, bytes: Uint8Array | string]
 type More = { saysSize?: number; encrypted?: boolean; level?: number }
-/** A zip as any program writes it. `saysSize`: what its directory says of every part's size. */
+/** Builds a zip. `saysSize`: the size that its directory states for every entry. */
 export function zip(parts: readonly Part[], { saysSize, encrypted = false }: More = {}): Buffer {
   const chunks: Buffer[] = []
   const directory: Buffer[] = []
@@ -52,7 +52,7 @@ const book = (rows: string, after = '', more: readonly Part[] = []) => zip([book
 const good = `${heads}<row>${cell('한울')}${cell('김')}</row>`
 
 const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
-/** By what it is: the file, and which refusal. */
+/** By kind: the file, and the error that it must cause. */
 export const hostile: Record<
   string,
   () => [
@@ -144,7 +144,10 @@ export const hostile: Record<
   'CSV of 60,000 rows': () => [Buffer.from(`고객명\n${'가\n'.repeat(60_000)}`), 'sheet_too_large'],
   'bytes of no text': () => [Buffer.from(Array.from({ length: 4_000 }, (_, at) => (at * 7) % 256)), 'not_a_sheet'],
 }
-/** A workbook with links to others and to pages: read, and nothing of it asked for. @param canary an address that must stay unasked */
+/**
+ * A workbook with external links. It is read, and no link is requested.
+ * @param canary an address that must not be requested
+ */
 export const withLinks = (canary: string) =>
   book(`${heads}<row><c t="str"><f>WEBSERVICE("${canary}")</f><v>한울</v></c>${cell('김')}</row>`, '', [
     ['xl/externalLinks/externalLink1.xml', `<externalLink><externalBook r:id="rId1"/></externalLink>`],

@@ -1,4 +1,4 @@
-// Pictures put together byte by byte, so that they can say what no honest program would write.
+// Pictures built byte by byte, with headers that no regular encoder writes.
 import { crc32, deflateSync } from 'node:zlib'
 
 const u8 = (...values: number[]) => Buffer.from(values)
@@ -14,7 +14,7 @@ const u32 = (value: number) => {
 }
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
-/** A piece of a PNG. */
+/** A PNG chunk. */
 export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([latin(type), data])
   return Buffer.concat([u32(data.length), body, u32(crc32(body))])
@@ -35,9 +35,9 @@ export function png(
   ])
 }
 
-/** A piece of a JPEG. */
+/** A JPEG segment. */
 export const segment = (code: number, data: Buffer) => Buffer.concat([u8(0xff, code), u16(data.length + 2), data])
-/** A piece of a WebP. */
+/** A WebP chunk. */
 export function riffChunk(type: string, data: Buffer): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt32LE(data.length)
@@ -45,15 +45,15 @@ export function riffChunk(type: string, data: Buffer): Buffer {
 }
 export const riff = (chunks: Buffer[]) => riffChunk('RIFF', Buffer.concat([latin('WEBP'), ...chunks]))
 
-/** A piece of an AVIF. */
+/** An AVIF box. */
 export const box = (type: string, ...data: Buffer[]) =>
   Buffer.concat([u32(8 + Buffer.concat(data).length), latin(type), ...data])
 const fullBox = (type: string, version: number, flags: number, ...data: Buffer[]) =>
   box(type, u8(version, 0, 0, flags), ...data)
 export const sizeProperty = (width: number, height: number) => fullBox('ispe', 0, 0, u32(width), u32(height))
-/** Says that a picture is the transparency of another. */
+/** The property that marks a picture as the alpha channel of another. */
 export const alphaProperty = fullBox('auxC', 0, 0, latin('urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0'))
-/** The pieces of an AVIF with one picture. */
+/** The boxes of an AVIF with one picture. */
 export function partsOfAvif(avif: Buffer) {
   const find = (type: string) => {
     const at = avif.indexOf(type) - 4
@@ -61,11 +61,11 @@ export function partsOfAvif(avif: Buffer) {
   }
   return { coded: find('mdat').subarray(8), config: find('av1C'), size: find('ispe') }
 }
-/** What makes up a picture of `columns` by `rows` others. */
+/** The data of a grid item of `columns` by `rows` pictures. */
 export const grid = (columns: number, rows: number, width: number, height: number) =>
   Buffer.concat([u8(0, 0, rows - 1, columns - 1), u16(width), u16(height)])
 type Item = { type: string; data: Buffer; properties: Buffer[] }
-/** @param refers by numbers of items, which begin at 1: `['auxl', 2, [1]]` says that 2 belongs to 1 */
+/** @param refers item numbers, starting at 1: `['auxl', 2, [1]]` makes item 2 auxiliary to item 1 */
 export function avifOf(items: Item[], primary = 1, refers: [type: string, from: number, to: number[]][] = []): Buffer {
   const head = box('ftyp', latin('avif'), u32(0), latin('avifmif1miaf'))
   const properties = items.flatMap((item) => item.properties)

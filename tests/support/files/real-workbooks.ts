@@ -1,4 +1,5 @@
-// Workbooks as people have them, each with what every column means. Made with hucre, so by another hand than reads them.
+// Typical customer workbooks, with the meaning of each column. Written with hucre, so that reader and writer are
+// independent.
 import { writeXlsx, type WriteOptions } from 'hucre/xlsx'
 import type { ImportField } from '../../../contract/calls/imports/columns.ts'
 

@@ -1,7 +1,7 @@
-// Valid inputs of the calls about imports (tests/support/world.ts), and the imports that they are about.
+// Valid inputs of the calls about imports, and a builder of imports.
 import type { TestApp } from '../app.ts'
-import type { TestPerson } from '../people.ts'
-import type { World } from '../world.ts'
+import type { TestPerson } from '../builders/people.ts'
+import type { Fixture } from '../fixture.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 
 export const aTable = Buffer.from('고객 이름,대표자,담당자 이름\n한울전자,남기석,윤성민\n새봄기계,이봄,\n')
@@ -13,7 +13,7 @@ const columns = ['name', 'ceoName', 'contact.name'].map((field, at) => ({
   how: 'head',
 }))
 
-/** With two rows; a done one has changed a customer. */
+/** An import with two rows; a finished one has changed a customer. */
 export async function anImport(
   app: TestApp,
   of: { by: TestPerson; state: 'checked' | 'done'; customerId: string; contactId?: string },
@@ -51,21 +51,21 @@ export async function anImport(
   return id
 }
 
-const ofChecked = ({ ours }: World) => ({ importId: ours.importId })
-const ofDone = ({ ours }: World) => ({ importId: ours.doneImportId })
+const ofChecked = ({ ours }: Fixture) => ({ importId: ours.importId })
+const ofDone = ({ ours }: Fixture) => ({ importId: ours.doneImportId })
 export const importInputs = {
   imports: {
     upload: () => ({}),
     list: () => ({ page: 1, pageSize: 20 }),
     detail: ofChecked,
-    chooseSheet: (world: World) => ({ ...ofChecked(world), sheet: 1 }),
-    check: (world: World) => ({
-      ...ofChecked(world),
+    chooseSheet: (fixture: Fixture) => ({ ...ofChecked(fixture), sheet: 1 }),
+    check: (fixture: Fixture) => ({
+      ...ofChecked(fixture),
       columns: columns.map(({ at, field }) => ({ column: at, field: field as 'name' })),
     }),
-    rows: (world: World) => ({ ...ofChecked(world), state: 'wrong' as const, page: 1, pageSize: 20 }),
-    change: (world: World) => ({
-      ...ofChecked(world),
+    rows: (fixture: Fixture) => ({ ...ofChecked(fixture), state: 'wrong' as const, page: 1, pageSize: 20 }),
+    change: (fixture: Fixture) => ({
+      ...ofChecked(fixture),
       cells: [{ row: 3, column: 1, text: '김봄' }],
       leave: [{ row: 3, isLeftOut: false }],
     }),
@@ -76,10 +76,10 @@ export const importInputs = {
     template: () => ({}),
     rejected: ofDone,
     download: () => ({ search: '한울', sort: 'name' as const, page: 1, pageSize: 20 }),
-    sheet: ({ app, ours: { made } }: World) => {
-      const open = { key: made.key, size: '2', name: '고객.xlsx' }
-      const said = new URL(app.links.forMinutes(imports.sheet, open, 10), 'http://x').searchParams
-      return { ...open, until: said.get('until')!, proof: said.get('proof')! }
+    sheet: ({ app, ours: { excelExport } }: Fixture) => {
+      const open = { key: excelExport.key, size: '2', name: '고객.xlsx' }
+      const parameters = new URL(app.links.forMinutes(imports.sheet, open, 10), 'http://x').searchParams
+      return { ...open, until: parameters.get('until')!, proof: parameters.get('proof')! }
     },
   },
 }

@@ -1,5 +1,5 @@
-// Valid inputs of the calls about what people ask the service (tests/support/world.ts).
-import type { World } from '../world.ts'
+// Valid inputs of the calls about inquiries.
+import type { Fixture } from '../fixture.ts'
 
 let count = 0
 export const inquiryInputs = {
@@ -14,13 +14,13 @@ export const inquiryInputs = {
       clientKey: `key-${(count += 1)}`,
     }),
     list: () => ({ page: 1, pageSize: 20 }),
-    detail: ({ ours }: World) => ({ id: ours.inquiryId }),
-    reply: ({ ours }: World) => ({ id: ours.inquiryId, content: '아직 그래요.', clientKey: `key-${(count += 1)}` }),
-    solved: ({ ours }: World) => ({ id: ours.inquiryId }),
-    opened: ({ linkCode }: World) => ({ code: linkCode }),
-    replyOpened: ({ linkCode }: World) => ({ code: linkCode, content: '아직 그래요.' }),
-    // Of who has no account: the answer to a member is told by a job, a moment later.
-    answer: ({ openInquiryId }: World) => ({
+    detail: ({ ours }: Fixture) => ({ id: ours.inquiryId }),
+    reply: ({ ours }: Fixture) => ({ id: ours.inquiryId, content: '아직 그래요.', clientKey: `key-${(count += 1)}` }),
+    solved: ({ ours }: Fixture) => ({ id: ours.inquiryId }),
+    opened: ({ linkCode }: Fixture) => ({ code: linkCode }),
+    replyOpened: ({ linkCode }: Fixture) => ({ code: linkCode, content: '아직 그래요.' }),
+    // An inquiry without an account: a member would be notified by a job, a moment later.
+    answer: ({ openInquiryId }: Fixture) => ({
       id: openInquiryId,
       answer: '고쳤어요.',
       status: 'completed' as const,
@@ -35,9 +35,9 @@ export const inquiryInputs = {
       page: 1,
       pageSize: 20,
     }),
-    handled: ({ ours }: World) => ({ id: ours.inquiryId }),
-    take: ({ ours }: World) => ({ id: ours.inquiryId, isTaken: true, ver: 1 }),
-    note: ({ ours }: World) => ({ id: ours.inquiryId, content: '개발팀에 물어봄', clientKey: `key-${(count += 1)}` }),
+    handled: ({ ours }: Fixture) => ({ id: ours.inquiryId }),
+    take: ({ ours }: Fixture) => ({ id: ours.inquiryId, isTaken: true, ver: 1 }),
+    note: ({ ours }: Fixture) => ({ id: ours.inquiryId, content: '개발팀에 물어봄', clientKey: `key-${(count += 1)}` }),
   },
   answerTemplates: {
     list: () => ({ language: '' as const }),
@@ -47,13 +47,13 @@ export const inquiryInputs = {
       content: '안녕하세요.',
       clientKey: `key-${(count += 1)}`,
     }),
-    update: ({ templateId }: World) => ({
+    update: ({ templateId }: Fixture) => ({
       id: templateId,
       language: 'ko' as const,
       title: '고친 틀',
       content: '안녕.',
       ver: 1,
     }),
-    delete: ({ templateId }: World) => ({ id: templateId, ver: 1 }),
+    delete: ({ templateId }: Fixture) => ({ id: templateId, ver: 1 }),
   },
 }

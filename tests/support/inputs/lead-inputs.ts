@@ -1,16 +1,16 @@
-// Valid inputs of the calls about customers' stages (tests/support/world.ts).
-import type { TestPerson } from '../people.ts'
-import type { World } from '../world.ts'
+// Valid inputs of the calls about customers' stages.
+import type { TestPerson } from '../builders/people.ts'
+import type { Fixture } from '../fixture.ts'
 
 export const leadInputs = {
   leads: {
-    summary: ({ ours }: World, who: TestPerson | null) => ({
+    summary: ({ ours }: Fixture, who: TestPerson | null) => ({
       whose: who === ours.master ? ('department' as const) : ('me' as const),
       departmentId: ours.departmentId,
       from: '2026-01-01',
       to: '',
     }),
-    board: ({ ours }: World) => ({
+    board: ({ ours }: Fixture) => ({
       whose: 'workgroup' as const,
       ownerId: ours.staff.id,
       segment: '0060001' as const,
@@ -18,13 +18,13 @@ export const leadInputs = {
       page: 1,
       pageSize: 20,
     }),
-    moves: ({ ours }: World) => ({ customerId: ours.customerId, page: 1, pageSize: 20 }),
-    move: ({ ours }: World) => ({
+    moves: ({ ours }: Fixture) => ({ customerId: ours.customerId, page: 1, pageSize: 20 }),
+    move: ({ ours }: Fixture) => ({
       customerId: ours.customerId,
       stage: '0050009' as const,
       reason: '예산이 내년으로 밀림',
       ver: 1,
     }),
-    undo: ({ ours }: World) => ({ customerId: ours.customerId, id: ours.moveId, ver: 1 }),
+    undo: ({ ours }: Fixture) => ({ customerId: ours.customerId, id: ours.moveId, ver: 1 }),
   },
 }

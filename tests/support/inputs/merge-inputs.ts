@@ -1,12 +1,12 @@
-// Valid inputs of the calls that merge, that star, and that move contacts (tests/support/world.ts), and what they are about.
+// Valid inputs of the calls that merge, star and move, and a builder of their records.
 import type { TestApp } from '../app.ts'
-import type { TestPerson } from '../people.ts'
-import { aContact, aContactMove, aCustomer, aMerge, aStar } from '../things.ts'
+import type { TestPerson } from '../builders/people.ts'
+import { aContact, aContactMove, aCustomer, aMerge, aStar } from '../builders/records.ts'
 import { aHeadline, aHiddenHeadline, aKeptHeadline, newsInputs, someNewsWords } from './news-inputs.ts'
-import type { World } from '../world.ts'
+import type { Fixture } from '../fixture.ts'
 
-/** A customer and a contact that may be one with those that are there, and what was merged and moved before. */
-export async function mergeables(app: TestApp, of: { by: TestPerson; manager: TestPerson; customerId: string }) {
+/** Duplicates of a customer and of a contact, and an earlier merge and move of each. */
+export async function duplicatesOf(app: TestApp, of: { by: TestPerson; manager: TestPerson; customerId: string }) {
   const { by, manager, customerId } = of
   await aStar(app, { by, customerId })
   await aHiddenHeadline(app, of)
@@ -28,8 +28,8 @@ export async function mergeables(app: TestApp, of: { by: TestPerson; manager: Te
 export const mergeInputs = {
   ...newsInputs,
   merges: {
-    preview: ({ ours }: World) => ({ keptId: ours.customerId, goneId: ours.twinId }),
-    merge: ({ ours }: World) => ({
+    preview: ({ ours }: Fixture) => ({ keptId: ours.customerId, goneId: ours.twinId }),
+    merge: ({ ours }: Fixture) => ({
       keptId: ours.customerId,
       goneId: ours.twinId,
       keptVer: 1,
@@ -38,8 +38,8 @@ export const mergeInputs = {
       both: ['memo' as const],
       pairs: [{ keptId: ours.contactId, goneId: ours.twinContactId }],
     }),
-    previewContacts: ({ ours }: World) => ({ keptId: ours.contactId, goneId: ours.twinContactId }),
-    mergeContacts: ({ ours }: World) => ({
+    previewContacts: ({ ours }: Fixture) => ({ keptId: ours.contactId, goneId: ours.twinContactId }),
+    mergeContacts: ({ ours }: Fixture) => ({
       keptId: ours.contactId,
       goneId: ours.twinContactId,
       keptVer: 1,
@@ -47,20 +47,20 @@ export const mergeInputs = {
       fromGone: ['mobile' as const],
       both: ['career' as const],
     }),
-    recent: ({ ours }: World) => ({ kind: 'customer' as const, keptId: ours.customerId }),
-    undo: ({ ours }: World) => ({ id: ours.mergeId }),
+    recent: ({ ours }: Fixture) => ({ kind: 'customer' as const, keptId: ours.customerId }),
+    undo: ({ ours }: Fixture) => ({ id: ours.mergeId }),
   },
   stars: {
     list: () => ({}),
-    add: ({ ours }: World) => ({ customerId: ours.customerId }),
-    remove: ({ ours }: World) => ({ customerId: ours.customerId }),
+    add: ({ ours }: Fixture) => ({ customerId: ours.customerId }),
+    remove: ({ ours }: Fixture) => ({ customerId: ours.customerId }),
   },
   timeline: {
-    list: ({ ours }: World) => ({ customerId: ours.customerId, contactId: '', only: '' as const, after: '' }),
-    nextSteps: ({ ours }: World) => ({ customerId: ours.customerId }),
+    list: ({ ours }: Fixture) => ({ customerId: ours.customerId, contactId: '', only: '' as const, after: '' }),
+    nextSteps: ({ ours }: Fixture) => ({ customerId: ours.customerId }),
   },
   contactMoves: {
-    move: ({ ours }: World) => ({
+    move: ({ ours }: Fixture) => ({
       contactId: ours.contactId,
       customerId: ours.twinId,
       ver: 1,
@@ -70,8 +70,8 @@ export const mergeInputs = {
       companyPhone: '0212345678',
       fax: '',
     }),
-    list: ({ ours }: World) => ({ contactId: ours.movedId }),
-    left: ({ ours }: World) => ({ customerId: ours.twinId }),
-    undo: ({ ours }: World) => ({ id: ours.contactMoveId }),
+    list: ({ ours }: Fixture) => ({ contactId: ours.movedId }),
+    left: ({ ours }: Fixture) => ({ customerId: ours.twinId }),
+    undo: ({ ours }: Fixture) => ({ id: ours.contactMoveId }),
   },
 }

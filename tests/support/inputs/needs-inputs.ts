@@ -1,8 +1,8 @@
-// Builders of needs, and valid inputs of the calls about them (tests/support/world.ts).
+// Builders of needs and lessons, and valid inputs of the calls about them.
 import type { TestApp } from '../app.ts'
-import type { TestPerson } from '../people.ts'
-import { aSalesLog } from '../things.ts'
-import type { World } from '../world.ts'
+import type { TestPerson } from '../builders/people.ts'
+import { aSalesLog } from '../builders/records.ts'
+import type { Fixture } from '../fixture.ts'
 
 let count = 0
 type Row = { id: string }
@@ -45,7 +45,7 @@ export async function aLesson(
   )
   return rows[0]!.id
 }
-/** A log with a sentence of each of these types, or of none, and its keyword, as it was read by an engine. */
+/** A log with one analysed sentence for each of these need types, or for none, and its keyword. */
 export async function aLogAnalysis(
   { owner }: TestApp,
   of: { by: TestPerson; logId: string; types?: string[]; noun?: string; itemId?: string | undefined },
@@ -68,7 +68,7 @@ export async function aSavedNoun({ owner }: TestApp, of: { by: TestPerson; noun?
   ])
 }
 
-/** A log of these sentences, a line each, as an engine read it that was as sure of them as is said. */
+/** A log with these sentences, one per line, analysed with the given confidence. */
 export async function anUnsureLog(
   app: TestApp,
   { by, sentences }: { by: TestPerson; sentences: readonly (readonly [text: string, confidence: number])[] },
@@ -86,7 +86,7 @@ export async function anUnsureLog(
     )
   return id
 }
-/** One that was merged into another a moment ago. */
+/** A need that was just merged into another one. */
 export async function aNeedMerge({ owner, now }: TestApp, of: { by: TestPerson; keptId: string }): Promise<string> {
   const { rows } = await owner.query<Row>(
     `insert into need_merges (workgroup_id, kept_id, gone_id, name, synonyms, type, created_at, ver, added, lesson_ids, by_id, merged_at)
@@ -95,8 +95,8 @@ export async function aNeedMerge({ owner, now }: TestApp, of: { by: TestPerson; 
   )
   return rows[0]!.id
 }
-/** One that came with a file. @returns the number of its import */
-export async function aBroughtLesson(app: TestApp, of: { by: TestPerson }): Promise<string> {
+/** A lesson that was imported from a file. @returns the id of the import */
+export async function anImportedLesson(app: TestApp, of: { by: TestPerson }): Promise<string> {
   const lessonId = await aLesson(app, { by: of.by, sentence: '납기를 당겨 달라고 함.', keywords: [] })
   const { rows } = await app.owner.query<{ brought: string }>(
     'update need_lessons set brought = 1000000 + id where id = $1 returning brought',
@@ -114,14 +114,14 @@ export async function aQuestion(
   )
   return rows[0]!.id
 }
-/** Of a workgroup and one of its logs (tests/support/world.ts). */
-export async function someNeeds(app: TestApp, { by, logId }: { by: TestPerson; logId: string }) {
+/** The needs records of a workgroup fixture, about one of its logs. */
+export async function needsRecords(app: TestApp, { by, logId }: { by: TestPerson; logId: string }) {
   const needId = await anItem(app, { by })
   const lessonId = await aLesson(app, { by, logId, itemId: needId })
   await aLogAnalysis(app, { by, logId })
   await aSavedNoun(app, { by })
   const needMergeId = await aNeedMerge(app, { by, keptId: needId })
-  const broughtId = await aBroughtLesson(app, { by })
+  const broughtId = await anImportedLesson(app, { by })
   const questionId = await aQuestion(app, { by })
   return { needId, otherNeedId: await anItem(app, { by }), needMergeId, lessonId, questionId, broughtId }
 }
@@ -134,9 +134,9 @@ const lesson = (itemId: string) => ({
   itemId,
   keywords: ['샘플'],
 })
-const meant = { page: 1, pageSize: 20, search: '' }
-/** Of everybody in the department by its Manager, of a log's author by all others. */
-const coached = (ours: World['ours'], who: TestPerson | null) => ({
+const firstPage = { page: 1, pageSize: 20, search: '' }
+/** The figures of the Manager's department, or of the log's author for all others. */
+const coached = (ours: Fixture['ours'], who: TestPerson | null) => ({
   userId: ours.staff.id,
   departmentId: who === ours.manager ? ours.departmentId : '',
   from: '2026-01-01',
@@ -146,38 +146,38 @@ export const needsInputs = {
   needs: {
     list: () => ({ type: 'any' as const, from: '2026-01-01', to: '2026-12-31', userId: '', customerId: '' }),
     create: () => ({ ...item(), clientKey: `need-${(count += 1)}` }),
-    update: ({ ours }: World) => ({ ...item(), id: ours.needId, ver: 1 }),
-    delete: ({ ours }: World) => ({ id: ours.needId, ver: 1 }),
-    previewMerge: ({ ours }: World) => ({ keptId: ours.needId, goneId: ours.otherNeedId }),
-    merge: ({ ours }: World) => ({ keptId: ours.needId, goneId: ours.otherNeedId, keptVer: 1, goneVer: 1 }),
-    undoMerge: ({ ours }: World) => ({ mergeId: ours.needMergeId }),
-    ofLog: ({ ours }: World) => ({ logId: ours.logId }),
+    update: ({ ours }: Fixture) => ({ ...item(), id: ours.needId, ver: 1 }),
+    delete: ({ ours }: Fixture) => ({ id: ours.needId, ver: 1 }),
+    previewMerge: ({ ours }: Fixture) => ({ keptId: ours.needId, goneId: ours.otherNeedId }),
+    merge: ({ ours }: Fixture) => ({ keptId: ours.needId, goneId: ours.otherNeedId, keptVer: 1, goneVer: 1 }),
+    undoMerge: ({ ours }: Fixture) => ({ mergeId: ours.needMergeId }),
+    ofLog: ({ ours }: Fixture) => ({ logId: ours.logId }),
     ofWriting: () => ({ text: '납기를 2주로 줄여 달라고 함.' }),
-    ofCustomer: ({ ours }: World) => ({ customerId: ours.customerId, page: 1, pageSize: 10 }),
+    ofCustomer: ({ ours }: Fixture) => ({ customerId: ours.customerId, page: 1, pageSize: 10 }),
     queue: () => ({}),
-    teachOnLog: ({ ours }: World) => ({ logId: ours.logId, lessons: [lesson(ours.needId)] }),
-    teach: ({ ours }: World) => ({ ...lesson(ours.needId), logId: ours.logId }),
-    lessons: () => ({ ...meant, type: 'any' as const, itemId: '', logId: '' }),
-    forget: ({ ours }: World) => ({ lessonId: ours.lessonId }),
-    nouns: ({ ours }: World) => ({ ...meant, logId: ours.logId, from: '', to: '', state: '' as const }),
-    saveNouns: ({ ours }: World) => ({ nouns: ['샘플'], state: 'saved' as const, logId: ours.logId }),
+    teachOnLog: ({ ours }: Fixture) => ({ logId: ours.logId, lessons: [lesson(ours.needId)] }),
+    teach: ({ ours }: Fixture) => ({ ...lesson(ours.needId), logId: ours.logId }),
+    lessons: () => ({ ...firstPage, type: 'any' as const, itemId: '', logId: '' }),
+    forget: ({ ours }: Fixture) => ({ lessonId: ours.lessonId }),
+    nouns: ({ ours }: Fixture) => ({ ...firstPage, logId: ours.logId, from: '', to: '', state: '' as const }),
+    saveNouns: ({ ours }: Fixture) => ({ nouns: ['샘플'], state: 'saved' as const, logId: ours.logId }),
   },
   lessonFiles: {
     download: () => ({ withLessons: true }),
     look: () => ({}),
     take: () => ({}),
-    undo: ({ ours }: World) => ({ broughtId: ours.broughtId }),
+    undo: ({ ours }: Fixture) => ({ broughtId: ours.broughtId }),
   },
   coaching: {
-    list: ({ ours }: World, who: TestPerson | null) => ({
+    list: ({ ours }: Fixture, who: TestPerson | null) => ({
       ...coached(ours, who),
       lacks: 'personal' as const,
       isWavedOff: false,
       page: 1,
       pageSize: 20,
     }),
-    figures: ({ ours }: World, who: TestPerson | null) => coached(ours, who),
-    waveOff: ({ ours }: World) => ({ logId: ours.logId, isWavedOff: true }),
+    figures: ({ ours }: Fixture, who: TestPerson | null) => coached(ours, who),
+    waveOff: ({ ours }: Fixture) => ({ logId: ours.logId, isWavedOff: true }),
     questions: () => ({}),
     addQuestion: () => ({
       type: 'personal' as const,
@@ -185,7 +185,7 @@ export const needsInputs = {
       clientKey: `question-${count}`,
     }),
     replaceQuestion: () => ({ key: 'coach.product.trial', content: '시험해 보실 날을 잡을까요?' }),
-    updateQuestion: ({ ours }: World) => ({ questionId: ours.questionId, ver: 1, content: '무엇이 가장 급한가요?' }),
-    deleteQuestion: ({ ours }: World) => ({ questionId: ours.questionId }),
+    updateQuestion: ({ ours }: Fixture) => ({ questionId: ours.questionId, ver: 1, content: '무엇이 가장 급한가요?' }),
+    deleteQuestion: ({ ours }: Fixture) => ({ questionId: ours.questionId }),
   },
 }

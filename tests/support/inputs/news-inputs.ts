@@ -1,8 +1,8 @@
-// Headlines that were found and kept, and valid inputs of the calls about them (tests/support/world.ts).
+// A builder of found and saved headlines, and valid inputs of the calls about them.
 import { linkHash } from '../../../server/features/news/headlines.ts'
 import type { TestApp } from '../app.ts'
-import type { TestPerson } from '../people.ts'
-import type { World } from '../world.ts'
+import type { TestPerson } from '../builders/people.ts'
+import type { Fixture } from '../fixture.ts'
 
 let count = 0
 type Row = { id: string }
@@ -14,7 +14,7 @@ type Of = {
   title?: string
   at?: Date | null
 }
-const madeUp = (of: Of, now: Date) => {
+const newHeadline = (of: Of, now: Date) => {
   count += 1
   const link = of.link ?? `https://news.example/${count}`
   const title = of.title ?? `한울전자, 평택 ${count}라인 증설`
@@ -22,9 +22,9 @@ const madeUp = (of: Of, now: Date) => {
   return [of.by.workgroupId, of.customerId, of.source ?? 'naver', linkHash(link), link, title, '', 'news.example', at]
 }
 
-/** Found just now, as an answer that has come. */
+/** Just found, as the finished search of a source. */
 export async function aHeadline({ owner, now }: TestApp, of: Of): Promise<string> {
-  const found = madeUp(of, now())
+  const found = newHeadline(of, now())
   await owner.query(
     `insert into headline_lookups (workgroup_id, customer_id, source, looked_for, asked_at, ended_at, answered_at)
      select workgroup_id, id, $3, name, $4, $4, $4 from customers where workgroup_id = $1 and id = $2 on conflict do nothing`,
@@ -39,13 +39,13 @@ export async function aHeadline({ owner, now }: TestApp, of: Of): Promise<string
 export async function aKeptHeadline({ owner, now }: TestApp, of: Of): Promise<string> {
   const { rows } = await owner.query<Row>(
     'insert into kept_headlines (workgroup_id, customer_id, source, link_hash, link, title, excerpt, outlet, published_at, kept_by_id, kept_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id',
-    [...madeUp(of, now()), of.by.id, now()],
+    [...newHeadline(of, now()), of.by.id, now()],
   )
   return rows[0]!.id
 }
 
 export async function aHiddenHeadline({ owner, now }: TestApp, of: Of): Promise<void> {
-  const [workgroupId, customerId, , hash, , title] = madeUp(of, now())
+  const [workgroupId, customerId, , hash, , title] = newHeadline(of, now())
   await owner.query(
     'insert into hidden_headlines (workgroup_id, customer_id, link_hash, title, hidden_by_id, hidden_at) values ($1, $2, $3, $4, $5, $6)',
     [workgroupId, customerId, hash, title, of.by.id, now()],
@@ -57,19 +57,19 @@ export const someNewsWords = ({ owner, now }: TestApp, of: Of & { words?: string
     [of.by.workgroupId, of.customerId, of.words ?? ['한울전자', '평택 2라인'], of.by.id, now()],
   )
 
-const ofCustomer = ({ ours }: World) => ({ customerId: ours.customerId })
+const ofCustomer = ({ ours }: Fixture) => ({ customerId: ours.customerId })
 export const newsInputs = {
   news: {
     naver: ofCustomer,
     google: ofCustomer,
     daum: ofCustomer,
     list: ofCustomer,
-    kept: (world: World) => ({ ...ofCustomer(world), page: 1, pageSize: 20 }),
-    setWords: (world: World) => ({ ...ofCustomer(world), words: ['한울전자', '남기석'] }),
-    hide: (world: World) => ({ ...ofCustomer(world), id: world.ours.headlineId }),
-    unhide: (world: World) => ({ ...ofCustomer(world), id: world.ours.headlineId }),
-    keep: (world: World) => ({ ...ofCustomer(world), id: world.ours.headlineId }),
-    drop: ({ ours }: World) => ({ keptId: ours.keptHeadlineId }),
-    putBack: ({ ours }: World) => ({ keptId: ours.keptHeadlineId }),
+    kept: (fixture: Fixture) => ({ ...ofCustomer(fixture), page: 1, pageSize: 20 }),
+    setWords: (fixture: Fixture) => ({ ...ofCustomer(fixture), words: ['한울전자', '남기석'] }),
+    hide: (fixture: Fixture) => ({ ...ofCustomer(fixture), id: fixture.ours.headlineId }),
+    unhide: (fixture: Fixture) => ({ ...ofCustomer(fixture), id: fixture.ours.headlineId }),
+    keep: (fixture: Fixture) => ({ ...ofCustomer(fixture), id: fixture.ours.headlineId }),
+    drop: ({ ours }: Fixture) => ({ keptId: ours.keptHeadlineId }),
+    putBack: ({ ours }: Fixture) => ({ keptId: ours.keptHeadlineId }),
   },
 }

@@ -1,10 +1,10 @@
-// Valid inputs of the calls about what a device keeps (tests/support/world.ts).
-import type { World } from '../world.ts'
+// Valid inputs of the calls that fill the offline store.
+import type { Fixture } from '../fixture.ts'
 
 export const offlineInputs = {
   offline: {
     logs: () => ({}),
-    logsOf: ({ ours }: World) => ({ ids: [ours.logId] }),
+    logsOf: ({ ours }: Fixture) => ({ ids: [ours.logId] }),
     customers: () => ({ since: '1700000000000-0' }),
     contacts: () => ({ since: '1700000000000-0' }),
   },

@@ -1,8 +1,8 @@
-// Valid inputs of the calls about drafts, versions and what is said under a log (tests/support/world.ts).
-import type { World } from '../world.ts'
+// Valid inputs of the calls about drafts, versions, comments and feedback.
+import type { Fixture } from '../fixture.ts'
 
 let count = 0
-const begun = (ours: World['ours']) => ({
+const draftFields = (ours: Fixture['ours']) => ({
   kind: 'log' as const,
   logId: ours.logId,
   logVer: 1,
@@ -21,45 +21,50 @@ const begun = (ours: World['ours']) => ({
 })
 export const talkInputs = {
   drafts: {
-    save: ({ ours }: World) => ({ ...begun(ours), key: '', id: ours.draftId, ver: 1 }),
-    autoSave: ({ ours }: World) => ({ ...begun(ours), key: `key-${(count += 1)}`, id: '' }),
+    save: ({ ours }: Fixture) => ({ ...draftFields(ours), key: '', id: ours.draftId, ver: 1 }),
+    autoSave: ({ ours }: Fixture) => ({ ...draftFields(ours), key: `key-${(count += 1)}`, id: '' }),
     list: () => ({}),
-    detail: ({ ours }: World) => ({ id: ours.draftId }),
-    delete: ({ ours }: World) => ({ ids: [ours.draftId] }),
+    detail: ({ ours }: Fixture) => ({ id: ours.draftId }),
+    delete: ({ ours }: Fixture) => ({ ids: [ours.draftId] }),
   },
   editing: {
-    versions: ({ ours }: World) => ({ logId: ours.logId, page: 1, pageSize: 20 }),
-    version: ({ ours }: World) => ({ logId: ours.logId, earlier: 1 }),
-    restore: ({ ours }: World) => ({ logId: ours.logId, earlier: 1, ver: 1 }),
-    here: ({ ours }: World) => ({ logId: ours.logId, isEditing: true, isLeaving: false }),
+    versions: ({ ours }: Fixture) => ({ logId: ours.logId, page: 1, pageSize: 20 }),
+    version: ({ ours }: Fixture) => ({ logId: ours.logId, earlier: 1 }),
+    restore: ({ ours }: Fixture) => ({ logId: ours.logId, earlier: 1, ver: 1 }),
+    here: ({ ours }: Fixture) => ({ logId: ours.logId, isEditing: true, isLeaving: false }),
   },
   comments: {
-    create: ({ ours }: World) => ({
+    create: ({ ours }: Fixture) => ({
       logId: ours.logId,
       content: `견적서를 <@${ours.colleague.id}> 님과 함께 보낼게요.`,
       sentence: '샘플을 11월 말까지',
       answersId: ours.commentId,
       clientKey: `talk-${(count += 1)}`,
     }),
-    update: ({ ours }: World) => ({ id: ours.commentId, content: '수요일에 보낼게요.', ver: 1 }),
-    delete: ({ ours }: World) => ({ id: ours.commentId, ver: 1 }),
-    list: ({ ours }: World) => ({ logId: ours.logId }),
-    readers: ({ ours }: World) => ({ logId: ours.logId }),
+    update: ({ ours }: Fixture) => ({ id: ours.commentId, content: '수요일에 보낼게요.', ver: 1 }),
+    delete: ({ ours }: Fixture) => ({ id: ours.commentId, ver: 1 }),
+    list: ({ ours }: Fixture) => ({ logId: ours.logId }),
+    readers: ({ ours }: Fixture) => ({ logId: ours.logId }),
   },
   feedback: {
-    create: ({ ours }: World) => ({
+    create: ({ ours }: Fixture) => ({
       logId: ours.logId,
       content: '물량을 먼저 물어봐 주세요.',
       sentence: '11월 말까지',
       asksAnswer: true,
       clientKey: `talk-${(count += 1)}`,
     }),
-    update: ({ ours }: World) => ({ id: ours.feedbackId, content: '시점도 물어봐 주세요.', asksAnswer: false, ver: 1 }),
-    delete: ({ ours }: World) => ({ id: ours.feedbackId, ver: 1 }),
-    list: ({ ours }: World) => ({ logId: ours.logId }),
-    answer: ({ ours }: World) => ({ id: ours.feedbackId, content: '1분기 안에 확정한대요.', ver: 1 }),
-    close: ({ ours }: World) => ({ id: ours.feedbackId, isClosed: true, ver: 1 }),
-    ofCustomer: ({ ours }: World) => ({ customerId: ours.customerId, page: 1, pageSize: 10 }),
+    update: ({ ours }: Fixture) => ({
+      id: ours.feedbackId,
+      content: '시점도 물어봐 주세요.',
+      asksAnswer: false,
+      ver: 1,
+    }),
+    delete: ({ ours }: Fixture) => ({ id: ours.feedbackId, ver: 1 }),
+    list: ({ ours }: Fixture) => ({ logId: ours.logId }),
+    answer: ({ ours }: Fixture) => ({ id: ours.feedbackId, content: '1분기 안에 확정한대요.', ver: 1 }),
+    close: ({ ours }: Fixture) => ({ id: ours.feedbackId, isClosed: true, ver: 1 }),
+    ofCustomer: ({ ours }: Fixture) => ({ customerId: ours.customerId, page: 1, pageSize: 10 }),
     toRead: () => ({}),
   },
 }

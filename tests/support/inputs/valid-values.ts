@@ -1,4 +1,5 @@
-// Valid values for a field, found by asking its own rule, so that a field which is new in the contract has some by itself.
+// Valid values for a field, found by trying candidates against its rule, so that new fields of the contract are covered
+// automatically.
 import * as z from 'zod/mini'
 import { bare, type Schema } from '../../../contract/core/call.ts'
 
@@ -13,7 +14,7 @@ type Def = {
 const defOf = (schema: Schema) => bare(schema)._zod.def as Def
 const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
 
-/** The codes a field takes, also where it may be left empty. */
+/** The codes that a field accepts, also if it may be empty. */
 function codesOf(schema: Schema): string[] {
   const { entries, options, type, in: inner } = defOf(schema)
   if (type === 'union') return options!.flatMap(codesOf)
@@ -21,13 +22,13 @@ function codesOf(schema: Schema): string[] {
   return entries ? Object.values(entries) : []
 }
 const isList = (schema: Schema): boolean => ['array', 'pipe'].includes(defOf(schema).type) && accepts(schema, [])
-/** An id, or a list of them: any will do for the rule, only some are of something. */
+/** Whether a field takes an id or a list of ids: the rule accepts any, but only existing ones are valid. */
 export const takesId = (schema: Schema): boolean =>
   [(value: string) => value, (value: string) => [value]].some(
     (as) => accepts(schema, as('7')) && !accepts(schema, as('word')) && !accepts(schema, as('0')),
   )
 
-/** In this order: what takes a text takes most of the others too. `n` makes each different from all others. */
+/** Candidates in order: a field that accepts a text accepts most of the others too. `n` makes each value unique. */
 const candidates: readonly ((n: number) => unknown)[] = [
   (n) => `글 ${n}`,
   (n) => `mail${n}@daon.example`,
@@ -41,13 +42,13 @@ const candidates: readonly ((n: number) => unknown)[] = [
 ]
 let count = 0
 /**
- * What the rule keeps of the first and of the second of two different values; null when there are none here.
+ * The parsed first or second of two different valid values, or null if no candidate fits.
  * @param which 0 or 1
  */
 export function validValue(schema: Schema, which: 0 | 1): unknown {
   const codes = codesOf(schema)
   if (codes.length > 0) return codes[which] ?? null
-  // Odd for the first, even for the second: so also what is either true or false differs.
+  // `n` is odd for the first value and even for the second, so that booleans differ too.
   count += (count + which) % 2 === 0 ? 1 : 2
   const values = candidates.map((make) => make(count)).map((value) => (isList(schema) ? [value] : value))
   const fitting = values.find((value) => accepts(schema, value))

@@ -1,4 +1,4 @@
-// An S3-compatible store of the tests' own, behind a door that can refuse or hold what is to be deleted.
+// A local S3-compatible store behind a proxy that can reject or delay deletions.
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { createServer, request, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// s3rver has no types of its own.
+// s3rver has no type declarations.
 const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => {
   run(): Promise<AddressInfo>
   close(): Promise<void>
@@ -24,39 +24,45 @@ export async function startBucket() {
   })
   const { port } = await store.run()
   const state = { deletes: (_path: string): 'pass' | 'refuse' | 'hold' => 'pass' }
-  const held: ServerResponse[] = []
-  const door = createServer((asked, answer) => {
-    const fate = asked.method === 'DELETE' ? state.deletes(asked.url!) : 'pass'
-    if (fate === 'hold') return void held.push(answer)
-    if (fate === 'refuse') return void answer.writeHead(403).end()
-    const on = request({ host: '127.0.0.1', port, method: asked.method, path: asked.url, headers: asked.headers })
-    on.on('response', (from) => {
-      answer.writeHead(from.statusCode!, from.headers)
-      from.pipe(answer)
+  const heldResponses: ServerResponse[] = []
+  const proxy = createServer((incoming, response) => {
+    const fate = incoming.method === 'DELETE' ? state.deletes(incoming.url!) : 'pass'
+    if (fate === 'hold') return void heldResponses.push(response)
+    if (fate === 'refuse') return void response.writeHead(403).end()
+    const on = request({
+      host: '127.0.0.1',
+      port,
+      method: incoming.method,
+      path: incoming.url,
+      headers: incoming.headers,
     })
-    on.on('error', () => answer.destroy())
-    asked.pipe(on)
+    on.on('response', (received) => {
+      response.writeHead(received.statusCode!, received.headers)
+      received.pipe(response)
+    })
+    on.on('error', () => response.destroy())
+    incoming.pipe(on)
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {
     environment: {
-      S3_ENDPOINT: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
       S3_BUCKET: name,
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
-    /** What becomes of each that is to be deleted, by its path, from now on. */
+    /** Decides what happens to each deletion from now on, by its path. */
     onDelete: (deletes: typeof state.deletes) => void (state.deletes = deletes),
-    /** Deletions that wait for an answer. */
-    held,
-    /** Files in which this key is named. */
+    /** Deletions without a response yet. */
+    held: heldResponses,
+    /** Stored files whose path contains this key. */
     objects: async (key: string) =>
       (await readdir(join(directory, name), { recursive: true })).filter(
         (path) => path.includes(key) && path.endsWith('_object'),
       ),
     async stop() {
-      door.closeAllConnections()
-      await new Promise((resolve) => door.close(resolve))
+      proxy.closeAllConnections()
+      await new Promise((resolve) => proxy.close(resolve))
       await store.close()
     },
   }

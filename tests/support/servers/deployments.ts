@@ -1,6 +1,6 @@
-// The product behind a door of its own address, through which one deployment after the other is served: in each every file of the build has
-// another name, and those of the one before are gone. The door can be shut, as when a server is away, or
-// take what is asked and say nothing, as a network does that hangs.
+// A proxy in front of the product that serves one deployment after the other. In each, every file of the build has
+// another name, and those of the previous one are gone. The proxy can refuse connections, like a server that is down,
+// or accept requests without responding, like a network that hangs.
 import { readFile, readdir } from 'node:fs/promises'
 import { createServer, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { webHeaders } from '../../../server/http/headers.ts'
 const folder = join(import.meta.dirname, '../../../dist')
 const named = /-([\w-]{7})(?=\.(?:js|css|woff2)\b)/g
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2', html: 'text/html' }
-/** Names as long as they were. */
+/** The new names have the same length. */
 const nameOf = (hash: string, deployment: number) => `v${deployment}${hash.slice(2)}`
 
-export async function deployments(url: string) {
+export async function startDeployments(url: string) {
   const built = await readdir(join(folder, 'assets'))
   let deployment = 1
   let isShut = false
@@ -21,7 +21,7 @@ export async function deployments(url: string) {
   const ownText = (text: string) =>
     text
       .replace(named, (_all, hash: string) => `-${nameOf(hash, deployment)}`)
-      // Its id, in the page and in the worker.
+      // The build id, in the page and in the service worker.
       .replace(/((?:data-build=|id:)["`])\w{2}(?=\w{6}["`])/g, `$1${String(deployment).padStart(2, '0')}`)
   async function file(path: string, answer: ServerResponse): Promise<void> {
     const ending = path.slice(path.lastIndexOf('.') + 1)
@@ -36,45 +36,45 @@ export async function deployments(url: string) {
     const headers = path === '/' ? webHeaders(String(body)) : {}
     answer.writeHead(200, { ...headers, 'content-type': types[path === '/' ? 'html' : ending]! }).end(body)
   }
-  const door = createServer((asked, answer) => {
-    const { pathname } = new URL(asked.url!, url)
-    if (isShut) return asked.socket.destroy()
+  const proxy = createServer((incoming, answer) => {
+    const { pathname } = new URL(incoming.url!, url)
+    if (isShut) return incoming.socket.destroy()
     if (hung) return void hung.push(answer)
     if (pathname === '/' || pathname === '/service-worker.js' || pathname.startsWith('/assets/'))
       return void file(pathname, answer)
-    const { method, headers } = asked
-    const on = request(new URL(asked.url!, url), { method, headers }, (came) => {
-      answer.writeHead(came.statusCode!, came.headers)
-      came.pipe(answer)
-      if (!came.headers['content-type']?.startsWith('text/event-stream')) return
-      const forget = () => came.unpipe(answer).resume()
+    const { method, headers } = incoming
+    const on = request(new URL(incoming.url!, url), { method, headers }, (received) => {
+      answer.writeHead(received.statusCode!, received.headers)
+      received.pipe(answer)
+      if (!received.headers['content-type']?.startsWith('text/event-stream')) return
+      const forget = () => received.unpipe(answer).resume()
       streams.add(forget)
       answer.on('close', () => streams.delete(forget))
     })
     on.on('error', () => answer.destroy())
     answer.on('close', () => on.destroy())
-    return void asked.pipe(on)
+    return void incoming.pipe(on)
   })
-  await new Promise<void>((listening) => door.listen(0, '127.0.0.1', listening))
-  const { port } = door.address() as { port: number }
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+  const { port } = proxy.address() as { port: number }
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Its number stands at the beginning of the build's id. */
+    /** Starts the next deployment. Its number is at the beginning of the build id. */
     deploy: (): string => String((deployment += 1)).padStart(2, '0'),
     shut(yes: boolean): void {
       isShut = yes
-      if (yes) door.closeAllConnections()
+      if (yes) proxy.closeAllConnections()
     },
-    /** The network takes everything and brings nothing; back again, what was taken is lost. */
+    /** Accepts requests without responding; requests accepted meanwhile are never answered. */
     hang(yes: boolean): void {
       for (const answer of hung ?? []) answer.destroy()
       hung = yes ? [] : null
     },
     openStreams: () => streams.size,
-    /** The event streams that are open bring nothing more, and nobody is told; as a NAT forgets connections. */
+    /** Silences the open event streams without closing them, as a NAT that forgets connections. */
     forgetStreams(): void {
       for (const forget of streams) forget()
     },
-    stop: () => new Promise((closed) => (door.close(closed), door.closeAllConnections())),
+    stop: () => new Promise((closed) => (proxy.close(closed), proxy.closeAllConnections())),
   }
 }

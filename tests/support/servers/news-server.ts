@@ -1,9 +1,9 @@
-// The three places that look for news, as one real server that speaks their formats; what each says is told by the test.
+// The three news sources, as one real server that speaks their formats; the test sets their responses.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { NewsSource } from '../../../contract/calls/news/calls.ts'
 
 export type Article = { title: string; link?: string; text?: string; outlet?: string; at?: string }
-type Say = (response: ServerResponse, request: IncomingMessage) => void
+type Respond = (response: ServerResponse, request: IncomingMessage) => void
 export type NewsServer = Awaited<ReturnType<typeof startNewsServer>>
 
 let count = 0
@@ -14,11 +14,11 @@ const whole = (one: Article) => ({
   at: '2026-11-20T09:12:00+09:00',
   ...one,
 })
-const json = (body: unknown): Say => {
+const json = (body: unknown): Respond => {
   const text = JSON.stringify(body)
   return (response) => void response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(text)
 }
-export const naverSays = (...articles: Article[]): Say =>
+export const naverSays = (...articles: Article[]): Respond =>
   json({
     lastBuildDate: 'Fri, 20 Nov 2026 11:01:35 +0900',
     total: articles.length,
@@ -32,7 +32,7 @@ export const naverSays = (...articles: Article[]): Say =>
       pubDate: `${new Date(at).toUTCString().slice(0, -3)}+0000`,
     })),
   })
-export const daumSays = (...articles: Article[]): Say =>
+export const daumSays = (...articles: Article[]): Respond =>
   json({
     meta: { total_count: articles.length, pageable_count: articles.length, is_end: true },
     documents: articles
@@ -48,32 +48,32 @@ export const feedOf = (...articles: Article[]) =>
         `<item><title>${escaped(`${title} - ${outlet}`)}</title><link>${escaped(link)}</link><guid isPermaLink="false">CBMi</guid><pubDate>${new Date(at).toUTCString()}</pubDate><description>&lt;a href="${escaped(link)}" target="_blank"&gt;${escaped(title)}&lt;/a&gt;&amp;nbsp;&amp;nbsp;&lt;font color="#6f6f6f"&gt;${outlet}&lt;/font&gt;</description><source url="https://paper.example">${outlet}</source></item>`,
     )
     .join('')}</channel></rss>`
-export const googleSays = (...articles: Article[]): Say => {
+export const googleSays = (...articles: Article[]): Respond => {
   const feed = feedOf(...articles)
   return (response) => void response.writeHead(200, { 'content-type': 'application/xml; charset=utf-8' }).end(feed)
 }
-/** Nothing but this status. */
+/** Only this status, without a body. */
 export const saysStatus =
-  (status: number, headers: Record<string, string> = {}): Say =>
+  (status: number, headers: Record<string, string> = {}): Respond =>
   (response) =>
     void response.writeHead(status, headers).end('{"errorMessage":"x","errorCode":"010"}')
 
 export async function startNewsServer() {
-  const says: Partial<Record<NewsSource, Say>> = {}
+  const responses: Partial<Record<NewsSource, Respond>> = {}
   const asked: { source: NewsSource; url: URL; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url!, 'http://x')
     const source = url.pathname.slice(1) as NewsSource
     asked.push({ source, url, headers: request.headers })
-    ;(says[source] ?? saysStatus(503))(response, request)
+    ;(responses[source] ?? saysStatus(503))(response, request)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`
   return {
     origin,
     asked,
-    says,
-    /** What the product is told, to look here. */
+    says: responses,
+    /** The settings that make the product use this server. */
     environment: {
       OUTGOING_ALLOWED: origin,
       NEWS_NAVER_ID: 'naver-id',

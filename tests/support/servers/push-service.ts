@@ -1,10 +1,10 @@
-// A browser that subscribed, and the service of its maker: a real server that takes pushes as RFC 8030 says. It knows the browser's
-// private key, as only the browser does otherwise, and so reads what arrives (RFC 8291).
+// A push subscription and the push service of its browser vendor: a real server for RFC 8030. It holds the browser's
+// private key, and so decrypts the messages (RFC 8291).
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 
 type Keys = { p256dh: Buffer; auth: Buffer; read(body: Buffer): Record<string, string> }
-export type Arrived = { path: string; headers: IncomingHttpHeaders; message: Record<string, string> }
+export type ReceivedPush = { path: string; headers: IncomingHttpHeaders; message: Record<string, string> }
 
 const derived = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
@@ -33,13 +33,13 @@ function newKeys(): Keys {
     },
   }
 }
-/** As a browser says it to the page. */
+/** The subscription as a browser gives it to the page. */
 export function aBrowserPushedTo(endpoint: string) {
   const keys = newKeys()
   const [p256dh, auth] = [keys.p256dh.toString('base64url'), keys.auth.toString('base64url')]
   return { keys, device: { endpoint, p256dh, auth } }
 }
-/** Who signed what a push service is shown (RFC 8292), and what it says. @throws when nobody did */
+/** Verifies a VAPID header (RFC 8292). @returns its claims @throws if the signature is invalid */
 export function vapidOf(authorization: string): { key: string; claims: { aud: string; exp: number; sub: string } } {
   const [, token, key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization)!
   const [head, claims, signature] = token!.split('.')
@@ -53,15 +53,15 @@ export function vapidOf(authorization: string): { key: string; claims: { aud: st
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature!, 'base64url'),
   )
-  if (!isSigned) throw new Error('signed by nobody')
+  if (!isSigned) throw new Error('invalid VAPID signature')
   return { key: key!, claims: JSON.parse(Buffer.from(claims!, 'base64url').toString()) as never }
 }
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 export async function startPushService() {
-  const arrived: Arrived[] = []
+  const arrived: ReceivedPush[] = []
   const browsers = new Map<string, Keys>()
-  /** What it answers next, first to last; 201 when nothing is said. */
+  /** The next response statuses, in order; 201 by default. */
   const answers: { status: number; headers?: Record<string, string> }[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -80,7 +80,7 @@ export async function startPushService() {
     origin,
     arrived,
     answers,
-    /** A browser's registration, whose pushes this service reads. */
+    /** A browser's subscription, whose messages this service decrypts. */
     aBrowser() {
       const path = `/push/${randomBytes(8).toString('hex')}`
       const { keys, device } = aBrowserPushedTo(origin + path)

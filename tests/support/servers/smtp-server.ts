@@ -1,32 +1,32 @@
-// A mail server of the tests' own that speaks SMTP: what it took, and what it says to the next one who comes.
+// A local SMTP server: the mails it received, and configurable responses.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { parseEml, type KeptMail } from '../../../server/outbound/eml.ts'
 
 type Received = { source: string; from: string; to: string[] }
-const refusal = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
+const rejection = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 export async function startMailServer() {
   const received: Received[] = []
-  /** The next refusals, first to last: of who connects, or of a mail that came whole. */
+  /** The next rejections, in order: of a connection, or of a received mail. */
   const answers: { to: 'connection' | 'mail'; code: number }[] = []
   const state = { port: 0, taken: () => {} }
-  const refuses = (what: 'connection' | 'mail') =>
-    answers[0]?.to === what ? refusal(answers.shift()!.code) : undefined
+  const nextRejection = (what: 'connection' | 'mail') =>
+    answers[0]?.to === what ? rejection(answers.shift()!.code) : undefined
   const open = async () => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onConnect: (_session, done) => done(refuses('connection')),
+      onConnect: (_session, done) => done(nextRejection('connection')),
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('nobody') ? new Error('no such person') : null),
       onData(stream, session, done) {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
-          const refused = refuses('mail')
-          if (refused) return done(refused)
+          const rejectionOfMail = nextRejection('mail')
+          if (rejectionOfMail) return done(rejectionOfMail)
           received.push({
             source: Buffer.concat(chunks).toString(),
             from: (session.envelope.mailFrom as { address: string }).address,
@@ -37,7 +37,7 @@ export async function startMailServer() {
         })
       },
     })
-    // Whoever is killed while he sends is no fault of ours.
+    // Connection errors of killed clients are ignored.
     server.on('error', () => {})
     await new Promise<void>((resolve) => server.listen(state.port, '127.0.0.1', resolve))
     state.port = (server.server.address() as AddressInfo).port
@@ -55,9 +55,9 @@ export async function startMailServer() {
     answers,
     mailsTo: (address: string): KeptMail[] =>
       received.filter(({ to }) => to.includes(address)).map(({ source }) => parseEml(source)),
-    /** When it has a mail whole and has not said so yet. */
-    onTaken: (act: () => void) => void (state.taken = act),
-    /** Nobody listens at its address any more, until it opens again. */
+    /** Called when a mail was received and its response not sent yet. */
+    onReceived: (act: () => void) => void (state.taken = act),
+    /** Stops listening until it is opened again. */
     close,
     async open() {
       server ??= await open()

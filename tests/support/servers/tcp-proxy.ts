@@ -1,7 +1,7 @@
-// A real proxy between a client and a server, which can forget its connections as a NAT does: nothing passes any more, and nobody is told.
+// A real TCP proxy that can drop its connections silently, as a NAT does: no data passes, and neither side is notified.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** @param to where it leads; a host that begins with a slash is the folder of PostgreSQL's socket */
+/** @param to the target; a host that begins with a slash is the folder of PostgreSQL's socket */
 export async function startTcpProxy(to: { host: string; port: number }) {
   const open = new Set<Socket>()
   const server = createServer((near) => {
@@ -19,7 +19,7 @@ export async function startTcpProxy(to: { host: string; port: number }) {
   return {
     host: '127.0.0.1',
     port: (server.address() as AddressInfo).port,
-    /** Those that are open lead nowhere from now on; new ones are as before. */
+    /** Silences the open connections; new ones work. */
     forget: () => {
       for (const socket of open) socket.unpipe().pause().removeAllListeners('data')
     },

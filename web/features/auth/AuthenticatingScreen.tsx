@@ -13,7 +13,7 @@ import { Gate } from './shared/Gate.tsx'
 import style from './shared/Gate.module.css'
 import { nextPath } from './next-path.ts'
 
-/** One exchange for one code, however often the screen is drawn. */
+/** Exchanges the code only once, even when the screen mounts several times. */
 let running: Promise<void> | null = null
 const exchangeOnce = () =>
   (running ??= exchange().finally(() => {

@@ -18,7 +18,7 @@ import style from './shared/Gate.module.css'
 import { NewPassword } from './shared/NewPassword.tsx'
 import { useMismatch } from './shared/password-parts.ts'
 
-/** From the link in the mail. */
+/** Sets a new password; opened by the link in the mail. */
 export function ChangePasswordScreen() {
   const { t } = useTexts()
   const { email, code } = useParamsOf(paths.changePassword)
@@ -39,7 +39,7 @@ export function ChangePasswordScreen() {
           try {
             await ask(auth.changePassword, given)
           } catch (error) {
-            // A used-up or invented link is no fault of a field here: the link is the field.
+            // An expired or invalid code comes from the link, so no field can show the error.
             if (error instanceof CallError && isLinkFault(error))
               throw new CallError(error.word, error.status, t('auth.changePassword.linkGone'))
             if (error instanceof CallError && !error.message)

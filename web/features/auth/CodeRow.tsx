@@ -8,7 +8,7 @@ import type { SentCode } from './use-sent-code.ts'
 
 type Props = { sent: SentCode; field: TextInput; icon: Icon; words: string; busy: boolean; onAgain: () => void }
 
-/** Where the code went, the code, and after a while another one. */
+/** Recipient of the code, the code field, and the delayed resend button. */
 export function CodeRow({ sent, field, icon, words, busy, onAgain }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => box.current?.focus(), [sent.times])

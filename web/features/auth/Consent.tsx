@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import style from './shared/Gate.module.css'
 
-/** What one agrees to by making an account. */
+/** Links to the terms that the user accepts by creating an account. */
 export function Consent() {
   const { t } = useTexts()
   return (

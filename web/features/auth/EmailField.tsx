@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '../../ui/forms/TextField.tsx'
 
-/** The address that one signs in with, as phones and password managers want it. */
+/** E-mail field for sign-in, with attributes for mobile keyboards and password managers. */
 export const EmailField = (props: TextFieldProps) => (
   <TextField
     type="email"

@@ -16,7 +16,7 @@ import { Gate, Ways } from './shared/Gate.tsx'
 import style from './shared/Gate.module.css'
 import { useSentCode } from './use-sent-code.ts'
 
-/** Name and a proved phone number for the masked address. */
+/** Shows the masked e-mail addresses for a name and a verified phone number. */
 export function FindIdScreen() {
   const { t } = useTexts()
   const [found, setFound] = useState<string[] | null>(null)

@@ -28,7 +28,7 @@ import style from './shared/Gate.module.css'
 import { NewPassword } from './shared/NewPassword.tsx'
 import { useMismatch } from './shared/password-parts.ts'
 
-/** While the letters come, the server is asked. */
+/** Requests the invitation while the fonts load. */
 export const loader: LoaderFunction = ({ params: { code = '', email = '' } }) => {
   readNow(auth.checkInvite, { email, inviteCode: code }).catch(() => {})
   return null
@@ -51,7 +51,7 @@ export function InvitedSignUpScreen() {
         </p>
       </Gate>
     )
-  // Refused for good, or only not reached: the first has another way, the second another try.
+  // An invalid invitation offers other pages; a failed request offers a retry.
   const isGone = invitation.error.word === 'invite_invalid' || invitation.error.word === 'bad_input'
   if (!isGone)
     return (
@@ -108,7 +108,7 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
       workgroupName,
       language,
       codeChallenge,
-      // Whoever has an account has agreed before, or is asked.
+      // Existing accounts have accepted the terms already, or are asked separately.
       ...(!hasAccount && acceptedNow),
     })
     keepCode(code)

@@ -5,7 +5,7 @@ import style from './shared/Gate.module.css'
 import { likelyMail, mailEnds } from './mail-ends.ts'
 import type { TextInput } from './text-input.ts'
 
-/** The usual ends of an address that has begun, or the one that was probably meant; one tap writes it out. */
+/** Suggests common e-mail domains, or corrects a misspelled one. */
 export function MailEnds({ email, box }: { email: TextInput; box: RefObject<HTMLInputElement | null> }) {
   const { t } = useTexts()
   const meant = likelyMail(email.value)

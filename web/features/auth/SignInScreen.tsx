@@ -13,7 +13,7 @@ import { Gate, Ways } from './shared/Gate.tsx'
 import style from './shared/Gate.module.css'
 import { nextPath } from './next-path.ts'
 
-/** The rules and what speaks to the server are no part of the first page: they come while one types. */
+/** Validation and the API client are loaded while the user types, to keep the first page small. */
 const signingIn = () => import('./sign-in.ts')
 
 export function SignInScreen() {

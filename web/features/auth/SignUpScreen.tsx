@@ -25,7 +25,7 @@ import { useSentCode } from './use-sent-code.ts'
 
 const empty = { email: '', mailCode: '', name: '', password: '', again: '', phone: '', phoneCode: '' }
 
-/** E-mail first; the code from the mail then goes with the rest of the form. */
+/** Verifies the e-mail address first; the code is submitted with the rest of the form. */
 export function SignUpScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()

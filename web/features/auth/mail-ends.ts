@@ -1,6 +1,6 @@
 const ends = ['naver.com', 'gmail.com', 'daum.net', 'hanmail.net', 'kakao.com'] as const
 
-/** Whole addresses for what is typed so far: the usual ends, until the typed one is none of their beginnings. */
+/** Completes the typed address with the common domains that match it. */
 export function mailEnds(typed: string): string[] {
   const [name = '', end, more] = typed.trim().split('@')
   if (name === '' || /\s/.test(name) || more !== undefined) return []
@@ -10,7 +10,7 @@ export function mailEnds(typed: string): string[] {
 
 const others = 'nate.com outlook.com hotmail.com icloud.com yahoo.com yahoo.co.jp qq.com 163.com mail.com'
 const known: string[] = [...ends, ...others.split(' ')]
-/** The whole address with the end that was probably meant: one letter is wrong, missing, too many, or two are swapped. */
+/** Corrects one wrong, missing, extra or swapped character in a known domain. */
 export function likelyMail(typed: string): string | null {
   const [name = '', end = '', more] = typed.trim().toLowerCase().split('@')
   if (name === '' || more !== undefined || known.includes(end)) return null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signInThen } from '../../session/guard.ts'
 import { nextPath } from './next-path.ts'
 
-test('after signing in one goes on to the screen one came for', () => {
+test('after sign-in the originally requested screen opens', () => {
   for (const path of [
     '/main',
     '/main/manage/saleslog/12',
@@ -13,7 +13,7 @@ test('after signing in one goes on to the screen one came for', () => {
   ])
     expect(nextPath(path)).toBe(path)
 })
-test('nothing leads out of the product, back to the door, or round a corner', () => {
+test('external URLs, sign-in pages and disguised paths are rejected', () => {
   for (const path of [
     null,
     '',
@@ -36,7 +36,7 @@ test('nothing leads out of the product, back to the door, or round a corner', ()
   ])
     expect(nextPath(path), String(path)).toBe(null)
 })
-test('the wish travels in the address, and comes back as it was', () => {
+test('the requested path survives the round trip through the address', () => {
   const wish = '/main/manage?q=한울&page=2'
   expect(nextPath(new URLSearchParams(signInThen(wish).split('?')[1]).get('next'))).toBe(wish)
   expect(signInThen(null)).toBe('/signin')

@@ -1,4 +1,4 @@
-/** Where somebody may go after signing in: our own screens only, never another site, never the door again. */
+/** Validates the path to open after sign-in: application screens only, no external URL, no sign-in page. */
 export function nextPath(wish: string | null | undefined): string | null {
   if (!wish || wish.length > 2000 || /[\\\s\p{Cc}]|\/\/|%2f|%5c/iu.test(pathOf(wish))) return null
   if (

@@ -1,4 +1,4 @@
-// What the sign-in screen needs only once it is sent.
+// Loaded on demand by the sign-in screen: validation and the call.
 import { fields } from '../../../contract/core/call.ts'
 import { Email, GivenPassword } from '../../../contract/rules/rules.ts'
 import { held } from '../../kit/forms/validate.ts'

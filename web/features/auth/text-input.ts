@@ -1,4 +1,4 @@
-/** What a form gives a field of text; see `useForm`. */
+/** Props that a form passes to a text field; see `useForm`. */
 export type TextInput = {
   name: string
   label: string

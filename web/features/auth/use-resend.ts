@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until a code may be asked for again. */
+/** Countdown in seconds until a code may be requested again. */
 export function useResend(seconds = 30): { left: number; start: () => void } {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)

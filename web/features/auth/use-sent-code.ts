@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useResend } from './use-resend.ts'
 
-/** A six-digit code that goes to an address or a number. @param ask sends it */
+/** State of a six-digit code sent to an e-mail address or phone number. @param ask sends the code */
 export function useSentCode(ask: (to: string) => Promise<unknown>) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const resend = useResend()
   const [times, setTimes] = useState(0)
   return {
-    /** Where the last one went. */
+    /** Recipient of the latest code. */
     sentTo,
     left: resend.left,
-    /** How many went out: after each the code is what one types next. */
+    /** Number of codes sent. The code field receives focus after each. */
     times,
     send: async (to: string): Promise<void> => {
       await ask(to)

@@ -14,7 +14,7 @@ import style from './Drafts.module.css'
 
 export type Row = OutputOf<typeof drafts.list>['items'][number]
 
-/** Of which customer, how it begins, when and on which device. `short` without the ways to go on. */
+/** A draft: its customer, how its text begins, when and on which device it was written. */
 export function DraftRow({
   draft,
   choice,

@@ -7,7 +7,7 @@ import { paths } from '../../../contract/core/paths.ts'
 import { atOnce } from '../../kit/records/optimistic.ts'
 import { keeper } from '../../offline/drafts/load-saver.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
-import { useWaiting } from '../../offline/outbox/list.ts'
+import { useWaiting } from '../../offline/send-queue/list.ts'
 import { isOld, showChange, write } from '../../api/queries.ts'
 import { afterwards } from '../../boot/deferred-component.tsx'
 import { withTexts } from '../../i18n/with-texts.ts'
@@ -32,10 +32,11 @@ import { useOpening } from './use-opening.ts'
 import { useDrafts } from './use-drafts.ts'
 
 const DraftsWaiting = afterwards(
-  async () => (await withTexts(['files', 'outbox'], () => import('../outbox/shared/DraftsWaiting.tsx'))).DraftsWaiting,
+  async () =>
+    (await withTexts(['files', 'outbox'], () => import('../send-queue/shared/DraftsWaiting.tsx'))).DraftsWaiting,
 )
 
-/** What one has begun and not sent, of all one's devices: it is gone on with, or thrown away, several at once too. */
+/** The drafts of all the user's devices, to open or delete, and what waits to be sent from this one. */
 export function DraftsScreen() {
   const { t } = useTexts()
   const format = useFormat()
@@ -45,7 +46,7 @@ export function DraftsScreen() {
   const hasWaiting = useWaiting().length > 0
   const [chosen, setChosen] = useState<readonly string[]>([])
   useTitle(t('nav.drafts'))
-  const here = items.filter(({ key }) => chosen.includes(key))
+  const chosenRows = items.filter(({ key }) => chosen.includes(key))
   const remove = async (rows: readonly Row[]) => {
     const count = rows.length
     const question = {
@@ -55,18 +56,18 @@ export function DraftsScreen() {
     }
     if (count === 0 || !(await confirm({ ...question, danger: true }))) return
     setChosen([])
-    const gone = new Set(rows.map(({ key }) => key))
+    const deleted = new Set(rows.map(({ key }) => key))
     const done = await atOnce(t, {
       doing: t('doing.delete'),
       show: () =>
         showChange(drafts.list, ({ items: all }) => {
-          const left = all.filter(({ key }) => !gone.has(key))
+          const left = all.filter(({ key }) => !deleted.has(key))
           return { items: left, total: left.length }
         }),
       send: async () => {
         const ids = rows.flatMap(({ id }) => id || [])
         if (ids.length > 0) await write(drafts.delete, { ids })
-        await (await keeper()).dropped([...gone])
+        await (await keeper()).removeDeleted([...deleted])
         return true
       },
       failed: (why) => t('drafts.deleteFailed', { why }),
@@ -125,18 +126,18 @@ export function DraftsScreen() {
             count={format.number(items.length)}
             action={
               <span className={style.chosen}>
-                {here.length > 0 && (
-                  <Button size="sm" onClick={() => void remove(here)}>
-                    {t('drafts.deleteVerb', { count: here.length })}
+                {chosenRows.length > 0 && (
+                  <Button size="sm" onClick={() => void remove(chosenRows)}>
+                    {t('drafts.deleteVerb', { count: chosenRows.length })}
                   </Button>
                 )}
                 {items.length > 1 && (
                   <Button
                     size="sm"
                     look="ghost"
-                    onClick={() => setChosen(here.length === items.length ? [] : items.map(({ key }) => key))}
+                    onClick={() => setChosen(chosenRows.length === items.length ? [] : items.map(({ key }) => key))}
                   >
-                    {t(here.length === items.length ? 'drafts.chooseNone' : 'drafts.chooseAll')}
+                    {t(chosenRows.length === items.length ? 'drafts.chooseNone' : 'drafts.chooseAll')}
                   </Button>
                 )}
               </span>

@@ -1,19 +1,20 @@
-// Goes on with a draft, on whatever device it was begun: its text is put where its form finds it, and one goes there.
+// Opens a draft of any device: puts its text where the form finds it, and returns the form's address.
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import type { Format } from '../../format/format.ts'
+import { newLogForm } from '../../offline/drafts/draft-store.ts'
 import { keeper } from '../../offline/drafts/load-saver.ts'
-import { kept, nameOf, type Draft } from '../../offline/drafts/drafts.ts'
+import { draftName, kept } from '../../offline/drafts/drafts.ts'
+import type { Draft } from '../../offline/drafts/tab-drafts.ts'
 import { keepTyped } from '../../offline/drafts/keep-typed.ts'
 import { ask } from '../../api/client.ts'
-import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import { editedLogDraft, editFormOf, newLogDraft } from '../sales-logs/shared/log-draft.ts'
 import { talkFormOf } from '../talk/shared/talk-draft.ts'
 
 type Place = { form: string; values: object; path: string }
 async function placeOf(draft: Draft, format: Format): Promise<Place> {
   const { kind, logId, key } = draft
-  // Of a log that is gone the text is left: it can still become another.
+  // Where the log was deleted, the text of its edit can become a new log.
   if (kind === 'log' || (kind === 'edit' && !logId)) {
     const values = await newLogDraft(format).read(draft)
     return { form: `write draft-${key}`, values, path: href(paths.write, {}, { form: `draft-${key}` }) }
@@ -26,29 +27,28 @@ async function placeOf(draft: Draft, format: Format): Promise<Place> {
   if (!logId) return { form, values, path: paths.drafts }
   return { form, values, path: href(paths.log, { logId }, at) }
 }
-/** @returns the address of its form @throws CallError where it is gone, or not reached */
+/** @returns the address of its form @throws CallError where it was deleted, or the server is not reached */
 export async function openDraft({ id, key }: { id: string; key: string }, format: Format): Promise<string> {
-  const its = await keeper()
-  await its.hydrate()
-  const workgroupId = shownWorkgroup()?.id ?? ''
-  const here = [...kept.all].find(([, one]) => (id !== '' && one.id === id) || one.key === key)
-  // More was typed here than the server knows.
-  if (here && !here[1].isSent) {
-    const [name, one] = here
-    if (one.draft?.kind !== 'log') return one.path
-    const form = its.leftAs(one.key)
+  const store = await keeper()
+  await store.load()
+  const local = [...kept.all].find(([, draft]) => (id !== '' && draft.id === id) || draft.key === key)
+  // This device has text that the server does not have.
+  if (local && !local[1].isSent) {
+    const [name, draft] = local
+    if (draft.draft?.kind !== 'log') return draft.path
+    const form = newLogForm(draft.key)
     const path = href(paths.write, {}, { form: form.replace('write ', '') })
-    await its.move(name, { ...one, path }, nameOf(workgroupId, form))
+    await store.rename(name, { ...draft, path }, draftName(form))
     return path
   }
   const draft = await ask(drafts.detail, { id })
   const place = await placeOf(draft, format)
-  const name = nameOf(workgroupId, place.form)
-  if (here && here[0] !== name) await its.forget(here[0], here[1], 'taken')
-  // Something else was begun in that form: it keeps its place in the box.
+  const name = draftName(place.form)
+  if (local && local[0] !== name) await store.discard(local[0], local[1], 'submitted')
+  // Another draft of that form stays in the list.
   const other = kept.get(name)
-  if (other && other.id !== id) await its.flush(name)
-  if (here) kept.delete(here[0])
+  if (other && other.id !== id) await store.flush(name)
+  if (local) kept.delete(local[0])
   keepTyped(place.form, place.values, place.path, draft)
   return place.path
 }

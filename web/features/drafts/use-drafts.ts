@@ -1,12 +1,12 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
-import { kept, nameOf, type Kept } from '../../offline/drafts/drafts.ts'
+import { draftName, kept } from '../../offline/drafts/drafts.ts'
+import type { LocalDraft } from '../../offline/drafts/tab-drafts.ts'
 import { useRead } from '../../api/queries.ts'
-import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import type { Row } from './DraftRow.tsx'
 
-/** What this device keeps and the server has not heard of yet, as it will stand among the others. */
-const rowOf = ({ draft, key, at }: Kept): Row => ({
+/** A draft that only this device has, as a row of the list. */
+const rowOf = ({ draft, key, at }: LocalDraft): Row => ({
   id: '',
   kind: draft?.kind ?? 'log',
   key,
@@ -23,30 +23,39 @@ const rowOf = ({ draft, key, at }: Kept): Row => ({
   goesAt: null,
   ver: 0,
 })
-let [seen, found]: [string, readonly (readonly [string, Kept])[]] = ['', []]
-/** The same list as long as nothing of it has changed. */
-function here(): readonly (readonly [string, Kept])[] {
-  const own = nameOf(shownWorkgroup()?.id ?? '', '')
-  const now = [...kept.all].filter(([name, one]) => name.startsWith(own) && one.draft && !one.isSent && !one.isGone)
-  const sign = now.map(([name, { at, id }]) => `${name} ${at} ${id}`).join('\n')
-  if (sign !== seen) [seen, found] = [sign, now]
-  return found
+type Local = readonly (readonly [string, LocalDraft])[]
+/**
+ * @returns a function that lists the drafts of this user and workgroup that the server does not have: the same list
+ * until one changes
+ */
+function createUnsentList(): () => Local {
+  let [version, list]: [string, Local] = ['', []]
+  return () => {
+    const own = draftName('')
+    const current = [...kept.all].filter(
+      ([name, { draft, isSent, isGone }]) => name.startsWith(own) && draft && !isSent && !isGone,
+    )
+    const next = current.map(([name, { at, id }]) => `${name} ${at} ${id}`).join('\n')
+    if (next !== version) [version, list] = [next, current]
+    return list
+  }
 }
-/** One's own drafts, of the server and of this device, the newest first. */
+/** The user's drafts of the server and of this device, the latest first. */
 export function useDrafts() {
   const read = useRead(drafts.list, {})
-  const local = useSyncExternalStore(kept.subscribe, here)
+  const [unsent] = useState(createUnsentList)
+  const local = useSyncExternalStore(kept.subscribe, unsent)
   const items = useMemo(() => {
-    const there = read.data?.items ?? []
-    const typed = new Map(local.map(([, one]) => [one.key, one]))
-    const only = [...typed.values()].filter(({ key }) => !there.some((row) => row.key === key)).map(rowOf)
-    const newer = there.map((row) => {
-      const one = typed.get(row.key)
-      if (!one) return row
-      const { title, content, updatedAt } = rowOf(one)
+    const saved = read.data?.items ?? []
+    const byKey = new Map(local.map(([, draft]) => [draft.key, draft]))
+    const onlyHere = [...byKey.values()].filter(({ key }) => !saved.some((row) => row.key === key)).map(rowOf)
+    const current = saved.map((row) => {
+      const draft = byKey.get(row.key)
+      if (!draft) return row
+      const { title, content, updatedAt } = rowOf(draft)
       return { ...row, title, content, updatedAt, isHere: true }
     })
-    return [...only, ...newer].toSorted((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt))
+    return [...onlyHere, ...current].toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
   }, [read.data, local])
   return { read, items }
 }

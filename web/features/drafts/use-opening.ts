@@ -5,13 +5,13 @@ import { isOld } from '../../api/queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useFormat } from '../../format/use-format.ts'
 
-/** Goes on with a draft; one that is gone meanwhile is said to be. */
+/** Opens a draft in its form. Shows an error where it was deleted meanwhile. */
 export function useOpening(): (draft: { id: string; key: string }) => void {
   const navigate = useNavigate()
   const format = useFormat()
   const sentence = useSentence()
   return (draft) =>
-    // With it come the forms that go on with one.
+    // Loads the forms that open drafts, too.
     void import('./open.ts')
       .then(({ openDraft }) => openDraft(draft, format))
       .then(

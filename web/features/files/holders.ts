@@ -5,13 +5,13 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { notices, serviceNotices } from '../../../contract/calls/notices/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { serviceFiles } from '../../../contract/calls/service-files/calls.ts'
-import { ask } from '../../api/client.ts'
-import type { Written } from '../../offline/outbox/entry.ts'
+import { ask, type CallOptions } from '../../api/client.ts'
+import type { Written } from '../../offline/send-queue/entry.ts'
 import { isOld, showChange, write } from '../../api/queries.ts'
 import type { TextKey } from '../../ui/texts.ts'
 import type { AttachedFile } from './kinds.ts'
 
-type Options = { by: typeof fetch; signal: AbortSignal }
+type Options = { by: NonNullable<CallOptions['by']>; signal: AbortSignal }
 type Files = readonly AttachedFile[]
 export type Addresses = OutputOf<{ output: typeof AddressesOf }>
 export type Holder = {

@@ -1,6 +1,6 @@
 // Files that were chosen without a network, and wait on this device for their log to be reached.
-import { useWaiting, waiting } from '../../offline/outbox/list.ts'
-import { outbox } from '../../offline/outbox/outbox.ts'
+import { useWaiting, waiting } from '../../offline/send-queue/list.ts'
+import { outbox } from '../../offline/send-queue/send-queue.ts'
 import type { HolderKind } from './holders.ts'
 import type { Upload } from './shared/uploads.ts'
 

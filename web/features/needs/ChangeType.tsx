@@ -9,31 +9,31 @@ import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Key } from '../../ui/marks/Key.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { kindKey, needClass, needIcons, needKinds, type NeedKind } from './shared/needs.ts'
-import type { Said } from './teach/use-teach.ts'
+import type { NeedLabel } from './teach/use-teach.ts'
 import type { Sentence } from './shared/use-log-needs.ts'
 import style from './shared/Evidence.module.css'
 
-type Props = { sentence: Sentence; busy: boolean; onSay: (said: Said) => void; onBack: () => void }
-/** Letters for items; more are there to be pressed. */
-const letters = ['Q', 'W', 'E', 'R', 'A', 'S', 'D', 'F']
+type Props = { sentence: Sentence; busy: boolean; onLabel: (label: NeedLabel) => void; onBack: () => void }
+/** Shortcut keys of the first items; further items have none. */
+const itemKeys = ['Q', 'W', 'E', 'R', 'A', 'S', 'D', 'F']
 
-/** 1 to 5 for the types, in their order; where the workgroup has items of a type, one of them too. */
-export function ChangeType({ sentence, busy, onSay, onBack }: Props) {
+/** Chooses a type (keys 1 to 5) and, where the workgroup has items of that type, one of them. */
+export function ChangeType({ sentence, busy, onLabel, onBack }: Props) {
   const { t } = useTexts()
-  const known = useRead(needs.list, {}).data?.items
-  const items = known ?? []
+  const loaded = useRead(needs.list, {}).data?.items
+  const items = loaded ?? []
   const [type, setType] = useState<NeedKind | null>(null)
-  const own = useRef<HTMLButtonElement>(null)
-  useEffect(() => own.current?.focus({ preventScroll: true }), [])
-  const of = items.filter((item) => item.type === type)
-  const say = (kind: NeedKind, itemId = '') =>
-    onSay({ type: kind, itemId, keywords: kind === sentence.type ? sentence.keywords : [] })
-  // As long as the items are not there, nobody knows whether there are some of it.
-  const hasItems = (kind: NeedKind) => kind !== 'none' && (!known || known.some((item) => item.type === kind))
-  const choose = (kind: NeedKind) => (hasItems(kind) ? setType(kind) : say(kind))
+  const currentType = useRef<HTMLButtonElement>(null)
+  useEffect(() => currentType.current?.focus({ preventScroll: true }), [])
+  const typeItems = items.filter((item) => item.type === type)
+  const applyLabel = (kind: NeedKind, itemId = '') =>
+    onLabel({ type: kind, itemId, keywords: kind === sentence.type ? sentence.keywords : [] })
+  // Until the items have loaded, every type may have some.
+  const hasItems = (kind: NeedKind) => kind !== 'none' && (!loaded || loaded.some((item) => item.type === kind))
+  const choose = (kind: NeedKind) => (hasItems(kind) ? setType(kind) : applyLabel(kind))
   const strokes = Object.fromEntries([
     ...needKinds.map((kind, at) => [`Digit${at + 1}`, () => choose(kind)]),
-    ...of.slice(0, letters.length).map(({ id }, at) => [`Key${letters[at]!}`, () => say(type!, id)]),
+    ...typeItems.slice(0, itemKeys.length).map(({ id }, at) => [`Key${itemKeys[at]!}`, () => applyLabel(type!, id)]),
   ])
   return (
     <div role="presentation" className={style.choose} onKeyDown={onStrokes(strokes)}>
@@ -45,7 +45,7 @@ export function ChangeType({ sentence, busy, onSay, onBack }: Props) {
         {needKinds.map((kind, at) => (
           <button
             key={kind}
-            ref={kind === sentence.type ? own : undefined}
+            ref={kind === sentence.type ? currentType : undefined}
             type="button"
             className={`${style.kind} ${needClass(kind)}`}
             aria-pressed={kind === (type ?? sentence.type)}
@@ -61,12 +61,12 @@ export function ChangeType({ sentence, busy, onSay, onBack }: Props) {
       </div>
       {type && (
         <div className={style.items} role="group" aria-label={t('needs.item')}>
-          {of.map(({ id, name }, at) => (
-            <Button key={id} size="sm" busy={busy} keys={letters[at]} onClick={() => say(type, id)}>
+          {typeItems.map(({ id, name }, at) => (
+            <Button key={id} size="sm" busy={busy} keys={itemKeys[at]} onClick={() => applyLabel(type, id)}>
               {name}
             </Button>
           ))}
-          <Button size="sm" look="ghost" busy={busy} onClick={() => say(type)}>
+          <Button size="sm" look="ghost" busy={busy} onClick={() => applyLabel(type)}>
             {t('needs.noItem')}
           </Button>
         </div>

@@ -24,13 +24,13 @@ import style from './LogNeeds.module.css'
 
 type Log = OutputOf<typeof salesLogs.detail>
 
-/** What each sentence of a log tells of, all at once: what is changed is taught together. */
+/** Edits the need of every sentence of a log; the changes are sent together. */
 export function EditLogNeeds() {
   const { t } = useTexts()
   const { logId: id } = useParamsOf(paths.editLogNeeds)
   const person = usePerson()
   const log = useRead(salesLogs.detail, { id })
-  // At the same time; what is made of them waits for the log.
+  // Loaded in parallel with the log.
   useRead(needsCalls.ofLog, { logId: id })
   useRead(needsCalls.list, {})
   useTitle(t('needs.edit'))
@@ -56,11 +56,11 @@ function OneLog({ log, to }: { log: Log; to: string }) {
   const { needs, failed } = useLogNeeds(log)
   const items = useRead(needsCalls.list, {}).data?.items ?? []
   const { teach, busy } = useTeach(log)
-  const [said, setSaid] = useState<ReadonlyMap<number, { type: NeedKind; itemId: string }>>(new Map())
+  const [labels, setLabels] = useState<ReadonlyMap<number, { type: NeedKind; itemId: string }>>(new Map())
   const save = async () => {
     const all = (needs?.items ?? []).flatMap((sentence) => {
-      const one = said.get(sentence.start)
-      return one ? [{ sentence, said: { ...one, keywords: one.type === sentence.type ? sentence.keywords : [] } }] : []
+      const one = labels.get(sentence.start)
+      return one ? [{ sentence, label: { ...one, keywords: one.type === sentence.type ? sentence.keywords : [] } }] : []
     })
     if (await teach(all)) void navigate(to)
   }
@@ -70,7 +70,7 @@ function OneLog({ log, to }: { log: Log; to: string }) {
         back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={to} />}
         title={<Crumbs label={t('form.path')} path={[{ label: log.title, to }, { label: t('needs.edit') }]} />}
         actions={
-          <Button look="primary" busy={busy} disabled={said.size === 0} onClick={() => void save()}>
+          <Button look="primary" busy={busy} disabled={labels.size === 0} onClick={() => void save()}>
             {t('needs.teach')}
           </Button>
         }
@@ -81,8 +81,8 @@ function OneLog({ log, to }: { log: Log; to: string }) {
             log={log}
             needs={needs}
             items={items}
-            said={said}
-            onSay={(start, one) => setSaid((now) => new Map(now).set(start, one))}
+            labels={labels}
+            onLabel={(start, one) => setLabels((now) => new Map(now).set(start, one))}
           />
         ) : (
           <p className="t3">{t(failed ? 'needs.failed' : 'needs.reading')}</p>
@@ -96,16 +96,16 @@ type SentencesProps = {
   log: Log
   needs: LogNeeds
   items: OutputOf<typeof needsCalls.list>['items']
-  said: ReadonlyMap<number, { type: NeedKind; itemId: string }>
-  onSay: (start: number, said: { type: NeedKind; itemId: string }) => void
+  labels: ReadonlyMap<number, { type: NeedKind; itemId: string }>
+  onLabel: (start: number, labels: { type: NeedKind; itemId: string }) => void
 }
-function Sentences({ log, needs, items, said, onSay }: SentencesProps) {
+function Sentences({ log, needs, items, labels, onLabel }: SentencesProps) {
   const { t } = useTexts()
   if (needs.items.length === 0) return <p className="t3">{t('needs.noAnalysis')}</p>
   return (
     <ol className={style.list}>
       {needs.items.map(({ start, end, type: before, itemId }, at) => {
-        const { type, itemId: item } = said.get(start) ?? { type: before, itemId: itemId ?? '' }
+        const { type, itemId: item } = labels.get(start) ?? { type: before, itemId: itemId ?? '' }
         const of = items.filter((one) => one.type === type)
         return (
           <li key={start} className={`${style.row} ${needClass(type)}`}>
@@ -118,7 +118,7 @@ function Sentences({ log, needs, items, said, onSay }: SentencesProps) {
                 label={t('needs.type')}
                 value={type}
                 options={needKinds.map((kind) => ({ value: kind, label: t(kindKey(kind)) }))}
-                onChange={(kind) => onSay(start, { type: kind as NeedKind, itemId: '' })}
+                onChange={(kind) => onLabel(start, { type: kind as NeedKind, itemId: '' })}
               />
               <SelectField
                 layout="bare"
@@ -127,7 +127,7 @@ function Sentences({ log, needs, items, said, onSay }: SentencesProps) {
                 disabled={of.length === 0}
                 placeholder={t('needs.noItem')}
                 options={of.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={(id) => onSay(start, { type, itemId: id })}
+                onChange={(id) => onLabel(start, { type, itemId: id })}
               />
             </div>
           </li>

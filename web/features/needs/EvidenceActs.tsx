@@ -5,24 +5,24 @@ import { kindKey, type NeedKind } from './shared/needs.ts'
 import style from './shared/Evidence.module.css'
 
 type Props = {
-  perhaps: NeedKind | null
+  suggestion: NeedKind | null
   busy: boolean
-  onRight: () => void
-  onPerhaps: (() => void) | null
+  onConfirm: () => void
+  onAccept: (() => void) | null
   onChange: () => void
   onMark: () => void
 }
 
-export function EvidenceActs({ perhaps, busy, onRight, onPerhaps, onChange, onMark }: Props) {
+export function EvidenceActions({ suggestion, busy, onConfirm, onAccept, onChange, onMark }: Props) {
   const { t } = useTexts()
   return (
     <footer className={style.acts}>
-      {perhaps && onPerhaps && (
-        <Button busy={busy} keys="P" aria-keyshortcuts="P" onClick={onPerhaps}>
-          {t('needs.perhaps', { type: t(kindKey(perhaps)) })}
+      {suggestion && onAccept && (
+        <Button busy={busy} keys="P" aria-keyshortcuts="P" onClick={onAccept}>
+          {t('needs.perhaps', { type: t(kindKey(suggestion)) })}
         </Button>
       )}
-      <Button busy={busy} icon={IconCheck} keys="Y" aria-keyshortcuts="Y" data-autofocus onClick={onRight}>
+      <Button busy={busy} icon={IconCheck} keys="Y" aria-keyshortcuts="Y" data-autofocus onClick={onConfirm}>
         {t('needs.right')}
       </Button>
       <Button keys="T" aria-keyshortcuts="T" onClick={onChange}>

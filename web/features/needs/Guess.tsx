@@ -4,37 +4,43 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from './shared/NeedChip.tsx'
 import { kindKey, needClass, type NeedKind } from './shared/needs.ts'
-import type { Unsure } from './teach/use-queue.ts'
+import type { UncertainSentence } from './teach/use-queue.ts'
 import style from './teach/Teach.module.css'
 
-/** What the engine says now of a sentence that is asked; undefined until it has come. */
-export function useGuess(of: Unsure | null) {
+/** The engine's current prediction for a queued sentence; undefined until it has loaded. */
+export function usePrediction(of: UncertainSentence | null) {
   const read = useRead(needs.ofLog, { logId: of?.logId ?? '' }, { enabled: of !== null })
   return read.data?.items.find(({ start, end }) => start === of?.start && end === of.end)
 }
-type Told = NonNullable<ReturnType<typeof useGuess>>
+type Prediction = NonNullable<ReturnType<typeof usePrediction>>
 
-/** Between which types it wavers. The second share follows from how far that lies behind, in logits. */
-function sharesOf({ type, confidence }: Pick<Told, 'type' | 'confidence'>, rival: Told['rival'] | undefined) {
+/** The shares of the predicted type and its rival. The rival's share follows from its distance in logits. */
+function sharesOf(
+  { type, confidence }: Pick<Prediction, 'type' | 'confidence'>,
+  rival: Prediction['rival'] | undefined,
+) {
   const first = { kind: type, share: confidence }
   if (!rival) return [first]
   const share = Math.min(1 - confidence, confidence * Math.exp(-rival.lead))
   return [first, { kind: rival.type, share }].sort((a, b) => b.share - a.share)
 }
 
-/** As bars with their shares. @param told the engine's answer of now, once it is there; until then the one that was kept */
-export function Guess({ of, told }: { of: Unsure; told: Told | undefined }) {
+/**
+ * The shares as bars.
+ * @param told the current prediction once it has loaded; until then the bars show the queued one
+ */
+export function PredictionBars({ of, prediction }: { of: UncertainSentence; prediction: Prediction | undefined }) {
   const { t } = useTexts()
   const format = useFormat()
-  const shares: { kind: NeedKind; share: number }[] = sharesOf(told ?? of, told?.rival ?? undefined)
-  const most = Math.max(...shares.map(({ share }) => share))
+  const shares: { kind: NeedKind; share: number }[] = sharesOf(prediction ?? of, prediction?.rival ?? undefined)
+  const largest = Math.max(...shares.map(({ share }) => share))
   return (
     <ul className={style.bars}>
       {shares.map(({ kind, share }) => (
         <li key={kind} className={needClass(kind)}>
           <NeedChip kind={kind} label={t(kindKey(kind))} look="text" />
           <span aria-hidden>
-            <i style={{ width: `${(share / most) * 100}%` }} />
+            <i style={{ width: `${(share / largest) * 100}%` }} />
           </span>
           <span className="num">{format.percent(share)}</span>
         </li>

@@ -26,13 +26,13 @@ import style from './LogNeeds.module.css'
 
 type Log = OutputOf<typeof salesLogs.detail>
 
-/** The needs of a log: its sentences to be edited, or listed by type. One file for both addresses. */
+/** The needs of a log: editable by sentence, or listed by type. One file serves both paths. */
 export function LogNeedsScreen() {
   const isList = useMatch(paths.logNeeds) !== null
-  return isList ? <Listed /> : <EditLogNeeds />
+  return isList ? <LogNeedsList /> : <EditLogNeeds />
 }
 
-function Listed() {
+function LogNeedsList() {
   const { t } = useTexts()
   const { logId: id } = useParamsOf(paths.logNeeds)
   const log = useRead(salesLogs.detail, { id })
@@ -55,14 +55,14 @@ function OneLog({ log }: { log: Log }) {
   const person = usePerson()
   const { needs, failed } = useLogNeeds(log)
   const to = href(paths.log, { logId: log.id })
-  const may = mayTeach(person, { authorId: log.author.id, coAuthorIds: log.coAuthors.map(({ id }) => id) })
+  const mayEdit = mayTeach(person, { authorId: log.author.id, coAuthorIds: log.coAuthors.map(({ id }) => id) })
   return (
     <>
       <Bar
         back={<IconButton icon={IconLeft} label={log.title} glyph={22} to={to} />}
         title={<Crumbs label={t('form.path')} path={[{ label: log.title, to }, { label: t('needs.list') }]} />}
         actions={
-          may && (
+          mayEdit && (
             <Button icon={IconPencil} to={href(paths.editLogNeeds, { logId: log.id })}>
               {t('needs.edit')}
             </Button>
@@ -88,12 +88,12 @@ function ByType({ log, needs: { items } }: { log: Log; needs: LogNeeds }) {
   if (items.length === 0) return <p className="t3">{t('needs.noAnalysis')}</p>
   if (kinds.length === 0) return <p>{t('needs.noneFound')}</p>
   return kinds.map((kind) => {
-    const of = items.filter(({ type }) => type === kind)
+    const ofKind = items.filter(({ type }) => type === kind)
     return (
       <div key={kind} className={style.kind}>
-        <Section title={t(kindKey(kind))} count={of.length}>
+        <Section title={t(kindKey(kind))} count={ofKind.length}>
           <ul className={style.list}>
-            {of.map(({ start, end, itemName, source, by, certainty }) => (
+            {ofKind.map(({ start, end, itemName, source, by, certainty }) => (
               <li key={start} className={`${style.row} ${needClass(kind)}`}>
                 <p className={style.text}>{log.content.slice(start, end)}</p>
                 <div className={style.facts}>

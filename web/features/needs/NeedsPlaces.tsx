@@ -5,7 +5,7 @@ import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { coachIcon } from './shared/needs.ts'
 
-/** In the sidebar: what customers need. */
+/** Sidebar links of the needs area. */
 export function NeedsPlaces() {
   const { t } = useTexts()
   const { pathname } = useLocation()

@@ -5,11 +5,11 @@ import { kindKey, needClass } from './shared/needs.ts'
 import type { LogNeeds, Sentence } from './shared/use-log-needs.ts'
 import style from './shared/Evidence.module.css'
 
-/** By so much the rival has to lose to be far, in logits. */
-const far = 1.5
+/** A rival further behind than this counts as far; in logits. */
+const farLead = 1.5
 
-/** The words that decided with their shares, the sentences it is like, and what came next. */
-export function Why({ content, needs, sentence }: { content: string; needs: LogNeeds; sentence: Sentence }) {
+/** Explains a classification: the shares of its words, the nearest lessons and the rival type. */
+export function Explanation({ content, needs, sentence }: { content: string; needs: LogNeeds; sentence: Sentence }) {
   const { t, language } = useTexts()
   const format = useFormat()
   const { type, words, nearest, rival, source } = sentence
@@ -58,7 +58,7 @@ export function Why({ content, needs, sentence }: { content: string; needs: LogN
         {rival && (
           <p className={`s12 t3 ${style.rival}`}>
             {t('needs.rival')} <NeedChip kind={rival.type} label={t(kindKey(rival.type))} look="text" />
-            {t(rival.lead > far ? 'needs.far' : 'needs.close')}
+            {t(rival.lead > farLead ? 'needs.far' : 'needs.close')}
           </p>
         )}
       </section>

@@ -5,28 +5,29 @@ import { Segmented } from '../../ui/pages/Segmented.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Headline } from './Headline.tsx'
-import { useKeeping, type OfCustomer } from './use-keeping.ts'
+import { useHeadlineActions, type NewsCustomer } from './use-keeping.ts'
 import style from './News.module.css'
 
-const shown = 5
+const maxShown = 5
 type One = OutputOf<typeof news.list>['items'][number]
 
-/** What was found, day by day: the newest five, or all. */
-export function Found({ items, customer }: { items: readonly One[]; customer: OfCustomer }) {
+/** The headlines found, by day: the newest five, or all. */
+export function HeadlinesByDay({ items, customer }: { items: readonly One[]; customer: NewsCustomer }) {
   const { t } = useTexts()
   const format = useFormat()
-  const keeping = useKeeping(customer)
+  const keeping = useHeadlineActions(customer)
   const [chosen, choose] = useState<'' | NewsSource>('')
-  const [isAll, showAll] = useState(false)
-  const of = (source: string) => items.filter((one) => !source || (one.sources as readonly string[]).includes(source))
-  const said = newsSources.filter((source) => of(source).length > 0)
-  const meant = of(chosen)
+  const [isShowingAll, setShowingAll] = useState(false)
+  const fromSource = (source: string) =>
+    items.filter((one) => !source || (one.sources as readonly string[]).includes(source))
+  const availableSources = newsSources.filter((source) => fromSource(source).length > 0)
+  const filtered = fromSource(chosen)
   if (items.length === 0) return null
   const dayOf = ({ publishedAt }: One) => (publishedAt ? format.dayOf(publishedAt) : '')
-  const days = Map.groupBy(meant.slice(0, isAll ? meant.length : shown), dayOf)
+  const days = Map.groupBy(filtered.slice(0, isShowingAll ? filtered.length : maxShown), dayOf)
   return (
     <>
-      {said.length > 1 && (
+      {availableSources.length > 1 && (
         <div className={style.sources}>
           <Segmented
             small
@@ -35,9 +36,9 @@ export function Found({ items, customer }: { items: readonly One[]; customer: Of
             onChange={(value) => choose(value as typeof chosen)}
             options={[
               { value: '', label: t('news.everywhere') },
-              ...said.map((source) => ({
+              ...availableSources.map((source) => ({
                 value: source,
-                label: `${t(`news.source.${source}`)} ${format.number(of(source).length)}`,
+                label: `${t(`news.source.${source}`)} ${format.number(fromSource(source).length)}`,
               })),
             ]}
           />
@@ -58,9 +59,9 @@ export function Found({ items, customer }: { items: readonly One[]; customer: Of
           </div>
         )
       })}
-      {!isAll && meant.length > shown && (
-        <button type="button" className={style.more} onClick={() => showAll(true)}>
-          {t('news.all', { count: meant.length })}
+      {!isShowingAll && filtered.length > maxShown && (
+        <button type="button" className={style.more} onClick={() => setShowingAll(true)}>
+          {t('news.all', { count: filtered.length })}
         </button>
       )}
     </>

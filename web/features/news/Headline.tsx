@@ -12,13 +12,13 @@ import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import type { Keeping } from './use-keeping.ts'
+import type { HeadlineActions } from './use-keeping.ts'
 import style from './News.module.css'
 
 type One = OutputOf<typeof news.list>['items'][number]
 
-/** The headline leads to its paper, in a window of its own; beside it, what one may do with it. */
-export function Headline({ headline, keeping }: { headline: One; keeping: Keeping }) {
+/** A headline that opens the source in a new window, and its actions. */
+export function Headline({ headline, keeping }: { headline: One; keeping: HeadlineActions }) {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()

@@ -6,15 +6,15 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { HeadlineLink } from './Headline.tsx'
-import { useKeeping, type OfCustomer } from './use-keeping.ts'
+import { useHeadlineActions, type NewsCustomer } from './use-keeping.ts'
 import style from './News.module.css'
 
-type Props = { items: OutputOf<typeof news.list>['hidden']; customer: OfCustomer }
-/** What somebody hid, once it is asked for; each can come back. */
+type Props = { items: OutputOf<typeof news.list>['hidden']; customer: NewsCustomer }
+/** Hidden headlines, collapsed at first; each can be restored. */
 export function HiddenHeadlines({ items, customer }: Props) {
   const { t } = useTexts()
   const format = useFormat()
-  const keeping = useKeeping(customer)
+  const keeping = useHeadlineActions(customer)
   const [isShown, show] = useState(false)
   if (items.length === 0) return null
   return (

@@ -16,20 +16,20 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { HeadlineLink } from './Headline.tsx'
-import { useKeeping, type OfCustomer } from './use-keeping.ts'
+import { useHeadlineActions, type NewsCustomer } from './use-keeping.ts'
 import style from './News.module.css'
 
-const latest = 10
+const latestCount = 10
 
-/** Who kept which headline, and when: the latest ten, or all; nothing where nothing was kept. */
-export function KeptHeadlines({ customer }: { customer: OfCustomer }) {
+/** Saved headlines with who saved them and when: the latest ten, or all by page. Renders nothing without any. */
+export function SavedHeadlines({ customer }: { customer: NewsCustomer }) {
   const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()
   const person = usePerson()
-  const keeping = useKeeping(customer)
+  const keeping = useHeadlineActions(customer)
   const [page, setPage] = useState(0)
-  const pageSize = page === 0 ? latest : limits.pageSize
+  const pageSize = page === 0 ? latestCount : limits.pageSize
   const { data, error, refetch, isFetching } = useRead(
     news.kept,
     { customerId: customer.id, page: page || 1, pageSize },
@@ -45,7 +45,9 @@ export function KeptHeadlines({ customer }: { customer: OfCustomer }) {
       title={t('news.keptOf')}
       count={format.number(total)}
       more={
-        page === 0 && total > latest ? { label: t('news.all', { count: total }), onClick: () => setPage(1) } : undefined
+        page === 0 && total > latestCount
+          ? { label: t('news.all', { count: total }), onClick: () => setPage(1) }
+          : undefined
       }
     >
       <ul className="lines" aria-label={t('news.keptOf')}>

@@ -7,13 +7,19 @@ import { usePerson } from '../../api/me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { OfCustomer } from './use-keeping.ts'
+import type { NewsCustomer } from './use-keeping.ts'
 import style from './News.module.css'
 
-const NewsWords = lazily(async () => (await import('./NewsWords.tsx')).NewsWords)
+const NewsWords = lazily(async () => (await import('./NewsWords.tsx')).SearchTermsDialog)
 
-/** What is looked for; whoever may edit the customer may change it. */
-export function LookedFor({ news: { words }, customer }: { news: OutputOf<typeof news.list>; customer: OfCustomer }) {
+/** The search terms of the news; editable for those who may edit the customer. */
+export function SearchTerms({
+  news: { words },
+  customer,
+}: {
+  news: OutputOf<typeof news.list>
+  customer: NewsCustomer
+}) {
   const { t } = useTexts()
   const person = usePerson()
   const [isOpen, open] = useState(false)

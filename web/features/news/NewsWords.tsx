@@ -7,25 +7,25 @@ import { KeywordsField } from '../../ui/forms/KeywordsField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Sheet } from '../../ui/pages/Sheet.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { OfCustomer } from './use-keeping.ts'
+import type { NewsCustomer } from './use-keeping.ts'
 
-type Props = { customer: OfCustomer; words: readonly string[]; onClose: () => void }
+type Props = { customer: NewsCustomer; words: readonly string[]; onClose: () => void }
 
-/** The words that are looked for: up to five, each as it stands; none, the name of the customer. */
-export function NewsWords({ customer, words: before, onClose }: Props) {
+/** Edits the search terms, up to five phrases; none means the customer's name. */
+export function SearchTermsDialog({ customer, words: before, onClose }: Props) {
   const { t } = useTexts()
   const sentence = useSentence()
   const [words, setWords] = useState([...before])
-  const [why, setWhy] = useState<string | undefined>()
+  const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
-  const send = async (wanted: string[]) => {
+  const send = async (newWords: string[]) => {
     setBusy(true)
     try {
-      await toast.during(t('doing.save'), () => write(news.setWords, { customerId: customer.id, words: wanted }))
+      await toast.during(t('doing.save'), () => write(news.setWords, { customerId: customer.id, words: newWords }))
       toast.success(t('news.wordsSet'))
       onClose()
     } catch (error) {
-      setWhy(sentence(error))
+      setError(sentence(error))
       setBusy(false)
     }
   }
@@ -52,7 +52,7 @@ export function NewsWords({ customer, words: before, onClose }: Props) {
         value={words}
         onChange={setWords}
         limit={mostNewsWords}
-        error={why}
+        error={error}
         check={(word) => ([...word].length > mostOfWord ? t('news.wordTooLong', { max: mostOfWord }) : null)}
       />
     </Sheet>

@@ -8,26 +8,31 @@ import { dotted, type Format } from '../../format/format.ts'
 import type { Say } from '../../ui/texts.ts'
 import { customerChoice } from '../customers/shared/choose-customers.ts'
 import { emptyForm, type LogForm } from '../sales-logs/shared/log-form.ts'
-import type { OfCustomer } from './use-keeping.ts'
+import type { NewsCustomer } from './use-keeping.ts'
 
-export type Told = Pick<OutputOf<typeof news.kept>['items'][number], 'title' | 'link' | 'outlet' | 'publishedAt'>
+export type LoggableHeadline = Pick<
+  OutputOf<typeof news.kept>['items'][number],
+  'title' | 'link' | 'outlet' | 'publishedAt'
+>
 
-/** A log of trend collection, by online research: the headline as its title, where and when it stood as its text. */
+/**
+ * A new log from a headline: trend collection by online research, with the headline as title and its source as text.
+ */
 export function logOfHeadline(
-  { title, link, outlet, publishedAt }: Told,
-  customer: OfCustomer,
+  { title, link, outlet, publishedAt }: LoggableHeadline,
+  customer: NewsCustomer,
   t: Say,
   format: Format,
 ): LogForm {
   const isLong = lengthOf(title) > limits.title
-  const where = dotted(outlet, publishedAt && format.moment(publishedAt))
+  const source = dotted(outlet, publishedAt && format.moment(publishedAt))
   return {
     ...emptyForm(format),
     customerId: customerChoice(customer, t, format),
     purpose: purposes[0],
     channel: channels[3],
-    // With the sign that it was cut.
+    // Leaves room for the ellipsis.
     title: isLong ? cutAt(title, limits.title - 1) : title,
-    content: [...(isLong ? [title] : []), where, link].join('\n'),
+    content: [...(isLong ? [title] : []), source, link].join('\n'),
   }
 }

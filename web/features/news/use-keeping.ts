@@ -8,29 +8,29 @@ import { isOld, showChange, write } from '../../api/queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { writeAnew } from '../sales-logs/shared/write-anew.ts'
-import type { Told } from './log-of-headline.ts'
+import { startNewLog } from '../sales-logs/shared/write-anew.ts'
+import type { LoggableHeadline } from './log-of-headline.ts'
 
-export type OfCustomer = OutputOf<typeof customers.detail>
+export type NewsCustomer = OutputOf<typeof customers.detail>
 type One = OutputOf<typeof news.list>['items'][number]
-export type Keeping = ReturnType<typeof useKeeping>
-/** Until the server has said under which it is kept. */
-const someId = '-'
+export type HeadlineActions = ReturnType<typeof useHeadlineActions>
+/** Placeholder id until the server has returned the real one. */
+const pendingId = '-'
 
-/** Keeps a headline or no longer, each to be taken back; or begins a log with it. */
-export function useKeeping(customer: OfCustomer) {
+/** Saves, removes, hides and restores headlines, with undo; starts a log from a headline. */
+export function useHeadlineActions(customer: NewsCustomer) {
   const { t } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
   const customerId = customer.id
   const { userId } = usePerson()
   const failed = (why: string) => t('news.failedTo', { why })
-  const showKept = (isMeant: (one: One) => boolean, keptId: string | null) => {
+  const showKept = (matches: (one: One) => boolean, keptId: string | null) => {
     const kept = { keptId, keptById: keptId && userId }
-    const changed = (one: One): One => (isMeant(one) ? { ...one, ...kept } : one)
-    return showChange(news.list, (seen) => ({ ...seen, items: seen.items.map(changed) }), { customerId })
+    const update = (one: One): One => (matches(one) ? { ...one, ...kept } : one)
+    return showChange(news.list, (seen) => ({ ...seen, items: seen.items.map(update) }), { customerId })
   }
-  const showDropped = (keptId: string) => {
+  const showRemoved = (keptId: string) => {
     const putBack = [
       showKept((one) => one.keptId === keptId, null),
       showChange(news.kept, (seen) => {
@@ -43,7 +43,7 @@ export function useKeeping(customer: OfCustomer) {
   const keep = async ({ id }: { id: string }): Promise<void> => {
     const kept = await atOnce(t, {
       doing: t('doing.save'),
-      show: () => showKept((one) => one.id === id, someId),
+      show: () => showKept((one) => one.id === id, pendingId),
       send: () => write(news.keep, { customerId, id }),
       failed,
     })
@@ -51,10 +51,10 @@ export function useKeeping(customer: OfCustomer) {
     toast.success(t('news.wasKept'), { action: { label: t('news.undo'), onClick: () => void drop(kept.keptId) } })
   }
   const drop = async (keptId: string): Promise<void> => {
-    if (keptId === someId) return
+    if (keptId === pendingId) return
     const done = await atOnce(t, {
       doing: t('doing.save'),
-      show: () => showDropped(keptId),
+      show: () => showRemoved(keptId),
       send: () => write(news.drop, { keptId }),
       failed,
     })
@@ -71,7 +71,7 @@ export function useKeeping(customer: OfCustomer) {
     if (done) toast.success(t('news.wasKept'))
     else isOld('news')
   }
-  /** Of the two lists, it goes from one to the other. */
+  /** Moves the headline from one list to the other. */
   const showHidden = (one: One, isHidden: boolean) =>
     showChange(
       news.list,
@@ -101,10 +101,10 @@ export function useKeeping(customer: OfCustomer) {
     })
     if (!done) isOld('news')
   }
-  const startLog = async (told: Told, name: string): Promise<void> => {
-    // Made of what forms are made of, which this page is not.
+  const startLog = async (headline: LoggableHeadline, name: string): Promise<void> => {
+    // Loaded on demand: it depends on the form code, which this page does not include.
     const { logOfHeadline } = await import('./log-of-headline.ts')
-    void navigate(writeAnew(logOfHeadline(told, customer, t, format), `news-${name}`))
+    void navigate(startNewLog(logOfHeadline(headline, customer, t, format), `news-${name}`))
   }
   return { keep, drop, hide, unhide, startLog }
 }

@@ -15,16 +15,19 @@ import type { NoticeForm } from './notice-form.ts'
 import { useNoticeLabels } from './use-notice-labels.ts'
 import style from './Notices.module.css'
 
-type Props = { form: FieldsOf<NoticeForm>; board: Board; isThere: boolean; files: ReactNode }
-/** Title and text stand on the page itself; below, where and when it stands, and whether everybody is told. @param isThere it can be seen already */
-export function NoticeFields({ form, board, isThere, files }: Props) {
+type Props = { form: FieldsOf<NoticeForm>; board: Board; isPublished: boolean; files: ReactNode }
+/**
+ * Title and text are part of the page; pinning, notification and publication time follow.
+ * @param isThere the notice is published already
+ */
+export function NoticeFields({ form, board, isPublished, files }: Props) {
   const { t } = useTexts()
   const { today } = useFormat()
   const text = useRef<HTMLTextAreaElement>(null)
   const labels = useNoticeLabels()
   const pinned = useRead(board.calls.list, { page: 1 }).data?.pinned
   const { field, values, errors, change } = form
-  const switched = (name: 'isPinned' | 'tells', hint: string) => (
+  const switchField = (name: 'isPinned' | 'tells', hint: string) => (
     <div>
       <CheckField
         name={name}
@@ -50,9 +53,9 @@ export function NoticeFields({ form, board, isThere, files }: Props) {
       <PageText {...field('content')} ref={text} limit={limits.content} placeholder={t('notices.contentPlaceholder')} />
       {files}
       <div className={style.choices}>
-        {switched('isPinned', t('notices.pinHint', { count: pinned ?? 0, most: limits.pinned }))}
-        {board.name === 'group' && !isThere && switched('tells', t('notices.tellsHint'))}
-        {!isThere && (
+        {switchField('isPinned', t('notices.pinHint', { count: pinned ?? 0, most: limits.pinned }))}
+        {board.name === 'group' && !isPublished && switchField('tells', t('notices.tellsHint'))}
+        {!isPublished && (
           <div>
             <FormRow
               group

@@ -11,10 +11,10 @@ import type { Board } from './boards.ts'
 import { noticeDay } from './notice-day.ts'
 import style from './Notices.module.css'
 
-export type Listed = OutputOf<typeof notices.list>['items'][number]
+export type ListedNotice = OutputOf<typeof notices.list>['items'][number]
 
-/** Pin or dot · title and one line · author · date. */
-export function NoticeRow({ notice, board }: { notice: Listed; board: Board }) {
+/** A row of the list: pin or unread dot, title and excerpt, author, date. */
+export function NoticeRow({ notice, board }: { notice: ListedNotice; board: Board }) {
   const { t } = useTexts()
   const format = useFormat()
   const { id, title, excerpt, isPinned, isOpen, isRead, author, opensAt } = notice

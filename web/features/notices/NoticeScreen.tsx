@@ -34,12 +34,12 @@ import style from './Notices.module.css'
 
 type Notice = OutputOf<typeof notices.detail>
 
-/** One notice; whoever looks at it has read it. */
+/** One notice; opening it marks it as read. */
 export function NoticeScreen() {
   const { t } = useTexts()
   const board = useBoard()
   const { noticeId: id } = useParamsOf(paths.notice)
-  // How many have read it changes while nobody here writes.
+  // Always reloaded: the number of readers changes without a write in this tab.
   const notice = useRead(board.calls.detail, { id }, { staleTime: 0 })
   useTitle(notice.data ? [notice.data.title, t('nav.notices')].join(' · ') : t('nav.notices'))
   return (
@@ -123,26 +123,26 @@ function OneNotice({ notice, board }: { notice: Notice; board: Board }) {
   )
 }
 
-/** Those before and after it in the list, with J and K. */
+/** Links to the previous and next notice, with J and K. */
 function Neighbours({ notice: { newerId, olderId }, board }: { notice: Notice; board: Board }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const go = (id: string | null) => () => {
+  const goTo = (id: string | null) => () => {
     if (id) void navigate(href(board.one, { noticeId: id }), { replace: true })
   }
   const group = t('nav.notices')
-  useShortcut('KeyJ', go(olderId), { label: t('notices.next'), group, off: !olderId })
-  useShortcut('KeyK', go(newerId), { label: t('notices.previous'), group, off: !newerId })
+  useShortcut('KeyJ', goTo(olderId), { label: t('notices.next'), group, off: !olderId })
+  useShortcut('KeyK', goTo(newerId), { label: t('notices.previous'), group, off: !newerId })
   if (!newerId && !olderId) return null
   return (
     <span className="desk">
-      <IconButton icon={IconUp} label={t('notices.previous')} keys="K" disabled={!newerId} onClick={go(newerId)} />
-      <IconButton icon={IconDown} label={t('notices.next')} keys="J" disabled={!olderId} onClick={go(olderId)} />
+      <IconButton icon={IconUp} label={t('notices.previous')} keys="K" disabled={!newerId} onClick={goTo(newerId)} />
+      <IconButton icon={IconDown} label={t('notices.next')} keys="J" disabled={!olderId} onClick={goTo(olderId)} />
     </span>
   )
 }
 
-/** Asks, and goes to the list; the server says that it is done. */
+/** Deletes a notice after a confirmation, and leads to the list. */
 function useRemoveNotice(board: Board) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -157,7 +157,7 @@ function useRemoveNotice(board: Board) {
         body: t('notices.deleteBody'),
         verb: t('notices.delete'),
       },
-      done: (said) => said,
+      done: (message) => message,
       failed: (why) => t('notices.deleteFailed', { why }),
       leave: () => void navigate(board.list),
     })

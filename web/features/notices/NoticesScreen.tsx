@@ -18,10 +18,10 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useNewest } from './use-newest.ts'
 import { useBoard, type Board } from './boards.ts'
-import { NoticeRow, type Listed } from './NoticeRow.tsx'
+import { NoticeRow, type ListedNotice } from './NoticeRow.tsx'
 import { NoticeTabs } from './shared/NoticeTabs.tsx'
 
-/** The notices of the workgroup, or of the service: pinned ones first, then the newest. */
+/** The notices of the workgroup or of the service, pinned ones first, then the newest. */
 export function NoticesScreen() {
   const { t } = useTexts()
   const board = useBoard()
@@ -82,19 +82,19 @@ export function NoticesScreen() {
 
 function NoNotices({ board, mayWrite }: { board: Board; mayWrite: boolean }) {
   const { t } = useTexts()
-  const ofGroup = mayWrite ? t('notices.none.write') : t('notices.none.body')
-  const others = board.name === 'group' && <Button to={paths.serviceNotices}>{t('notices.toSystem')}</Button>
+  const groupHint = mayWrite ? t('notices.none.write') : t('notices.none.body')
+  const toSystemNotices = board.name === 'group' && <Button to={paths.serviceNotices}>{t('notices.toSystem')}</Button>
   return (
     <Empty
       icon={IconNotice}
       title={t('notices.none.title')}
-      body={board.name === 'group' ? ofGroup : t('notices.none.system')}
-      action={mayWrite ? <Button to={board.register}>{t('notices.write')}</Button> : others}
+      body={board.name === 'group' ? groupHint : t('notices.none.system')}
+      action={mayWrite ? <Button to={board.register}>{t('notices.write')}</Button> : toSystemNotices}
     />
   )
 }
 
-function Rows({ rows, board }: { rows: Listed[]; board: Board }) {
+function Rows({ rows, board }: { rows: ListedNotice[]; board: Board }) {
   const { t } = useTexts()
   const group = t('nav.notices')
   const { box } = useRowKeys({ next: t('notices.next'), previous: t('notices.previous'), group })

@@ -13,18 +13,18 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Notices.module.css'
 
-/** Who has read it, and before them who has not: for who wrote it. */
+/** Who has read the notice and who has not, for its writers. */
 export function Readers({ notice }: { notice: OutputOf<typeof notices.detail> }) {
   const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()
-  const asked = { id: notice.id, pageSize: limits.pageSizeMax }
-  const { data, error, isFetching, refetch } = useRead(notices.readers, asked, { staleTime: 0 })
-  const { readerCount: count, memberCount: all } = notice
+  const query = { id: notice.id, pageSize: limits.pageSizeMax }
+  const { data, error, isFetching, refetch } = useRead(notices.readers, query, { staleTime: 0 })
+  const { readerCount: count, memberCount } = notice
   const more = data ? data.total - data.items.length : 0
   return (
     <div className={style.readers}>
-      <Section title={t('notices.readers')} count={t('notices.readCount', { count, all })}>
+      <Section title={t('notices.readers')} count={t('notices.readCount', { count, all: memberCount })}>
         {error && <Failure text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />}
         {!data && !error && <Skeleton rows={3} shape="line" />}
         {data && (

@@ -2,7 +2,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useNewest } from './use-newest.ts'
 
-/** How many notices one has not read, of the workgroup and of the service; nothing where there is none. Comes after the first view. */
+/** The number of unread notices of the workgroup and the service; nothing at zero. Deferred after the first view. */
 export function UnreadNotices() {
   const { t } = useTexts()
   const format = useFormat()

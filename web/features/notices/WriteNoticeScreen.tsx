@@ -27,7 +27,7 @@ import style from './Notices.module.css'
 
 const keptAs = (board: Board) => `notice of ${board.name}`
 
-/** A new notice, or one to edit; for who may write on this board. */
+/** Creates or edits a notice, for users who may write on this board. */
 export function WriteNoticeScreen() {
   const { t } = useTexts()
   const board = useBoard()
@@ -44,7 +44,7 @@ export function WriteNoticeScreen() {
         <Failure page text={t('error.access_denied')} />
       </>
     )
-  // The time zone comes with `me`: what appears at ten o'clock must be ten o'clock there.
+  // It waits for `me`, which contains the time zone of the entered times.
   if (!id && me) return <NewNotice key={board.name} board={board} />
   return (
     <RecordPage
@@ -98,7 +98,7 @@ function NewNotice({ board }: { board: Board }) {
       <NoticeFields
         form={form}
         board={board}
-        isThere={false}
+        isPublished={false}
         files={<FormFiles form={keptAs(board)} kind="notice" />}
       />
     </FormPage>
@@ -143,7 +143,7 @@ function EditNotice({ notice, board }: { notice: OutputOf<typeof notices.detail>
       <NoticeFields
         form={edit.form}
         board={board}
-        isThere={notice.isOpen}
+        isPublished={notice.isOpen}
         files={
           <div className={style.files} style={{ minHeight: heightOf(notice.files, 5) }}>
             <HeldFiles wide kind={board.holds} id={notice.id} files={notice.files} mayEdit mayDelete />

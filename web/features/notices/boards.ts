@@ -1,4 +1,4 @@
-// The two boards: a workgroup's and the service's. What differs stands here, and the screens are the same.
+// The two boards, of a workgroup and of the service: the data in which they differ. They share their screens.
 import { useLocation } from 'react-router'
 import { notices, serviceNotices } from '../../../contract/calls/notices/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
@@ -7,7 +7,7 @@ import { mayWriteNotices, mayWriteServiceNotices, type Person } from '../../../c
 type Calls = Omit<typeof notices, 'readers'>
 export type Board = {
   name: 'group' | 'system'
-  /** As what its notices have files. */
+  /** The kind of record that the files belong to. */
   holds: 'notice' | 'serviceNotice'
   calls: Calls
   list: typeof paths.notices | typeof paths.serviceNotices
@@ -29,7 +29,7 @@ export const groupBoard: Board = {
 export const systemBoard: Board = {
   name: 'system',
   holds: 'serviceNotice',
-  // Of the same shape, but for who may make them, and that nobody is told.
+  // The same shape; only the audience differs, and nobody is notified.
   calls: serviceNotices as unknown as Calls,
   list: paths.serviceNotices,
   register: paths.registerServiceNotice,
@@ -37,6 +37,6 @@ export const systemBoard: Board = {
   edit: paths.editServiceNotice,
   mayWrite: mayWriteServiceNotices,
 }
-/** The board that the address is of. */
+/** The board of the current URL. */
 export const useBoard = (): Board =>
   useLocation().pathname.startsWith(paths.serviceNotices) ? systemBoard : groupBoard

@@ -1,6 +1,6 @@
 import type { Format } from '../../format/format.ts'
 
-/** '오늘', else '11.18': for a narrow column. */
+/** For narrow columns: '오늘' for today, otherwise '11.18'. */
 export const noticeDay = (instant: string, format: Format): string => {
   const day = format.dayOf(instant)
   return day === format.today() ? format.ago(instant) : format.dayShort(day)

@@ -1,4 +1,4 @@
-// The values of the form of a notice, and the way between them and the contract.
+// The values of the notice form, and their conversion to and from the contract.
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { notices } from '../../../contract/calls/notices/calls.ts'
 import type { Format } from '../../format/format.ts'
@@ -9,12 +9,12 @@ export type NoticeForm = {
   content: string
   isPinned: boolean
   tells: boolean
-  /** When it appears; none: at once. */
+  /** The publication time; null: immediately. */
   day: string | null
   time: string | null
 }
-/** Where only the day was said. */
-const morning = '09:00'
+/** The default time of day. */
+const defaultTime = '09:00'
 
 export const emptyNotice = (): NoticeForm => ({
   title: '',
@@ -32,9 +32,9 @@ export const noticeFormOf = (notice: Notice, format: Format): NoticeForm => ({
   day: notice.isOpen ? null : format.dayOf(notice.opensAt),
   time: notice.isOpen ? null : format.timeOf(notice.opensAt),
 })
-/** @param was the one that is edited: what is there stays where it is */
+/** @param was the edited notice: an unchanged time keeps its exact instant */
 export const noticeInput = ({ day, time, ...form }: NoticeForm, format: Format, was?: Notice) => {
   const isSame = was && !was.isOpen && format.dayOf(was.opensAt) === day && format.timeOf(was.opensAt) === time
-  const opensAt = day ? format.instantOf(day, time ?? morning) : ''
+  const opensAt = day ? format.instantOf(day, time ?? defaultTime) : ''
   return { ...form, opensAt: isSame ? was.opensAt : opensAt }
 }

@@ -12,7 +12,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Bell.module.css'
 
-const Newest = lazily(async () => (await import('./Newest.tsx')).Newest)
+const Newest = lazily(async () => (await import('./Newest.tsx')).NewestNotifications)
 
 const useUnread = (): number => useRead(notifications.count, {}, { staleTime: 60_000 }).data?.unread ?? 0
 const useLabel = (unread: number): string => {
@@ -21,13 +21,13 @@ const useLabel = (unread: number): string => {
   return unread > 0 ? t('notifications.bellUnread', { shown: format.number(unread) }) : t('nav.notifications')
 }
 
-/** On a phone: the way to the list. */
+/** On a phone: a link to the list. */
 export function BellLink() {
   const unread = useUnread()
   return <IconButton icon={IconBell} label={useLabel(unread)} glyph={22} dot={unread > 0} to={paths.notifications} />
 }
 
-/** On a desk: the newest, beside the bell. */
+/** On a desktop: the newest notifications in a popover. */
 export function Bell() {
   const unread = useUnread()
   const anchor = useRef<HTMLSpanElement>(null)

@@ -13,7 +13,7 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Notifications.module.css'
 
-/** Customers and logs one wants no mails of; a way back for each. */
+/** Muted customers and logs, each with a button to unmute it. */
 export function Mutes() {
   const { t } = useTexts()
   const sentence = useSentence()

@@ -19,8 +19,8 @@ import { NotificationRow } from './NotificationRow.tsx'
 import { timeOf } from './times.ts'
 import style from './Notifications.module.css'
 
-/** What stands beside the bell. */
-export function Newest({ onClose }: { onClose: () => void }) {
+/** The content of the bell's popover. */
+export function NewestNotifications({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()

@@ -6,18 +6,18 @@ import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Glyph, type Icon } from '../../ui/marks/Glyph.tsx'
 import { markRead } from './mark-read.ts'
-import { aboutOf, sentenceOf, wayTo, type Item } from './sentence.tsx'
+import { aboutOf, notificationSentence, pathOf, type Item } from './sentence.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Notifications.module.css'
 
-/** Of kinds that are told by what came about rather than by who did it. */
+/** Kinds that show an icon of the event instead of the actor's photo. */
 const icons: Partial<Record<Item['kind'], Icon>> = {
   invitation_accepted: IconUserPlus,
   anniversary: IconCake,
   inquiry_answered: IconMessage,
 }
 
-/** Leads to what it is about, and is read then. `time` as it is written there. */
+/** A notification that links to its subject, which marks it as read. @param time as shown */
 export function NotificationRow({ item, time, onFollow }: { item: Item; time: string; onFollow?: () => void }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -35,14 +35,14 @@ export function NotificationRow({ item, time, onFollow }: { item: Item; time: st
       <div className={style.words}>
         <Anchor
           className="whole"
-          to={wayTo(item)}
+          to={pathOf(item)}
           onClick={() => {
             if (!item.isRead) markRead([item])
             onFollow?.()
           }}
         >
           {!item.isRead && <span className="unseen">{t('notifications.unreadOne')} </span>}
-          {sentenceOf(item, t, format)}
+          {notificationSentence(item, t, format)}
         </Anchor>
         {about && <p className={`one ${style.about}`}>{about}</p>}
       </div>

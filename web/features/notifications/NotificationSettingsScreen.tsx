@@ -23,17 +23,17 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Mutes } from './Mutes.tsx'
-import { PushHere } from './PushHere.tsx'
+import { PushSwitch } from './PushHere.tsx'
 import { PushStrip } from './PushStrip.tsx'
 import { usePush, type Push } from './use-push.ts'
 import { WorkgroupPush } from './WorkgroupPush.tsx'
 import style from './Notifications.module.css'
 
 type Settings = OutputOf<typeof profile.settings>
-type Changed = GivenTo<typeof profile.setSettings>
-type Change = (changed: Changed) => Promise<void>
+type SettingsChange = GivenTo<typeof profile.setSettings>
+type SaveChange = (settings: SettingsChange) => Promise<void>
 
-/** What one wants to be told, and how: kept with each tick. */
+/** Which notifications the user wants, and by which channel; each change is saved immediately. */
 export function NotificationSettingsScreen() {
   const { t } = useTexts()
   const sentence = useSentence()
@@ -52,9 +52,9 @@ export function NotificationSettingsScreen() {
           <PushStrip push={push} />
           <div className="page">
             <div className={style.settings}>
-              <Refused settings={read.data} />
-              <Ways settings={read.data} change={change} push={push} />
-              <Mails settings={read.data} change={change} />
+              <MailRefusedNote settings={read.data} />
+              <ChannelTable settings={read.data} change={change} push={push} />
+              <MailTimes settings={read.data} change={change} />
               <Mutes />
               <WorkgroupPush />
             </div>
@@ -73,16 +73,16 @@ export function NotificationSettingsScreen() {
   )
 }
 
-/** Shown at once; what could not be kept is asked for anew. */
-function useChange(): Change {
+/** Applied optimistically and reverted on an error. */
+function useChange(): SaveChange {
   const { t } = useTexts()
   const sentence = useSentence()
-  return async (changed) => {
+  return async (settings) => {
     const before = lastRead(profile.settings, {})
-    if (before) setRead(profile.settings, {}, { ...before, ...changed } as Settings)
+    if (before) setRead(profile.settings, {}, { ...before, ...settings } as Settings)
     try {
-      await keepSettings(changed)
-      if (changed.inApp) isOld('notifications')
+      await keepSettings(settings)
+      if (settings.inApp) isOld('notifications')
       toast.success(t('notifications.saved'))
     } catch (error) {
       if (before) setRead(profile.settings, {}, before)
@@ -91,7 +91,7 @@ function useChange(): Change {
   }
 }
 
-function Refused({ settings }: { settings: Settings }) {
+function MailRefusedNote({ settings }: { settings: Settings }) {
   const { t } = useTexts()
   const format = useFormat()
   if (!settings.mailRefusedAt) return null
@@ -103,28 +103,28 @@ function Refused({ settings }: { settings: Settings }) {
   )
 }
 
-function Ways({ settings, change, push }: { settings: Settings; change: Change; push: Push }) {
+function ChannelTable({ settings, change, push }: { settings: Settings; change: SaveChange; push: Push }) {
   const { t } = useTexts()
   const { inApp, byMail, byPush } = settings
-  const ways = [
-    { way: 'inApp', label: t('notifications.inApp'), wanted: inApp },
-    { way: 'byMail', label: t('notifications.byMail'), wanted: byMail },
-    { way: 'byPush', label: t('notifications.byPush'), wanted: byPush },
+  const channels = [
+    { channel: 'inApp', label: t('notifications.inApp'), enabledKinds: inApp },
+    { channel: 'byMail', label: t('notifications.byMail'), enabledKinds: byMail },
+    { channel: 'byPush', label: t('notifications.byPush'), enabledKinds: byPush },
   ] as const
-  const tick = (
-    way: (typeof ways)[number]['way'],
-    wanted: readonly NotificationKind[],
+  const toggle = (
+    channel: (typeof channels)[number]['channel'],
+    enabledKinds: readonly NotificationKind[],
     kind: NotificationKind,
     on: boolean,
-  ) => void change({ [way]: kindNames.filter((each) => (each === kind ? on : wanted.includes(each))) })
+  ) => void change({ [channel]: kindNames.filter((each) => (each === kind ? on : enabledKinds.includes(each))) })
   return (
     <Section title={t('notifications.what')}>
       <table className={`tbl ${style.ways}`}>
         <thead>
           <tr>
             <th>{t('nav.notifications')}</th>
-            {ways.map(({ way, label }) => (
-              <th key={way}>{label}</th>
+            {channels.map(({ channel, label }) => (
+              <th key={channel}>{label}</th>
             ))}
           </tr>
         </thead>
@@ -132,12 +132,12 @@ function Ways({ settings, change, push }: { settings: Settings; change: Change; 
           {kindNames.map((kind) => (
             <tr key={kind}>
               <th scope="row">{t(`notify.kind.${kind}`)}</th>
-              {ways.map(({ way, label, wanted }) => (
-                <td key={way}>
+              {channels.map(({ channel, label, enabledKinds }) => (
+                <td key={channel}>
                   <CheckField
                     label={<span className="unseen">{`${t(`notify.kind.${kind}`)}: ${label}`}</span>}
-                    checked={wanted.includes(kind)}
-                    onChange={(on) => tick(way, wanted, kind, on)}
+                    checked={enabledKinds.includes(kind)}
+                    onChange={(on) => toggle(channel, enabledKinds, kind, on)}
                   />
                 </td>
               ))}
@@ -146,12 +146,12 @@ function Ways({ settings, change, push }: { settings: Settings; change: Change; 
         </tbody>
       </table>
       <p className={style.note}>{t('notifications.keptAtOnce')}</p>
-      <PushHere push={push} />
+      <PushSwitch push={push} />
     </Section>
   )
 }
 
-function Mails({ settings, change }: { settings: Settings; change: Change }) {
+function MailTimes({ settings, change }: { settings: Settings; change: SaveChange }) {
   const { t } = useTexts()
   const { digest, quiet, quietFrom, quietTo, quietWeekends } = settings
   return (

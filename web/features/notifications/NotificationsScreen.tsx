@@ -23,16 +23,16 @@ import { useFormat } from '../../format/use-format.ts'
 import { markRead } from './mark-read.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { PushOffer } from './PushOffer.tsx'
-import { useOpened } from './use-opened.ts'
+import { usePressedPush } from './use-opened.ts'
 import type { Item } from './sentence.tsx'
 import style from './Notifications.module.css'
 
-/** What one was told in the past two months, by day; where a push was pressed, what it is about instead. */
+/** The notifications of the past two months by day. A pressed push redirects to its subject instead. */
 export function NotificationsScreen() {
-  return useOpened() ? null : <Told />
+  return usePressedPush() ? null : <NotificationList />
 }
 
-function Told() {
+function NotificationList() {
   const { t } = useTexts()
   const format = useFormat()
   const address = useListAddress({ show: oneOf(['unread']) })
@@ -75,7 +75,7 @@ function Told() {
         }
       />
       <div className="phone">{views(true)}</div>
-      <PushOffer told={list.data?.total ?? 0} />
+      <PushOffer notificationCount={list.data?.total ?? 0} />
       <ListFrame
         read={list}
         page={address.page}
@@ -110,12 +110,12 @@ function Told() {
   )
 }
 
-/** The day on which the list begins. @param today `YYYY-MM-DD` */
+/** The first listed day. @param today `YYYY-MM-DD` */
 function firstDay(today: string): string {
   const first = new Date(`${today}T00:00:00Z`)
   const day = first.getUTCDate()
   first.setUTCMonth(first.getUTCMonth() - monthsKept)
-  // Two months before the last of a longer month is the last of that month.
+  // Where the earlier month is shorter, its last day.
   if (first.getUTCDate() !== day) first.setUTCDate(0)
   return first.toISOString().slice(0, 10)
 }
@@ -128,10 +128,10 @@ function ByDay({ rows }: { rows: Item[] }) {
   const days = Map.groupBy(rows, (row) => format.dayOf(row.createdAt))
   return (
     <div ref={box}>
-      {[...days].map(([day, told]) => (
+      {[...days].map(([day, dayItems]) => (
         <Fragment key={day}>
           <DayHead title={format.dayTitle(day)} {...(day === format.today() && { note: t('notifications.today') })} />
-          {told.map((item) => (
+          {dayItems.map((item) => (
             <NotificationRow key={item.id} item={item} time={format.timeOf(item.createdAt)} />
           ))}
         </Fragment>

@@ -3,8 +3,8 @@ import { useTexts } from '../../ui/texts.ts'
 import style from './Notifications.module.css'
 import type { Push } from './use-push.ts'
 
-/** The way out for a browser that is pushed to; the strip is the way in. */
-export function PushHere({ push: { state, busy, end } }: { push: Push }) {
+/** Turns pushes to this browser off; the strip turns them on. */
+export function PushSwitch({ push: { state, busy, end } }: { push: Push }) {
   const { t } = useTexts()
   if (state !== 'on') return null
   return (

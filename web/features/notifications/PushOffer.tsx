@@ -8,30 +8,33 @@ import { useTexts } from '../../ui/texts.ts'
 import style from './Notifications.module.css'
 import { usePush } from './use-push.ts'
 
-/** Whoever was told this often knows what he would be told. */
-const enough = 3
+/** The offer appears after this many notifications. */
+const minNotifications = 3
 
-/** Once, where notifications are read: never on a first visit, and no more for whoever does not want it. @param told how often so far */
-export function PushOffer({ told }: { told: number }) {
+/**
+ * Offers pushes once, on the notification list, unless the user dismissed the offer.
+ * @param told the number of notifications
+ */
+export function PushOffer({ notificationCount }: { notificationCount: number }) {
   const { userId } = usePerson()
   const [isOpen, setOpen] = useState(false)
-  const isTime = useLater() && told >= enough
+  const isDue = useLater() && notificationCount >= minNotifications
   useEffect(() => {
-    if (!isTime) return
-    const look = async () => {
+    if (!isDue) return
+    const check = async () => {
       const [{ mayBeOffered }, { noted }] = await Promise.all([import('./push.ts'), import('./push-kept.ts')])
       setOpen(mayBeOffered() && (await noted('offer')) !== userId)
     }
-    look().catch(() => {})
-  }, [userId, isTime])
-  const putAway = async () => {
+    check().catch(() => {})
+  }, [userId, isDue])
+  const dismiss = async () => {
     setOpen(false)
-    await import('./push-kept.ts').then(({ keepNote }) => keepNote('offer', userId)).catch(() => {})
+    await import('./push-kept.ts').then(({ writePushNote }) => writePushNote('offer', userId)).catch(() => {})
   }
-  return isOpen && isTime ? <Offer onNo={() => void putAway()} /> : null
+  return isOpen && isDue ? <Offer onDismiss={() => void dismiss()} /> : null
 }
 
-function Offer({ onNo }: { onNo: () => void }) {
+function Offer({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useTexts()
   const { state, busy, start } = usePush()
   if (state !== 'off') return null
@@ -40,7 +43,7 @@ function Offer({ onNo }: { onNo: () => void }) {
       <Glyph icon={IconBell} />
       <p>{t('notifications.push.offer')}</p>
       <span className={style.acts}>
-        <Button size="sm" look="ghost" onClick={onNo}>
+        <Button size="sm" look="ghost" onClick={onDismiss}>
           {t('notifications.push.no')}
         </Button>
         <Button size="sm" busy={busy} onClick={start}>

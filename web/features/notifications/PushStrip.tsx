@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.ts'
 import style from './Notifications.module.css'
 import type { Push } from './use-push.ts'
 
-/** Under the bar, as long as this browser is pushed to no more than it could be: why, and the way on. */
+/** Shown while this browser gets no pushes: the reason, and how to turn them on. */
 export function PushStrip({ push: { state, busy, start } }: { push: Push }) {
   const { t } = useTexts()
   if (state === undefined || state === 'on') return null

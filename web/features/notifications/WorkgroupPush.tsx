@@ -10,13 +10,13 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Notifications.module.css'
 
-/** For the Master: what pushes of this workgroup say on locked screens. */
+/** For the Master: whether pushes of this workgroup show names on lock screens. */
 export function WorkgroupPush() {
   const person = usePerson()
-  return isMaster(person) ? <Names /> : null
+  return isMaster(person) ? <NamesSetting /> : null
 }
 
-function Names() {
+function NamesSetting() {
   const { t } = useTexts()
   const sentence = useSentence()
   const { data } = useRead(workgroups.detail, {})

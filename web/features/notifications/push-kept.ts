@@ -1,20 +1,21 @@
-// What a browser keeps of pushes where its service worker reads it too, which knows no localStorage. Nothing of it is secret.
-const place = 'saleslog-push'
+// Notes about pushes in the Cache API, because the service worker cannot read localStorage. They contain nothing
+// secret.
+const cacheName = 'saleslog-push'
 
 /**
- * `for`: whom this browser is pushed to, by id; `was`: whom it was until he signed out; `offer`: who wants no offer any more.
- * Empty where nothing is kept, or nothing can be.
+ * `for`: the id of the user whose pushes this browser gets; `was`: that user before they signed out; `offer`: the user
+ * who dismissed the offer. Empty where nothing is stored or storage fails.
  */
-export type Note = 'for' | 'was' | 'offer'
-export async function noted(note: Note): Promise<string> {
-  const kept = await caches
-    .open(place)
+export type PushNote = 'for' | 'was' | 'offer'
+export async function noted(note: PushNote): Promise<string> {
+  const response = await caches
+    .open(cacheName)
     .then((cache) => cache.match(`/${note}`))
     .catch(() => undefined)
-  return (await kept?.text()) ?? ''
+  return (await response?.text()) ?? ''
 }
-export const keepNote = (note: Note, text: string): Promise<void> =>
+export const writePushNote = (note: PushNote, text: string): Promise<void> =>
   caches
-    .open(place)
+    .open(cacheName)
     .then((cache) => cache.put(`/${note}`, new Response(text)))
     .catch(() => {})

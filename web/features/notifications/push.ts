@@ -1,83 +1,93 @@
-// Pushes to this browser: asked for by a press alone, bound to who is signed in, ended with the session.
+// Pushes to this browser: started by a press only, bound to the signed-in user, ended with the session.
 import { pushes } from '../../../contract/calls/pushes/calls.ts'
 import { ask } from '../../api/client.ts'
-import { keepNote, noted } from './push-kept.ts'
+import { writePushNote, noted } from './push-kept.ts'
 import { isSignedIn, onSessionChange, stored } from '../../session/session.ts'
 import { registerWorker } from '../../boot/new-version.ts'
 
-/** `install`: an iPhone or iPad takes pushes in what was added to its home screen alone. */
+/** `install`: an iPhone or iPad supports pushes only in an app added to the home screen. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
-const me = () => stored('login_idx') ?? ''
+const userId = () => stored('login_idx') ?? ''
 const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1)
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 const subscription = async () => (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()
 
-/** Whether nothing speaks against offering it: nobody has said yes or no here. */
+/** Whether the user has neither allowed nor denied pushes here. */
 export const mayBeOffered = (): boolean => isSupported() && Notification.permission === 'default'
 
-/** @param endpoint where the server pushes to this session, empty for nowhere */
+/** @param endpoint the endpoint the server uses for this session; empty: none */
 export async function pushState(endpoint: string): Promise<PushState> {
   if (!isSupported()) return isApple() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  const here = (await subscription().catch(() => null))?.endpoint
-  return here !== undefined && here === endpoint && (await noted('for')) === me() ? 'on' : 'off'
+  const currentEndpoint = (await subscription().catch(() => null))?.endpoint
+  return currentEndpoint !== undefined && currentEndpoint === endpoint && (await noted('for')) === userId()
+    ? 'on'
+    : 'off'
 }
 
-/** @param publicKey of the server. @returns false when he says no. @throws where the browser or the server cannot */
+/**
+ * @param publicKey of the server
+ * @returns false where the user denies permission
+ * @throws where the browser or the server fails
+ */
 export async function startPushes(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
-  const key = Uint8Array.from(atob(publicKey.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0))
+  const key = Uint8Array.from(atob(publicKey.replace(/-/g, '+').replace(/_/g, '/')), (character) =>
+    character.charCodeAt(0),
+  )
   const options = { userVisibleOnly: true, applicationServerKey: key }
-  const made = await pushManager.subscribe(options).catch(async (error: unknown) => {
-    // One of another key, from before the server had this one, is in its way.
+  const subscribed = await pushManager.subscribe(options).catch(async (error: unknown) => {
+    // A subscription with another key, from before the server had this one, blocks the new one.
     const old = await pushManager.getSubscription()
     if (!old) throw error
     await old.unsubscribe()
     return pushManager.subscribe(options)
   })
-  const { endpoint = '', keys = {} } = made.toJSON()
+  const { endpoint = '', keys = {} } = subscribed.toJSON()
   await ask(pushes.register, { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' })
-  await keepNote('for', me())
+  await writePushNote('for', userId())
   endWithSession()
   return true
 }
 
 export async function endPushes(): Promise<void> {
   await ask(pushes.remove, {})
-  await Promise.all([keepNote('for', ''), keepNote('was', '')])
+  await Promise.all([writePushNote('for', ''), writePushNote('was', '')])
   await (await subscription())?.unsubscribe()
 }
 
-/** What was allowed goes on, by whatever address the browser has now, and ends with the session. */
+/** Resumes allowed pushes with the browser's current endpoint, and ends them with the session. */
 export function keepPushes(): void {
   if (!isSupported() || Notification.permission !== 'granted') return
   endWithSession()
-  // It may have ended while this file was on its way.
-  if (isSignedIn()) void goOn().catch(() => {})
-  else void leave()
+  // The session may have ended while this file was loading.
+  if (isSignedIn()) void resume().catch(() => {})
+  else void clearAfterSignOut()
 }
-let isHeard = false
+let isListening = false
 function endWithSession(): void {
-  if (isHeard) return
-  isHeard = true
+  if (isListening) return
+  isListening = true
   onSessionChange(() => {
-    if (!isSignedIn()) void leave()
+    if (!isSignedIn()) void clearAfterSignOut()
   })
 }
-async function goOn(): Promise<void> {
+async function resume(): Promise<void> {
   const wanted = (await noted('for')) || (await noted('was'))
-  if (wanted !== me()) return
+  if (wanted !== userId()) return
   const { publicKey, endpoint } = await ask(pushes.device, {})
   if ((await pushState(endpoint)) !== 'on') await startPushes(publicKey)
 }
-/** The session's end is the server's, too: it pushes here no more. What is on the screen already is nobody else's. */
-async function leave(): Promise<void> {
-  const whose = await noted('for')
-  if (!whose) return
-  await Promise.all([keepNote('for', ''), keepNote('was', whose)])
+/**
+ * Signing out ends the server's pushes, too. Notifications on the screen are closed: they belong to the former user.
+ */
+async function clearAfterSignOut(): Promise<void> {
+  const owner = await noted('for')
+  if (!owner) return
+  await Promise.all([writePushNote('for', ''), writePushNote('was', owner)])
   const shown = await (await navigator.serviceWorker.getRegistration('/'))?.getNotifications()
   for (const each of shown ?? []) each.close()
 }

@@ -6,15 +6,15 @@ import type { useTexts } from '../../ui/texts.ts'
 
 export type Item = OutputOf<typeof notifications.list>['items'][number]
 
-/** What came about, with whom it is about standing out: who did it, or the contact whose day it is. */
-export function sentenceOf(
+/** The sentence of a notification; the actor, or the contact of an anniversary, is bold. */
+export function notificationSentence(
   { kind, actor, contactName, day }: Item,
   t: ReturnType<typeof useTexts>['t'],
   format: Format,
 ): ReactNode {
-  const place = '\u0000'
-  const words = t(`notify.${kind}`, { actor: place, contact: place, day: day ? format.monthDay(day) : '' })
-  const [before, after] = words.split(place)
+  const marker = '\u0000'
+  const words = t(`notify.${kind}`, { actor: marker, contact: marker, day: day ? format.monthDay(day) : '' })
+  const [before, after] = words.split(marker)
   return (
     <>
       {before}
@@ -24,4 +24,4 @@ export function sentenceOf(
   )
 }
 export const aboutOf = ({ logTitle, customerName }: Item): string => dotted(logTitle, customerName)
-export const wayTo = (item: Item): string => kinds[item.kind].to(item)
+export const pathOf = (item: Item): string => kinds[item.kind].to(item)

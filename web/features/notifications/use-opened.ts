@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import { markRead } from './mark-read.ts'
 
-/** Somebody pressed a push: what it told is read now, and he goes on to what it is about. @returns whether it is so */
-export function useOpened(): boolean {
+/** Handles a pressed push: marks it as read and redirects to its subject. @returns whether this URL is one */
+export function usePressedPush(): boolean {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const opened = address.get('opened') ?? ''

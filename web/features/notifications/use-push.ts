@@ -6,27 +6,27 @@ import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
 export type Push = ReturnType<typeof usePush>
-/** Pushes to this browser, on and off by a press. `state` is undefined until it is known, and where it cannot be. */
+/** Turns pushes to this browser on and off. `state` is undefined until known, and where it cannot be determined. */
 export function usePush() {
   const { t } = useTexts()
   const { data: device, isError } = useRead(pushes.device, {})
-  const [seen, setSeen] = useState<PushState | null>()
+  const [known, setKnown] = useState<PushState | null>()
   const [busy, setBusy] = useState(false)
-  const [looks, setLooks] = useState(0)
+  const [checks, setChecks] = useState(0)
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     if (device)
       import('./push.ts')
         .then(({ pushState }) => pushState(device.endpoint))
         .then(
-          (state) => !isOver && setSeen(state),
-          () => !isOver && setSeen((before) => before ?? null),
+          (state) => !isCancelled && setKnown(state),
+          () => !isCancelled && setKnown((before) => before ?? null),
         )
     return () => {
-      isOver = true
+      isCancelled = true
     }
-  }, [device, looks])
-  const doing = async (work: (push: typeof import('./push.ts')) => Promise<boolean>, done: string) => {
+  }, [device, checks])
+  const run = async (work: (push: typeof import('./push.ts')) => Promise<boolean>, done: string) => {
     setBusy(true)
     try {
       if (await work(await import('./push.ts'))) toast.success(done)
@@ -34,17 +34,17 @@ export function usePush() {
       toast.error(t('notifications.push.failed'))
     }
     setBusy(false)
-    setLooks((before) => before + 1)
+    setChecks((before) => before + 1)
     isOld('pushes')
   }
   return {
-    state: seen ?? undefined,
-    /** Nothing that it decides comes later. */
-    isSettled: seen !== undefined || isError,
+    state: known ?? undefined,
+    /** No later layout shift depends on it. */
+    isSettled: known !== undefined || isError,
     busy,
-    start: () => device && void doing(({ startPushes }) => startPushes(device.publicKey), t('notifications.push.on')),
+    start: () => device && void run(({ startPushes }) => startPushes(device.publicKey), t('notifications.push.on')),
     end: () =>
-      void doing(async ({ endPushes }) => {
+      void run(async ({ endPushes }) => {
         await endPushes()
         return true
       }, t('notifications.push.ended')),

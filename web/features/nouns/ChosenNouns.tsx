@@ -9,21 +9,21 @@ import { usePerson } from '../../api/me.ts'
 import { useShortcut } from '../../ui/keys.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { IntoItem } from './IntoItem.tsx'
+import { AddToItemDialog } from './IntoItem.tsx'
 import type { Chosen } from './nouns.ts'
-import { useNouns } from './use-nouns.ts'
+import { useNounStates } from './use-nouns.ts'
 
-/** What can be done with the chosen words together. */
-export function ChosenNouns({ chosen }: { chosen: Chosen }) {
+/** The bulk actions for the selected words. */
+export function NounBulkActions({ chosen }: { chosen: Chosen }) {
   const { t } = useTexts()
   const { rows, clear } = chosen
-  const [isPlacing, setPlacing] = useState(false)
-  const mayPlace = mayEditNeeds(usePerson())
-  const { busy, give } = useNouns()
+  const [isAddingToItem, setAddingToItem] = useState(false)
+  const mayAddToItem = mayEditNeeds(usePerson())
+  const { busy, setState } = useNounStates()
   const off = rows.length === 0 || busy
-  const set = (state: 'saved' | 'hidden' | '') => void give(rows, state).then((done) => done && clear())
+  const set = (state: 'saved' | 'hidden' | '') => void setState(rows, state).then((done) => done && clear())
   const group = t('needs.title')
-  useShortcut('KeyI', () => setPlacing(true), { label: t('nouns.intoItem'), group, off: off || !mayPlace })
+  useShortcut('KeyI', () => setAddingToItem(true), { label: t('nouns.intoItem'), group, off: off || !mayAddToItem })
   useShortcut('KeyS', () => set('saved'), { label: t('nouns.save'), group, off })
   useShortcut('KeyH', () => set('hidden'), { label: t('nouns.hide'), group, off })
   const isSet = rows.some(({ state }) => state !== '')
@@ -34,8 +34,8 @@ export function ChosenNouns({ chosen }: { chosen: Chosen }) {
         count={t('nouns.chosen.count', { count: rows.length, max: limits.selection })}
         clear={{ label: t('logs.chosen.clear'), onClick: clear }}
       >
-        {mayPlace && (
-          <Button size="sm" icon={IconPlus} keys="I" disabled={off} onClick={() => setPlacing(true)}>
+        {mayAddToItem && (
+          <Button size="sm" icon={IconPlus} keys="I" disabled={off} onClick={() => setAddingToItem(true)}>
             {t('nouns.intoItem')}
           </Button>
         )}
@@ -51,11 +51,11 @@ export function ChosenNouns({ chosen }: { chosen: Chosen }) {
           </Button>
         )}
       </ChosenBar>
-      {isPlacing && (
-        <IntoItem
+      {isAddingToItem && (
+        <AddToItemDialog
           words={rows.map(({ noun }) => noun)}
           onDone={(isDone) => {
-            setPlacing(false)
+            setAddingToItem(false)
             if (isDone) clear()
           }}
         />

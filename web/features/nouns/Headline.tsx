@@ -3,16 +3,16 @@ import { isNew, itemOf, type ItemsByWord, type Noun } from './nouns.ts'
 import style from './Nouns.module.css'
 
 type Props = { list: { items: Noun[]; total: number } | undefined; known: ItemsByWord | undefined; note: string }
-/** What is worth looking at first: words of this page that are new and of no item. */
-export function Headline({ list, known, note }: Props) {
+/** Highlights words of this page that are new and belong to no item. */
+export function NewNouns({ list, known, note }: Props) {
   const { t } = useTexts()
   const fresh = list && known ? list.items.filter((noun) => isNew(noun) && !itemOf(known, noun.noun)) : []
   const names = fresh.slice(0, 2).map(({ noun }) => t('nouns.quoted', { noun }))
-  const said = fresh.length > 0 ? t('nouns.fresh', { words: names.join(', ') }) : null
+  const message = fresh.length > 0 ? t('nouns.fresh', { words: names.join(', ') }) : null
   return (
     <section className={style.headline}>
       <p className="s12 t3">{t('nouns.question')}</p>
-      <h2>{said ?? (list ? t('nouns.total', { count: list.total }) : ' ')}</h2>
+      <h2>{message ?? (list ? t('nouns.total', { count: list.total }) : ' ')}</h2>
       {note && <p className="s12 t3">{note}</p>}
     </section>
   )

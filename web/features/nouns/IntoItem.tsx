@@ -11,53 +11,53 @@ import type { Choice } from '../../ui/forms/Option.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { isCalled } from '../needs/shared/item-choices.ts'
+import { matchesItemName } from '../needs/shared/item-choices.ts'
 import { kindKey } from '../needs/shared/needs.ts'
 import type { Item } from './nouns.ts'
 
 type Props = { words: string[]; onDone: (isDone: boolean) => void }
-/** The words become synonyms of an item, so that its sentences are found by them too. */
-export function IntoItem({ words, onDone }: Props) {
+/** Adds the words to an item as synonyms. */
+export function AddToItemDialog({ words, onDone }: Props) {
   const { t } = useTexts()
-  const why = useSentence()
+  const errorText = useSentence()
   const list = useRead(needs.list, {})
   const [choice, choose] = useState<Choice | null>(null)
-  const [refused, setRefused] = useState('')
+  const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   const items = list.data?.items ?? []
-  const search = (said: string) =>
+  const search = (query: string) =>
     Promise.resolve(
       items
-        .filter((item) => isCalled(item, plain(said)))
+        .filter((item) => matchesItemName(item, plain(query)))
         .map((item): Choice => ({ value: item.id, title: item.name, sub: t(kindKey(item.type)) })),
     )
   const save = async () => {
     const item = items.find(({ id }) => id === choice?.value)
-    if (!item) return setRefused(t('nouns.chooseItem'))
-    const more = added(item, words)
-    if (item.synonyms.length + more.length > needLimits.synonyms)
-      return setRefused(t('nouns.full', { max: needLimits.synonyms }))
+    if (!item) return setFailure(t('nouns.chooseItem'))
+    const additions = newWords(item, words)
+    if (item.synonyms.length + additions.length > needLimits.synonyms)
+      return setFailure(t('nouns.full', { max: needLimits.synonyms }))
     setBusy(true)
     try {
       const { id, ver, name, type, synonyms } = item
-      const saved = await ask(needs.update, { id, ver, name, type, synonyms: [...synonyms, ...more] })
+      const saved = await ask(needs.update, { id, ver, name, type, synonyms: [...synonyms, ...additions] })
       isOld('needs')
       toast.success(t('nouns.placed', { name }), {
-        action: { label: t('nouns.undo'), onClick: () => void takeBack(item, saved.ver) },
+        action: { label: t('nouns.undo'), onClick: () => void undo(item, saved.ver) },
       })
       onDone(true)
     } catch (error) {
       isOld('needs')
-      setRefused(why(error))
+      setFailure(errorText(error))
       setBusy(false)
     }
   }
-  const takeBack = async ({ id, name, type, synonyms }: Item, ver: number) => {
+  const undo = async ({ id, name, type, synonyms }: Item, ver: number) => {
     try {
       await ask(needs.update, { id, ver, name, type, synonyms })
       toast.success(t('nouns.undone'))
     } catch (error) {
-      toast.error(t('nouns.failed', { why: why(error) }), { ms: 5_000 })
+      toast.error(t('nouns.failed', { why: errorText(error) }), { ms: 5_000 })
     }
     isOld('needs')
   }
@@ -76,9 +76,9 @@ export function IntoItem({ words, onDone }: Props) {
             layout="stack"
             label={t('nouns.item')}
             hint={t('nouns.intoItemHint', { words: words.map((noun) => t('nouns.quoted', { noun })).join(', ') })}
-            error={refused}
+            error={failure}
             value={choice}
-            onChange={(next) => (choose(next), setRefused(''))}
+            onChange={(next) => (choose(next), setFailure(''))}
             search={search}
             empty={t('teaching.noItems')}
             autoFocus
@@ -91,8 +91,8 @@ export function IntoItem({ words, onDone }: Props) {
     </Dialog>
   )
 }
-/** Those that it is not called already. */
-const added = ({ name, synonyms }: Item, words: string[]) => {
+/** The words that the item does not have yet. */
+const newWords = ({ name, synonyms }: Item, words: string[]) => {
   const known = new Set([name, ...synonyms].map(plain))
   return words.filter((word) => !known.has(plain(word)))
 }

@@ -11,18 +11,18 @@ import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from '../needs/shared/NeedChip.tsx'
 import { kindKey } from '../needs/shared/needs.ts'
 import { isNew, itemOf, type Chosen, type ItemsByWord, type Noun, type Row } from './nouns.ts'
-import { Weeks } from './Weeks.tsx'
+import { Sparkline } from './Weeks.tsx'
 import style from './Nouns.module.css'
 
 type Props = {
   rows: Row[]
-  /** As the address says it, for the logs that a word leads to. */
+  /** The period as in the URL, for the links to logs. */
   period: string
   known: ItemsByWord | undefined
-  /** Undefined where this person may change nothing. */
+  /** Undefined where the user may change nothing. */
   chosen: Chosen | undefined
 }
-/** A word a row; it leads to the logs that say it. */
+/** A row per word, linked to the logs that contain it. */
 export function NounTable({ rows, period, known, chosen }: Props) {
   const { t } = useTexts()
   const format = useFormat()
@@ -91,7 +91,7 @@ export function NounTable({ rows, period, known, chosen }: Props) {
                   <Change noun={row} />
                 </td>
                 <td className={style.weeks}>
-                  <Weeks counts={row.weeks} />
+                  <Sparkline counts={row.weeks} />
                 </td>
                 <td className={style.item}>
                   {item && (
@@ -110,8 +110,8 @@ export function NounTable({ rows, period, known, chosen }: Props) {
   )
 }
 
-/** Half as much again is worth a look. */
-const much = 0.5
+/** A change of at least this share is highlighted. */
+const notableChange = 0.5
 function Change({ noun: { count, before } }: { noun: Noun }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -120,7 +120,7 @@ function Change({ noun: { count, before } }: { noun: Noun }) {
   const share = (count - before) / before
   if (Math.abs(share) < 0.005) return <span className="t3">{t('nouns.same')}</span>
   return (
-    <span className={`${style.share} ${Math.abs(share) >= much ? style.much : 't3'}`}>
+    <span className={`${style.share} ${Math.abs(share) >= notableChange ? style.much : 't3'}`}>
       <Glyph icon={share > 0 ? IconUp : IconDown} size={14} />{' '}
       <span className="unseen">{t(share > 0 ? 'nouns.more' : 'nouns.less')}</span> {format.percent(Math.abs(share))}
     </span>

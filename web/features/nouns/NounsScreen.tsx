@@ -26,28 +26,28 @@ import { Bar } from '../../ui/pages/Bar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedsTabs } from '../needs/shared/NeedsTabs.tsx'
-import { Headline } from './Headline.tsx'
+import { NewNouns } from './Headline.tsx'
 import { itemsByWord, type Row } from './nouns.ts'
 import { NounTable } from './NounTable.tsx'
 
-const ChosenNouns = lazily(async () => (await import('./ChosenNouns.tsx')).ChosenNouns)
+const ChosenNouns = lazily(async () => (await import('./ChosenNouns.tsx')).NounBulkActions)
 
-/** The words that logs are about, how often, and whether they come up more; what the workgroup keeps of them, and what it leaves out. */
+/** The words of the logs, how often they occur and their trend; the workgroup can save or hide them. */
 export function NounsScreen() {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
   const address = useListAddress({ period: oneOf(periodNames), state: oneOf(nounStates) })
-  const { chosen: said, search, page, change } = address
-  const period = said.period || usualPeriod
-  const input = { from: addMonths(format.today(), -periods[period]), state: said.state, search, page }
+  const { chosen: filters, search, page, change } = address
+  const period = filters.period || usualPeriod
+  const input = { from: addMonths(format.today(), -periods[period]), state: filters.state, search, page }
   const list = useRead(needs.nouns, input, { keep: true })
   const items = useRead(needs.list, {}, { staleTime: 60_000 })
-  const seek = useListSearch(address, t('nouns.search'), t('needs.title'))
+  const searchField = useListSearch(address, t('nouns.search'), t('needs.title'))
   const [clear, most] = [t('logs.chosen.clear'), t('nouns.chosen.most', { max: limits.selection })]
   const chosen = useChosen<Row>({ clear, most, group: t('needs.title') })
   const mayChange = mayTeach(person, null)
-  const isFiltered = said.state !== '' || search !== ''
+  const isFiltered = filters.state !== '' || search !== ''
   useTitle(t('nouns.title'))
   const known = items.data && itemsByWord(items.data.items)
   return (
@@ -61,11 +61,11 @@ export function NounsScreen() {
       <div className="phone">
         <NeedsTabs value="nouns" inPage />
       </div>
-      <Toolbar label={t('list.filters')} right={<SearchField {...seek.field} placeholder={t('nouns.word')} />}>
+      <Toolbar label={t('list.filters')} right={<SearchField {...searchField.field} placeholder={t('nouns.word')} />}>
         <PeriodMenu value={period} onChange={(next) => change({ period: next })} />
         <ChoiceMenu
           label={t('nouns.state')}
-          value={said.state}
+          value={filters.state}
           options={(['', ...nounStates] as const).map((state) => ({
             value: state,
             label: t(`nouns.state.${state || 'any'}`),
@@ -73,7 +73,7 @@ export function NounsScreen() {
           onChange={(next) => change({ state: next })}
         />
       </Toolbar>
-      <Headline list={list.data} known={known} note={isManager(person) ? '' : t('teaching.ownOnly')} />
+      <NewNouns list={list.data} known={known} note={isManager(person) ? '' : t('teaching.ownOnly')} />
       <ListFrame
         read={list}
         page={page}
@@ -89,7 +89,7 @@ export function NounsScreen() {
           body: t('nouns.filteredBody'),
           verb: t('list.clearFilters'),
           clear: () => {
-            seek.type('')
+            searchField.type('')
             change({ q: '', state: '' })
           },
         }}
@@ -102,7 +102,7 @@ export function NounsScreen() {
         {(rows) => (
           <NounTable
             rows={rows.map((row) => ({ ...row, id: row.noun }))}
-            period={said.period}
+            period={filters.period}
             known={known}
             chosen={mayChange ? chosen : undefined}
           />

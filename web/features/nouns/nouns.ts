@@ -8,10 +8,9 @@ export type Row = Noun & { id: string }
 export type Chosen = ChosenRows<Row>
 export type Item = OutputOf<typeof needs.list>['items'][number]
 
-/** The item that is called so, or also called so. */
+/** Items by their name and synonyms. */
 export type ItemsByWord = ReadonlyMap<string, Item>
 export const itemsByWord = (items: readonly Item[]): ItemsByWord =>
   new Map(items.flatMap((item) => [...item.synonyms, item.name].map((word) => [plain(word), item] as const)))
 export const itemOf = (known: ItemsByWord, noun: string): Item | undefined => known.get(plain(noun))
-/** It came up only now. */
 export const isNew = ({ before }: Noun): boolean => before === 0

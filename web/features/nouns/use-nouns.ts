@@ -12,18 +12,18 @@ const save = async (nouns: readonly Noun[], state: State) => {
   if (nouns.length > 0) await ask(needs.saveNouns, { nouns: nouns.map(({ noun }) => noun), state })
 }
 
-/** Words are kept, left out, or neither; each goes back to what it was. */
-export function useNouns() {
+/** Saves, hides or resets words, with undo. */
+export function useNounStates() {
   const { t } = useTexts()
-  const why = useSentence()
+  const errorText = useSentence()
   const [busy, setBusy] = useState(false)
-  const during = async (work: () => Promise<void>): Promise<boolean> => {
+  const runBusy = async (work: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
     try {
       await toast.during(t('doing.save'), work)
       return true
     } catch (error) {
-      toast.error(t('nouns.failed', { why: why(error) }), { ms: 5_000 })
+      toast.error(t('nouns.failed', { why: errorText(error) }), { ms: 5_000 })
       return false
     } finally {
       isOld('needs')
@@ -32,19 +32,19 @@ export function useNouns() {
   }
   return {
     busy,
-    /** @returns whether it was done */
-    async give(nouns: readonly Noun[], state: State): Promise<boolean> {
+    /** @returns whether it succeeded */
+    async setState(nouns: readonly Noun[], state: State): Promise<boolean> {
       const before = Map.groupBy(nouns, (one) => one.state)
-      const isDone = await during(() => save(nouns, state))
-      const takeBack = async () => {
-        const isBack = await during(async () => {
-          for (const [was, some] of before) await save(some, was)
+      const isDone = await runBusy(() => save(nouns, state))
+      const undo = async () => {
+        const isUndone = await runBusy(async () => {
+          for (const [was, group] of before) await save(group, was)
         })
-        if (isBack) toast.success(t('nouns.undone'))
+        if (isUndone) toast.success(t('nouns.undone'))
       }
       if (isDone)
         toast.success(t(`nouns.given.${state || 'none'}`, { count: nouns.length }), {
-          action: { label: t('nouns.undo'), onClick: () => void takeBack() },
+          action: { label: t('nouns.undo'), onClick: () => void undo() },
         })
       return isDone
     },

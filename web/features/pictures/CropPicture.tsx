@@ -4,20 +4,20 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { draw, sizeOf, turned, turnedBack, turnedSize, whole, type Box } from './crop.ts'
+import { draw, sizeOf, rotateBox, rotateBoxBack, rotatedSize, largestBox, type Box } from './crop.ts'
 import { CropBox } from './CropBox.tsx'
 import type { Shape } from './shared/cropped.ts'
 import style from './Crop.module.css'
 
 type Props = { file: File; shape: Shape; onDone: (made: File | null) => void }
-type Seen = { turns: number; box: Box }
-/** Pixels of the longer side: what is cut from, what is sent, and what is shown. */
-const most = { held: 2_400, sent: { square: 1_024, any: 1_800 }, shown: 800 } as const
+type View = { turns: number; box: Box }
+/** Limits for the longer side in pixels: of the source, of the result, and of the preview. */
+const maxPixels = { bitmap: 2_400, sent: { square: 1_024, any: 1_800 }, shown: 800 } as const
 
-/** As the camera held it, and no larger than is needed. */
-async function read(file: File): Promise<ImageBitmap> {
+/** Decodes the picture with its orientation, reduced to the source limit. */
+async function decode(file: File): Promise<ImageBitmap> {
   const picture = await createImageBitmap(file)
-  const size = sizeOf(picture, 0, { x: 0, y: 0, w: 1, h: 1 }, most.held)
+  const size = sizeOf(picture, 0, { x: 0, y: 0, w: 1, h: 1 }, maxPixels.bitmap)
   if (size.width === picture.width) return picture
   const small = await createImageBitmap(picture, {
     resizeWidth: size.width,
@@ -28,50 +28,50 @@ async function read(file: File): Promise<ImageBitmap> {
   return small
 }
 
-/** Which part of a picture is taken, and how it stands: by finger, mouse or arrow keys. */
+/** Chooses the crop and rotation of a picture with a finger, mouse or arrow keys. */
 export function CropPicture({ file, shape, onDone }: Props) {
   const { t } = useTexts()
   const aspect = shape === 'square' ? 1 : null
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | 'none' | null>(null)
-  const [{ turns, box }, set] = useState<Seen>({ turns: 0, box: { x: 0, y: 0, w: 1, h: 1 } })
-  const held = picture === 'none' ? null : picture
+  const [{ turns, box }, set] = useState<View>({ turns: 0, box: { x: 0, y: 0, w: 1, h: 1 } })
+  const bitmap = picture === 'none' ? null : picture
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     let made: ImageBitmap | undefined
-    read(file).then(
+    decode(file).then(
       (one) => {
-        if (isOver) return one.close()
+        if (isCancelled) return one.close()
         made = one
         setPicture(one)
-        set({ turns: 0, box: whole(one, aspect) })
+        set({ turns: 0, box: largestBox(one, aspect) })
       },
-      () => isOver || setPicture('none'),
+      () => isCancelled || setPicture('none'),
     )
     return () => {
-      isOver = true
+      isCancelled = true
       made?.close()
     }
   }, [file, aspect])
   useEffect(() => {
     const to = canvas.current?.getContext('2d')
-    if (!to || !held) return
+    if (!to || !bitmap) return
     const all = { x: 0, y: 0, w: 1, h: 1 }
-    const size = sizeOf(held, turns, all, most.shown)
+    const size = sizeOf(bitmap, turns, all, maxPixels.shown)
     Object.assign(to.canvas, size)
-    draw(to, held, turns, all, size)
-  }, [held, turns])
-  const turn = (by: 1 | 3) =>
-    set((last) => ({ turns: (last.turns + by) % 4, box: by === 1 ? turned(last.box) : turnedBack(last.box) }))
-  const take = async () => {
-    if (!held) return
-    const size = sizeOf(held, turns, box, most.sent[shape])
+    draw(to, bitmap, turns, all, size)
+  }, [bitmap, turns])
+  const rotate = (by: 1 | 3) =>
+    set((last) => ({ turns: (last.turns + by) % 4, box: by === 1 ? rotateBox(last.box) : rotateBoxBack(last.box) }))
+  const applyCrop = async () => {
+    if (!bitmap) return
+    const size = sizeOf(bitmap, turns, box, maxPixels.sent[shape])
     const made = Object.assign(document.createElement('canvas'), size)
-    draw(made.getContext('2d')!, held, turns, box, size)
+    draw(made.getContext('2d')!, bitmap, turns, box, size)
     const blob = await new Promise<Blob | null>((resolve) => made.toBlob(resolve, 'image/jpeg', 0.9))
     onDone(blob ? new File([blob], file.name.replace(/(\.\w+)?$/, '.jpg'), { type: 'image/jpeg' }) : file)
   }
-  const size = held && turnedSize(held, turns)
+  const size = bitmap && rotatedSize(bitmap, turns)
   return (
     <Dialog
       open
@@ -87,7 +87,7 @@ export function CropPicture({ file, shape, onDone }: Props) {
               {t('pictures.asIs')}
             </Button>
           ) : (
-            <Button look="primary" data-autofocus disabled={!held} onClick={() => void take()}>
+            <Button look="primary" data-autofocus disabled={!bitmap} onClick={() => void applyCrop()}>
               {t('pictures.take')}
             </Button>
           )}
@@ -108,19 +108,19 @@ export function CropPicture({ file, shape, onDone }: Props) {
               <canvas ref={canvas} className={style.picture} />
               <CropBox
                 box={box}
-                share={aspect && (aspect * size.width) / size.height}
+                ratio={aspect && (aspect * size.width) / size.height}
                 onChange={(next) => set({ turns, box: next })}
               />
             </div>
           </div>
           <div className={style.acts}>
-            <Button size="sm" icon={IconLeft} onClick={() => turn(3)}>
+            <Button size="sm" icon={IconLeft} onClick={() => rotate(3)}>
               {t('pictures.left')}
             </Button>
-            <Button size="sm" icon={IconRight} onClick={() => turn(1)}>
+            <Button size="sm" icon={IconRight} onClick={() => rotate(1)}>
               {t('pictures.right')}
             </Button>
-            <Button size="sm" look="ghost" onClick={() => set({ turns, box: whole(size, aspect) })}>
+            <Button size="sm" look="ghost" onClick={() => set({ turns, box: largestBox(size, aspect) })}>
               {t('pictures.whole')}
             </Button>
           </div>

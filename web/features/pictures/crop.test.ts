@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moved, pulled, sizeOf, turned, turnedBack, whole, type Box } from './crop.ts'
+import { moveBox, resizeBox, sizeOf, rotateBox, rotateBoxBack, largestBox, type Box } from './crop.ts'
 
 const isClose = (one: number, other: number) => Math.abs(one - other) < 1e-9
 const isWithin = ({ x, y, w, h }: Box) => x >= -1e-9 && y >= -1e-9 && x + w <= 1 + 1e-9 && y + h <= 1 + 1e-9
@@ -8,12 +8,12 @@ const sides = fc.record({ width: fc.integer({ min: 20, max: 4000 }), height: fc.
 const step = fc.double({ min: -1.5, max: 1.5, noNaN: true })
 const corner = fc.record({ right: fc.boolean(), bottom: fc.boolean() })
 
-test('at first as much as there is: all of a card, of a person the largest square in the middle', () => {
-  expect(whole({ width: 300, height: 200 }, null)).toEqual({ x: 0, y: 0, w: 1, h: 1 })
-  const { x, y, w, h } = whole({ width: 300, height: 200 }, 1)
+test('the initial crop is the whole picture, or the largest centered square', () => {
+  expect(largestBox({ width: 300, height: 200 }, null)).toEqual({ x: 0, y: 0, w: 1, h: 1 })
+  const { x, y, w, h } = largestBox({ width: 300, height: 200 }, 1)
   expect([x * 300, y * 200, w * 300, h * 200].map(Math.round)).toEqual([50, 0, 200, 200])
 })
-test('whatever is dragged, the box stays in the picture and a square stays one', () => {
+test('the box stays inside the picture and keeps its ratio, whatever is dragged', () => {
   fc.assert(
     fc.property(
       sides,
@@ -22,9 +22,9 @@ test('whatever is dragged, the box stays in the picture and a square stays one',
       (size, aspect, pulls) => {
         const share = aspect && (aspect * size.width) / size.height
         fc.pre(share === null || (share > 0.1 && share < 10))
-        let box = whole(size, aspect)
+        let box = largestBox(size, aspect)
         for (const [dx, dy, at] of pulls) {
-          box = moved(pulled(box, at, dx, dy, share), dy, dx)
+          box = moveBox(resizeBox(box, at, dx, dy, share), dy, dx)
           expect(isWithin(box)).toBe(true)
           if (share !== null) expect(isClose(box.h, box.w * share)).toBe(true)
         }
@@ -32,21 +32,21 @@ test('whatever is dragged, the box stays in the picture and a square stays one',
     ),
   )
 })
-test('the corner across from the one that is pulled stays', () => {
+test('the corner opposite to the dragged one does not move', () => {
   const box = { x: 0.2, y: 0.3, w: 0.4, h: 0.5 }
-  const pulledOut = pulled(box, { right: false, bottom: false }, -0.1, 0.1, null)
+  const pulledOut = resizeBox(box, { right: false, bottom: false }, -0.1, 0.1, null)
   expect(
     [pulledOut.x, pulledOut.y, pulledOut.x + pulledOut.w, pulledOut.y + pulledOut.h].map((n) => n.toFixed(3)),
   ).toEqual(['0.100', '0.400', '0.600', '0.800'])
 })
-test('turned four times, or once and back, it is the same part', () => {
+test('four rotations, or one and back, give the same box', () => {
   const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.4 }
-  for (const same of [turned(turnedBack(box)), turned(turned(turned(turned(box))))])
+  for (const same of [rotateBox(rotateBoxBack(box)), rotateBox(rotateBox(rotateBox(rotateBox(box))))])
     for (const side of ['x', 'y', 'w', 'h'] as const) expect(isClose(same[side], box[side])).toBe(true)
-  // What lay at the top lies at the right.
-  expect(turned({ x: 0, y: 0, w: 1, h: 0.25 })).toEqual({ x: 0.75, y: 0, w: 0.25, h: 1 })
+  // The top edge becomes the right edge.
+  expect(rotateBox({ x: 0, y: 0, w: 1, h: 0.25 })).toEqual({ x: 0.75, y: 0, w: 0.25, h: 1 })
 })
-test('what is sent is no larger than is needed, and never larger than it was', () => {
+test('the result is no larger than the limit and never larger than the source', () => {
   const all = { x: 0, y: 0, w: 1, h: 1 }
   expect(sizeOf({ width: 4000, height: 3000 }, 1, all, 1000)).toEqual({ width: 750, height: 1000 })
   expect(sizeOf({ width: 40, height: 30 }, 0, all, 1000)).toEqual({ width: 40, height: 30 })

@@ -28,17 +28,17 @@ import style from './Profile.module.css'
 
 type Device = OutputOf<typeof profile.devices>['items'][number]
 
-/** Asked for with the page, which shows nothing before they are there: then nothing moves. */
+/** Awaited by the page before it renders, to avoid layout shift. */
 export const useDevices = () => useRead(profile.devices, {})
 
-/** Where one is signed in, with a way out of each and of all. */
+/** The signed-in devices; each, or all, can be signed out. */
 export function Devices() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const sentence = useSentence()
   const devices = useDevices()
-  const leaving = useWrite(profile.signOutDevice, t('doing.signOut'))
-  const leavingAll = useWrite(profile.signOutEverywhere, t('doing.signOut'))
+  const signOut = useWrite(profile.signOutDevice, t('doing.signOut'))
+  const signOutAll = useWrite(profile.signOutEverywhere, t('doing.signOut'))
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const time = useFormat().inZone({ dateStyle: 'medium', timeStyle: 'short' })
   const nameOf = (device: Device) => {
@@ -47,14 +47,14 @@ export function Devices() {
       ? t('profile.device', { browser, system })
       : (browser ?? system ?? t('profile.device.unknown'))
   }
-  const leave = (device: Device) => {
+  const signOutDevice = (device: Device) => {
     setRefusal(null)
-    leaving.mutate(
+    signOut.mutate(
       { id: device.id },
       { onSuccess: () => toast.success(t('profile.device.signedOut')), onError: setRefusal },
     )
   }
-  const leaveAll = async () => {
+  const signOutEverywhere = async () => {
     if (
       !(await confirm({
         title: t('profile.everywhere.title'),
@@ -65,7 +65,7 @@ export function Devices() {
     )
       return
     setRefusal(null)
-    leavingAll.mutate(
+    signOutAll.mutate(
       {},
       {
         onSuccess: () => {
@@ -84,7 +84,7 @@ export function Devices() {
       count={devices.data?.total}
       action={
         devices.data && (
-          <Button size="sm" look="danger" busy={leavingAll.isPending} onClick={() => void leaveAll()}>
+          <Button size="sm" look="danger" busy={signOutAll.isPending} onClick={() => void signOutEverywhere()}>
             {t('profile.everywhere')}
           </Button>
         )
@@ -110,9 +110,9 @@ export function Devices() {
                   ) : (
                     <Button
                       size="sm"
-                      busy={leaving.isPending && leaving.variables.id === device.id}
+                      busy={signOut.isPending && signOut.variables.id === device.id}
                       aria-label={t('profile.device.signOutOf', { name: nameOf(device) })}
-                      onClick={() => leave(device)}
+                      onClick={() => signOutDevice(device)}
                     >
                       {t('nav.signOut')}
                     </Button>

@@ -17,7 +17,7 @@ export function MyPassword({ email }: { email: string }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   return isOpen ? (
-    <Change email={email} onDone={() => setOpen(false)} />
+    <ChangePassword email={email} onDone={() => setOpen(false)} />
   ) : (
     <>
       <p className="s13 t2">{t('profile.password.lede')}</p>
@@ -27,13 +27,13 @@ export function MyPassword({ email }: { email: string }) {
     </>
   )
 }
-const none = { current: '', password: '', again: '' }
-function Change({ email, onDone }: { email: string; onDone: () => void }) {
+const emptyForm = { current: '', password: '', again: '' }
+function ChangePassword({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTexts()
   const mismatch = useMismatch()
   const form = useForm({
     rules: profile.changePassword.input,
-    first: () => none,
+    first: () => emptyForm,
     also: mismatch,
     labels: {
       current: t('profile.password.current'),

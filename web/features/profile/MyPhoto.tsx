@@ -12,12 +12,12 @@ import { cropped } from '../pictures/shared/cropped.ts'
 import type { Me } from './MyWords.tsx'
 import style from './Profile.module.css'
 
-/** Kept at once, without the button below. */
+/** The photo is saved immediately, without the button of the form. */
 export function MyPhoto({ me }: { me: Me }) {
   const { t } = useTexts()
   const [refusal, setRefusal] = useState<CallError | null>(null)
-  const [tries, setTries] = useState(0)
-  const refuse = (sentence: string) => setRefusal(new CallError('not_an_image', 400, sentence))
+  const [attempts, setAttempts] = useState(0)
+  const showError = (sentence: string) => setRefusal(new CallError('not_an_image', 400, sentence))
   const change = async (file: File | null) => {
     setRefusal(null)
     try {
@@ -28,7 +28,7 @@ export function MyPhoto({ me }: { me: Me }) {
       toast.success(t(file ? 'profile.photo.kept' : 'profile.photo.removed'))
     } catch (error) {
       setRefusal(error instanceof CallError ? error : new CallError('server_error', 0, ''))
-      setTries((before) => before + 1)
+      setAttempts((before) => before + 1)
       toast.error(t('form.saveFailed'))
     }
   }
@@ -36,7 +36,7 @@ export function MyPhoto({ me }: { me: Me }) {
   return (
     <div className={style.photo}>
       <PhotoField
-        key={tries}
+        key={attempts}
         label={t('profile.photo')}
         person={{ id: me.id, name: me.name }}
         photo={me.photoUrl ?? undefined}
@@ -44,7 +44,7 @@ export function MyPhoto({ me }: { me: Me }) {
         maxBytes={limits.photoBytes}
         onChange={(file) => void change(file)}
         edit={(file) => cropped(file, 'square')}
-        onRefused={(why) => refuse(why === 'type' ? t('error.not_an_image') : tooLarge)}
+        onRefused={(why) => showError(why === 'type' ? t('error.not_an_image') : tooLarge)}
       />
       <Refusal error={refusal} />
     </div>

@@ -17,10 +17,10 @@ import style from './Profile.module.css'
 
 const toastTimes = [1, 2, 5, Infinity]
 
-/** Of the screens here, at once, and of the mails one gets: so no setting of this device. */
+/** The language of the screens and of mails, so it is not a setting of this device. */
 export function MyLanguage({ me }: { me: Me | undefined }) {
   const { t } = useTexts()
-  const speak = useSpeak(me)
+  const changeLanguage = useChangeLanguage(me)
   return (
     <Section title={t('profile.language')}>
       <div className={style.set}>
@@ -29,14 +29,14 @@ export function MyLanguage({ me }: { me: Me | undefined }) {
           label={t('profile.language')}
           value={currentLanguage()}
           options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
-          onChange={(language) => void speak(language as Language)}
+          onChange={(language) => void changeLanguage(language as Language)}
         />
       </div>
     </Section>
   )
 }
 
-/** Takes effect at once, on this device. */
+/** Settings of this device; they apply immediately. */
 export function MySettings() {
   const { t } = useTexts()
   const { theme, toastTime, singleKeys } = useSettings()
@@ -76,26 +76,27 @@ export function MySettings() {
   )
 }
 
-/** Shown at once; told to the server with what is saved there, never with what is being typed. */
-function useSpeak(me: Me | undefined) {
+/** Applies the language optimistically; sends the saved values with it, not those being typed. */
+function useChangeLanguage(me: Me | undefined) {
   const { t } = useTexts()
   const sentence = useSentence()
-  const writing = useWrite(profile.update, t('doing.save'))
+  const updateProfile = useWrite(profile.update, t('doing.save'))
   return async (language: Language) => {
     try {
       await setLanguage(language)
     } catch {
       return void toast.error(t('app.offline'))
     }
-    const tell = ({ name, phone, rank, ver }: Me) => writing.mutateAsync({ name, phone, rank, ver, language })
+    const saveLanguage = ({ name, phone, rank, ver }: Me) =>
+      updateProfile.mutateAsync({ name, phone, rank, ver, language })
     try {
-      if (me) await tell(me)
+      if (me) await saveLanguage(me)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.word !== 'stale') return void toast.error(sentence(error))
       isOld('profile')
       const [now] = await readNow(profile.me, {})
-      if (now) await tell(now)
+      if (now) await saveLanguage(now)
     }
   }
 }

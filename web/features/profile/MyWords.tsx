@@ -23,8 +23,8 @@ const textsOf = ({ name, rank, phone }: Me) => ({ name, rank, phone: phoneText(p
 type Texts = ReturnType<typeof textsOf>
 const isSame = (a: Texts, b: Texts) => a.name === b.name && a.rank === b.rank && a.phone === b.phone
 
-/** Name, rank, phone, photo. */
-export function MyWords({ me }: { me: Me }) {
+/** Name, rank, phone and photo. */
+export function ProfileForm({ me }: { me: Me }) {
   const { t } = useTexts()
   const [base, setBase] = useState(me)
   const [stale, setStale] = useState<{ mine: Texts; now: Me } | null>(null)
@@ -44,16 +44,16 @@ export function MyWords({ me }: { me: Me }) {
   })
   const inWorkgroup = me.workgroupId !== '0'
 
-  // Changed elsewhere: taken over unless something is being typed here (then saving tells).
-  const isTyping = !isSame(form.values, textsOf(base))
+  // A change from elsewhere is applied unless the user has typed something; then saving reports the conflict.
+  const hasTyped = !isSame(form.values, textsOf(base))
   const { preset } = form
   useEffect(() => {
-    if (me.ver <= base.ver || isTyping) return
+    if (me.ver <= base.ver || hasTyped) return
     setBase(me)
     preset(textsOf(me))
-  }, [me, base.ver, isTyping, preset])
+  }, [me, base.ver, hasTyped, preset])
 
-  const take = (now: Me) => {
+  const applyRecord = (now: Me) => {
     setBase(now)
     form.change(textsOf(now))
     store({ user_name: now.name })
@@ -62,7 +62,7 @@ export function MyWords({ me }: { me: Me }) {
     void form.send(
       async () => {
         const [saved] = await write(profile.update, { ...given, ver }, { becomes: [profile.me, {}] })
-        if (saved) take(saved)
+        if (saved) applyRecord(saved)
         toast.success(t('profile.saved'))
       },
       {
@@ -118,7 +118,7 @@ export function MyWords({ me }: { me: Me }) {
           labels={labels}
           save={(values, isTheirs) => {
             setStale(null)
-            if (isTheirs) return take(stale.now)
+            if (isTheirs) return applyRecord(stale.now)
             form.change(values)
             setBase(stale.now)
             send(values, stale.now.ver)

@@ -14,11 +14,11 @@ import { Split } from '../../ui/pages/Split.tsx'
 import { Devices, useDevices } from './Devices.tsx'
 import { MyPassword } from './MyPassword.tsx'
 import { MyLanguage, MySettings } from './MySettings.tsx'
-import { MyWords } from './MyWords.tsx'
-import { ShownToColleagues } from './ShownToColleagues.tsx'
+import { ProfileForm } from './MyWords.tsx'
+import { VisibilitySettings } from './ShownToColleagues.tsx'
 import style from './Profile.module.css'
 
-/** One's own account, and this device's settings. Works without a workgroup too. */
+/** The user's account, and the settings of this device. Works without a workgroup, too. */
 export function ProfileScreen() {
   const { t } = useTexts()
   const sentence = useSentence()
@@ -38,7 +38,7 @@ export function ProfileScreen() {
         <>
           <MyLanguage me={me} />
           <MySettings />
-          <ShownToColleagues />
+          <VisibilitySettings />
           <Section title={t('profile.messages')}>
             <MessageList />
           </Section>
@@ -50,7 +50,7 @@ export function ProfileScreen() {
           {mine.isError && !me && (
             <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
           )}
-          {me && <MyWords me={me} />}
+          {me && <ProfileForm me={me} />}
         </Section>
         <Section title={t('profile.password')}>{me && <MyPassword email={me.email} />}</Section>
         <Devices />

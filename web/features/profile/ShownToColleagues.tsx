@@ -9,14 +9,14 @@ import { useTexts } from '../../ui/texts.ts'
 import { useLater } from '../../boot/use-deferred.ts'
 import style from './Profile.module.css'
 
-/** Kept with the tick, and off until one says otherwise. */
-export function ShownToColleagues() {
+/** Saved with each change; off by default. */
+export function VisibilitySettings() {
   const { t } = useTexts()
   const sentence = useSentence()
   const read = useRead(profile.settings, {}, { enabled: useLater() })
   const writing = useWrite(profile.setSettings, t('doing.save'))
-  const said = writing.isPending ? writing.variables : (writing.data ?? read.data)
-  const keep = (showsJoining: boolean) =>
+  const settings = writing.isPending ? writing.variables : (writing.data ?? read.data)
+  const save = (showsJoining: boolean) =>
     writing.mutate(
       { showsJoining },
       {
@@ -29,9 +29,9 @@ export function ShownToColleagues() {
       <div className={style.set}>
         <CheckField
           label={t('profile.showsJoining')}
-          checked={said?.showsJoining ?? false}
+          checked={settings?.showsJoining ?? false}
           disabled={!read.data}
-          onChange={keep}
+          onChange={save}
         />
         {read.isError && (
           <Failure text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />

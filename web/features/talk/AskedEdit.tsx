@@ -1,11 +1,11 @@
 import { Suspense, type ComponentProps } from 'react'
 import { lazily } from '../../boot/lazy.ts'
-import type { EditSaid } from './EditSaid.tsx'
+import type { TextEditor } from './EditSaid.tsx'
 
-const Box = lazily(async () => (await import('./EditSaid.tsx')).EditSaid)
-/** The box to edit or answer in, which comes when it is asked for. */
-export const AskedEdit = (props: ComponentProps<typeof EditSaid>) => (
+const LazyEditBox = lazily(async () => (await import('./EditSaid.tsx')).TextEditor)
+/** The edit and reply box, loaded on demand. */
+export const LazyTextEditor = (props: ComponentProps<typeof TextEditor>) => (
   <Suspense fallback={null}>
-    <Box {...props} />
+    <LazyEditBox {...props} />
   </Suspense>
 )

@@ -12,7 +12,7 @@ import { KeptChoice, KeptState } from '../../offline/drafts/draft-state.ts'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { sendKeys } from '../sales-logs/shared/send-keys.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { keptOf, piecesTyped, type Typed } from './mention-text.ts'
+import { toStoredText, splitTyped, type TypedText } from './mention-text.ts'
 import { useMentions } from './use-mentions.ts'
 import style from './Composer.module.css'
 
@@ -20,42 +20,42 @@ type Props = {
   logId: string
   label: string
   placeholder?: string
-  typed: Typed
-  onType: (typed: Typed) => void
+  typed: TypedText
+  onType: (typed: TypedText) => void
   verb: string
   primary?: boolean
   busy?: boolean
   error?: string | undefined
   autoFocus?: boolean
-  /** With ids in place of names. */
-  onSend: (content: string, typed: Typed) => void
+  /** The text has ids in place of names. */
+  onSend: (content: string, typed: TypedText) => void
   onCancel?: (() => void) | undefined
-  /** Under which name what is typed is kept. */
+  /** The key under which the typed text is stored. */
   keptAs: string | null
-  /** Above the text, beside the sign for names, and before the buttons. */
+  /** Content above the text, beside the @ button, and before the buttons. */
   head?: ReactNode
   tools?: ReactNode
   note?: ReactNode
 }
 
-/** A box to say something in: grows with its text, names members behind an @, is sent with ⌘ or Ctrl and Enter. */
+/** A text box that grows with its text, mentions members after an @, and is sent with ⌘ or Ctrl and Enter. */
 export function Composer({ logId, label, placeholder, typed, onType, verb, primary, busy, error, ...rest }: Props) {
   const { t } = useTexts()
   const area = useRef<HTMLTextAreaElement>(null)
   const [box, list] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
-  const wanted = useRef<number | null>(null)
-  const put = (next: Typed, caret: number) => {
-    wanted.current = caret
+  const pendingCaret = useRef<number | null>(null)
+  const put = (next: TypedText, caret: number) => {
+    pendingCaret.current = caret
     onType(next)
   }
   const mentions = useMentions(logId, typed, put)
   useFloat(box, list, { open: mentions.isOpen, side: 'top' })
   useLayoutEffect(() => {
     grow(area.current)
-    if (wanted.current === null) return
+    if (pendingCaret.current === null) return
     area.current?.focus()
-    area.current?.setSelectionRange(wanted.current, wanted.current)
-    wanted.current = null
+    area.current?.setSelectionRange(pendingCaret.current, pendingCaret.current)
+    pendingCaret.current = null
   }, [typed.text])
   useEffect(() => {
     if (!rest.autoFocus) return
@@ -63,14 +63,14 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
     area.current?.scrollIntoView({ block: 'nearest' })
   }, [rest.autoFocus])
   const send = () => {
-    if (!busy && typed.text.trim() !== '') rest.onSend(keptOf(typed), typed)
+    if (!busy && typed.text.trim() !== '') rest.onSend(toStoredText(typed), typed)
   }
-  const askName = () => {
+  const insertAt = () => {
     const { selectionStart: at = typed.text.length } = area.current ?? {}
     const before = typed.text.slice(0, at)
     const sign = before === '' || /\s$/.test(before) ? '@' : ' @'
     put({ ...typed, text: before + sign + typed.text.slice(at) }, at + sign.length)
-    mentions.look(at + sign.length)
+    mentions.update(at + sign.length)
   }
   return (
     <div ref={box} className={style.composer}>
@@ -89,10 +89,10 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
             onType({ ...typed, text: target.value })
-            mentions.look(target.selectionStart)
+            mentions.update(target.selectionStart)
           }}
-          onSelect={({ currentTarget }) => mentions.look(currentTarget.selectionStart)}
-          onBlur={() => mentions.look(null)}
+          onSelect={({ currentTarget }) => mentions.update(currentTarget.selectionStart)}
+          onBlur={() => mentions.update(null)}
           onKeyDown={onKeys({
             'Mod+Enter': send,
             ...(mentions.isOpen ? { Escape: mentions.close } : rest.onCancel && { Escape: rest.onCancel }),
@@ -100,7 +100,7 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
           })}
         />
         <div className={style.mirror} aria-hidden>
-          {piecesTyped(typed).map((piece, at) => (
+          {splitTyped(typed).map((piece, at) => (
             <span key={at} className={piece.isNamed ? style.named : undefined}>
               {piece.text}
             </span>
@@ -113,11 +113,11 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
         </div>
       )}
       <div className={style.tools}>
-        <IconButton size="sm" icon={IconAt} label={t('talk.name')} onClick={askName} />
+        <IconButton size="sm" icon={IconAt} label={t('talk.name')} onClick={insertAt} />
         {rest.tools}
         <KeptState of={rest.keptAs} />
         <span className={style.send}>
-          {isNear(typed.text, limits.said) && <Count text={keptOf(typed)} limit={limits.said} />}
+          {isNear(typed.text, limits.said) && <Count text={toStoredText(typed)} limit={limits.said} />}
           {rest.onCancel && (
             <Button size="sm" look="ghost" onClick={rest.onCancel}>
               {t('ui.cancel')}

@@ -4,34 +4,34 @@ import { useSentence } from '../../kit/error-sentence.ts'
 import { useKept } from '../../offline/drafts/use-draft.ts'
 import { isOld } from '../../api/queries.ts'
 import { Composer } from './Composer.tsx'
-import { typedOf, type Typed } from './mention-text.ts'
-import { saidDraft } from './shared/talk-draft.ts'
+import { toTypedText, type TypedText } from './mention-text.ts'
+import { editedEntryDraft } from './shared/talk-draft.ts'
 
 type Props = {
   logId: string
-  /** Under which name what is typed is kept. */
+  /** The key under which the typed text is stored. */
   form: string
   content: string
   mentions: readonly { id: string; name: string; rank: string }[]
   label: string
   verb: string
-  /** Nobody waits for it: it is shown under way by itself. */
+  /** Closes without waiting: the caller shows the pending text itself. */
   atOnce?: boolean
-  send: (content: string, typed: Typed) => Promise<unknown>
+  send: (content: string, typed: TypedText) => Promise<unknown>
   onDone: () => void
 }
 
-/** A box in the place of what is edited, answered or replied to. What was typed stays when it is refused, and when one comes back. */
-export function EditSaid({ logId, form, content, mentions, label, verb, atOnce = false, send, onDone }: Props) {
+/** A text box for an edit, an answer or a reply. The typed text survives an error, and leaving the page. */
+export function TextEditor({ logId, form, content, mentions, label, verb, atOnce = false, send, onDone }: Props) {
   const sentence = useSentence()
-  const kept = useKept(form, () => typedOf(content, mentions), saidDraft(logId, form, content))
+  const kept = useKept(form, () => toTypedText(content, mentions), editedEntryDraft(logId, form, content))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const leave = () => {
     kept.startAgain()
     onDone()
   }
-  const save = async (text: string, typed: Typed) => {
+  const save = async (text: string, typed: TypedText) => {
     setError(undefined)
     if (atOnce) {
       void send(text, typed)
@@ -43,7 +43,7 @@ export function EditSaid({ logId, form, content, mentions, label, verb, atOnce =
       leave()
     } catch (failure) {
       setError((failure instanceof CallError && failure.fields.content?.message) || sentence(failure))
-      // Somebody was quicker: the next try builds on what stands there now.
+      // Someone else saved first: the next attempt builds on the current version.
       if (failure instanceof CallError && failure.word === 'stale') {
         isOld('comments')
         isOld('feedback')

@@ -13,13 +13,13 @@ type Props = {
   at: string
   editedAt?: string | null
   chips?: ReactNode
-  /** What one may do with it. */
+  /** The actions the user may take. */
   menu?: MenuItem[]
   state?: ReactNode
   children: ReactNode
 }
 
-/** Who said it, what it is, when; then what was said. */
+/** An entry of the discussion: author, kind, time and content. */
 export function Entry({ author, at, editedAt, chips, menu = [], state, children }: Props) {
   const { t } = useTexts()
   const format = useFormat()

@@ -5,24 +5,24 @@ import { usePerson } from '../../api/me.ts'
 import { Popover } from '../../ui/floats/Popover.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { askTalk } from './asked.ts'
+import { requestComposer } from './asked.ts'
 import { Composer } from './Composer.tsx'
 import { FeedbackTools } from './FeedbackTools.tsx'
 import { Quote } from './Quote.tsx'
-import { say } from './sent.ts'
-import { nothing, onSentence, sentenceDraft } from './shared/talk-draft.ts'
+import { sendEntry } from './sent.ts'
+import { emptyTalk, sentenceFormKey, sentenceDraft } from './shared/talk-draft.ts'
 import type { Log } from './talked.ts'
 import style from './shared/LogText.module.css'
 
 type Props = { log: Log; sentence: string; box: RefObject<HTMLDivElement | null> }
 
-/** Under the sentence it is about, on a phone from below; what is typed stays when it is closed. */
+/** Feedback on a sentence, below it; a bottom sheet on a phone. The typed text survives closing. */
 export function FeedbackBox({ log, sentence, box }: Props) {
   const { t } = useTexts()
   const { userId } = usePerson()
   const kept = useKept(
-    onSentence(log.id, sentence),
-    () => ({ ...nothing, isFeedback: true, sentence }),
+    sentenceFormKey(log.id, sentence),
+    () => ({ ...emptyTalk, isFeedback: true, sentence }),
     sentenceDraft(log.id, sentence),
   )
   const { asksAnswer, isFeedback: _, sentence: _about, ...typed } = kept.values
@@ -37,7 +37,7 @@ export function FeedbackBox({ log, sentence, box }: Props) {
     }
     anchor.current = { getBoundingClientRect: rectOf, contains: () => false } as unknown as HTMLElement
   }, [box])
-  const close = () => askTalk(null)
+  const close = () => requestComposer(null)
   return (
     <Popover open anchor={anchor} onClose={close} label={t('talk.onSentence')} sameWidth className={style.box}>
       <header className={style.boxHead}>
@@ -57,7 +57,7 @@ export function FeedbackBox({ log, sentence, box }: Props) {
           kept.startAgain()
           close()
           const input = { logId: log.id, content, sentence, asksAnswer }
-          void say({ kind: 'feedback', input }, said, userId, t)
+          void sendEntry({ kind: 'feedback', input }, said, userId, t)
         }}
         keptAs={kept.name}
         head={<Quote sentence={sentence} content={log.content} />}

@@ -1,26 +1,26 @@
 import { usePerson } from '../../api/me.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { Named } from './mention-text.ts'
+import type { MentionedMember } from './mention-text.ts'
 import type { Log } from './talked.ts'
 import style from './Composer.module.css'
 
-type Told = { log: Log; people: readonly Named[] }
-type Props = Told & { asksAnswer: boolean; onChange: (next: { asksAnswer: boolean }) => void }
-/** Below feedback that is written: whether it asks for an answer, and who will be told. */
-export function FeedbackTools({ asksAnswer, onChange, ...told }: Props) {
+type Recipients = { log: Log; people: readonly MentionedMember[] }
+type Props = Recipients & { asksAnswer: boolean; onChange: (next: { asksAnswer: boolean }) => void }
+/** Below feedback being written: whether it asks for an answer, and who will be notified. */
+export function FeedbackTools({ asksAnswer, onChange, ...recipients }: Props) {
   const { t } = useTexts()
   return (
     <>
       <CheckField label={t('talk.askAnswer')} checked={asksAnswer} onChange={(on) => onChange({ asksAnswer: on })} />
-      <ToldLine {...told} />
+      <RecipientsLine {...recipients} />
     </>
   )
 }
 
-const shown = 3
-/** Those whose log it is, and whoever is named. */
-function ToldLine({ log, people }: Told) {
+const maxNames = 3
+/** The recipients: the authors of the log and the mentioned members. */
+function RecipientsLine({ log, people }: Recipients) {
   const { t, language } = useTexts()
   const { userId } = usePerson()
   const authors = [log.author, ...log.coAuthors].map(({ id, name }) => ({ id, name }))
@@ -30,9 +30,9 @@ function ToldLine({ log, people }: Told) {
   )
   if (all.length === 0) return null
   const names = new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(
-    all.slice(0, shown).map(({ name }) => name),
+    all.slice(0, maxNames).map(({ name }) => name),
   )
-  const rest = all.length - shown
+  const rest = all.length - maxNames
   return (
     <small className={style.told}>
       {rest > 0 ? t('talk.tellsMore', { names, count: rest }) : t('talk.tells', { names })}

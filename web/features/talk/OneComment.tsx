@@ -11,14 +11,14 @@ import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { AskedEdit } from './AskedEdit.tsx'
+import { LazyTextEditor } from './AskedEdit.tsx'
 import { Entry } from './Entry.tsx'
 import { Quote } from './Quote.tsx'
-import { SaidText } from './SaidText.tsx'
+import { MentionText } from './SaidText.tsx'
 import type { Comment, Log } from './talked.ts'
 import style from './shared/Talk.module.css'
 
-/** A comment or a reply. @param onReply begins one in its thread */
+/** A comment or a reply. @param onReply opens a reply in its thread */
 export function OneComment({ comment, log, onReply }: { comment: Comment; log: Log; onReply: () => void }) {
   const { t } = useTexts()
   const person = usePerson()
@@ -58,7 +58,7 @@ export function OneComment({ comment, log, onReply }: { comment: Comment; log: L
     <Entry author={comment.author} at={comment.createdAt} editedAt={comment.editedAt} menu={isEdited ? [] : menu}>
       <Quote sentence={comment.sentence} content={log.content} />
       {isEdited ? (
-        <AskedEdit
+        <LazyTextEditor
           logId={log.id}
           form={`comment ${id}`}
           content={content}
@@ -70,7 +70,7 @@ export function OneComment({ comment, log, onReply }: { comment: Comment; log: L
         />
       ) : (
         <>
-          <SaidText text={content} mentions={mentions} />
+          <MentionText text={content} mentions={mentions} />
           <div className={style.acts}>
             <Button size="sm" look="ghost" onClick={onReply}>
               {t('talk.reply')}

@@ -20,10 +20,10 @@ import { Chip } from '../../ui/marks/Chip.tsx'
 import { useTexts, type TextKey } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
-import { AskedEdit } from './AskedEdit.tsx'
+import { LazyTextEditor } from './AskedEdit.tsx'
 import { Entry } from './Entry.tsx'
 import { Quote } from './Quote.tsx'
-import { SaidText } from './SaidText.tsx'
+import { MentionText } from './SaidText.tsx'
 import { rightsOf, type Feedback, type Log } from './talked.ts'
 import style from './shared/Talk.module.css'
 
@@ -32,19 +32,19 @@ const KeptQuestion = lazily(
     (await withTexts(['questions', 'coaching', 'coach', 'needs'], () => import('../coaching/shared/KeptQuestion.tsx')))
       .KeptQuestion,
 )
-const begun = (id: string) => {
+const unfinished = (id: string) => {
   if (hasTyped(`feedback ${id}`)) return 'edit'
   return hasTyped(`answer ${id}`) ? 'answer' : null
 }
 type List = { items: Feedback[]; total: number }
 
-/** What somebody told those whose log it is, their answer, and whether it is done with. */
+/** Feedback on a log, its answer, and whether it is closed. */
 export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log }) {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
   const [isKept, setKept] = useState(false)
-  const [doing, setDoing] = useState<'edit' | 'answer' | null>(() => begun(feedback.id))
+  const [doing, setDoing] = useState<'edit' | 'answer' | null>(() => unfinished(feedback.id))
   const { id, ver, asksAnswer, answer, answeredBy, answeredAt, closedAt, mentions } = feedback
   const given = { authorId: feedback.author.id, asksAnswer, answeredById: answeredBy?.id ?? null }
   const changed = async (show: (one: Feedback) => Feedback | null, send: () => Promise<unknown>, failed: TextKey) => {
@@ -115,7 +115,7 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
     >
       <Quote sentence={feedback.sentence} content={log.content} />
       {doing === 'edit' ? (
-        <AskedEdit
+        <LazyTextEditor
           logId={log.id}
           form={`feedback ${id}`}
           content={feedback.content}
@@ -126,7 +126,7 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
           onDone={() => setDoing(null)}
         />
       ) : (
-        <SaidText text={feedback.content} mentions={mentions} />
+        <MentionText text={feedback.content} mentions={mentions} />
       )}
       {isKept && (
         <Suspense fallback={null}>
@@ -144,11 +144,11 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
               </time>
             )}
           </div>
-          <SaidText text={answer} mentions={mentions} />
+          <MentionText text={answer} mentions={mentions} />
         </div>
       )}
       {doing === 'answer' && (
-        <AskedEdit
+        <LazyTextEditor
           logId={log.id}
           form={`answer ${id}`}
           content={answer}

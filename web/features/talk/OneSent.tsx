@@ -1,27 +1,35 @@
 import { useMe } from '../../api/me.ts'
-import { waiting } from '../../offline/outbox/list.ts'
-import { outbox } from '../../offline/outbox/outbox.ts'
+import { waiting } from '../../offline/send-queue/list.ts'
+import { outbox } from '../../offline/send-queue/send-queue.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { Entry } from './Entry.tsx'
 import { Quote } from './Quote.tsx'
-import { SaidText } from './SaidText.tsx'
-import { sendAgain, takeBack, type Sent } from './sent.ts'
+import { MentionText } from './SaidText.tsx'
+import { sendPending, removePending, type PendingEntryData } from './sent.ts'
 import type { Log } from './talked.ts'
 import style from './shared/Talk.module.css'
 
-/** What is under way, or did not get there: it is tried again, or taken back into the box. */
-export function OneSent({ sent, log, onTakeBack }: { sent: Sent; log: Log; onTakeBack: (sent: Sent) => void }) {
+/** A pending or failed entry, which can be retried or moved back into the text box. */
+export function PendingEntry({
+  sent,
+  log,
+  onTakeBack,
+}: {
+  sent: PendingEntryData
+  log: Log
+  onTakeBack: (sent: PendingEntryData) => void
+}) {
   const { t } = useTexts()
   const me = useMe()
   const { content, sentence = '' } = sent.input
-  const again = () => void (sent.waits ? outbox().then((its) => its.again([sent.key])) : sendAgain(sent, t))
-  const back = () => {
+  const retry = () => void (sent.waits ? outbox().then((its) => its.again([sent.key])) : sendPending(sent, t))
+  const takeBackEntry = () => {
     const one = waiting.all().find(({ id }) => id === sent.key)
     if (one) return void outbox().then(async (its) => (await its.takeOut(one)) && onTakeBack(sent))
-    takeBack(sent.key)
+    removePending(sent.key)
     onTakeBack(sent)
   }
   const author = { id: sent.userId, name: me?.name ?? '', rank: me?.rank ?? '' }
@@ -35,17 +43,17 @@ export function OneSent({ sent, log, onTakeBack }: { sent: Sent; log: Log; onTak
       }
     >
       <Quote sentence={sentence} content={log.content} />
-      <SaidText text={content} mentions={sent.typed.people.map(({ id, label }) => ({ id, name: label }))} />
+      <MentionText text={content} mentions={sent.typed.people.map(({ id, label }) => ({ id, name: label }))} />
       {sent.failed !== null && (
         <div role="alert">
           <div className="frow bad">
             <FieldError>{sent.failed}</FieldError>
           </div>
           <div className={style.acts}>
-            <Button size="sm" onClick={again}>
+            <Button size="sm" onClick={retry}>
               {t('ui.retry')}
             </Button>
-            <Button size="sm" look="ghost" onClick={back}>
+            <Button size="sm" look="ghost" onClick={takeBackEntry}>
               {t('talk.takeBack')}
             </Button>
           </div>

@@ -11,68 +11,68 @@ import { useShortcut } from '../../ui/keys.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { askTalk, useAsked } from './asked.ts'
+import { requestComposer, useComposerRequest } from './asked.ts'
 import { FeedbackBox } from './FeedbackBox.tsx'
-import { pickedIn } from './marked-text.ts'
+import { findSelection } from './marked-text.ts'
 import type { Log } from './talked.ts'
 import style from './shared/LogText.module.css'
 
 type Props = { log: Log; box: RefObject<HTMLDivElement | null> }
 
-/** Picking words of a log raises a bar of what one can do with them; F is feedback, on what is picked or on all of it. */
-export function Picking({ log, box }: Props) {
+/** Shows a toolbar for selected words of a log. F gives feedback on the selection, or on the whole log. */
+export function SelectionToolbar({ log, box }: Props) {
   const { t } = useTexts()
   const person = usePerson()
-  const asked = useAsked(log.id)
-  const [picked, setPicked] = useState('')
+  const request = useComposerRequest(log.id)
+  const [selected, setSelected] = useState('')
   const bar = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLElement | null>(null)
-  const look = useEffectEvent(() => {
+  const readSelection = useEffectEvent(() => {
     const selection = getSelection()
     const range = selection && !selection.isCollapsed ? selection.getRangeAt(0) : null
     const isHere = range && box.current?.contains(range.commonAncestorContainer)
-    const sentence = isHere ? pickedIn(log.content, selection!.toString(), limits.sentence) : null
-    // Floats beside what it is given the place of.
+    const sentence = isHere ? findSelection(log.content, selection!.toString(), limits.sentence) : null
+    // `useFloat` positions the toolbar beside this virtual element.
     if (range) place.current = { getBoundingClientRect: () => range.getBoundingClientRect() } as HTMLElement
-    setPicked(sentence ?? '')
+    setSelected(sentence ?? '')
   })
   useEffect(() => {
-    // While a mouse or finger goes over the words nothing jumps about.
+    // While the pointer is down, the toolbar does not move.
     let isDown = false
-    // What was picked before this had come.
-    look()
+    // The user may have selected text before this component loaded.
+    readSelection()
     const down = () => (isDown = true)
     const up = () => {
       isDown = false
-      setTimeout(look)
+      setTimeout(readSelection)
     }
-    const changed = () => {
-      if (!isDown) look()
+    const onSelectionChange = () => {
+      if (!isDown) readSelection()
     }
     document.addEventListener('pointerdown', down)
     document.addEventListener('pointerup', up)
     document.addEventListener('pointercancel', up)
-    document.addEventListener('selectionchange', changed)
+    document.addEventListener('selectionchange', onSelectionChange)
     return () => {
       document.removeEventListener('pointerdown', down)
       document.removeEventListener('pointerup', up)
       document.removeEventListener('pointercancel', up)
-      document.removeEventListener('selectionchange', changed)
+      document.removeEventListener('selectionchange', onSelectionChange)
     }
   }, [])
   const mayGive = mayGiveFeedback(person)
-  const isOpen = picked !== '' && !asked
+  const isOpen = selected !== '' && !request
   useFloat(place, bar, { open: isOpen, gap: 6 })
-  const speak = (as: 'comment' | 'feedback') => {
-    askTalk({ logId: log.id, sentence: picked, as })
+  const openComposer = (as: 'comment' | 'feedback') => {
+    requestComposer({ logId: log.id, sentence: selected, as })
     getSelection()?.removeAllRanges()
-    setPicked('')
+    setSelected('')
   }
   const copy = async () => {
-    await navigator.clipboard.writeText(picked)
+    await navigator.clipboard.writeText(selected)
     toast.success(t('talk.copied'))
   }
-  useShortcut('KeyF', () => speak('feedback'), { label: t('talk.give'), group: t('nav.logs'), off: !mayGive })
+  useShortcut('KeyF', () => openComposer('feedback'), { label: t('talk.give'), group: t('nav.logs'), off: !mayGive })
   return (
     <>
       <div
@@ -86,19 +86,19 @@ export function Picking({ log, box }: Props) {
         {isOpen && (
           <>
             {mayGive && (
-              <Button look="ghost" size="sm" icon={IconMessage} keys="F" onClick={() => speak('feedback')}>
+              <Button look="ghost" size="sm" icon={IconMessage} keys="F" onClick={() => openComposer('feedback')}>
                 {t('talk.feedback')}
               </Button>
             )}
-            <Button look="ghost" size="sm" icon={IconQuote} onClick={() => speak('comment')}>
+            <Button look="ghost" size="sm" icon={IconQuote} onClick={() => openComposer('comment')}>
               {t('talk.quoteIt')}
             </Button>
             <IconButton size="sm" icon={IconCopy} label={t('talk.copy')} onClick={() => void copy()} />
           </>
         )}
       </div>
-      {asked?.as === 'feedback' && asked.sentence !== '' && !asked.typed && (
-        <FeedbackBox log={log} sentence={asked.sentence} box={box} />
+      {request?.as === 'feedback' && request.sentence !== '' && !request.typed && (
+        <FeedbackBox log={log} sentence={request.sentence} box={box} />
       )}
     </>
   )

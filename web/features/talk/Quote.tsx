@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './shared/Talk.module.css'
 
-/** What of the log is spoken of, as it stood there then. */
+/** The quoted sentence of the log, as it was at that time. */
 export function Quote({ sentence, content, onDrop }: { sentence: string; content: string; onDrop?: () => void }) {
   const { t } = useTexts()
   if (sentence === '') return null

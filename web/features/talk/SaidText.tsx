@@ -1,8 +1,8 @@
 import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
 import style from './shared/Talk.module.css'
 
-/** What somebody said, with the members it names by the names they have now. */
-export function SaidText({ text, mentions }: { text: string; mentions: readonly { id: string; name: string }[] }) {
+/** A text with the current names of mentioned members. */
+export function MentionText({ text, mentions }: { text: string; mentions: readonly { id: string; name: string }[] }) {
   return (
     <p className={style.said}>
       {piecesOf(text, mentions).map((piece, at) =>

@@ -5,46 +5,46 @@ import { useKept } from '../../offline/drafts/use-draft.ts'
 import { usePerson } from '../../api/me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { askTalk, useAsked } from './asked.ts'
+import { requestComposer, useComposerRequest } from './asked.ts'
 import { Composer } from './Composer.tsx'
 import { FeedbackTools } from './FeedbackTools.tsx'
-import type { Typed } from './mention-text.ts'
+import type { TypedText } from './mention-text.ts'
 import { Quote } from './Quote.tsx'
-import { say } from './sent.ts'
-import { nothing, sayDraft } from './shared/talk-draft.ts'
+import { sendEntry } from './sent.ts'
+import { emptyTalk, newEntryDraft } from './shared/talk-draft.ts'
 import type { Log } from './talked.ts'
 
-/** Where one says something under a log: a comment, or as a Manager feedback; on a sentence that was picked above, or on all of it. */
-export function SayHere({ log }: { log: Log }) {
+/** The text box for a comment, or for feedback by Managers, on the whole log or on the sentence selected above. */
+export function NewEntryBox({ log }: { log: Log }) {
   const { t } = useTexts()
   const person = usePerson()
-  const kept = useKept(`talk ${log.id}`, () => nothing, sayDraft(log.id))
+  const kept = useKept(`talk ${log.id}`, () => emptyTalk, newEntryDraft(log.id))
   const { sentence, asksAnswer, isFeedback: wasFeedback, ...typed } = kept.values
-  const asked = useAsked(log.id)
+  const request = useComposerRequest(log.id)
   const box = useRef<HTMLDivElement>(null)
-  const [turn, setTurn] = useState(0)
+  const [focusRequests, setFocusRequests] = useState(0)
   const mayGive = mayGiveFeedback(person)
-  // Who is no Manager any more can still say it.
+  // A user who is no longer a Manager can still post the text as a comment.
   const isFeedback = wasFeedback && mayGive
-  const take = useRef(kept.change)
-  take.current = kept.change
+  const changeDraft = useRef(kept.change)
+  changeDraft.current = kept.change
   useEffect(() => {
-    // Feedback on a sentence has its box under that sentence.
-    if (!asked || (asked.as === 'feedback' && asked.sentence !== '' && !asked.typed)) return
-    take.current({ isFeedback: asked.as === 'feedback', sentence: asked.sentence, ...asked.typed })
-    askTalk(null)
-    setTurn((last) => last + 1)
-  }, [asked])
+    // Feedback on a sentence has its own box below that sentence.
+    if (!request || (request.as === 'feedback' && request.sentence !== '' && !request.typed)) return
+    changeDraft.current({ isFeedback: request.as === 'feedback', sentence: request.sentence, ...request.typed })
+    requestComposer(null)
+    setFocusRequests((last) => last + 1)
+  }, [request])
   useEffect(() => {
-    if (turn === 0) return
+    if (focusRequests === 0) return
     box.current?.querySelector('textarea')?.focus()
     box.current?.scrollIntoView({ block: 'nearest' })
-  }, [turn])
-  const send = (content: string, said: Typed) => {
+  }, [focusRequests])
+  const send = (content: string, typedText: TypedText) => {
     const input = { logId: log.id, content, sentence }
     kept.startAgain()
-    if (isFeedback) void say({ kind: 'feedback', input: { ...input, asksAnswer } }, said, person.userId, t)
-    else void say({ kind: 'comment', input, threadId: null }, said, person.userId, t)
+    if (isFeedback) void sendEntry({ kind: 'feedback', input: { ...input, asksAnswer } }, typedText, person.userId, t)
+    else void sendEntry({ kind: 'comment', input, threadId: null }, typedText, person.userId, t)
   }
   return (
     <div ref={box}>

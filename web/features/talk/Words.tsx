@@ -8,23 +8,23 @@ import style from './shared/LogText.module.css'
 type Props = {
   content: string
   marks: Marks
-  /** A line in parts of one or more pieces, and what a part is shown in. */
-  parted?: (pieces: Piece[]) => Piece[][]
-  shown?: (part: Piece[], words: ReactNode) => ReactNode
-  /** What is said of one piece. */
-  piece?: (piece: Piece) => ReactNode
+  /** Splits a line into parts of one or more pieces, and renders a part. */
+  split?: (pieces: Piece[]) => Piece[][]
+  renderPart?: (part: Piece[], words: ReactNode) => ReactNode
+  /** Renders one piece. */
+  renderPiece?: (piece: Piece) => ReactNode
 }
 
-/** The paragraphs of a log. */
-export function Words({ content, marks, parted = (pieces) => [pieces], shown, piece }: Props) {
+/** The paragraphs of a log with its highlights and feedback marks. */
+export function LogParagraphs({ content, marks, split = (pieces) => [pieces], renderPart, renderPiece }: Props) {
   return paragraphsOf(content, marks).map((lines, at) => (
     <p key={at}>
       {lines.map((pieces, line) => (
         <Fragment key={line}>
           {line > 0 && <br />}
-          {parted(pieces).map((part) => {
-            const words = part.map((one) => <One key={one.start} piece={one} shown={piece?.(one) ?? one.text} />)
-            return <Fragment key={part[0]!.start}>{shown ? shown(part, words) : words}</Fragment>
+          {split(pieces).map((part) => {
+            const words = part.map((one) => <One key={one.start} piece={one} text={renderPiece?.(one) ?? one.text} />)
+            return <Fragment key={part[0]!.start}>{renderPart ? renderPart(part, words) : words}</Fragment>
           })}
         </Fragment>
       ))}
@@ -32,15 +32,15 @@ export function Words({ content, marks, parted = (pieces) => [pieces], shown, pi
   ))
 }
 
-function One({ piece: { isActive, feedback }, shown }: { piece: Piece; shown: ReactNode }) {
+function One({ piece: { isActive, feedback }, text }: { piece: Piece; text: ReactNode }) {
   const { t } = useTexts()
-  const goTo = (id: string) => document.getElementById(`feedback-${id}`)?.scrollIntoView({ block: 'center' })
+  const scrollTo = (id: string) => document.getElementById(`feedback-${id}`)?.scrollIntoView({ block: 'center' })
   return (
     <>
-      {isActive ? <mark className={style.active}>{shown}</mark> : shown}
+      {isActive ? <mark className={style.active}>{text}</mark> : text}
       {feedback.length > 0 && (
         <span className={style.count}>
-          <Chip icon={IconMessage} onClick={() => goTo(feedback[0]!)}>
+          <Chip icon={IconMessage} onClick={() => scrollTo(feedback[0]!)}>
             <span className="num">{feedback.length}</span>
             <span className="unseen">{t('talk.feedback')}</span>
           </Chip>

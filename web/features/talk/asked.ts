@@ -1,12 +1,15 @@
-// What was picked in the text of a log and is to be spoken of below it: the two stand apart on the page.
+// Passes selected text of a log to the text box below it: they are in different parts of the page.
 import { useSyncExternalStore } from 'react'
-import type { Typed } from './mention-text.ts'
+import type { TypedText } from './mention-text.ts'
 
-/** `as`: quoted in a comment, or feedback on it; `sentence` empty: on all of the log. `typed`: what did not reach the server. */
-export type Asked = { logId: string; sentence: string; as: 'comment' | 'feedback'; typed?: Typed }
-let asked: Asked | null = null
+/**
+ * `as`: quote it in a comment, or give feedback on it; empty `sentence`: on the whole log. `typed`: a text that could
+ * not be sent.
+ */
+export type ComposerRequest = { logId: string; sentence: string; as: 'comment' | 'feedback'; typed?: TypedText }
+let asked: ComposerRequest | null = null
 const listeners = new Set<() => void>()
-export const askTalk = (next: Asked | null): void => {
+export const requestComposer = (next: ComposerRequest | null): void => {
   asked = next
   for (const listener of listeners) listener()
 }
@@ -14,7 +17,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-export const useAsked = (logId: string): Asked | null => {
+export const useComposerRequest = (logId: string): ComposerRequest | null => {
   const now = useSyncExternalStore(subscribe, () => asked)
   return now?.logId === logId ? now : null
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marksIn, paragraphsOf, pickedIn } from './marked-text.ts'
+import { marksIn, paragraphsOf, findSelection } from './marked-text.ts'
 
 const text = '만남. 단가는 5% 내려야 함.\n둘째 줄.\n\n납기는 2주.'
-test('behind a sentence stands the feedback on it, in its paragraph and line', () => {
+test('feedback appears after its sentence, in the right paragraph and line', () => {
   const feedback = [
     { id: '1', sentence: '단가는 5% 내려야 함.' },
     { id: '2', sentence: '단가는 5% 내려야 함.' },
@@ -18,7 +18,7 @@ test('behind a sentence stands the feedback on it, in its paragraph and line', (
   expect(paragraphs[0]![0]![0]!.feedback).toEqual(['1', '2'])
   expect(paragraphs[1]![0]!.map((piece) => piece.isActive)).toEqual([false, true, false])
 })
-test('no word is lost or doubled, whatever is marked', () =>
+test('no word is lost or duplicated, whatever is highlighted', () =>
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('가', '나', ' ', '\n', '.') }),
@@ -35,9 +35,9 @@ test('no word is lost or doubled, whatever is marked', () =>
       },
     ),
   ))
-test('what is picked on the page is found as it stands in the text, over lines too; what is not of it is not', () => {
-  expect(pickedIn(text, '함. 둘째 줄.\n납기는', 100)).toBe('함.\n둘째 줄.\n\n납기는')
-  expect(pickedIn(text, '  5%  ', 100)).toBe('5%')
-  for (const none of ['', '   ', '없던 말']) expect(pickedIn(text, none, 100)).toBeNull()
-  expect(pickedIn(text, text, 5)).toBeNull()
+test('a selection on the page is found in the text, also across lines; other text is not', () => {
+  expect(findSelection(text, '함. 둘째 줄.\n납기는', 100)).toBe('함.\n둘째 줄.\n\n납기는')
+  expect(findSelection(text, '  5%  ', 100)).toBe('5%')
+  for (const none of ['', '   ', '없던 말']) expect(findSelection(text, none, 100)).toBeNull()
+  expect(findSelection(text, text, 5)).toBeNull()
 })

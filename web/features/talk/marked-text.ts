@@ -1,10 +1,10 @@
-// A text in paragraphs, lines and pieces: what is spoken of stands out, and behind a sentence stands the feedback on it.
+// Splits a text into paragraphs, lines and pieces, with a highlighted sentence and feedback marks after sentences.
 
-/** Places in a text: the piece that stands out, where feedback is shown, and where else it is cut. */
+/** Positions in a text: the highlighted range, the ends with feedback, and further cuts. */
 export type Marks = { from: number; to: number; ends: Map<number, string[]>; cuts?: readonly number[] }
 export type Piece = { start: number; text: string; isActive: boolean; feedback: string[] }
 
-/** @param active the sentence that stands out; empty: none */
+/** @param active the highlighted sentence; empty: none */
 export function marksIn(text: string, feedback: readonly { id: string; sentence: string }[], active: string): Marks {
   const ends = new Map<number, string[]>()
   for (const { id, sentence } of feedback) {
@@ -17,7 +17,7 @@ export function marksIn(text: string, feedback: readonly { id: string; sentence:
   return from < 0 ? { from: 0, to: 0, ends } : { from, to: from + active.length, ends }
 }
 
-/** Paragraphs at empty lines, single breaks kept. */
+/** Splits paragraphs at empty lines; single line breaks stay. */
 export function paragraphsOf(text: string, { from, to, ends, cuts: others = [] }: Marks): Piece[][][] {
   const cuts = new Set([from, to, ...ends.keys(), ...others])
   const piecesOf = (start: number, line: string): Piece[] => {
@@ -40,11 +40,14 @@ export function paragraphsOf(text: string, { from, to, ends, cuts: others = [] }
   return paragraphs.filter((lines) => lines.length > 0)
 }
 
-/** What was picked on the page, as it stands in the text: a page breaks lines in its own way. Null: not in it, or too long. */
-export function pickedIn(text: string, picked: string, most: number): string | null {
+/**
+ * Finds a selection in the text; a page breaks lines differently.
+ * @returns null where the text does not contain it, or it is too long
+ */
+export function findSelection(text: string, picked: string, maxLength: number): string | null {
   const words = picked.trim().split(/\s+/)
   if (words[0] === '') return null
   const pattern = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s+')
   const found = new RegExp(pattern, 'u').exec(text)?.[0]
-  return found !== undefined && found.length <= most ? found : null
+  return found !== undefined && found.length <= maxLength ? found : null
 }

@@ -1,13 +1,14 @@
-// A text as it is typed, with `@name` for each member who was picked, and as it is kept, with ids (contract/calls/comments/mentions.ts).
+// Converts between a text as typed, with `@name` for mentioned members, and as stored, with ids
+// (contract/calls/comments/mentions.ts).
 import { mentionOf, piecesOf } from '../../../contract/calls/comments/mentions.ts'
 
 type Person = { id: string; name: string; rank: string }
-/** Picked from the list: `label` is what stands in the text, without its @, and no two have the same. */
-export type Named = { id: string; label: string }
-export type Typed = { text: string; people: readonly Named[] }
+/** A mentioned member: `label` is the text after the @, unique within the text. */
+export type MentionedMember = { id: string; label: string }
+export type TypedText = { text: string; people: readonly MentionedMember[] }
 
-/** @param people those that are named already: two of one name are told apart by their ranks, or else by a number */
-export function labelled({ id, name, rank }: Person, people: readonly Named[]): Named {
+/** @param people members mentioned already: equal names are distinguished by rank, or else by a number */
+export function withUniqueLabel({ id, name, rank }: Person, people: readonly MentionedMember[]): MentionedMember {
   const known = people.find((one) => one.id === id)
   if (known) return known
   const taken = new Set(people.map(({ label }) => label))
@@ -15,8 +16,8 @@ export function labelled({ id, name, rank }: Person, people: readonly Named[]): 
   return { id, label: labels.find((label) => !taken.has(label))! }
 }
 
-/** The longest name first, and of Latin letters none that goes on: “@Ann” is not in “@Anna”. */
-const labelOf = (people: readonly Named[]): RegExp | null => {
+/** Matches the longest name first; a Latin name does not match inside a longer word: “@Ann” is not in “@Anna”. */
+const labelPattern = (people: readonly MentionedMember[]): RegExp | null => {
   const labels = people.map(({ label }) => label).toSorted((one, other) => other.length - one.length)
   if (labels.length === 0) return null
   return new RegExp(
@@ -24,22 +25,22 @@ const labelOf = (people: readonly Named[]): RegExp | null => {
     'gu',
   )
 }
-export function keptOf({ text, people }: Typed): string {
-  const labels = labelOf(people)
+export function toStoredText({ text, people }: TypedText): string {
+  const labels = labelPattern(people)
   if (!labels) return text
   return text.replace(labels, (_, label: string) => mentionOf(people.find((one) => one.label === label)!.id))
 }
-export function typedOf(content: string, mentions: readonly Person[]): Typed {
-  let people: Named[] = []
-  for (const person of mentions) people = [...people, labelled(person, people)]
+export function toTypedText(content: string, mentions: readonly Person[]): TypedText {
+  let people: MentionedMember[] = []
+  for (const person of mentions) people = [...people, withUniqueLabel(person, people)]
   const text = piecesOf(content, mentions)
     .map((piece) => (piece.userId ? `@${people.find(({ id }) => id === piece.userId)?.label ?? '…'}` : piece.text))
     .join('')
   return { text, people }
 }
-/** What is typed, in pieces: those that name somebody, and the rest. */
-export function piecesTyped({ text, people }: Typed): { text: string; isNamed: boolean }[] {
-  const labels = labelOf(people)
+/** Splits the typed text into mentions and other text. */
+export function splitTyped({ text, people }: TypedText): { text: string; isNamed: boolean }[] {
+  const labels = labelPattern(people)
   const pieces: { text: string; isNamed: boolean }[] = []
   let at = 0
   for (const hit of labels ? text.matchAll(labels) : []) {
@@ -49,8 +50,8 @@ export function piecesTyped({ text, people }: Typed): { text: string; isNamed: b
   return [...pieces, { text: text.slice(at), isNamed: false }].filter((piece) => piece.text !== '')
 }
 
-/** Whom one looks for: from an @ after a blank or bracket up to the caret. */
-export function askedName(text: string, caret: number): { from: number; search: string } | null {
+/** The name search before the caret: from an @ at the start of a word. */
+export function nameSearchAt(text: string, caret: number): { from: number; search: string } | null {
   const asked = /(?:^|[\s([{“‘"'「（])@([^\s@]{0,20})$/u.exec(text.slice(0, caret))
   return asked ? { from: caret - asked[1]!.length - 1, search: asked[1]! } : null
 }

@@ -1,37 +1,37 @@
-// What was said here and has not reached the server yet: it stands under its log at once, waiting or failed, each by itself. Without a
-// network it waits on this device.
+// Entries that have not reached the server yet: shown below their log optimistically, pending or failed. Offline, they
+// wait on this device.
 import { useSyncExternalStore } from 'react'
 import type { GivenTo } from '../../../contract/core/call.ts'
 import { comments } from '../../../contract/calls/comments/calls.ts'
 import { feedback } from '../../../contract/calls/feedback/calls.ts'
 import { sentenceOf } from '../../kit/error-sentence.ts'
-import { useWaiting } from '../../offline/outbox/list.ts'
-import { sendOrKeep } from '../../offline/outbox/outbox.ts'
+import { useWaiting } from '../../offline/send-queue/list.ts'
+import { sendOrKeep } from '../../offline/send-queue/send-queue.ts'
 import { setRead, lastRead, write } from '../../api/queries.ts'
 import type { Say } from '../../ui/texts.ts'
-import { waitingAs, waitingSaid } from './waiting-said.ts'
-import type { Typed } from './mention-text.ts'
+import { fromQueueEntry, toQueueEntry } from './waiting-said.ts'
+import type { TypedText } from './mention-text.ts'
 
-type Saying =
+type NewEntry =
   | { kind: 'comment'; input: GivenTo<typeof comments.create>; threadId: string | null }
   | { kind: 'feedback'; input: GivenTo<typeof feedback.create> }
-export type Sent = Saying & {
-  /** As it was typed: it is shown by that, and goes back to be typed. */
-  typed: Typed
-  /** So that a second try says it once. */
+export type PendingEntryData = NewEntry & {
+  /** The text as typed, shown as pending and restored on failure. */
+  typed: TypedText
+  /** The idempotency key: a retry creates no duplicate. */
   key: string
-  /** Nobody who signs in after sees somebody else's words. */
+  /** Only this user sees the entry. */
   userId: string
   at: string
-  /** Why not; null: under way. */
+  /** The error message; null while pending. */
   failed: string | null
-  /** It waits on this device until the server is reached. */
+  /** It waits on this device until the server is reachable. */
   waits?: boolean
 }
 
-let all: readonly Sent[] = []
+let all: readonly PendingEntryData[] = []
 const listeners = new Set<() => void>()
-const set = (next: readonly Sent[]) => {
+const set = (next: readonly PendingEntryData[]) => {
   all = next
   for (const listener of listeners) listener()
 }
@@ -39,17 +39,17 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-export const useSent = (logId: string, userId: string): Sent[] =>
-  [...useWaiting().flatMap(waitingAs), ...useSyncExternalStore(subscribe, () => all)].filter(
+export const usePendingEntries = (logId: string, userId: string): PendingEntryData[] =>
+  [...useWaiting().flatMap(fromQueueEntry), ...useSyncExternalStore(subscribe, () => all)].filter(
     (one) => one.input.logId === logId && one.userId === userId,
   )
 
-export const takeBack = (key: string): void => set(all.filter((one) => one.key !== key))
-export const say = (saying: Saying, typed: Typed, userId: string, t: Say): Promise<void> =>
-  sendAgain({ ...saying, typed, key: crypto.randomUUID(), userId, at: new Date().toISOString(), failed: null }, t)
+export const removePending = (key: string): void => set(all.filter((one) => one.key !== key))
+export const sendEntry = (entry: NewEntry, typed: TypedText, userId: string, t: Say): Promise<void> =>
+  sendPending({ ...entry, typed, key: crypto.randomUUID(), userId, at: new Date().toISOString(), failed: null }, t)
 
-/** Sends it, and puts the answer in its place: of several, none minds what becomes of the others. */
-export async function sendAgain(one: Sent, t: Say): Promise<void> {
+/** Sends an entry and replaces it with the response; entries fail independently. */
+export async function sendPending(one: PendingEntryData, t: Say): Promise<void> {
   const waiting = { ...one, failed: null }
   set(
     all.some(({ key }) => key === one.key)
@@ -60,30 +60,30 @@ export async function sendAgain(one: Sent, t: Say): Promise<void> {
     const { logId } = one.input
     if (one.kind === 'comment') {
       const input = { ...one.input, clientKey: one.key }
-      const made = await sendOrKeep(
+      const created = await sendOrKeep(
         () => write(comments.create, input),
-        () => waitingSaid(one),
+        () => toQueueEntry(one),
       )
-      if (!made) return takeBack(one.key)
+      if (!created) return removePending(one.key)
       const before = lastRead(comments.list, { logId })?.items ?? []
-      setRead(comments.list, { logId }, withOne(before, made))
+      setRead(comments.list, { logId }, withOne(before, created))
     } else {
       const input = { ...one.input, clientKey: one.key }
-      const made = await sendOrKeep(
+      const created = await sendOrKeep(
         () => write(feedback.create, input),
-        () => waitingSaid(one),
+        () => toQueueEntry(one),
       )
-      if (!made) return takeBack(one.key)
+      if (!created) return removePending(one.key)
       const before = lastRead(feedback.list, { logId })?.items ?? []
-      setRead(feedback.list, { logId }, withOne(before, made))
+      setRead(feedback.list, { logId }, withOne(before, created))
     }
-    takeBack(one.key)
+    removePending(one.key)
   } catch (error) {
     set(all.map((each) => (each.key === one.key ? { ...each, failed: sentenceOf(error, t, t('talk.offline')) } : each)))
   }
 }
-/** A list that came meanwhile may have it already. */
-function withOne<T extends { id: string }>(items: T[], made: T): { items: T[]; total: number } {
-  const next = [...items.filter(({ id }) => id !== made.id), made]
+/** A list loaded in the meantime may contain the item already. */
+function withOne<T extends { id: string }>(items: T[], created: T): { items: T[]; total: number } {
+  const next = [...items.filter(({ id }) => id !== created.id), created]
   return { items: next, total: next.length }
 }

@@ -1,11 +1,11 @@
-// What was said under a log without a network, and waits to be sent.
+// Converts entries written offline to and from the send queue.
 import { href, paths } from '../../../contract/core/paths.ts'
-import type { Entry, Written } from '../../offline/outbox/entry.ts'
-import type { Typed } from './mention-text.ts'
-import type { Sent } from './sent.ts'
+import type { Entry, Written } from '../../offline/send-queue/entry.ts'
+import type { TypedText } from './mention-text.ts'
+import type { PendingEntryData } from './sent.ts'
 
-type Values = Typed & { sentence: string; isFeedback: boolean; asksAnswer: boolean; threadId: string | null }
-export function waitingSaid(one: Sent): Written {
+type Values = TypedText & { sentence: string; isFeedback: boolean; asksAnswer: boolean; threadId: string | null }
+export function toQueueEntry(one: PendingEntryData): Written {
   const { key: id, kind, input, typed } = one
   const { logId } = input
   const threadId = one.kind === 'comment' ? one.threadId : null
@@ -27,12 +27,12 @@ export function waitingSaid(one: Sent): Written {
     text: typed.text,
   }
 }
-/** As it stands under its log. */
-export function waitingAs({ kind, id, userId, input, values, at, state, why }: Entry): Sent[] {
+/** An entry of the send queue as shown below its log. */
+export function fromQueueEntry({ kind, id, userId, input, values, at, state, why }: Entry): PendingEntryData[] {
   if (kind !== 'comment' && kind !== 'feedback') return []
   const { threadId, text, people } = values as Values
-  const typed: Typed = { text, people }
+  const typed: TypedText = { text, people }
   const failed = state === 'refused' ? why : null
   const of = { typed, key: id, userId, at: new Date(at).toISOString(), failed, waits: true }
-  return [{ ...of, kind, input: input as Sent['input'], threadId } as Sent]
+  return [{ ...of, kind, input: input as PendingEntryData['input'], threadId } as PendingEntryData]
 }

@@ -11,17 +11,17 @@ import { useFormat } from '../../format/use-format.ts'
 
 type Shown = OutputOf<typeof timeline.list>['items'][number]
 type Of = { customerId: string } | { contactId: string }
-type Words = { title: string; sub?: string; to?: string }
+type EventTexts = { title: string; sub?: string; to?: string }
 
-/** One thing that happened: what, by whom, and the way to it where there is one. */
-export function TimelineLine({ line, of }: { line: Shown; of: Of }) {
+/** An event of the timeline: what, by whom, and a link where there is one. */
+export function TimelineEvent({ line, of }: { line: Shown; of: Of }) {
   const { t } = useTexts()
   const format = useFormat()
   const { kind, at, by, channel } = line
   const { title, sub, to } =
     kind === 'touch'
       ? { title: format.touchWhen(t, { lastLogAt: at, lastLogChannel: channel || null }) }
-      : said(t, line, of)
+      : textsOf(t, line, of)
   return (
     <Line
       lead={<time dateTime={at}>{format.dayShort(format.dayOf(at))}</time>}
@@ -38,7 +38,7 @@ export function TimelineLine({ line, of }: { line: Shown; of: Of }) {
   )
 }
 
-function said(t: Say, line: Shown, of: Of): Words {
+function textsOf(t: Say, line: Shown, of: Of): EventTexts {
   const { logId, logTitle, text, stage, fromStage, contactName, otherName, fileName } = line
   const log = href(paths.log, { logId })
   const step = (code: Stage | '') => (code ? t(`code.${code}`) : '')
@@ -46,7 +46,7 @@ function said(t: Say, line: Shown, of: Of): Words {
     title: contactName,
     ...('customerId' in of && { to: href(paths.contact, { customerId: of.customerId, contactId: line.contactId }) }),
   })
-  const words: Record<Exclude<Shown['kind'], 'touch'>, () => Words> = {
+  const texts: Record<Exclude<Shown['kind'], 'touch'>, () => EventTexts> = {
     log: () => ({ title: logTitle, sub: 'customerId' in of ? contactName : '', to: log }),
     comment: () => ({ title: text, sub: logTitle, to: log }),
     feedback: () => ({
@@ -65,5 +65,5 @@ function said(t: Say, line: Shown, of: Of): Words {
     merge: () => ({ title: t('timeline.merged', named(otherName)) }),
     record: () => ({ title: t('timeline.registered') }),
   }
-  return line.kind === 'touch' ? { title: '' } : words[line.kind]()
+  return line.kind === 'touch' ? { title: '' } : texts[line.kind]()
 }

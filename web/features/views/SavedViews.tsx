@@ -12,7 +12,10 @@ import { addressOf, useViewCounts, useViews, type View } from './saved-views.ts'
 import { useViewOrder } from './use-view-order.ts'
 import { useViewCount } from './use-view-count.ts'
 
-/** In the sidebar: put in order by dragging, or with Alt and an arrow. Comes after the first view; nothing where there is none. */
+/**
+ * Saved views in the sidebar, sortable by dragging or with Alt and an arrow key. Deferred; renders nothing without
+ * views.
+ */
 export function SavedViews() {
   const { t } = useTexts()
   const views = useViews()
@@ -29,14 +32,14 @@ export function SavedViews() {
   const shown = dragged
     ? dragged.ids.flatMap((id) => views.find((view) => view.id === id) ?? []).concat(others(views, dragged.ids))
     : views
-  const inKinds = shown.toSorted((one, other) => Number(one.isShared) - Number(other.isShared))
-  const over = (id: string) => {
+  const byKind = shown.toSorted((one, other) => Number(one.isShared) - Number(other.isShared))
+  const moveOver = (id: string) => {
     if (!dragged || id === dragged.id || !dragged.ids.includes(id)) return
     const ids = dragged.ids.filter((one) => one !== dragged.id)
     ids.splice(dragged.ids.indexOf(id), 0, dragged.id)
     setDragged({ ...dragged, ids })
   }
-  const step = (view: View) => (event: KeyboardEvent) => {
+  const onArrowKey = (view: View) => (event: KeyboardEvent) => {
     if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
     event.preventDefault()
     const to = order.move(view, event.key === 'ArrowUp' ? -1 : 1)
@@ -46,7 +49,7 @@ export function SavedViews() {
     <>
       <p id="nav-views">{t('views.title')}</p>
       <ul aria-labelledby="nav-views">
-        {inKinds.map((view) => {
+        {byKind.map((view) => {
           const mayChange = mayChangeView(person, view)
           return (
             <li key={view.id} data-dragged={dragged?.id === view.id || undefined}>
@@ -57,7 +60,7 @@ export function SavedViews() {
                   event.dataTransfer.effectAllowed = 'move'
                   setDragged({ id: view.id, ids: order.idsBeside(view) })
                 }}
-                onDragEnter={() => over(view.id)}
+                onDragEnter={() => moveOver(view.id)}
                 onDragOver={(event) => event.preventDefault()}
                 onDragEnd={() => {
                   if (dragged && dragged.ids.join() !== order.idsBeside(view).join()) void order.order(dragged.ids)
@@ -65,7 +68,7 @@ export function SavedViews() {
                 }}
                 aria-current={saved === view.id ? 'page' : undefined}
                 aria-keyshortcuts={mayChange ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
-                onKeyDown={mayChange ? step(view) : undefined}
+                onKeyDown={mayChange ? onArrowKey(view) : undefined}
               >
                 <Glyph icon={iconOf(view)} />
                 <span className="label one">{view.name}</span>

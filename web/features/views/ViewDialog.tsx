@@ -11,18 +11,18 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { ToSave, View } from './saved-views.ts'
+import type { ViewFilters, View } from './saved-views.ts'
 import style from './ViewDialog.module.css'
 
 type Props = {
-  /** What is renamed; without, a new one is made of `filters`. */
+  /** The view to edit; without it, a new view of `filters` is created. */
   view?: View
-  filters: ToSave
-  /** @param made the new one */
+  filters: ViewFilters
+  /** @param made the created view */
   onDone: (made?: View) => void
 }
 
-/** A view's name, and whether all see it. */
+/** The name of a view, and whether it is shared. */
 export function ViewDialog({ view, filters, onDone }: Props) {
   const { t } = useTexts()
   const title = t(view ? 'logs.view.edit' : 'logs.view.save')

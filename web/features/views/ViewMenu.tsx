@@ -9,35 +9,40 @@ import { Menu } from '../../ui/floats/Menu.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { View } from './saved-views.ts'
-import { useViewActs } from './use-view-acts.ts'
+import { useViewActions } from './use-view-acts.ts'
 
 const ViewDialog = lazily(async () => (await import('./ViewDialog.tsx')).ViewDialog)
 
-/** What may be done with a view, for who may. */
+/** The actions on a view, for users who may change it. */
 export function ViewMenu({ view, all }: { view: View; all: View[] }) {
   const { t } = useTexts()
   const [isEdited, setEdited] = useState(false)
-  const acts = useViewActs(all)
-  const ids = acts.idsBeside(view)
+  const actions = useViewActions(all)
+  const ids = actions.idsBeside(view)
   return (
     <>
       <Menu
         label={t('logs.view.more', { name: view.name })}
         items={[
           { label: t('logs.view.edit'), icon: IconPencil, onSelect: () => setEdited(true) },
-          { label: t('logs.view.up'), icon: IconUp, disabled: ids[0] === view.id, onSelect: () => acts.move(view, -1) },
+          {
+            label: t('logs.view.up'),
+            icon: IconUp,
+            disabled: ids[0] === view.id,
+            onSelect: () => actions.move(view, -1),
+          },
           {
             label: t('logs.view.down'),
             icon: IconDown,
             disabled: ids.at(-1) === view.id,
-            onSelect: () => acts.move(view, 1),
+            onSelect: () => actions.move(view, 1),
           },
           {
             label: t('logs.view.delete'),
             icon: IconTrash,
             line: true,
             danger: true,
-            onSelect: () => void acts.remove(view),
+            onSelect: () => void actions.remove(view),
           },
         ]}
         trigger={(props) => (

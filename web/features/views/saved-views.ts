@@ -1,18 +1,18 @@
-// A saved view and the address that shows it.
+// Saved views and their URLs.
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { useRead } from '../../api/queries.ts'
 
 export type View = OutputOf<typeof views.list>['items'][number]
-/** What a list is filtered by, by the names of a view. */
-export type ToSave = Partial<Omit<View, 'id' | 'name' | 'isShared' | 'ownerId' | 'ver'>>
-/** A list's filters, as far as views know them. */
-export type Viewed = { saved: string; toSave: ToSave; isFiltered: boolean }
+/** The filters of a list in the fields of a view. */
+export type ViewFilters = Partial<Omit<View, 'id' | 'name' | 'isShared' | 'ownerId' | 'ver'>>
+/** The filters of a list as far as views store them. */
+export type ViewableFilters = { saved: string; toSave: ViewFilters; isFiltered: boolean }
 
-const said = (has: boolean | null) => (has === null ? '' : has ? 'yes' : 'no')
-export const addressOf = (view: View): string => (view.subject === 'customers' ? ofCustomers(view) : ofLogs(view))
-const ofCustomers = (view: View) =>
+const yesNo = (has: boolean | null) => (has === null ? '' : has ? 'yes' : 'no')
+export const addressOf = (view: View): string => (view.subject === 'customers' ? customersPath(view) : logsPath(view))
+const customersPath = (view: View) =>
   href(
     paths.customers,
     {},
@@ -23,12 +23,12 @@ const ofCustomers = (view: View) =>
       owner: view.customerOwnerId,
       industry: view.industry,
       quiet: view.quietDays,
-      starred: said(view.isStarred || null),
+      starred: yesNo(view.isStarred || null),
       q: view.search,
       sort: view.customerSort === 'latest' ? '' : view.customerSort,
     },
   )
-const ofLogs = (view: View) =>
+const logsPath = (view: View) =>
   href(
     paths.logs,
     {},
@@ -44,9 +44,9 @@ const ofLogs = (view: View) =>
       purpose: view.purpose,
       channel: view.channel,
       keyword: view.keyword,
-      feedback: said(view.hasFeedback),
-      next: said(view.hasNextStep),
-      file: said(view.hasFiles),
+      feedback: yesNo(view.hasFeedback),
+      next: yesNo(view.hasNextStep),
+      file: yesNo(view.hasFiles),
       need: view.need,
       item: view.needItemId,
       view: view.isMine ? 'mine' : '',
@@ -54,16 +54,16 @@ const ofLogs = (view: View) =>
       sort: view.sort === 'newest' ? '' : view.sort,
     },
   )
-/** Whether an address has gone on from what its view keeps. */
-export const isChanged = (view: View, now: ToSave): boolean =>
-  (Object.keys(now) as (keyof ToSave)[]).some((name) => now[name] !== view[name])
+/** Whether the filters in the URL differ from those of the view. */
+export const isChanged = (view: View, now: ViewFilters): boolean =>
+  (Object.keys(now) as (keyof ViewFilters)[]).some((name) => now[name] !== view[name])
 
-/** One's own, then the shared ones. @param subject of these alone */
+/** The user's views, then the shared ones. @param subject limits them to one kind of list */
 export const useViews = (subject?: View['subject']): View[] =>
   (useRead(views.list, {}, { staleTime: 60_000 }).data?.items ?? []).filter(
     (view) => !subject || view.subject === subject,
   )
-/** How many each holds, once that is known. */
+/** The number of records per view, once loaded. */
 export function useViewCounts() {
   const { data } = useRead(views.counts, {})
   const each = new Map(data?.items.map((one) => [one.id, one]))

@@ -3,26 +3,26 @@ import { atOnce } from '../../kit/records/optimistic.ts'
 import { showChange, write } from '../../api/queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import type { ToSave, View } from './saved-views.ts'
+import type { ViewFilters, View } from './saved-views.ts'
 import { useViewOrder } from './use-view-order.ts'
 
-/** What can be done with a view at once: each shows before the server has said yes. */
-export function useViewActs(all: readonly View[]) {
+/** Optimistic actions on a view. */
+export function useViewActions(all: readonly View[]) {
   const { t } = useTexts()
   const failed = (why: string) => t('views.failed', { why })
   const { order, move, idsBeside } = useViewOrder(all)
   const restore = async ({ id, ver: _ver, ownerId: _owner, ...view }: View, ids: readonly string[]) => {
-    const made = await atOnce(t, {
+    const created = await atOnce(t, {
       doing: t('doing.save'),
       show: () => () => {},
       send: () => write(views.create, { ...view, clientKey: crypto.randomUUID() }),
       failed,
     })
-    if (made) await order(ids.map((one) => (one === id ? made.id : one)))
+    if (created) await order(ids.map((one) => (one === id ? created.id : one)))
   }
   const remove = async (view: View) => {
     const ids = idsBeside(view)
-    const gone = await atOnce(t, {
+    const deleted = await atOnce(t, {
       doing: t('doing.delete'),
       show: () =>
         showChange(
@@ -33,15 +33,15 @@ export function useViewActs(all: readonly View[]) {
       send: () => write(views.delete, { id: view.id, ver: view.ver }),
       failed,
     })
-    if (gone)
+    if (deleted)
       toast.success(t('logs.view.deleted', { name: view.name }), {
         action: { label: t('logs.view.undo'), onClick: () => void restore(view, ids) },
       })
   }
-  /** It keeps what is filtered now. */
-  const keep = async (view: View, now: ToSave) => {
+  /** Stores the current filters in the view. */
+  const keep = async (view: View, now: ViewFilters) => {
     const { id, ver, name, isShared } = view
-    const kept = await atOnce(t, {
+    const saved = await atOnce(t, {
       doing: t('doing.save'),
       show: () =>
         showChange(
@@ -52,7 +52,7 @@ export function useViewActs(all: readonly View[]) {
       send: () => write(views.update, { ...now, id, ver, name, isShared }),
       failed,
     })
-    if (kept) toast.success(t('logs.view.saved', { name }))
+    if (saved) toast.success(t('logs.view.saved', { name }))
   }
   return { move, remove, keep, idsBeside }
 }

@@ -1,6 +1,6 @@
 import { useFormat } from '../../format/use-format.ts'
 
-/** `1,000+` where words are looked for and there are more. */
+/** `1,000+` where a text search has more hits than were counted. */
 export function useViewCount() {
   const format = useFormat()
   return (count: { total: number; more: boolean } | undefined): string | undefined =>

@@ -4,11 +4,11 @@ import { showChange, write } from '../../api/queries.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { View } from './saved-views.ts'
 
-/** How views follow one another: a change shows before the server has said yes. */
+/** The order of views, changed optimistically. */
 export function useViewOrder(all: readonly View[]) {
   const { t } = useTexts()
   const failed = (why: string) => t('views.failed', { why })
-  /** Those of a kind in this order; the others stay where they are. */
+  /** Orders views of one kind; the others keep their places. */
   const order = (ids: readonly string[]) => {
     const place = new Map(ids.map((id, at) => [id, at]))
     const inOrder = (items: View[]) =>
@@ -24,7 +24,7 @@ export function useViewOrder(all: readonly View[]) {
     })
   }
   const idsBeside = (view: View) => all.filter((one) => one.isShared === view.isShared).map(({ id }) => id)
-  /** @param by one up is -1 */
+  /** @param by -1 moves up by one */
   const move = (view: View, by: number) => {
     const ids = idsBeside(view)
     const [from, to] = [ids.indexOf(view.id), ids.indexOf(view.id) + by]

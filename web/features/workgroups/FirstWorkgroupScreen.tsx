@@ -16,21 +16,21 @@ export { loader } from '../auth/shared/SignedIn.tsx'
 export function FirstWorkgroupScreen() {
   return (
     <SignedIn>
-      <First />
+      <FirstWorkgroup />
     </SignedIn>
   )
 }
-/** After signing up: go into a workgroup one is already a member of, or make one. */
-function First() {
+/** After signing up: enters a workgroup the user is a member of, or creates one. */
+function FirstWorkgroup() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const sentence = useSentence()
   const mine = useRead(workgroups.list, {})
-  const has = (mine.data?.total ?? 0) > 0
+  const hasWorkgroups = (mine.data?.total ?? 0) > 0
   return (
     <Gate
-      title={t(has ? 'workgroups.first.choose' : 'workgroups.first')}
-      lede={t(has ? 'workgroups.first.chooseLede' : 'workgroups.first.lede')}
+      title={t(hasWorkgroups ? 'workgroups.first.choose' : 'workgroups.first')}
+      lede={t(hasWorkgroups ? 'workgroups.first.chooseLede' : 'workgroups.first.lede')}
     >
       {mine.isPending && (
         <div>
@@ -40,14 +40,14 @@ function First() {
       {mine.isError && (
         <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
       )}
-      {has && (
+      {hasWorkgroups && (
         <div>
           <WorkgroupList items={mine.data!.items} choosing onEntered={() => void navigate(paths.home)} />
           <h2 className={style.or}>{t('workgroups.first.or')}</h2>
         </div>
       )}
       {!mine.isPending && (
-        <WorkgroupForm wide autoFocus={!has} onCreated={() => void navigate(paths.firstInvitation)} />
+        <WorkgroupForm wide autoFocus={!hasWorkgroups} onCreated={() => void navigate(paths.firstInvitation)} />
       )}
       {!mine.isPending && (
         <Ways>

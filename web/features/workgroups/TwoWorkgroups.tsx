@@ -10,13 +10,24 @@ import { toast } from '../../ui/floats/toast.ts'
 import { Refusal } from '../../kit/forms/Refusal.tsx'
 import style from './Workgroups.module.css'
 
-/** Nothing else can be done before: no cross, and neither Escape nor a press beside it closes it. */
-export function TwoWorkgroups({ shown, now, onGoOn }: { shown: Workgroup; now: Workgroup; onGoOn: () => void }) {
+/**
+ * Asks which workgroup to continue with. It is modal: no close button, and neither Escape nor a press outside closes
+ * it.
+ */
+export function WorkgroupConflictDialog({
+  shown,
+  current,
+  onFollow,
+}: {
+  shown: Workgroup
+  current: Workgroup
+  onFollow: () => void
+}) {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const names = { shown: shown.name, shownRo: withJosa(shown.name, '으로/로') }
-  const back = async () => {
+  const returnToShown = async () => {
     if (busy) return
     setBusy(true)
     setRefusal(null)
@@ -32,14 +43,14 @@ export function TwoWorkgroups({ shown, now, onGoOn }: { shown: Workgroup; now: W
     <Dialog
       open
       className={style.two ?? ''}
-      title={t('workgroups.elsewhere', { now: now.name })}
+      title={t('workgroups.elsewhere', { now: current.name })}
       onClose={() => {}}
       footer={
         <>
-          <Button disabled={busy} onClick={onGoOn}>
-            {t('workgroups.elsewhere.goOn', { now: now.name })}
+          <Button disabled={busy} onClick={onFollow}>
+            {t('workgroups.elsewhere.goOn', { now: current.name })}
           </Button>
-          <Button look="primary" data-autofocus busy={busy} onClick={() => void back()}>
+          <Button look="primary" data-autofocus busy={busy} onClick={() => void returnToShown()}>
             {t('workgroups.elsewhere.back', names)}
           </Button>
         </>

@@ -18,13 +18,10 @@ import { toast } from '../../ui/floats/toast.ts'
 import style from './WorkgroupForm.module.css'
 import { nextAddress, suggestAddress } from './address.ts'
 
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What can be told while one types, by the same words the server refuses with. */
-function wordsInTheWay(
-  { name, address }: { name: string; address: string },
-  t: Say,
-): { name?: Fault; address?: Fault } {
+/** Validation while typing, with the messages the server uses. */
+function liveFaults({ name, address }: { name: string; address: string }, t: Say): { name?: Fault; address?: Fault } {
   const faults: { name?: Fault; address?: Fault } = {}
   if (hasCorporateForm(name)) faults.name = fault(t, 'error.corporate_form')
   else if (isReservedName(name.trim())) faults.name = fault(t, 'error.name_reserved')
@@ -32,7 +29,7 @@ function wordsInTheWay(
   return faults
 }
 
-/** Name and address of a new workgroup. Its address follows the name until one writes one's own. */
+/** Name and address of a new workgroup. The address follows the name until the user edits it. */
 export function WorkgroupForm({
   onCreated,
   wide = false,
@@ -43,28 +40,29 @@ export function WorkgroupForm({
   autoFocus?: boolean
 }) {
   const { t } = useTexts()
-  const [isOwn, setOwn] = useState(false)
+  const [isAddressEdited, setAddressEdited] = useState(false)
   const key = useRef({ for: '', key: crypto.randomUUID() as string })
   const form = useForm({
     rules: workgroups.create.input,
     first: () => ({ name: '', address: '' }),
-    input: (values) => ({ ...values, timeZone: here, clientKey: key.current.key }),
-    also: (values) => wordsInTheWay(values, t),
+    input: (values) => ({ ...values, timeZone: browserTimeZone, clientKey: key.current.key }),
+    also: (values) => liveFaults(values, t),
     labels: { name: t('workgroups.name'), address: t('workgroups.address') },
   })
-  const live = wordsInTheWay(form.values, t)
+  const live = liveFaults(form.values, t)
   const [name, address] = [form.field('name'), form.field('address')]
 
   const typeName = (text: string) => {
     name.onChange(text)
-    if (!isOwn) address.onChange(suggestAddress(text))
+    if (!isAddressEdited) address.onChange(suggestAddress(text))
   }
   const typeAddress = (text: string) => {
     address.onChange(text)
-    setOwn(text !== '')
+    setAddressEdited(text !== '')
   }
   const submit = () => {
-    // The same name and address sent twice (a lost answer) make one workgroup.
+    // The idempotency key stays the same for the same name and address: a retry after a lost response creates no
+    // duplicate.
     const content = JSON.stringify(form.values)
     if (key.current.for !== content) key.current = { for: content, key: crypto.randomUUID() }
     const given = form.check()
@@ -79,7 +77,7 @@ export function WorkgroupForm({
       )
   }
   const isTaken = form.errors.address?.code === 'error.url_in_use'
-  const other = nextAddress(form.values.address)
+  const alternative = nextAddress(form.values.address)
   return (
     <Form {...form.frame} onSubmit={submit}>
       <TextField
@@ -105,7 +103,7 @@ export function WorkgroupForm({
       />
       {isTaken && (
         <div className={style.others} role="group" aria-label={t('workgroups.addressOther')}>
-          <Chip onClick={() => typeAddress(other)}>{other}</Chip>
+          <Chip onClick={() => typeAddress(alternative)}>{alternative}</Chip>
         </div>
       )}
       <div className={style.go}>

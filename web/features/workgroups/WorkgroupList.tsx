@@ -17,7 +17,10 @@ import style from './Workgroups.module.css'
 
 type Workgroup = OutputOf<typeof workgroups.list>['items'][number]
 
-/** One's workgroups; the present one marked, the others to enter. `choosing`: also the present one can be gone on with. */
+/**
+ * The user's workgroups; the current one is marked, the others can be entered. `choosing`: the current one can be
+ * chosen, too.
+ */
 export function WorkgroupList({
   items,
   onEntered,

@@ -1,4 +1,2 @@
-// Ids in addresses are what somebody may have typed.
-
-/** @returns the id, or the empty string for none (`0`) and for what is none */
+/** The id in an address; empty for none (`0`) and for a text that is no id. */
 export const idIn = (text: string): string => (/^[1-9]\d{0,17}$/.test(text) ? text : '')

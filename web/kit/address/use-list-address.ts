@@ -1,25 +1,26 @@
-// What a list shows is in the address, so that a link shares it: filters, search, sort, page.
+// The state of a list is in the address, so that a link shares it: filters, search, sort, page.
 import { useSearchParams } from 'react-router'
 import { limits } from '../../../contract/rules/rules.ts'
 
-/** What of the address counts; whatever somebody typed there, it gives something that can be asked for, or nothing. */
-export type Reader<T extends string = string> = (said: string) => T | ''
+/** Validates a search parameter, which the user may have edited: a valid value, or the empty string. */
+export type ParamReader<T extends string = string> = (text: string) => T | ''
 export const oneOf =
-  <T extends string>(all: readonly T[]): Reader<T> =>
-  (said) =>
-    all.find((one) => one === said) ?? ''
+  <T extends string>(all: readonly T[]): ParamReader<T> =>
+  (text) =>
+    all.find((one) => one === text) ?? ''
 export const words =
-  (most: number): Reader =>
-  (said) =>
-    said.slice(0, most)
-export const day: Reader = (said) => (/^\d{4}-\d\d-\d\d$/.test(said) && !Number.isNaN(Date.parse(said)) ? said : '')
+  (most: number): ParamReader =>
+  (text) =>
+    text.slice(0, most)
+export const day: ParamReader = (text) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 
-type Chosen<R extends Record<string, Reader>> = { [N in keyof R]: ReturnType<R[N]> }
+type Chosen<R extends Record<string, ParamReader>> = { [N in keyof R]: ReturnType<R[N]> }
 const mostPages = 1_000_000
 
-export function useListAddress<R extends Record<string, Reader>>(readers: R) {
+export function useListAddress<R extends Record<string, ParamReader>>(readers: R) {
   const [address, setAddress] = useSearchParams()
-  /** Every change of what is shown begins at the first page. `replace` while one types. */
+  /** Changes parameters and goes to the first page. `replace`: without a new history entry, while the user types. */
   const change = (parts: Record<string, string>, { replace = false } = {}): void =>
     setAddress(
       (now) => {
@@ -40,7 +41,7 @@ export function useListAddress<R extends Record<string, Reader>>(readers: R) {
     search,
     page: Math.min(mostPages, Math.max(1, Math.floor(Number(address.get('page'))) || 1)),
     change,
-    searchFor: (said: string, options?: { replace?: boolean }) => change({ q: said.trim() }, options),
+    searchFor: (text: string, options?: { replace?: boolean }) => change({ q: text.trim() }, options),
     goTo: (page: number) => {
       change({ page: page > 1 ? String(page) : '' })
       scrollTo({ top: 0 })

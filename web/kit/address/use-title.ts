@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useWorkgroupName } from '../../session/tab-workgroup.ts'
 
-/** The window's title: page, then the workgroup, then the product. */
+/** Sets the window's title: page · workgroup · product. */
 export function useTitle(page: string): void {
   const workgroupName = useWorkgroupName()
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { lazily } from '../../boot/lazy.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
-import type { VersionsProps } from './Versions.tsx'
+import type { ConflictDialogProps } from './ConflictDialog.tsx'
 
-/** The box, and what merges without asking: with their texts, when somebody saved meanwhile. */
-export const bringVersions = () => withTexts(['drafts'], () => import('./Versions.tsx'))
-const Box = lazily(async () => (await bringVersions()).Versions)
-/** Two versions side by side: rarely needed, so it comes late. */
-export const AskedVersions = <V extends object>(props: VersionsProps<V>) => (
+/** Loads the dialog and the merge, with their texts: only after a conflict. */
+export const loadConflictDialog = () => withTexts(['drafts'], () => import('./ConflictDialog.tsx'))
+const LazyDialog = lazily(async () => (await loadConflictDialog()).ConflictDialog)
+/** The conflict dialog, loaded on demand. */
+export const AskedVersions = <V extends object>(props: ConflictDialogProps<V>) => (
   <Suspense fallback={null}>
-    <Box {...(props as unknown as VersionsProps<object>)} />
+    <LazyDialog {...(props as unknown as ConflictDialogProps<object>)} />
   </Suspense>
 )

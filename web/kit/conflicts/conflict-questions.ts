@@ -1,59 +1,64 @@
-// What is asked where two people edited one record: place by place, in words; and what becomes of it.
-import { groupsOf, merge, type Together } from './merge-fields.ts'
+// The questions of an edit conflict, passage by passage, and the values that result from the choices.
+import { groupsOf, merge, type FieldGroups } from './merge-fields.ts'
 import { passagesOf, textOf, type Choice, type Passage } from './passages.ts'
-import { inWords, type Showing } from './stale.ts'
+import { displayText, type DisplayTexts } from './display-texts.ts'
 
-export type Both<V extends object> = {
-  /** What both began with; null where nobody knows. */
+export type Conflict<V extends object> = {
+  /** The version that both edits began with; null where it is unknown. */
   base: V | null
   mine: V
   theirs: V
   labels: Readonly<Record<string, string>>
-  shown?: Showing<V> | undefined
-  together?: Together | undefined
+  shown?: DisplayTexts<V> | undefined
+  together?: FieldGroups | undefined
 }
-export type Asked = {
+export type ConflictQuestion = {
   key: string
-  /** The field, and which place of it where there are several. */
+  /** The field. `place`: the number of the passage where the field has several. */
   name: string
   label: string
   place: number | null
   mine: string
   theirs: string
-  /** Which side alone has changed it, and is chosen therefore. */
+  /** The side that alone has changed it, which is preselected. */
   only: 'mine' | 'theirs' | null
-  /** Whether both may stand there, one after the other. */
+  /** Whether both versions may be kept, one after the other. */
   hasRoom: boolean
 }
 
-const partsIn = <V extends object>({ base, mine, theirs }: Both<V>, name: string): (string | Passage)[] => {
+const partsIn = <V extends object>({ base, mine, theirs }: Conflict<V>, name: string): (string | Passage)[] => {
   const text = (values: V) => String((values as Record<string, unknown>)[name] ?? '')
   return passagesOf(base && text(base), text(mine), text(theirs))
 }
-/** A title has none. */
+/** Distinguishes prose from titles. */
 const sentenceEnds = /[.!?。！？…](\s|$)|\n/
-/** A text is asked by passage; what has words of its own (a day, a choice) as a whole. */
-const isText = <V extends object>({ mine, theirs, shown }: Both<V>, name: string, members: readonly string[]) =>
+/** Plain text is compared by passage; a value with a display text (a day, a choice) as a whole. */
+const isText = <V extends object>({ mine, theirs, shown }: Conflict<V>, name: string, members: readonly string[]) =>
   members.length === 1 &&
   [mine, theirs].every((values) => typeof (values as Record<string, unknown>)[name] === 'string') &&
   shown?.(mine)[name as keyof V & string] === undefined &&
   shown?.(theirs)[name as keyof V & string] === undefined
 
-/** `values`: one's own, with what only the other changed; `together`: the names of those fields. */
-export function asked<V extends object>(both: Both<V>): { rows: Asked[]; together: string[]; values: V } {
+/**
+ * `rows`: the questions. `values`: the user's own, with the changes that only the other made. `together`: the labels of
+ * those fields.
+ */
+export function asked<V extends object>(
+  both: Conflict<V>,
+): { rows: ConflictQuestion[]; together: string[]; values: V } {
   const { base, mine, theirs, labels, shown, together = {} } = both
   const merged = merge(base, mine, theirs, together)
   const words = (values: V, name: string, members: readonly string[]) =>
     (shown?.(values) as Record<string, string | undefined> | undefined)?.[name] ??
     members
-      .map((member) => inWords((values as Record<string, unknown>)[member]))
+      .map((member) => displayText((values as Record<string, unknown>)[member]))
       .filter(Boolean)
       .join(' · ')
   const order = Object.keys(labels)
   const open = groupsOf(mine, together)
     .filter(([name]) => merged.open.includes(name))
     .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-  const rows = open.flatMap(([name, members]): Asked[] => {
+  const rows = open.flatMap(([name, members]): ConflictQuestion[] => {
     const one = { name, label: labels[name] ?? name, place: null, hasRoom: false }
     if (!isText(both, name, members))
       return [{ ...one, key: name, mine: words(mine, name, members), theirs: words(theirs, name, members), only: null }]
@@ -70,11 +75,11 @@ export function asked<V extends object>(both: Both<V>): { rows: Asked[]; togethe
   return { rows, together: merged.taken.map((name) => labels[name] ?? name), values: merged.values }
 }
 
-/** @param values as `asked` gave them */
+/** @param values from `asked` @returns the values after the choices; `isTheirs`: they equal the saved version */
 export function chosenValues<V extends object>(
-  both: Both<V>,
+  both: Conflict<V>,
   values: V,
-  rows: readonly Asked[],
+  rows: readonly ConflictQuestion[],
   choices: Readonly<Record<string, Choice>>,
 ): { values: V; isTheirs: boolean } {
   const made = { ...values } as Record<string, unknown>

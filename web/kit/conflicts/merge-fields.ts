@@ -1,8 +1,8 @@
-// A record that two people edited at once: field by field, what only one of them changed goes with what only the other changed.
+// Merges two concurrent edits of a record field by field (three-way merge).
 import type { Say } from '../../ui/texts.ts'
 
-/** Fields that make sense only as one, by the one whose label stands for them: a contact is one of its customer. */
-export type Together = Readonly<Record<string, readonly string[]>>
+/** Fields that are merged as one, by the field whose label names them: a contact belongs to its customer. */
+export type FieldGroups = Readonly<Record<string, readonly string[]>>
 type Fields = Readonly<Record<string, unknown>>
 
 const plain = (value: unknown): unknown => {
@@ -13,8 +13,8 @@ const plain = (value: unknown): unknown => {
 const isSame = (one: Fields, other: Fields, names: readonly string[]) =>
   names.every((name) => JSON.stringify(plain(one[name])) === JSON.stringify(plain(other[name])))
 
-/** Every field of a form once, each with those it goes together with. `ver` is no field. */
-export function groupsOf(values: object, together: Together): [name: string, members: readonly string[]][] {
+/** Every field of a form, or group of fields. `ver` is no field. */
+export function groupsOf(values: object, together: FieldGroups): [name: string, members: readonly string[]][] {
   const inOthers = new Set(Object.values(together).flat())
   return [
     ...Object.entries(together),
@@ -25,14 +25,15 @@ export function groupsOf(values: object, together: Together): [name: string, mem
 }
 
 /**
- * @param base what both began with; null where nobody knows, and then whatever differs is open
- * @returns `open`: what both changed, differently, in which `values` has one's own
+ * @param base the version both edits began with; null where it is unknown: then every difference is open
+ * @returns `open`: fields that both changed differently, with the user's own value in `values`; `taken`: fields that
+ *   only the other changed
  */
 export function merge<V extends object>(
   base: V | null,
   mine: V,
   theirs: V,
-  together: Together,
+  together: FieldGroups,
 ): { values: V; open: string[]; taken: string[] } {
   const [was, own, other] = [base as Fields | null, mine as Fields, theirs as Fields]
   const merged: Record<string, unknown> = { ...own }
@@ -47,6 +48,6 @@ export function merge<V extends object>(
   return { values: merged as V, open: open!, taken: taken! }
 }
 
-/** What is said when both went together unasked. */
-export const mergedSentence = (t: Say, by: { name: string; isMe: boolean } | null): string =>
+/** The message after a merge without a conflict. */
+export const mergedMessage = (t: Say, by: { name: string; isMe: boolean } | null): string =>
   by && !by.isMe ? t('editing.mergedWith', { name: by.name }) : t('editing.merged')

@@ -1,18 +1,21 @@
-// Two texts that were written over one another, passage by passage.
+// Splits two concurrent versions of a text into common text and differing passages.
 import { runsOf, sentencesOf } from './word-diff.ts'
 
-/** `only`: which side alone has changed it; null where both did, or nobody knows what it was. */
+/** `only`: the side that alone has changed it; null where both did, or the base is unknown. */
 export type Passage = { mine: string; theirs: string; only: 'mine' | 'theirs' | null }
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** What both have stays as text; between it stand the passages. @param base what both began with, where that is known */
+/**
+ * Common sentences as strings, with the passages between them.
+ * @param base the version both began with; null where it is unknown
+ */
 export function passagesOf(base: string | null, mine: string, theirs: string): (string | Passage)[] {
   const [b, m, t] = [sentencesOf(base ?? theirs), sentencesOf(mine), sentencesOf(theirs)]
   const [inMine, inTheirs] = [placesIn(b, m), placesIn(b, t)]
   if (!inMine || !inTheirs) return [{ mine, theirs, only: null }]
   const found: (string | Passage)[] = []
   let from = { b: 0, m: 0, t: 0 }
-  const upTo = (to: typeof from) => {
+  const addUpTo = (to: typeof from) => {
     const [was, own, other] = [b.slice(from.b, to.b), m.slice(from.m, to.m), t.slice(from.t, to.t)].map((part) =>
       part.join(''),
     ) as [string, string, string]
@@ -24,15 +27,15 @@ export function passagesOf(base: string | null, mine: string, theirs: string): (
   for (let at = 0; at < b.length; at += 1) {
     const [own, other] = [inMine[at], inTheirs[at]]
     if (own === undefined || other === undefined) continue
-    upTo({ b: at, m: own, t: other })
+    addUpTo({ b: at, m: own, t: other })
     found.push(b[at]!)
     from = { b: at + 1, m: own + 1, t: other + 1 }
   }
-  upTo({ b: b.length, m: m.length, t: t.length })
+  addUpTo({ b: b.length, m: m.length, t: t.length })
   return found
 }
 
-/** Where in `to` each part of `from` stands that stayed. */
+/** The index in `to` of each unchanged part of `from`; null where the texts differ too much. */
 function placesIn(from: string[], to: string[]): (number | undefined)[] | null {
   const runs = runsOf(from, to)
   if (runs === null) return null
@@ -45,7 +48,7 @@ function placesIn(from: string[], to: string[]): (number | undefined)[] | null {
   return places
 }
 
-/** The text with each passage as it was chosen. */
+/** The text with the chosen version of each passage. */
 export function textOf(parts: readonly (string | Passage)[], choices: readonly Choice[]): string {
   let next = 0
   return parts.map((part) => (typeof part === 'string' ? part : chosenOf(part, choices[next++]!))).join('')

@@ -1,26 +1,30 @@
-// Where two texts differ: by word, and by character where words are not parted by spaces.
+// Compares two texts: by word, and by character in scripts without spaces between words.
 import { diffArrays } from 'diff'
 
-/** Steps that are looked for; texts that differ in more are shown as different altogether, so that nobody waits. */
+/**
+ * The longest edit script; texts that differ more are shown as completely different, since the comparison would take
+ * too long.
+ */
 const mostSteps = 800
-const together = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const withoutSpaces = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
-const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const cut = (by: Intl.Segmenter, text: string) => Array.from(by.segment(text), (one) => one.segment)
-const unitsOf = (text: string) => cut(words, text).flatMap((word) => (together.test(word) ? cut(signs, word) : [word]))
-/** Whole, with the spaces after them. */
+const unitsOf = (text: string) =>
+  cut(words, text).flatMap((word) => (withoutSpaces.test(word) ? cut(characters, word) : [word]))
+/** The sentences, each with the spaces after it. */
 export const sentencesOf = (text: string): string[] => cut(sentences, text)
 
 type Run = { value: string[]; added: boolean; removed: boolean }
-/** What makes `to` of `from`, unit by unit; null where they differ too much to be looked through. */
+/** The edit script from `from` to `to`; null where it is longer than the limit. */
 export const runsOf = (from: string[], to: string[]): Run[] | null =>
   (diffArrays(from, to, { maxEditLength: mostSteps }) as Run[] | undefined) ?? null
 
-/** A part of a text; `differs` where the other text says something else. */
+/** A part of a text; `differs`: the other text is different there. */
 export type Piece = { text: string; differs: boolean }
-/** Both texts in pieces. Signs alone between two differences are no likeness. */
-export function differences(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
+/** Both texts in pieces. Punctuation between two differences counts as different. */
+export function diffTexts(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
   const runs = runsOf(unitsOf(theirs), unitsOf(mine))
   const sides = { mine: [] as Piece[], theirs: [] as Piece[] }
   const add = (side: Piece[], text: string, differs: boolean) => {
@@ -43,7 +47,7 @@ export function differences(mine: string, theirs: string): { mine: Piece[]; thei
   return sides
 }
 
-/** One text that became another, as one: what went, what came, and what stayed. */
+/** An edit as one sequence of removed, added and unchanged text. */
 export type Step = { text: string; is: 'same' | 'gone' | 'new' }
 export function steps(before: string, after: string): Step[] {
   const runs = runsOf(unitsOf(before), unitsOf(after))

@@ -8,7 +8,7 @@ import type { Edit } from './use-edit.ts'
 
 type Props = Omit<FormPageProps, 'form' | 'onSubmit' | 'leaveTo' | 'verb'> & { edit: Edit }
 
-/** A record's form, and the choice when somebody saved it meanwhile. */
+/** The form of a record, with the conflict dialog. */
 export function EditPage({ edit, back, ...page }: Props) {
   const { t } = useTexts()
   return (
@@ -19,7 +19,7 @@ export function EditPage({ edit, back, ...page }: Props) {
         leaveTo={edit.to}
         verb={t('form.save')}
         back={back ?? { text: t('form.isBack'), verb: t('form.undo') }}
-        instead={edit.anew && <Gone onAnew={edit.anew} />}
+        instead={edit.anew && <RecordDeleted onAnew={edit.anew} />}
         onSubmit={() => edit.save()}
       />
       {edit.stale && <AskedVersions busy={edit.form.busy} {...edit.stale} />}
@@ -27,8 +27,8 @@ export function EditPage({ edit, back, ...page }: Props) {
   )
 }
 
-/** Somebody deleted it meanwhile. */
-function Gone({ onAnew }: { onAnew: () => void }) {
+/** The record was deleted while it was edited. */
+function RecordDeleted({ onAnew }: { onAnew: () => void }) {
   const { t } = useTexts()
   return (
     <div className="failure" role="alert">

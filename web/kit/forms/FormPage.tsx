@@ -4,51 +4,51 @@ import { useTexts } from '../../ui/texts.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { useShortcut } from '../../ui/keys.ts'
-import { useFirstEmpty } from './use-first-empty.ts'
+import { useFocusFirstEmpty } from './use-focus-first-empty.ts'
 import { useLeave } from './use-leave.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { Crumbs } from '../../ui/pages/Crumbs.tsx'
 import { Refusal } from './Refusal.tsx'
-import type { Frame } from './use-fields.ts'
+import type { FormFrame } from './use-fields.ts'
 import style from './FormPage.module.css'
 
 export type FormPageProps = {
   form: {
-    frame: Frame
+    frame: FormFrame
     refusal: CallError | null
     busy: boolean
     isBack: boolean
     startAgain: () => void
   }
-  /** Where it stands: its own name last. */
+  /** The breadcrumbs; the page itself is the last. */
   path: { label: string; to?: string }[]
   leaveTo: string
   verb: string
   keys?: string
   onSubmit: () => void
-  /** What is said when what was typed here before is back, and what begins anew. */
+  /** The message when a draft was restored, and the button that discards it. */
   back?: { text: string; verb: string }
-  /** Beside the form, instead of the page alone. */
+  /** Wraps the page, to show something beside the form. */
   frame?: (page: ReactNode) => ReactNode
   className?: string
   note?: ReactNode
-  /** How what is typed is kept, before the buttons. */
+  /** The state of the draft, before the buttons. */
   state?: ReactNode
-  /** Fields that fill themselves, a moment later. */
+  /** Fields that are filled automatically: they do not get the first focus. */
   given?: readonly string[]
-  /** Instead of trying again, where that cannot help. */
+  /** Replaces the error message with its retry button. */
   instead?: ReactNode
   children: ReactNode
 }
 
-/** A form that is a page of its own: the way out, the button that counts, why it was not sent, the fields. */
+/** A form as a page: close button, submit button, error, fields. */
 export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...rest }: FormPageProps) {
   const { t } = useTexts()
   const { frame = (page: ReactNode) => page, className = `page ${style.narrow}`, note, instead, children } = rest
   const leave = useLeave(form, leaveTo)
-  useFirstEmpty(form.isBack, rest.given ?? [])
+  useFocusFirstEmpty(form.isBack, rest.given ?? [])
   useShortcut('Mod+Enter', () => document.querySelector<HTMLFormElement>('#page-form')?.requestSubmit(), {
     label: verb,
   })
@@ -74,7 +74,7 @@ export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...r
       />
       {frame(
         <div className={className}>
-          {instead ?? <NotSent form={form} onRetry={onSubmit} />}
+          {instead ?? <SubmitError form={form} onRetry={onSubmit} />}
           {note}
           {form.isBack && (
             <div className="back-note" role="status">
@@ -93,8 +93,8 @@ export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...r
   )
 }
 
-/** Comes into sight when it appears. */
-function NotSent({ form, onRetry }: Pick<FormPageProps, 'form'> & { onRetry: () => void }) {
+/** Scrolls into view when it appears. */
+function SubmitError({ form, onRetry }: Pick<FormPageProps, 'form'> & { onRetry: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   const { refusal, busy } = form
   const { attempt } = form.frame

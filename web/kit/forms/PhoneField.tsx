@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 import { Line } from '../../../contract/rules/phone-rules.ts'
-import { phoneWritten } from '../../format/phone-number.ts'
+import { formatPhoneLoaded } from '../../format/phone-number.ts'
 import { TextField, type TextFieldProps } from '../../ui/forms/TextField.tsx'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & {
   value: string
   onChange: (value: string) => void
 }
-/** A phone number, typed in any way; once the field is left it stands there in its one written form. */
+/** A phone number, typed in any spelling and formatted when the field loses the focus. */
 export function PhoneField({ value, onChange, onBlur, ...rest }: Props) {
   const now = useRef(value)
   now.current = value
   const rewrite = async () => {
     if (!Line.safeParse(value).success) return
-    const written = await phoneWritten(value)
+    const written = await formatPhoneLoaded(value)
     if (now.current === value && written !== value) onChange(written)
   }
   return (

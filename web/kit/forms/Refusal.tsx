@@ -6,7 +6,7 @@ import { sentenceOf } from '../error-sentence.ts'
 
 type Props = { error: CallError | null; onRetry?: (() => void) | undefined; busy?: boolean; children?: ReactNode }
 
-/** Why it was not done where no field is to blame, and what else one can do. What was typed is still there. */
+/** The error of a call that belongs to no field, with a retry button and other actions (`children`). */
 export function Refusal({ error, onRetry, busy = false, children }: Props) {
   const { t } = useTexts()
   if (!error) return null

@@ -1,15 +1,15 @@
-// What is wrong with a form, field by field.
+// The errors of a form by field.
 import type { FieldCode } from '../../../contract/rules/violations.ts'
 import type { Say, TextKey } from '../../ui/texts.ts'
 
 /** `code` is the same in every language. */
 export type Fault = { code: FieldCode | TextKey; message: string }
-/** Of each field, by our names. */
+/** For each invalid field, by our names. */
 export type Faults = Readonly<Record<string, Fault>>
 export const fault = (t: Say, code: TextKey, values?: Parameters<Say>[1]): Fault => ({ code, message: t(code, values) })
 
-/** The specification's words where all that is wrong is that something is missing. */
-export const faultsTitle = (t: Say, faults: readonly Fault[]): string =>
+/** The title of the error summary: that of the specification where only required values are missing. */
+export const errorSummaryTitle = (t: Say, faults: readonly Fault[]): string =>
   t(
     faults.every(({ code }) => code === 'rule.required' || code === 'form.choose')
       ? 'error.required_missing'

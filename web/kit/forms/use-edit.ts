@@ -1,50 +1,52 @@
-// Editing a record: its form, and what to do when somebody saved it meanwhile.
+// The form of an existing record, with the resolution of edit conflicts.
 import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import type { Call, GivenTo, OutputOf } from '../../../contract/core/call.ts'
 import { usePerson } from '../../api/me.ts'
-import { setRead, write } from '../../api/queries.ts'
+import { setCached } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { bringVersions } from '../conflicts/ConflictQuestions.tsx'
-import type { Together } from '../conflicts/merge-fields.ts'
-import { staleRecord, type Showing } from '../conflicts/stale.ts'
-import type { VersionsProps } from '../conflicts/Versions.tsx'
+import { loadConflictDialog } from '../conflicts/ConflictQuestions.tsx'
+import type { FieldGroups } from '../conflicts/merge-fields.ts'
+import { staleRecord } from '../../api/stale-record.ts'
+import type { DisplayTexts } from '../conflicts/display-texts.ts'
+import type { ConflictDialogProps } from '../conflicts/ConflictDialog.tsx'
 import type { FormPageProps } from './FormPage.tsx'
-import type { DraftWay } from '../../offline/drafts/drafts.ts'
+import type { DraftWay } from '../../offline/drafts/tab-drafts.ts'
 import { useForm } from './use-form.ts'
 
 type Versioned = { id: string; ver: number; updatedBy: { id: string; name: string } | null }
 export type EditOptions<V extends object, D extends Call, U extends Call> = {
   record: OutputOf<D> & Versioned
-  /** The read that shows the record, and the write that answers with it. */
+  /** The call that reads the record, and the one that writes it and returns it. */
   read: D
   update: U
   form: (record: OutputOf<D>) => V
   input: (values: V, was: OutputOf<D>) => Omit<GivenTo<U>, keyof Versioned>
   labels: Readonly<Record<string, string>>
-  shown?: Showing<V>
-  /** Fields that are one where two people edit at once, under the name whose label stands for them. */
-  together?: Together
-  /** What the form began with in an earlier version, where those are kept. */
+  shown?: DisplayTexts<V>
+  /** Fields that are merged as one in a conflict (merge-fields.ts). */
+  together?: FieldGroups
+  /** The values of an earlier version, where the server stores versions. */
   earlier?: (ver: number) => Promise<V>
-  /** Where one goes afterwards. */
+  /** The address afterwards. */
   to: string
   saved: (now: OutputOf<D>) => string
   failed: string
-  /** How it is kept on the server until it is saved. */
+  /** The draft on the server. */
   draft?: DraftWay<V & { ver: number }>
-  /** In place of writing it. @returns null: it waits, and one leaves as if it were saved */
+  /** Replaces the write. @returns null: it is in the send queue, and the form is left as if it were saved */
   send?: (
     input: GivenTo<U>,
     values: V & { ver: number },
     write: (input: GivenTo<U>) => Promise<OutputOf<D>>,
   ) => Promise<OutputOf<D> | null>
-  /** It is done with. */
+  /** Called when the form is left after saving. */
   left?: () => void
-  /** What waits already, and is gone on with. */
+  /** The values of an entry in the send queue that is edited again. */
   begun?: (V & { ver: number }) | undefined
-  /** Where the record is gone: keeps what was typed for a new one. @returns the address of its form */
+  /** After the record was deleted: stores the values as a new one. @returns the address of its form */
   anew: (values: V) => string
 }
 
@@ -53,7 +55,7 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
   const navigate = useNavigate()
   const { userId: me } = usePerson()
   const { record, read, update, labels, to } = options
-  // What is edited stays what it was when the editing began, whatever is read anew meanwhile.
+  // The record as it was when editing began; refetches do not change it.
   const [was] = useState(record)
   type Values = V & { ver: number }
   type Now = OutputOf<D> & Versioned
@@ -72,40 +74,41 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
   })
   const leave = (now: OutputOf<D>) => {
     options.left?.()
-    setRead(read, { id: record.id } as GivenTo<D>, now)
+    setCached(read, { id: record.id } as GivenTo<D>, now)
     form.forget()
     void navigate(to, { replace: true })
   }
   const byOf = (now: Now) => now.updatedBy && { name: now.updatedBy.name, isMe: now.updatedBy.id === me }
-  /** What both began with: as the form stood when it was opened, or the version that a draft was begun with. */
+  /** The version that both edits began with: that of the opened form, or that of a restored draft. */
   const baseOf = async (ver: number): Promise<V | null> =>
     ver === was.ver ? options.form(was) : ((await options.earlier?.(ver).catch(() => null)) ?? null)
   /**
-   * What only one of the two changed goes together unasked; the rest is asked.
-   * @param on what is replaced, and what both began with, as far as that is known @param told what is said once it is saved
+   * Saves. In a conflict changes of different fields are merged and saved; for the others the dialog opens.
+   * @param on the version that is replaced, and the common base, where it is known
+   * @param message shown when it is saved
    */
-  const sendOn = async (values: V, on: On, told?: string): Promise<void> => {
+  const saveOn = async (values: V, on: On, message?: string): Promise<void> => {
     const becomes = [read, { id: record.id }] as const
     try {
-      const now = await sent(values, on, becomes)
+      const now = await sendOn(values, on, becomes)
       if (!now) return
-      toast.success(told ?? options.saved(now))
+      toast.success(message ?? options.saved(now))
       leave(now)
     } catch (error) {
       const theirs = staleRecord(read, error) as Now | null
       if (!theirs) throw error
       const base = on.base === undefined ? await baseOf(on.ver) : on.base
-      const { merge, mergedSentence } = await bringVersions()
+      const { merge, mergedMessage } = await loadConflictDialog()
       const saved = options.form(theirs)
       const merged = merge(base, values, saved, options.together ?? {})
       if (merged.open.length > 0) return ask({ base, mine: values, theirs })
       const isMore = merged.taken.length > 0
       const next = { ver: theirs.ver, record: theirs, base: saved }
-      await sendOn(merged.values, next, isMore ? mergedSentence(t, byOf(theirs)) : told)
+      await saveOn(merged.values, next, isMore ? mergedMessage(t, byOf(theirs)) : message)
     }
   }
-  /** @returns the record as it is then; null where it waits */
-  const sent = async (values: V, on: On, becomes: readonly [D, unknown]): Promise<OutputOf<D> | null> => {
+  /** @returns the saved record; null where it is in the send queue */
+  const sendOn = async (values: V, on: On, becomes: readonly [D, unknown]): Promise<OutputOf<D> | null> => {
     const given = inputOf(values, on.ver, on.record)
     const save = async (input = given) => (await write(update, input, { becomes })) as OutputOf<D>
     if (!options.send) return save()
@@ -116,18 +119,18 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
     return null
   }
   const send = (values: V, on: On) =>
-    void form.send(() => sendOn(values, on), { doing: t('doing.save'), failed: options.failed })
+    void form.send(() => saveOn(values, on), { doing: t('doing.save'), failed: options.failed })
   const save = (): void => {
     if (form.check()) send(form.values, { ver: form.values.ver, record: was })
   }
-  const isGone = form.refusal?.word === 'not_found'
+  const isDeleted = form.refusal?.word === 'not_found'
   return {
     form,
     save,
-    /** The record is gone: what was typed can still become a new one. */
-    anew: isGone ? () => void navigate(options.anew(form.values), { replace: true }) : null,
+    /** After the record was deleted: stores what is typed as a new one. */
+    anew: isDeleted ? () => void navigate(options.anew(form.values), { replace: true }) : null,
     to,
-    /** Somebody saved meanwhile: both versions, and the choice. */
+    /** The props of the conflict dialog; null without a conflict. */
     stale: (both && {
       base: both.base,
       mine: both.mine,
@@ -144,7 +147,7 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
         send(values, { ver: theirs.ver, record: theirs, base: options.form(theirs) })
       },
       close: () => ask(null),
-    }) as VersionsProps<object> | null,
+    }) as ConflictDialogProps<object> | null,
   }
 }
 export type Edit = Pick<ReturnType<typeof useEdit>, 'stale' | 'to' | 'anew'> & {

@@ -1,54 +1,56 @@
-// A form by itself: typed values, what is wrong with them, the server's sentences after sending; nothing typed is lost. What they
-// are held to is given when they are checked: a first page need not have loaded it.
+// The state of a form: values, errors, and the error response after submitting. Validation is passed in by the caller,
+// so that the sign-in page can load it later.
 import { useRef, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import type { FieldFault } from '../../ui/forms/ErrorSummary.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts, type Say } from '../../ui/texts.ts'
-import { faultsTitle, type Faults } from './field-errors.ts'
-import type { DraftWay } from '../../offline/drafts/drafts.ts'
+import { errorSummaryTitle, type Faults } from './field-errors.ts'
+import type { DraftWay } from '../../offline/drafts/tab-drafts.ts'
 
 export type FieldsOptions<V extends object> = {
   first: () => V
-  /** What each field is called; a fault of a field that is not here stands above the form. Their order is that of the form. */
+  /**
+   * The labels of the fields, in the order of the form. The error of a field without a label is shown above the form.
+   */
   labels: Readonly<Record<string, string>>
-  /** The values as the rules want them; as they are, unless said. */
+  /** Converts the values to the input of the schema; by default they are passed unchanged. */
   input?: (values: V) => Record<string, unknown>
-  /** What one rule cannot say (two passwords that match). */
+  /** Validation across fields (two passwords that match). */
   also?: (values: V) => Faults
-  /** Fields of which nothing is said yet, as others come first. */
+  /** Fields whose errors are not shown yet, since others come first. */
   waiting?: (values: V) => readonly string[]
-  /** What is typed is kept under this name until it is sent; with `draft` on the server too. */
+  /** The key of the draft on this device; with `draft` it is on the server too. */
   keep?: string | undefined
   draft?: DraftWay<V> | undefined
-  /** Where two forms are sent as one, the fields of the second begin with it. */
+  /** The prefix of field names in the second of two forms that are submitted together. */
   prefix?: string
-  /** What a field of that second form is called above both. */
+  /** The label of such a field in the common error summary. */
   calledAbove?: (label: string) => string
 }
 type Values<V> = { values: V; change: (part: Partial<V>) => void; preset: (part: Partial<V>) => void }
 type Sending = {
-  /** Said when it takes longer. */
+  /** The text of a toast while it is sent, if that takes long. */
   doing?: string
-  /** Said as a toast beside what the form says. */
+  /** The text of a toast after an error, beside the message in the form. */
   failed?: string
-  /** May take a failure for itself. */
+  /** Handles an error; true: the form shows nothing. */
   caught?: (error: unknown) => boolean
 }
-/** For <Form>. */
-export type Frame = { faults: FieldFault[]; faultsTitle: string; attempt: number }
+/** The props of <Form>. */
+export type FormFrame = { faults: FieldFault[]; faultsTitle: string; attempt: number }
 type State = { errors: Faults; attempt: number; refusal: CallError | null }
 const without = (faults: Faults, names: readonly string[]): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)))
 const nothing: State = { errors: {}, attempt: 0, refusal: null }
 
-/** What the values come to, or what is wrong with each. */
+/** Validates the input. */
 export type Judge<D> = (
   input: Record<string, unknown>,
   t: Say,
 ) => { data: D; faults: null } | { data: null; faults: Faults }
 
-/** @param kept the values, and how they are kept */
+/** @param kept the values and their setters */
 export function useFields<V extends object>(
   options: Omit<FieldsOptions<V>, 'first' | 'keep' | 'draft'>,
   kept: Values<V>,
@@ -61,7 +63,7 @@ export function useFields<V extends object>(
   const running = useRef(false)
   const known = (faults: Faults) => Object.fromEntries(Object.entries(faults).filter(([name]) => name in labels))
 
-  /** What was said of a field no longer holds once it is changed. */
+  /** Changes values and clears the errors of their fields. */
   const changeFields = (part: Partial<V>, ...fields: string[]): void => {
     change(part)
     const changed = fields.length > 0 ? fields : Object.keys(part)
@@ -72,7 +74,7 @@ export function useFields<V extends object>(
       }))
   }
   const show = (faults: Faults): void => set((last) => ({ errors: faults, refusal: null, attempt: last.attempt + 1 }))
-  /** The server said no: at its fields if it named any of this form, otherwise above it. */
+  /** Shows an error response: at the fields that it names, otherwise above the form. */
   const refuse = (error: unknown): void => {
     const why = error instanceof CallError ? error : new CallError('server_error', 0, '')
     const faults = known(why.fields)
@@ -80,7 +82,11 @@ export function useFields<V extends object>(
     else set((last) => ({ errors: {}, refusal: why, attempt: last.attempt + 1 }))
     if (!(error instanceof CallError)) console.error(error)
   }
-  /** What is to be sent, or null and the faults shown. @param isWhole not where only some of the fields are judged */
+  /**
+   * Validates and shows the errors.
+   * @param isWhole false: only some fields are validated
+   * @returns the data to send; null where it is invalid
+   */
   const checkBy = <D>(judge: Judge<D>, isWhole = true): D | null => {
     const input = options.input ? options.input(values) : (values as Record<string, unknown>)
     const { data, faults } = judge(input, t)
@@ -89,7 +95,7 @@ export function useFields<V extends object>(
     set((last) => ({ ...last, errors: {}, refusal: null }))
     return data
   }
-  /** Does the sending, once at a time. What is refused is shown, what was typed stays. */
+  /** Submits, unless a submit is running. After an error the values stay. */
   const send = async (work: () => Promise<unknown>, { doing, failed, caught }: Sending = {}): Promise<void> => {
     if (running.current) return
     running.current = true
@@ -121,7 +127,7 @@ export function useFields<V extends object>(
     busy,
     refusal,
     attempt,
-    /** What a field takes. */
+    /** The props of a field. */
     field: <K extends keyof V & string>(name: K) => ({
       name: prefix + name,
       label: labels[name] ?? '',
@@ -129,11 +135,7 @@ export function useFields<V extends object>(
       onChange: (value: V[K]) => changeFields({ [name]: value } as unknown as Partial<V>),
       error: errors[name]?.message,
     }),
-    /** For <Form>. */
-    frame: {
-      faults,
-      faultsTitle: faultsTitle(t, Object.values(errors)),
-      attempt,
-    } satisfies Frame,
+    /** The props of <Form>. */
+    frame: { faults, faultsTitle: errorSummaryTitle(t, Object.values(errors)), attempt } satisfies FormFrame,
   }
 }

@@ -1,14 +1,14 @@
-// The one form: fields that are held to the contract's rules before they are sent.
+// A form whose fields are validated against the contract before they are sent.
 import type * as z from 'zod/mini'
 import type { Schema } from '../../../contract/core/call.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { faultsTitle, type Faults } from './field-errors.ts'
+import { errorSummaryTitle, type Faults } from './field-errors.ts'
 import { held } from './validate.ts'
 import { useKept } from '../../offline/drafts/use-draft.ts'
-import { useFields, type FieldsOptions, type Frame } from './use-fields.ts'
+import { useFields, type FieldsOptions, type FormFrame } from './use-fields.ts'
 
 type Options<V extends object, S extends Schema> = FieldsOptions<V> & {
-  /** What is sent is held to these: a call's input, or `fields({…})` of the form's own. */
+  /** The schema: the input of a call, or `fields({…})`. */
   rules: S
 }
 export function useForm<V extends object, S extends Schema>({ rules, ...options }: Options<V, S>) {
@@ -21,25 +21,29 @@ export function useForm<V extends object, S extends Schema>({ rules, ...options 
     ...kept
   } = useKept(options.keep, options.first, options.draft)
   const { checkBy, ...form } = useFields(options, kept)
-  /** What is to be sent, or null and the faults shown. @param only some of the fields */
+  /**
+   * Validates and shows the errors.
+   * @param only the fields to validate
+   * @returns the data to send; null where it is invalid
+   */
   const check = (only?: readonly string[]): z.output<S> | null =>
     checkBy((input, t) => held(rules, input, t, only), !only)
-  /** `keptAs`: under which name what is typed is kept. */
+  // `keptAs`: the key of the draft.
   return { ...form, keptAs, isBack, hand, forget, startAgain, check }
 }
 export type FormOf<V extends object> = Omit<ReturnType<typeof useForm<V, Schema>>, 'check'> & {
   check: (only?: readonly string[]) => unknown
 }
-/** What the fields of a form need of it. */
+/** The part of a form that its fields need. */
 export type FieldsOf<V extends object> = Pick<FormOf<V>, 'values' | 'errors' | 'change' | 'preset' | 'field'>
 
-/** Two forms that are sent as one: what is wrong with either stands above both. */
-export function useJoined(one: Sent, other: Sent): Frame {
+/** The frame of two forms that are submitted together, with the errors of both. */
+export function useJoined(one: Sent, other: Sent): FormFrame {
   const { t } = useTexts()
   return {
     faults: [...one.frame.faults, ...other.frame.faults],
-    faultsTitle: faultsTitle(t, [...Object.values(one.errors), ...Object.values(other.errors)]),
+    faultsTitle: errorSummaryTitle(t, [...Object.values(one.errors), ...Object.values(other.errors)]),
     attempt: one.frame.attempt + other.frame.attempt,
   }
 }
-type Sent = { frame: Frame; errors: Faults }
+type Sent = { frame: FormFrame; errors: Faults }

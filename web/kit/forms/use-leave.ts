@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { isFloating } from '../../ui/floats/open-floats.ts'
 import { isComposing } from '../../ui/keys.ts'
 
-/** Leaves a form, with Escape too. Nothing is asked: what was typed is kept. */
+/** Leaves a form, also on Escape, without confirmation: the draft is stored. */
 export function useLeave(form: { busy: boolean }, to: string): () => void {
   const navigate = useNavigate()
   const leave = () => void (form.busy || navigate(to))

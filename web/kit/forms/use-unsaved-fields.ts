@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** A form's values that are kept nowhere. Changes of one moment all count. */
+/** The values of a form without a draft. Several changes in the same render are all applied. */
 export function useUnkept<V extends object>(first: () => V) {
   const [values, set] = useState(first)
   const latest = useRef(values)

@@ -1,4 +1,4 @@
-// What a form is held to before it is sent: the contract's rules, in the words the server would refuse with.
+// Validates a form against the contract, with the messages that the server would send.
 import * as z from 'zod/mini'
 import { brokenRules, type BrokenRule, type RuleKey } from '../../../contract/rules/violations.ts'
 import { fields, isFields, toWire, type Schema } from '../../../contract/core/call.ts'
@@ -16,7 +16,7 @@ const only = (rules: Schema, names: readonly string[]): Schema =>
       )
     : rules
 
-/** The input as the contract wants it, or what the server would refuse. @param names where only some fields are asked for */
+/** @param names the fields to validate; all by default @returns the decoded input, or the messages by field */
 export function held<S extends Schema>(
   all: S,
   input: Record<string, unknown>,
@@ -28,8 +28,8 @@ export function held<S extends Schema>(
   if (parsed.success) return { data: parsed.data as z.output<S>, faults: null }
   const { issues } = parsed.error
   const ours = new Map(isFields(rules) ? rules.names.map(([name, wire]) => [wire, name]) : [])
-  // What is picked from a list is not written.
-  const picked = new Set(
+  // Fields that are chosen from a list, which have a message of their own where empty.
+  const chosen = new Set(
     issues
       .filter(({ message }) => message === 'rule.choice' || message === 'rule.id')
       .map(({ path }) => String(path[0])),
@@ -38,7 +38,7 @@ export function held<S extends Schema>(
     const name = ours.get(wire) ?? wire
     const isEmpty = input[name] === '' || input[name] === null || input[name] === undefined
     if (!isEmpty) return [name, fault(t, key, values)]
-    return [name, fault(t, picked.has(wire) ? 'form.choose' : 'rule.required')]
+    return [name, fault(t, chosen.has(wire) ? 'form.choose' : 'rule.required')]
   }
   return { data: null, faults: Object.fromEntries(Object.entries(brokenRules(issues as never)).map(sentence)) }
 }

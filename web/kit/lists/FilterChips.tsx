@@ -5,7 +5,7 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { FilterChip } from '../../ui/lists/FilterChip.tsx'
 import { Menu } from '../../ui/floats/Menu.tsx'
 import { Popover } from '../../ui/floats/Popover.tsx'
-import { InSheet } from '../../ui/forms/in-sheet.ts'
+import { SheetContext } from '../../ui/forms/in-sheet.ts'
 import { Sheet } from '../../ui/pages/Sheet.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import style from './FilterChips.module.css'
@@ -19,7 +19,7 @@ export type Filter = {
   editor: (done: () => void) => ReactNode
 }
 
-/** The removable chips, and "+ filter" for those that are not set. */
+/** The filters that are set, as removable chips, and a menu to add the others. */
 export function FilterChips({ filters }: { filters: Filter[] }) {
   const { t } = useTexts()
   const [open, setOpen] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
   return (
     <>
       {shown.map((one) => (
-        <One
+        <FilterWithEditor
           key={one.name}
           filter={one}
           isOpen={open === one.name}
@@ -51,7 +51,15 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
   )
 }
 
-function One({ filter, isOpen, onOpen }: { filter: Filter; isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
+function FilterWithEditor({
+  filter,
+  isOpen,
+  onOpen,
+}: {
+  filter: Filter
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}) {
   const { t } = useTexts()
   const { label, words, isSet, remove, editor } = filter
   const anchor = useRef<HTMLButtonElement>(null)
@@ -73,7 +81,7 @@ function One({ filter, isOpen, onOpen }: { filter: Filter; isOpen: boolean; onOp
       />
       {isPhone ? (
         <Sheet open={isOpen} onClose={close} title={label}>
-          <InSheet value={true}>{editor(close)}</InSheet>
+          <SheetContext value={true}>{editor(close)}</SheetContext>
         </Sheet>
       ) : (
         <Popover open={isOpen} onClose={close} anchor={anchor} label={label} className={style.editor!}>

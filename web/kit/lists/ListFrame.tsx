@@ -21,7 +21,7 @@ type Read<R> = {
   isPlaceholderData: boolean
   refetch: () => unknown
 }
-/** The rows in sight, of how many, as they are written; `count` as a number. */
+/** The range of rows that is shown, formatted; `count`: the total as a number. */
 export type Range = { from: string; to: string; total: string; count: number }
 type Props<R> = {
   read: Read<R>
@@ -29,9 +29,9 @@ type Props<R> = {
   pageSize: number
   goTo: (page: number) => void
   icon: Icon
-  /** Nothing is there at all; with its first step. */
+  /** The empty state without filters. */
   none: ReactNode
-  /** Nothing is found; `isSet` where something is looked for. */
+  /** The empty state with filters; `isSet`: a filter or search is set. */
   filtered?: { isSet: boolean; title: string; body: string; verb: string; clear: () => void }
   range: (shown: Range) => string
   shape?: 'log' | 'line'
@@ -39,7 +39,7 @@ type Props<R> = {
   children: (rows: R[]) => ReactNode
 }
 
-/** A list's rows with what may be said in their place, and the way to the other pages. */
+/** The rows of a list with pagination; or a skeleton, an error or the empty state. */
 export function ListFrame<R>({ read, page, pageSize, goTo, range, shape = 'log', hints, ...rest }: Props<R>) {
   const format = useFormat()
   const sentence = useSentence()

@@ -7,19 +7,19 @@ import { FilterChips, type Filter } from './FilterChips.tsx'
 import type { useListSearch } from './use-list-search.ts'
 
 type Props = {
-  /** Without: the search has a place of its own. */
+  /** The search field; absent where the screen has it elsewhere. */
   seek?: ReturnType<typeof useListSearch>
   placeholder?: string
   sort: { value: string; options: { value: string; label: string }[]; change: (sort: string) => void }
   filters: Filter[]
-  /** How many there are, once that is known. */
+  /** The number of rows, once it is known. */
   count?: string | undefined
-  /** Beside the sorting: what keeps these filters. */
+  /** Beside the sort menu: saves the filters as a view. */
   save?: ReactNode
   children?: ReactNode
 }
 
-/** Above a list: its views on a phone (`children`), filters, count, sort, search. */
+/** The toolbar of a list: views on a phone (`children`), filters, count, sort, search. */
 export function ListTools({ seek, placeholder, sort, filters, count, save, children }: Props) {
   const { t } = useTexts()
   return (

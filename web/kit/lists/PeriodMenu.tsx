@@ -3,7 +3,7 @@ import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { useTexts } from '../../ui/texts.ts'
 
 type Props = { value: Period; onChange: (period: Period | '') => void }
-/** Since when; the usual one needs no word in the address. */
+/** The filter by period; the default one is not in the address. */
 export function PeriodMenu({ value, onChange }: Props) {
   const { t } = useTexts()
   return (

@@ -5,15 +5,15 @@ import style from './SelectionBar.module.css'
 
 type Props = {
   label: string
-  /** How many are chosen, of how many at the most. */
+  /** The number of selected rows, and the maximum. */
   count: string
-  /** Why something cannot be done. */
+  /** Why an action is not available. */
   note?: string
   clear: { label: string; onClick: () => void }
   children: ReactNode
 }
 
-/** What can be done with the chosen rows together: below them while one looks through the list. */
+/** The bulk actions for the selected rows, sticky below the list. */
 export const ChosenBar = ({ label, count, note, clear, children }: Props) => (
   <div className={style.bar} role="toolbar" aria-label={label}>
     <span className={style.count} role="status">

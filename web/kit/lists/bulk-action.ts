@@ -1,19 +1,19 @@
-// One act on several rows: one call after another, each with its own answer; what was refused is said by name.
+// Runs an action on several rows, one call after another; each error is shown with the name of its row.
 import type { Contract } from '../../../contract/index.ts'
-import { isOld } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import type { Say } from '../../ui/texts.ts'
 import { sentenceOf } from '../error-sentence.ts'
 
-/** What takes one act back. */
+/** Undoes the action on one row. */
 export type Undo = () => Promise<unknown>
 export type Act<Row> = {
   doing: string
-  /** On one row. @returns what takes it back, where that can be */
+  /** Runs the action on one row. @returns the function that undoes it, where that is possible */
   each: (row: Row) => Promise<Undo | void>
   done: (count: number) => string
 }
-/** How the rows are spoken of, and what shows them. */
+/** The texts about the rows, and the call group to invalidate. */
 export type Kind<Row> = {
   room: keyof Contract
   undo: string
@@ -22,7 +22,7 @@ export type Kind<Row> = {
   failed: (row: Row, why: string) => string
 }
 
-/** @returns the rows with which it did not work */
+/** @returns the rows for which it failed */
 export async function manyAtOnce<Row>(
   rows: readonly Row[],
   { doing, each, done }: Act<Row>,
@@ -30,28 +30,28 @@ export async function manyAtOnce<Row>(
   t: Say,
 ): Promise<Row[]> {
   const undos: Undo[] = []
-  const refused: { row: Row; why: string }[] = []
+  const failures: { row: Row; why: string }[] = []
   await toast.during(doing, async () => {
     for (const row of rows) {
       try {
         const undo = await each(row)
         if (undo) undos.push(undo)
       } catch (error) {
-        refused.push({ row, why: sentenceOf(error, t) })
+        failures.push({ row, why: sentenceOf(error, t) })
       }
     }
   })
-  isOld(kind.room)
-  const count = rows.length - refused.length
-  const takeBack = async () => {
+  invalidate(kind.room)
+  const count = rows.length - failures.length
+  const undoAll = async () => {
     const results = await Promise.allSettled(undos.map((undo) => undo()))
-    isOld(kind.room)
-    const kept = results.filter(({ status }) => status === 'rejected').length
-    if (kept > 0) toast.error(kind.undoFailed(kept), { ms: 5000 })
+    invalidate(kind.room)
+    const failed = results.filter(({ status }) => status === 'rejected').length
+    if (failed > 0) toast.error(kind.undoFailed(failed), { ms: 5000 })
     else toast.success(kind.undone)
   }
-  const action = undos.length > 0 ? { action: { label: kind.undo, onClick: () => void takeBack() } } : {}
+  const action = undos.length > 0 ? { action: { label: kind.undo, onClick: () => void undoAll() } } : {}
   if (count > 0) toast.success(done(count), action)
-  for (const { row, why } of refused) toast.error(kind.failed(row, why), { ms: 8000 })
-  return refused.map(({ row }) => row)
+  for (const { row, why } of failures) toast.error(kind.failed(row, why), { ms: 8000 })
+  return failures.map(({ row }) => row)
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** What is typed, half a second after the last key. Texts by name; the same texts are the same object. */
+/** Debounces typed texts by 500 ms. The result is the same object as long as the texts are the same. */
 export function useSettled<T extends Record<string, string>>(typed: T): T {
-  const [settled, settle] = useState(typed)
-  const said = JSON.stringify(typed)
+  const [debounced, setDebounced] = useState(typed)
+  const json = JSON.stringify(typed)
   useEffect(() => {
-    const timer = setTimeout(() => settle(JSON.parse(said) as T), 500)
+    const timer = setTimeout(() => setDebounced(JSON.parse(json) as T), 500)
     return () => clearTimeout(timer)
-  }, [said])
-  return settled
+  }, [json])
+  return debounced
 }

@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import { useShortcut } from '../../ui/keys.ts'
 import type { ListAddress } from '../address/use-list-address.ts'
-import { useTyped } from './use-typed.ts'
+import { useDebouncedInput } from './use-debounced-input.ts'
 
-/** The search field of a list: what is typed is in the address a moment later, `/` leads to it. */
+/** The search field of a list: the typed text is put into the address, debounced; `/` focuses the field. */
 export function useListSearch({ search, searchFor }: ListAddress, label: string, group: string) {
-  const seek = useRef<HTMLInputElement>(null)
-  const [typed, type] = useTyped(search, (said) => searchFor(said, { replace: true }))
-  useShortcut('Slash', () => seek.current?.focus(), { label, group })
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, type] = useDebouncedInput(search, (text) => searchFor(text, { replace: true }))
+  useShortcut('Slash', () => input.current?.focus(), { label, group })
   return {
     type,
     /** For <SearchField>. */
-    field: { ref: seek, label, keys: '/', value: typed, onChange: type, onSearch: (said: string) => searchFor(said) },
+    field: { ref: input, label, keys: '/', value: typed, onChange: type, onSearch: (text: string) => searchFor(text) },
   }
 }

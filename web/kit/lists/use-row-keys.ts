@@ -4,7 +4,7 @@ import { useShortcut } from '../../ui/keys.ts'
 const rows = 'tr, article, .line, [data-row]'
 const linkOf = 'a.whole'
 
-/** J and K walk the rows of a list: table rows, articles, lines or what says so, with one link that stands for the row. */
+/** J and K move the focus between the rows of a list; each row has a link that covers it. */
 export function useRowKeys(words: { next: string; previous: string; group: string }) {
   const box = useRef<HTMLDivElement>(null)
   const links = () => [...(box.current?.querySelectorAll<HTMLAnchorElement>(linkOf) ?? [])]
@@ -21,9 +21,9 @@ export function useRowKeys(words: { next: string; previous: string; group: strin
   useShortcut('KeyJ', move(1), { label: words.next, group: words.group })
   useShortcut('KeyK', move(-1), { label: words.previous, group: words.group })
   return {
-    /** Around the rows. */
+    /** The ref of the element around the rows. */
     box,
-    /** The row that holds the focus; -1 for none. */
+    /** The index of the focused row; -1 for none. */
     here,
   }
 }

@@ -2,9 +2,13 @@ import { useRef, type PointerEvent } from 'react'
 import { useShortcut } from '../../ui/keys.ts'
 import type { Chosen } from './use-selection.ts'
 
+/** Milliseconds. */
 const longPress = 500
 
-/** How rows are chosen: X on the one in focus, Shift and the arrows from there on, Shift with a click up to there, a long press on a phone. */
+/**
+ * Selects rows: X toggles the focused one, Shift with arrow keys or a click extends the selection, a long press toggles
+ * on a phone.
+ */
 export function useChoosingRows<Row extends { id: string }>(
   rows: readonly Row[],
   chosen: Chosen<Row> | undefined,
@@ -48,7 +52,7 @@ export function useChoosingRows<Row extends { id: string }>(
       const ends = ['pointerup', 'pointermove', 'pointercancel', 'pointerleave']
       pressed.current = window.setTimeout(() => {
         end()
-        // The finger that goes up opens nothing.
+        // The click at the end of the press must not open the row.
         box.addEventListener('click', (click) => click.preventDefault(), { capture: true, once: true })
         choose(row)
       }, longPress)

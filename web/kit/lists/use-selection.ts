@@ -7,7 +7,7 @@ import { useShortcut } from '../../ui/keys.ts'
 type Known = { id: string }
 export type Chosen<Row extends Known> = ReturnType<typeof useChosen<Row>>
 
-/** The rows that something is done with, on whatever page they are: at most ten. Back and Escape let go of them. */
+/** The selected rows, across pages, up to `limits.selection`. Back and Escape clear the selection. */
 export function useChosen<Row extends Known>(words: { clear: string; most: string; group: string }) {
   const [rows, setRows] = useState<readonly Row[]>([])
   const [isChoosing, setChoosing] = useState(false)
@@ -25,13 +25,13 @@ export function useChosen<Row extends Known>(words: { clear: string; most: strin
   }
   return {
     rows,
-    /** Their boxes are in sight, also on a phone. */
+    /** Whether checkboxes are shown. */
     isOn,
     has,
     clear,
     begin: () => setChoosing(true),
     toggle: (row: Row) => set(has(row.id) ? rows.filter((one) => one.id !== row.id) : [...rows, row]),
-    /** These too. */
+    /** Adds rows to the selection. */
     add: (more: readonly Row[]) => set([...rows, ...more.filter((row) => !has(row.id))]),
     keep: (ids: readonly string[]) => {
       setRows(rows.filter((row) => ids.includes(row.id)))

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import style from './Duplicates.module.css'
 
-export type AlikeRow = { id: string; to: string; name: string; sub: string; why: string }
+export type DuplicateRow = { id: string; to: string; name: string; sub: string; why: string }
 
 /**
- * What may be the same as what is being written: said below the field, in the way of nothing. It opens beside the form, which stays.
- * @param opens says that a link opens a window of its own
+ * Possible duplicates of the record that is being entered, below the field. The links open in a new window, so that the
+ * form stays.
+ * @param opens the text for screen readers that the link opens a new window
  */
-export function Alike({ title, opens, rows }: { title: string; opens: string; rows: AlikeRow[] }): ReactNode {
+export function Alike({ title, opens, rows }: { title: string; opens: string; rows: DuplicateRow[] }): ReactNode {
   return (
     <div role="status" className={style.alike}>
       {rows.length > 0 && (

@@ -7,7 +7,7 @@ import { useShortcut } from '../../ui/keys.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 
-/** What one can do with a record: edit it (with E), and the menu. @param edit undefined where this person may not */
+/** The actions of a record: edit (E), and a menu. @param edit the address; undefined where the user may not edit */
 export function RecordActions({ edit, menu, group }: { edit: string | undefined; menu: MenuItem[]; group: string }) {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -17,23 +17,25 @@ type Read<R> = { data: R | undefined; error: CallError | null; isFetching: boole
 type Props<R> = {
   read: Read<R>
   title: string
-  /** The way back while there is nothing else: a cross leaves a form, an arrow goes up. */
+  /** The back button until the page is rendered: a cross for a form, an arrow for a page. */
   leave: { label: string; to: string; by?: 'arrow' | 'cross' }
-  /** Where one goes from a record that is gone. */
+  /** The link from a deleted record. */
   list: { label: string; to: string }
-  /** False where this person may read the record and not come here with it. */
+  /** False where the user may read the record, but not open this page of it. */
   may?: (record: R) => boolean
-  /** False as long as something else that the page stands on is not there. */
+  /** False while other data of the page is loading. */
   isReady?: boolean
   children: (record: R) => ReactNode
 }
 
-/** A page about one record: the page once it is read; until then its shape, why not, or that it is gone. */
+/**
+ * A page about one record: the page when it is loaded; otherwise a skeleton, the error, or that the record was deleted.
+ */
 export function RecordPage<R>({ read, title, leave, list, may, isReady = true, children }: Props<R>) {
   const { t } = useTexts()
-  // Whoever edits keeps what he typed; whoever reads is told that it is gone.
-  const isGone = read.error?.word === 'not_found' && leave.by !== 'cross'
-  const data = isGone ? undefined : read.data
+  // A form keeps what is typed after the record was deleted; a page shows that it was.
+  const isDeleted = read.error?.word === 'not_found' && leave.by !== 'cross'
+  const data = isDeleted ? undefined : read.data
   const isAllowed = data === undefined || !may || may(data)
   const icon = leave.by === 'cross' ? IconX : IconLeft
   const meanwhile = (
@@ -51,19 +53,19 @@ export function RecordPage<R>({ read, title, leave, list, may, isReady = true, c
   return <Lettered meanwhile={meanwhile}>{data !== undefined && isAllowed && isReady ? children(data) : null}</Lettered>
 }
 
-/** A record that could not be shown: trying again helps against a bad connection, not against a deletion. */
+/** The error of a record: with a retry button, except after a deletion or for an invalid id. */
 function RecordFailure({ read, list }: { read: Read<unknown>; list: { label: string; to: string } }) {
   const { t } = useTexts()
   const sentence = useSentence()
   const { error, isFetching, refetch } = read
-  const isNoId = error?.word === 'bad_input'
-  if (error?.word !== 'not_found' && !isNoId)
+  const isInvalidId = error?.word === 'bad_input'
+  if (error?.word !== 'not_found' && !isInvalidId)
     return <Failure page text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <Empty
       icon={IconMissing}
-      title={t(isNoId ? 'form.badAddress' : 'form.gone')}
-      body={isNoId ? t('form.badAddressBody') : error.message}
+      title={t(isInvalidId ? 'form.badAddress' : 'form.gone')}
+      body={isInvalidId ? t('form.badAddressBody') : error.message}
       action={<Button to={list.to}>{list.label}</Button>}
     />
   )

@@ -4,20 +4,23 @@ import { sentenceOf } from '../error-sentence.ts'
 
 type Change<T> = {
   doing: string
-  /** Shows the change. @returns what puts it back */
+  /** Applies the change to the cache. @returns the function that rolls it back */
   show: () => () => void
   send: () => Promise<T>
-  /** The sentence when it was refused. */
+  /** The message after an error. */
   failed: (why: string) => string
 }
 
-/** Shows a change before the server has said yes; a refusal puts back what was and says why. @returns null when refused */
+/**
+ * An optimistic update: shows a change before the server has confirmed it, and rolls it back after an error.
+ * @returns null after an error
+ */
 export async function atOnce<T>(t: Say, { doing, show, send, failed }: Change<T>): Promise<T | null> {
-  const putBack = show()
+  const rollBack = show()
   try {
     return await toast.during(doing, send)
   } catch (error) {
-    putBack()
+    rollBack()
     toast.error(failed(sentenceOf(error, t)), { ms: 5000 })
     return null
   }

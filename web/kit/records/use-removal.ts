@@ -1,6 +1,8 @@
 import { useTexts } from '../../ui/texts.ts'
 import type { Call, GivenTo, OutputOf } from '../../../contract/core/call.ts'
-import { forgetRead, isOld, showChange, write } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { removeCached, updateCached } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { atOnce } from './optimistic.ts'
@@ -11,16 +13,19 @@ type Removal<D extends Call, L extends Call, R extends Call> = {
   call: D
   list: OutputOf<L> extends Page ? L : never
   detail: R
-  /** The question names what goes. */
+  /** Names what is deleted. */
   question: { title: string; body: string; verb: string }
-  /** What is said afterwards: our words, or the server's. */
-  done: string | ((answer: OutputOf<D>) => string)
+  /** The message afterwards: ours, or from the server's response. */
+  done: string | ((output: OutputOf<D>) => string)
   failed: (why: string) => string
-  /** Away from the page of what is gone. */
+  /** Leaves the page of the record. */
   leave?: () => void
 }
 
-/** Asks, takes the record out of every list at once, and puts it back with a sentence if the server refuses. */
+/**
+ * Asks for confirmation and deletes a record, optimistically in every cached list; after an error it is back, with a
+ * message.
+ */
 export function useRemoval() {
   const { t } = useTexts()
   return async <D extends Call, L extends Call, R extends Call>(
@@ -33,14 +38,14 @@ export function useRemoval() {
       page.items.some((one) => one.id === id)
         ? { items: page.items.filter((one) => one.id !== id), total: page.total - 1 }
         : page
-    const answer = await atOnce(t, {
+    const output = await atOnce(t, {
       doing: t('doing.delete'),
-      show: () => showChange(list as L, (page) => without(page as Page) as OutputOf<L>),
+      show: () => updateCached(list as L, (page) => without(page as Page) as OutputOf<L>),
       send: () => write(call, { id, ver } as unknown as GivenTo<D>),
       failed,
     })
-    if (answer === null) return isOld(call.room as Parameters<typeof isOld>[0])
-    forgetRead(detail, { id } as GivenTo<R>)
-    toast.success(typeof done === 'string' ? done : done(answer as OutputOf<D>))
+    if (output === null) return invalidate(call.room as Parameters<typeof invalidate>[0])
+    removeCached(detail, { id } as GivenTo<R>)
+    toast.success(typeof done === 'string' ? done : done(output as OutputOf<D>))
   }
 }

@@ -4,35 +4,35 @@ import { useLocation } from 'react-router'
 import { formatIn } from '../../format/format.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { tryAgain } from './answered-reads.ts'
+import { answeredReads } from './answered-reads.ts'
 import style from './OfflineStrip.module.css'
 
-/** Milliseconds between two tries: a server may be back without a word from the network. */
-const pause = 20_000
+/** Milliseconds between retries: a server may be reached again without an event of the network. */
+const interval = 20_000
 
-/** Over what this device shows in the server's place: as of when it is; and while it stands there, the server is tried again. */
+/** Above content from the offline cache: says when it was current. Tries the server again while it is shown. */
 export function Strip({ asOf, timeZone, isSilent }: { asOf: string; timeZone: string; isSilent: boolean }) {
   const { t, language } = useTexts()
   const format = formatIn(language, timeZone)
   const { search } = useLocation()
   const isSearch = new URLSearchParams(search).has('q')
   useEffect(() => {
-    const timer = setInterval(tryAgain, pause)
-    addEventListener('online', tryAgain)
+    const timer = setInterval(answeredReads.retry, interval)
+    addEventListener('online', answeredReads.retry)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', tryAgain)
+      removeEventListener('online', answeredReads.retry)
     }
   }, [])
   const isToday = format.dayOf(asOf) === format.today()
   const when = isToday ? format.timeOf(asOf) : format.moment(asOf)
-  const words = isSilent
+  const text = isSilent
     ? t(isSearch ? 'offline.silentSearched' : 'offline.silentAsOf', { when })
     : t(isSearch ? 'offline.searched' : 'offline.asOf', { when })
   return (
     <p className={style.strip} role="status">
       <Glyph icon={IconOff} />
-      <span>{words}</span>
+      <span>{text}</span>
     </p>
   )
 }

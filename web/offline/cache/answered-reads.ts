@@ -1,20 +1,30 @@
-// Which reads this device has answered in the server's place.
+// The reads that this device has answered in place of the server.
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-export const answered = new Set<string>()
-let queries: QueryClient | undefined
-export const begin = (all: QueryClient): void => void (queries = all)
-/** What the frame shows of it (web/api/queries.ts); null: nothing. */
-export const tell = (shown: object | null): unknown => queries?.setQueryData(['kept'], shown)
-/** The server has answered a read: the others are asked of it too, those in sight at once. */
-export function reached(queryKey: QueryKey): void {
-  if (answered.size === 0) return
-  const others = new Set(answered)
-  others.delete(hashKey(queryKey))
-  answered.clear()
-  tell(null)
-  void queries?.invalidateQueries({ predicate: ({ queryHash }) => others.has(queryHash) })
+function createAnsweredReads() {
+  const hashes = new Set<string>()
+  let queries: QueryClient | undefined
+  /** What the frame shows of it (web/api/queries.ts); null: nothing. */
+  const showStrip = (shown: object | null): unknown => queries?.setQueryData(['kept'], shown)
+  return {
+    hashes,
+    /** Sets whose reads they are. */
+    begin: (client: QueryClient): void => void (queries = client),
+    showStrip,
+    /**
+     * The server has responded to a read: the other answered ones are invalidated, and those on the screen are read
+     * again.
+     */
+    reached(queryKey: QueryKey): void {
+      if (hashes.size === 0) return
+      const others = new Set(hashes)
+      others.delete(hashKey(queryKey))
+      hashes.clear()
+      showStrip(null)
+      void queries?.invalidateQueries({ predicate: ({ queryHash }) => others.has(queryHash) })
+    },
+    /** Reads again what is on the screen: that shows whether the server is reached. */
+    retry: (): void => void queries?.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) }),
+  }
 }
-/** Whether the server is there again is found out by what is in sight. */
-export const tryAgain = (): void =>
-  void queries?.invalidateQueries({ predicate: ({ queryHash }) => answered.has(queryHash) })
+export const answeredReads = createAnsweredReads()

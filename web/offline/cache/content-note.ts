@@ -1,11 +1,14 @@
-// What is known of the content on this device before it is opened.
+// What is known of the offline cache before it is opened.
 import { onDevice } from '../../session/session.ts'
 
-/** Whose content is kept here, as of when (empty: not yet whole), and why there is no more of it. */
-export type Note = { owner: string; at: string; why?: 'private' | 'full' }
-export function readNote(): Note | null {
+/**
+ * `owner`: whose cache it is (owner.ts); `at`: when it was current (ISO 8601), empty: never complete; `why`: the reason
+ * it is not updated.
+ */
+export type CacheNote = { owner: string; at: string; why?: 'private' | 'full' }
+export function readCacheNote(): CacheNote | null {
   try {
-    return JSON.parse(onDevice.read('offline') ?? 'null') as Note | null
+    return JSON.parse(onDevice.read('offline') ?? 'null') as CacheNote | null
   } catch {
     return null
   }

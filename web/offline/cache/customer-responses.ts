@@ -1,108 +1,120 @@
-// Of the customers and contacts this device keeps: what the server would say of them (server/features/customers, contacts).
+// Customers and contacts from the offline cache, as the server would respond (server/features/customers, contacts).
 import type { GivenTo, OutputOf } from '../../../contract/core/call.ts'
 import type { contacts } from '../../../contract/calls/contacts/calls.ts'
 import type { customers } from '../../../contract/calls/customers/calls.ts'
 import { nameWords } from '../../../contract/search/name-search.ts'
-import { byId, byName, compare, pageOf, type Kept } from './loaded.ts'
-import type { KeptContact, KeptCustomer } from './database.ts'
+import { byId, byName, compare, pageOf, type LoadedCache } from './loaded.ts'
+import type { CachedContact, CachedCustomer } from './database.ts'
 
 type Detail = OutputOf<typeof customers.detail>
 type Contact = OutputOf<typeof contacts.detail>
 const aDay = 86_400_000
-/** As many as the server lets one choose from. */
+/** The number of choices that the server returns. */
 const mostChoices = 20
 
-/** The latest first; what was never is last. */
+/** The latest log first; those without one last. */
 const byTouch = (a: { lastLogAt: string | null }, b: { lastLogAt: string | null }) =>
   compare(b.lastLogAt ?? '', a.lastLogAt ?? '')
-const isNamed = (one: KeptCustomer | KeptContact, words: string[]) => words.every((word) => one.search.includes(word))
+const isNamed = (one: CachedCustomer | CachedContact, words: string[]) =>
+  words.every((word) => one.search.includes(word))
 
-/** With what is counted of it, in what is kept. */
-async function shown(kept: Kept, { search: _search, ...one }: KeptCustomer): Promise<Omit<Detail, 'logCount'>> {
-  const people = (await kept.shelf.contactsOf(one.id)).toSorted((a, b) => byTouch(a, b) || byId(a, b))
+/** With the counts of its cached contacts. */
+async function shown(
+  cached: LoadedCache,
+  { search: _search, ...one }: CachedCustomer,
+): Promise<Omit<Detail, 'logCount'>> {
+  const people = (await cached.store.contactsOf(one.id)).toSorted((a, b) => byTouch(a, b) || byId(a, b))
   const [main] = people
   return {
     ...one,
-    owner: kept.person(one.ownerId) ?? one.owner,
-    lastLogBy: kept.person(one.lastLogBy?.id) ?? one.lastLogBy,
+    owner: cached.person(one.ownerId) ?? one.owner,
+    lastLogBy: cached.person(one.lastLogBy?.id) ?? one.lastLogBy,
     contactCount: people.length,
     mainContact: main ? { id: main.id, name: main.name, position: main.position } : null,
   }
 }
-export async function customerById(kept: Kept, id: string): Promise<Detail | undefined> {
-  const one = await kept.shelf.one('customers', id)
+export async function customerById(cached: LoadedCache, id: string): Promise<Detail | undefined> {
+  const one = await cached.store.one('customers', id)
   if (!one) return undefined
-  const logs = (await kept.logs()).filter((log) => log.customerId === id)
-  return { ...(await shown(kept, one)), logCount: logs.length }
+  const logs = (await cached.logs()).filter((log) => log.customerId === id)
+  return { ...(await shown(cached, one)), logCount: logs.length }
 }
 
 const orders = {
-  latest: (a: KeptCustomer, b: KeptCustomer) => compare(b.registeredAt, a.registeredAt) || byId(b, a),
+  latest: (a: CachedCustomer, b: CachedCustomer) => compare(b.registeredAt, a.registeredAt) || byId(b, a),
   name: byName,
-  quiet: (a: KeptCustomer, b: KeptCustomer) => -byTouch(a, b) || compare(a.registeredAt, b.registeredAt) || byId(a, b),
+  quiet: (a: CachedCustomer, b: CachedCustomer) =>
+    -byTouch(a, b) || compare(a.registeredAt, b.registeredAt) || byId(a, b),
 } as const
-export async function listCustomers(kept: Kept, asked: GivenTo<typeof customers.list>) {
-  const words = asked.search ? nameWords(asked.search) : []
-  const until = new Date(Date.now() - Number(asked.quietDays ?? 0) * aDay).toISOString()
-  const found = (await kept.customers()).filter(
+export async function listCustomers(cached: LoadedCache, query: GivenTo<typeof customers.list>) {
+  const words = query.search ? nameWords(query.search) : []
+  const until = new Date(Date.now() - Number(query.quietDays ?? 0) * aDay).toISOString()
+  const found = (await cached.customers()).filter(
     (one) =>
       isNamed(one, words) &&
-      (!asked.segment || one.segment === asked.segment) &&
-      (!asked.stage || one.stage === asked.stage) &&
-      (!asked.ownerId || one.ownerId === asked.ownerId) &&
-      (!asked.industry || one.industry === asked.industry) &&
-      (!asked.quietDays || (one.lastLogAt ?? one.registeredAt) < until),
+      (!query.segment || one.segment === query.segment) &&
+      (!query.stage || one.stage === query.stage) &&
+      (!query.ownerId || one.ownerId === query.ownerId) &&
+      (!query.industry || one.industry === query.industry) &&
+      (!query.quietDays || (one.lastLogAt ?? one.registeredAt) < until),
   )
-  const { rows, total } = pageOf(found.sort(orders[asked.sort ?? 'latest']), asked)
-  return { items: await Promise.all(rows.map((one) => shown(kept, one))), total }
+  const { rows, total } = pageOf(found.sort(orders[query.sort ?? 'latest']), query)
+  return { items: await Promise.all(rows.map((one) => shown(cached, one))), total }
 }
 
-/** Those of one's own logs first, as far as they are kept, then by name. */
-export async function customerChoices(kept: Kept, search: string, me: string) {
+/** The customers of the user's latest cached logs first, then by name. */
+export async function customerChoices(cached: LoadedCache, search: string, me: string) {
   const words = nameWords(search)
   const last = new Map<string, number>()
-  const [logs, customers] = await Promise.all([kept.logs(), kept.customers()])
+  const [logs, customers] = await Promise.all([cached.logs(), cached.customers()])
   for (const log of logs) if (log.author.id === me && !last.has(log.customerId)) last.set(log.customerId, last.size)
-  const place = ({ id }: KeptCustomer) => last.get(id) ?? last.size
+  const place = ({ id }: CachedCustomer) => last.get(id) ?? last.size
   const found = customers.filter((one) => isNamed(one, words))
   const items = found.sort((a, b) => place(a) - place(b) || byName(a, b)).slice(0, mostChoices)
   return { items: items.map(({ search: _search, ...one }) => one), total: found.length }
 }
 
-/** Of its customer what that says now. */
-const ofCustomer = (kept: Kept, { search: _search, ...one }: KeptContact, customer: KeptCustomer): Contact => ({
+/** With the current values of its customer. */
+const ofCustomer = (
+  cached: LoadedCache,
+  { search: _search, ...one }: CachedContact,
+  customer: CachedCustomer,
+): Contact => ({
   ...one,
   customerName: customer.name,
   customerOwnerId: customer.ownerId,
   customerRegisteredById: customer.registeredById,
-  lastLogBy: kept.person(one.lastLogBy?.id) ?? one.lastLogBy,
+  lastLogBy: cached.person(one.lastLogBy?.id) ?? one.lastLogBy,
 })
-export async function contactById(kept: Kept, id: string): Promise<Contact | undefined> {
-  const one = await kept.shelf.one('contacts', id)
-  const customer = one && (await kept.shelf.one('customers', one.customerId))
-  return one && customer && ofCustomer(kept, one, customer)
+export async function contactById(cached: LoadedCache, id: string): Promise<Contact | undefined> {
+  const one = await cached.store.one('contacts', id)
+  const customer = one && (await cached.store.one('customers', one.customerId))
+  return one && customer && ofCustomer(cached, one, customer)
 }
-export async function listContacts(kept: Kept, asked: GivenTo<typeof contacts.list>) {
-  const customer = await kept.shelf.one('customers', asked.customerId)
+export async function listContacts(cached: LoadedCache, query: GivenTo<typeof contacts.list>) {
+  const customer = await cached.store.one('customers', query.customerId)
   if (!customer) return undefined
-  const { rows, total } = pageOf((await kept.shelf.contactsOf(customer.id)).toSorted(byName), asked)
-  return { items: rows.map((one) => ofCustomer(kept, one, customer)), total }
+  const { rows, total } = pageOf((await cached.store.contactsOf(customer.id)).toSorted(byName), query)
+  return { items: rows.map((one) => ofCustomer(cached, one, customer)), total }
 }
-/** Of one customer all, the contact of one's latest log first; of all customers those that are found by name, the last touched first. */
-export async function contactChoices(kept: Kept, asked: GivenTo<typeof customers.chooseContact>, me: string) {
-  const words = nameWords(asked.search ?? '')
-  if (!asked.customerId) return foundContacts(kept, words)
-  const customer = await kept.shelf.one('customers', asked.customerId)
+/**
+ * Of one customer: all, the contact of the user's latest log first. Of all customers: those found by name, the latest
+ * log first.
+ */
+export async function contactChoices(cached: LoadedCache, query: GivenTo<typeof customers.chooseContact>, me: string) {
+  const words = nameWords(query.search ?? '')
+  if (!query.customerId) return foundContacts(cached, words)
+  const customer = await cached.store.one('customers', query.customerId)
   if (!customer) return undefined
-  const last = (await kept.logs()).find((log) => log.customerId === customer.id && log.author.id === me)?.contactId
-  const items = (await kept.shelf.contactsOf(customer.id))
+  const last = (await cached.logs()).find((log) => log.customerId === customer.id && log.author.id === me)?.contactId
+  const items = (await cached.store.contactsOf(customer.id))
     .filter((one) => isNamed(one, words))
     .sort((a, b) => Number(b.id === last) - Number(a.id === last) || byName(a, b))
-    .map((one) => ofCustomer(kept, one, customer))
+    .map((one) => ofCustomer(cached, one, customer))
   return { items, total: items.length }
 }
-async function foundContacts(kept: Kept, words: string[]) {
-  const [customers, contacts] = await Promise.all([kept.customers(), kept.contacts()])
+async function foundContacts(cached: LoadedCache, words: string[]) {
+  const [customers, contacts] = await Promise.all([cached.customers(), cached.contacts()])
   const all = new Map(customers.map((one) => [one.id, one]))
   const found = contacts.filter((one) => {
     const customer = all.get(one.customerId)
@@ -113,5 +125,5 @@ async function foundContacts(kept: Kept, words: string[]) {
     )
   })
   const items = found.sort((a, b) => byTouch(a, b) || byName(a, b)).slice(0, mostChoices)
-  return { items: items.map((one) => ofCustomer(kept, one, all.get(one.customerId)!)), total: found.length }
+  return { items: items.map((one) => ofCustomer(cached, one, all.get(one.customerId)!)), total: found.length }
 }

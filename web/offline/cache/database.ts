@@ -1,32 +1,36 @@
-// What this device keeps of its reader's, for when there is no network (IndexedDB, decision 45): of one account in one workgroup, and in one
-// role. Deleted as a whole at sign-out (session.ts).
+// The offline cache (IndexedDB, decision 45): records that one account may read in one workgroup and one role. Deleted
+// as a whole at sign-out (session.ts). Installed devices have stored these field names: a renamed one needs another
+// owner (owner.ts).
 import { openDB } from 'idb'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { offline } from '../../../contract/calls/offline/calls.ts'
 import { keptContent } from '../../session/session.ts'
 
 type Logs = OutputOf<typeof offline.logsOf>['items']
-/** As the server said it, and what it is found by (search-index.ts), which would take too long to find out when one searches. */
-export type KeptLog = Logs[number] & { said: string[] }
-export type KeptCustomer = OutputOf<typeof offline.customers>['items'][number] & { search: string }
-export type KeptContact = OutputOf<typeof offline.contacts>['items'][number] & { search: string }
-export type Kinds = { logs: KeptLog; customers: KeptCustomer; contacts: KeptContact }
+/**
+ * As the server returned it. `said`: its search texts (search-index.ts), which would take too long to compute in a
+ * search.
+ */
+export type CachedLog = Logs[number] & { said: string[] }
+export type CachedCustomer = OutputOf<typeof offline.customers>['items'][number] & { search: string }
+export type CachedContact = OutputOf<typeof offline.contacts>['items'][number] & { search: string }
+export type Kinds = { logs: CachedLog; customers: CachedCustomer; contacts: CachedContact }
 export type Kind = keyof Kinds
-/** How far changes were read: `next`, where to go on; `from`, where to begin the next time, once the end is reached. */
-type Spot = { next: string; from: string }
+/** The position in the changes: `next`, of the next page; `from`, of the next sync, once the end is reached. */
+type Cursor = { next: string; from: string }
 export type State = {
-  /** Whose (`ownerOf`). */
+  /** `ownerOf` of the user. */
   owner: string
-  /** Counts what was written, so that what was read of it is known to be old. */
+  /** Counts the changes, so that tabs know when to load again. */
   version: number
-  /** When all of it was last as the server has it; empty: not yet. */
+  /** When the cache was last complete (ISO 8601); empty: never. */
   at: string
-  /** What each kept log says, by its id (contract/calls/offline/calls.ts). */
+  /** The mark of each cached log by its id: the server's changes with the log (contract/calls/offline/calls.ts). */
   marks: Record<string, string>
   people: OutputOf<typeof offline.logs>['people']
-  spots: Record<'customers' | 'contacts', Spot>
+  spots: Record<'customers' | 'contacts', Cursor>
 }
-/** `gone`: with a customer its contacts go. `anew`: nothing of that kind is left before. */
+/** `gone`: records to delete; contacts are deleted with their customer. `anew`: kinds that are emptied first. */
 export type Change = {
   put?: { [K in Kind]?: Kinds[K][] }
   gone?: { [K in Kind]?: string[] }
@@ -35,18 +39,18 @@ export type Change = {
 }
 export type Shelf = {
   state(): Promise<State | undefined>
-  /** All of it or nothing. @throws where the device would not take it, or it was emptied meanwhile */
+  /** Applies all of it or nothing. @throws where the device does not store it, or the cache was deleted meanwhile */
   change(change: Change): Promise<void>
   count(kind: Kind): Promise<number>
   one<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | undefined>
   all<K extends Kind>(kind: K): Promise<Kinds[K][]>
-  contactsOf(customerId: string): Promise<KeptContact[]>
+  contactsOf(customerId: string): Promise<CachedContact[]>
   close(): void
 }
 const kinds = ['logs', 'customers', 'contacts'] as const
 
-/** @returns null where a browser keeps nothing, as some do in private windows */
-export async function openShelf(): Promise<Shelf | null> {
+/** @returns null where the browser stores nothing, as some do in private windows */
+export async function openOfflineCache(): Promise<Shelf | null> {
   let db: Awaited<ReturnType<typeof openDB>>
   try {
     db = await openDB(keptContent, 1, {
@@ -55,7 +59,7 @@ export async function openShelf(): Promise<Shelf | null> {
         for (const kind of kinds) made.createObjectStore(kind, { keyPath: 'id' })
         run.objectStore('contacts').createIndex('customer', 'customerId')
       },
-      // Somebody signs out, here or in another tab: that goes first.
+      // The user signs out, here or in another tab: the database can be deleted.
       blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
     })
   } catch {
@@ -66,7 +70,7 @@ export async function openShelf(): Promise<Shelf | null> {
     count: (kind) => db.count(kind),
     one: (kind, id) => db.get(kind, id) as never,
     all: (kind) => db.getAll(kind) as never,
-    contactsOf: (customerId) => db.getAllFromIndex('contacts', 'customer', customerId) as Promise<KeptContact[]>,
+    contactsOf: (customerId) => db.getAllFromIndex('contacts', 'customer', customerId) as Promise<CachedContact[]>,
     close: () => db.close(),
     async change({ put = {}, gone = {}, anew = [], state }) {
       const run = db.transaction(['state', ...kinds], 'readwrite')

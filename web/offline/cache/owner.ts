@@ -1,4 +1,4 @@
-// Whose content it is: of one account, in one workgroup, in one role. What another one would be shown he gets from the server.
+// The owner of the offline cache: one account, in one workgroup, in one role. Nobody else is shown anything of it.
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { roleOf } from '../../../contract/codes.ts'
 import { Contact } from '../../../contract/calls/contacts/calls.ts'
@@ -9,21 +9,24 @@ import { isSignedIn, stored } from '../../session/session.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 
 export type Me = OutputOf<typeof meCall>[number]
-/** What a record consists of: that of another build may have other fields. */
+/** The field names of the records: those of another build may differ. */
 const shape = [SalesLog, Customer, Contact].map(({ names }) => names.map(([name]) => name).join()).join(';')
 const hashed = (text: string) => {
   let hash = 0
-  for (const sign of text) hash = (Math.imul(hash, 31) + sign.codePointAt(0)!) | 0
+  for (const character of text) hash = (Math.imul(hash, 31) + character.codePointAt(0)!) | 0
   return hash.toString(36)
 }
 const of = (userId: string, workgroupId: string, role: string) => [userId, workgroupId, role, hashed(shape)].join(' ')
 export const ownerOf = (me: Me): string => of(me.id, me.workgroupId, me.role)
-/** As far as this device knows who is here. */
+/** Whether it is the owner of the current session, as far as this device knows. */
 export const isOwn = (owner: string): boolean =>
   isSignedIn() &&
   owner === of(stored('login_idx') ?? '', shownWorkgroup()?.id ?? '', roleOf(stored('permissions') ?? ''))
-/** Why nothing of another owner is kept any more; null: it is none of the reader's business, or the records look different. */
-export function whyOther(before: string, now: string): 'removed' | 'roleChanged' | null {
+/**
+ * Why the cache of the previous owner was deleted; null: it was another user's, or the fields of the records have
+ * changed.
+ */
+export function lossReason(before: string, now: string): 'removed' | 'roleChanged' | null {
   const [[user, workgroup, role], [userNow, workgroupNow, roleNow]] = [before.split(' '), now.split(' ')]
   if (user !== userNow) return null
   if (workgroup !== workgroupNow) return workgroupNow === '0' ? 'removed' : null

@@ -1,4 +1,4 @@
-// What a device answers without a network is what the server would have said of the same: asked of both.
+// The offline cache responds as the server would: both get the same requests.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GivenTo } from '../../../contract/core/call.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
@@ -10,18 +10,18 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { timeline } from '../../../contract/calls/timeline/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
-import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aShelf } from '../../../tests/support/offline-store.ts'
-import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/things.ts'
+import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { formatIn } from '../../format/format.ts'
 import { feedbackOf, nextStepsOf } from './brief-responses.ts'
 import * as about from './customer-responses.ts'
-import { readFrom, type Kept } from './loaded.ts'
+import { loadFrom, type LoadedCache } from './loaded.ts'
 import { keywordsLike, listLogs, shownLog } from './log-responses.ts'
 import { sync, type Ask } from './sync.ts'
 
 let app: TestApp
-let [staff, kept, hanul]: [TestPerson, Kept, string] = [] as never
+let [staff, cached, hanul]: [TestPerson, LoadedCache, string] = [] as never
 const dayOf = (instant: string) => formatIn('ko', 'Asia/Seoul').dayOf(instant)
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'web' })
@@ -92,10 +92,10 @@ beforeAll(async () => {
     await app.owner.query('update sales_logs set next_step = $2, next_day = $3 where id = $1', [id, step, day])
   }
   await aFeedback(app, { by: team.manager, logId: log.id })
-  const { shelf } = aShelf()
+  const { shelf: store } = aShelf()
   const ask: Ask = async (call, input) => (await app.ask(staff, call, input as never)).output as never
-  await sync({ owner: 'staff', shelf, ask, goOn: async () => {} })
-  kept = readFrom(shelf, (await shelf.state())!)
+  await sync({ owner: 'staff', store, ask, goOn: async () => {} })
+  cached = loadFrom(store, (await store.state())!)
 })
 afterAll(() => app.stop())
 
@@ -118,16 +118,16 @@ const logsAsked: GivenTo<typeof salesLogs.list>[] = [
 ]
 test.each(logsAsked)('a list of logs: %j', async (asked) => {
   const { output } = await app.ask(staff, salesLogs.list, asked)
-  expect(await listLogs(kept, asked, dayOf)).toEqual({
+  expect(await listLogs(cached, asked, dayOf)).toEqual({
     ...output,
     items: output.items.map((item) => expect.objectContaining({ ...item }) as unknown),
   })
 })
 test('of one customer, one contact, one author', async () => {
-  const [log] = (await kept.logs()).filter((each) => each.customerId === hanul)
+  const [log] = (await cached.logs()).filter((each) => each.customerId === hanul)
   for (const asked of [{ customerId: hanul }, { contactId: log!.contactId }, { authorId: staff.id }]) {
     const { output } = await app.ask(staff, salesLogs.list, asked)
-    expect((await listLogs(kept, asked, dayOf)).items.map(({ id }) => id)).toEqual(output.items.map(({ id }) => id))
+    expect((await listLogs(cached, asked, dayOf)).items.map(({ id }) => id)).toEqual(output.items.map(({ id }) => id))
   }
 })
 const searches = [
@@ -146,22 +146,22 @@ const searches = [
 ]
 test.each(searches)('a search of logs finds the same: %s', async (search) => {
   const { output } = await app.ask(staff, salesLogs.search, { search, sort: 'newest' })
-  const here = await listLogs(kept, { search, sort: 'newest' }, dayOf)
+  const here = await listLogs(cached, { search, sort: 'newest' }, dayOf)
   expect(here.items.map(({ id, content }) => [id, content])).toEqual(
     output.items.map(({ id, content }) => [id, content]),
   )
   expect(here.total).toBe(output.total)
 })
 test('a log, and keywords', async () => {
-  for (const log of await kept.logs()) {
+  for (const log of await cached.logs()) {
     const { output } = await app.ask(staff, salesLogs.detail, { id: log.id })
-    expect(shownLog(kept, log)).toEqual({
+    expect(shownLog(cached, log)).toEqual({
       ...output,
       files: output.files.map((file) => ({ ...file, previewUrl: null })),
     })
   }
   const { output } = await app.ask(staff, salesLogs.keywords, { search: '단' })
-  expect(await keywordsLike(kept, '단')).toEqual(output)
+  expect(await keywordsLike(cached, '단')).toEqual(output)
 })
 
 const customersAsked: GivenTo<typeof customers.list>[] = [
@@ -179,41 +179,43 @@ const customersAsked: GivenTo<typeof customers.list>[] = [
 ]
 test.each(customersAsked)('a list of customers: %j', async (asked) => {
   const { output } = await app.ask(staff, customers.list, asked)
-  const { items, total } = await about.listCustomers(kept, asked)
+  const { items, total } = await about.listCustomers(cached, asked)
   expect(total).toBe(output.total)
   expect(items).toEqual(output.items.map((item) => expect.objectContaining({ ...item }) as unknown))
 })
-test('a customer, its contacts, each of them; and what one chooses from', async () => {
-  expect(await about.customerById(kept, hanul)).toEqual((await app.ask(staff, customers.detail, { id: hanul })).output)
+test('a customer, its contacts, each of them, and the choices of customers and contacts', async () => {
+  expect(await about.customerById(cached, hanul)).toEqual(
+    (await app.ask(staff, customers.detail, { id: hanul })).output,
+  )
   const { output } = await app.ask(staff, contacts.list, { customerId: hanul })
-  expect(await about.listContacts(kept, { customerId: hanul })).toEqual(output)
+  expect(await about.listContacts(cached, { customerId: hanul })).toEqual(output)
   for (const { id } of output.items)
-    expect(await about.contactById(kept, id)).toEqual((await app.ask(staff, contacts.detail, { id })).output)
+    expect(await about.contactById(cached, id)).toEqual((await app.ask(staff, contacts.detail, { id })).output)
   for (const search of ['', '한울', 'ㄷㅇ']) {
     const chosen = (await app.ask(staff, customers.choose, { search })).output
-    expect((await about.customerChoices(kept, search, staff.id)).items.map(({ id }) => id)).toEqual(
+    expect((await about.customerChoices(cached, search, staff.id)).items.map(({ id }) => id)).toEqual(
       chosen.items.map(({ id }) => id),
     )
   }
   for (const asked of [{ customerId: hanul }, { search: '윤' }, { search: '한울 윤' }, { search: 'ㅇㅅㅁ' }]) {
     const chosen = (await app.ask(staff, customers.chooseContact, asked)).output
-    expect((await about.contactChoices(kept, asked, staff.id))!.items.map(({ id }) => id)).toEqual(
+    expect((await about.contactChoices(cached, asked, staff.id))!.items.map(({ id }) => id)).toEqual(
       chosen.items.map(({ id }) => id),
     )
   }
 })
-test('what is still to do, and feedback', async () => {
+test('next steps, and feedback', async () => {
   const format = formatIn('ko', 'Asia/Seoul')
-  for (const customerId of [hanul, (await kept.customers()).find(({ id }) => id !== hanul)!.id]) {
+  for (const customerId of [hanul, (await cached.customers()).find(({ id }) => id !== hanul)!.id]) {
     const steps = (await app.ask(staff, timeline.nextSteps, { customerId })).output
-    expect(await nextStepsOf(kept, { customerId }, format)).toEqual(steps)
+    expect(await nextStepsOf(cached, { customerId }, format)).toEqual(steps)
     const said = (await app.ask(staff, feedback.ofCustomer, { customerId })).output
-    expect(await feedbackOf(kept, { customerId })).toEqual(said)
+    expect(await feedbackOf(cached, { customerId })).toEqual(said)
     if (customerId === hanul) expect([steps.total, said.total]).toEqual([3, 1])
   }
 })
-test('of what is not kept there is no answer', async () => {
-  expect(await about.customerById(kept, '999999')).toBeUndefined()
-  expect(await about.contactById(kept, '999999')).toBeUndefined()
-  expect(await about.listContacts(kept, { customerId: '999999' })).toBeUndefined()
+test('there is no response for a record that is not cached', async () => {
+  expect(await about.customerById(cached, '999999')).toBeUndefined()
+  expect(await about.contactById(cached, '999999')).toBeUndefined()
+  expect(await about.listContacts(cached, { customerId: '999999' })).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-// What this device answers while the server is not reached: of its reader alone, and of what it keeps.
+// Responses from the offline cache while the server is not reached, for the owner of the cache.
 import type { Call, GivenTo } from '../../../contract/core/call.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
@@ -8,99 +8,107 @@ import { timeline } from '../../../contract/calls/timeline/calls.ts'
 import { CallError } from '../../api/call-error.ts'
 import { formatIn } from '../../format/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { readNote } from './content-note.ts'
+import { readCacheNote } from './content-note.ts'
 import { forgetContent, isSignedIn, onSessionChange } from '../../session/session.ts'
 import { sayIn } from '../../ui/texts.ts'
 import { feedbackOf, nextStepsOf } from './brief-responses.ts'
 import * as about from './customer-responses.ts'
-import { readFrom, type Kept } from './loaded.ts'
+import { loadFrom, type LoadedCache } from './loaded.ts'
 import { keywordsLike, listLogs, shownLog } from './log-responses.ts'
 import { isOwn, type Me } from './owner.ts'
-import { openShelf } from './database.ts'
+import { openOfflineCache } from './database.ts'
 
-/** Who asks. */
 type Asker = Me | undefined
-type Answer = (kept: Kept, input: never, me: Asker) => Promise<unknown>
-const told = <C extends Call>(call: C, answer: (kept: Kept, input: GivenTo<C>, me: Asker) => Promise<unknown>) =>
-  [call.path, answer as Answer] as const
+type Answer = (cached: LoadedCache, input: never, me: Asker) => Promise<unknown>
+const responder = <C extends Call>(
+  call: C,
+  answer: (cached: LoadedCache, input: GivenTo<C>, me: Asker) => Promise<unknown>,
+) => [call.path, answer as Answer] as const
 const formatOf = (me: Asker) => formatIn(currentLanguage(), me?.timeZone ?? 'UTC')
-const list = (kept: Kept, input: GivenTo<typeof salesLogs.list>, me: Asker) => {
-  // Who is of which department is not kept, nor which items a log tells of.
-  if (input.departmentId || input.needItemId) throw refusal('filter')
-  return listLogs(kept, input, formatOf(me).dayOf)
+const list = (cached: LoadedCache, input: GivenTo<typeof salesLogs.list>, me: Asker) => {
+  // The departments of members and the items of logs are not cached.
+  if (input.departmentId || input.needItemId) throw unavailable('filter')
+  return listLogs(cached, input, formatOf(me).dayOf)
 }
 const answers = new Map<string, Answer>([
-  told(salesLogs.list, list),
-  told(salesLogs.search, list),
-  told(salesLogs.keywords, (kept, { search = '' }) => keywordsLike(kept, search)),
-  told(salesLogs.detail, async (kept, { id }) => {
-    const log = await kept.shelf.one('logs', id)
-    return log && shownLog(kept, log)
+  responder(salesLogs.list, list),
+  responder(salesLogs.search, list),
+  responder(salesLogs.keywords, (cached, { search = '' }) => keywordsLike(cached, search)),
+  responder(salesLogs.detail, async (cached, { id }) => {
+    const log = await cached.store.one('logs', id)
+    return log && shownLog(cached, log)
   }),
-  told(customers.list, (kept, input) => {
-    // Nor is what one has starred.
-    if (input.isStarred) throw refusal('filter')
-    return about.listCustomers(kept, input)
+  responder(customers.list, (cached, input) => {
+    // Neither are stars.
+    if (input.isStarred) throw unavailable('filter')
+    return about.listCustomers(cached, input)
   }),
-  told(customers.detail, (kept, { id }) => about.customerById(kept, id)),
-  told(customers.choose, (kept, { search = '' }, me) => about.customerChoices(kept, search, me?.id ?? '')),
-  told(customers.chooseContact, (kept, input, me) => about.contactChoices(kept, input, me?.id ?? '')),
-  told(contacts.detail, (kept, { id }) => about.contactById(kept, id)),
-  told(contacts.list, (kept, input) => about.listContacts(kept, input)),
-  told(timeline.nextSteps, (kept, input, me) => nextStepsOf(kept, input, formatOf(me))),
-  told(feedback.ofCustomer, (kept, input) => feedbackOf(kept, input)),
+  responder(customers.detail, (cached, { id }) => about.customerById(cached, id)),
+  responder(customers.choose, (cached, { search = '' }, me) => about.customerChoices(cached, search, me?.id ?? '')),
+  responder(customers.chooseContact, (cached, input, me) => about.contactChoices(cached, input, me?.id ?? '')),
+  responder(contacts.detail, (cached, { id }) => about.contactById(cached, id)),
+  responder(contacts.list, (cached, input) => about.listContacts(cached, input)),
+  responder(timeline.nextSteps, (cached, input, me) => nextStepsOf(cached, input, formatOf(me))),
+  responder(feedback.ofCustomer, (cached, input) => feedbackOf(cached, input)),
 ])
 
-/** Why this device has no answer, in a sentence. */
+/** Why the cache has no response; each has a text. */
 type Why = 'filter' | 'notKept' | 'notYet' | 'private' | 'full' | 'evicted'
-const refusal = (why: Why): CallError => new CallError('offline', 0, sayIn(currentLanguage())(`offline.${why}`))
+const unavailable = (why: Why): CallError => new CallError('offline', 0, sayIn(currentLanguage())(`offline.${why}`))
 
-onSessionChange(() => {
-  if (isSignedIn()) return
-  open?.shelf.close()
-  open = undefined
-})
-let open: Kept | undefined
-let turn: Promise<unknown> = Promise.resolve()
-/** One after the other: what several ask for at once is read once. @throws why not */
-function ownKept(): Promise<Kept> {
-  const next = turn.then(look)
-  turn = next.catch(() => {})
-  return next
-}
-async function look(): Promise<Kept> {
-  const note = readNote()
-  if (!note || !isOwn(note.owner)) throw refusal('notYet')
-  if (note.why === 'private') throw refusal('private')
-  const known = await open?.shelf.state().catch(() => undefined)
-  if (open && known?.version === open.state.version && known.owner === note.owner) return open
-  const shelf = open && known ? open.shelf : await openShelf()
-  const state = known ?? (await shelf?.state())
-  open = undefined
-  // He signed out while it was opened, which makes it anew.
-  if (!isSignedIn()) {
-    shelf?.close()
-    forgetContent()
-    throw refusal('notYet')
+/** Keeps the cache open and loaded as long as its owner is signed in. */
+function createCacheAccess() {
+  let open: LoadedCache | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  onSessionChange(() => {
+    if (isSignedIn()) return
+    open?.store.close()
+    open = undefined
+  })
+  /** One after the other, so that several reads load it once. @throws CallError why it is not available */
+  return function access(): Promise<LoadedCache> {
+    const next = last.then(load)
+    last = next.catch(() => {})
+    return next
   }
-  if (shelf && state?.owner === note.owner) return (open = readFrom(shelf, state))
-  shelf?.close()
-  throw refusal(note.why ?? (note.at ? 'evicted' : 'notYet'))
+  async function load(): Promise<LoadedCache> {
+    const note = readCacheNote()
+    if (!note || !isOwn(note.owner)) throw unavailable('notYet')
+    if (note.why === 'private') throw unavailable('private')
+    const known = await open?.store.state().catch(() => undefined)
+    if (open && known?.version === open.state.version && known.owner === note.owner) return open
+    const store = open && known ? open.store : await openOfflineCache()
+    const state = known ?? (await store?.state())
+    open = undefined
+    // The user signed out while it was opened, which created it again.
+    if (!isSignedIn()) {
+      store?.close()
+      forgetContent()
+      throw unavailable('notYet')
+    }
+    if (store && state?.owner === note.owner) return (open = loadFrom(store, state))
+    store?.close()
+    throw unavailable(note.why ?? (note.at ? 'evicted' : 'notYet'))
+  }
 }
+const openOwnCache = createCacheAccess()
 
-/** @throws the error, or one that says why there is no answer here */
-export async function answerOf(
+/**
+ * @returns `at`: when it was current (ISO 8601)
+ * @throws the error, or a CallError with the reason why the cache has no response
+ */
+export async function respond(
   call: Call,
   input: unknown,
   { me, error }: { me: Asker; error: CallError | undefined },
 ): Promise<{ at: string; answer: unknown }> {
   const answer = answers.get(call.path)
   if (!answer) throw error
-  const kept = await ownKept()
-  // Part of what comes for the first time is there: a list of it would look whole, as of no time.
-  const at = kept.state.at || (readNote()?.at ?? '')
-  if (at === '') throw refusal('notYet')
-  const said = await answer(kept, input as never, me)
-  if (said === undefined) throw refusal(readNote()?.why ?? 'notKept')
-  return { at, answer: said }
+  const cached = await openOwnCache()
+  // The first sync is not complete: a list would look complete.
+  const at = cached.state.at || (readCacheNote()?.at ?? '')
+  if (at === '') throw unavailable('notYet')
+  const found = await answer(cached, input as never, me)
+  if (found === undefined) throw unavailable(readCacheNote()?.why ?? 'notKept')
+  return { at, answer: found }
 }

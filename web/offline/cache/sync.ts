@@ -1,12 +1,13 @@
-// Brings what this device keeps up to date: first what may no longer be read goes, then what is new comes, a little at a time.
+// Updates the offline cache in small steps: first deletes what the user may no longer read, then loads what has
+// changed.
 import type { GivenTo, OutputOf, Call } from '../../../contract/core/call.ts'
 import { keptAtOnce, mostKept, offline } from '../../../contract/calls/offline/calls.ts'
-import { contactFound, customerFound, logFound } from './search-index.ts'
+import { indexContact, indexCustomer, indexLog } from './search-index.ts'
 import type { Shelf, State } from './database.ts'
 
 export type Ask = <C extends Call>(call: C, input: GivenTo<C>) => Promise<OutputOf<C>>
-/** `goOn` is asked before each step: it throws where nothing more is to be kept. */
-type Way = { owner: string; shelf: Shelf; ask: Ask; goOn: () => Promise<void>; now?: () => Date }
+/** `goOn` is called before each step; it throws where the cache must not be updated any more. */
+type Way = { owner: string; store: Shelf; ask: Ask; goOn: () => Promise<void>; now?: () => Date }
 const none = { next: '', from: '' }
 const empty = (owner: string): State => ({
   owner,
@@ -17,68 +18,75 @@ const empty = (owner: string): State => ({
   spots: { customers: none, contacts: none },
 })
 
-/** Goes on where it was broken off. @returns when it was whole */
-export async function sync({ owner, shelf, ask, goOn, now = () => new Date() }: Way): Promise<string> {
-  const found = await shelf.state()
+/**
+ * Continues where it was interrupted.
+ * @returns when the cache was complete (ISO 8601)
+ * @throws what `ask`, `store` and `goOn` throw
+ */
+export async function sync({ owner, store, ask, goOn, now = () => new Date() }: Way): Promise<string> {
+  const found = await store.state()
   let state = found?.owner === owner ? found : empty(owner)
-  const keep = async ({
+  const save = async ({
     state: changes,
     ...change
   }: Omit<Parameters<Shelf['change']>[0], 'state'> & { state: Partial<State> }) => {
     await goOn()
     state = { ...state, ...changes, version: state.version + 1 }
-    await shelf.change({ ...change, state })
+    await store.change({ ...change, state })
   }
-  // Of another account, workgroup or role nothing stays.
-  if (state !== found) await keep({ anew: ['logs', 'customers', 'contacts'], state: {} })
+  // Deletes the records of another account, workgroup or role.
+  if (state !== found) await save({ anew: ['logs', 'customers', 'contacts'], state: {} })
 
   const newest = await ask(offline.logs, {})
   const wanted = new Map(newest.items.map(({ id, mark }) => [id, mark]))
-  const lost = Object.keys(state.marks).filter((id) => !wanted.has(id))
+  const removed = Object.keys(state.marks).filter((id) => !wanted.has(id))
   const marks = Object.fromEntries(Object.entries(state.marks).filter(([id]) => wanted.has(id)))
-  await keep({ gone: { logs: lost }, state: { marks, people: newest.people } })
-  const lacking = [...wanted.keys()].filter((id) => state.marks[id] !== wanted.get(id))
-  for (let at = 0; at < lacking.length; at += keptAtOnce.logs) {
-    const ids = lacking.slice(at, at + keptAtOnce.logs)
+  await save({ gone: { logs: removed }, state: { marks, people: newest.people } })
+  const changed = [...wanted.keys()].filter((id) => state.marks[id] !== wanted.get(id))
+  for (let at = 0; at < changed.length; at += keptAtOnce.logs) {
+    const ids = changed.slice(at, at + keptAtOnce.logs)
     const { items } = await ask(offline.logsOf, { ids })
-    const come = new Set(items.map(({ id }) => id))
-    const said = { ...state.marks }
+    const loaded = new Set(items.map(({ id }) => id))
+    const current = { ...state.marks }
     for (const id of ids)
-      if (come.has(id)) said[id] = wanted.get(id)!
-      else delete said[id]
-    await keep({
-      put: { logs: items.map(logFound) },
-      gone: { logs: ids.filter((id) => !come.has(id)) },
-      state: { marks: said },
+      if (loaded.has(id)) current[id] = wanted.get(id)!
+      else delete current[id]
+    await save({
+      put: { logs: items.map(indexLog) },
+      gone: { logs: ids.filter((id) => !loaded.has(id)) },
+      state: { marks: current },
     })
   }
-  for (const kind of ['customers', 'contacts'] as const) if (!(await bring(kind))) await bring(kind, true)
+  for (const kind of ['customers', 'contacts'] as const) if (!(await load(kind))) await load(kind, true)
   const at = now().toISOString()
-  await keep({ state: { at } })
+  await save({ state: { at } })
   return at
 
-  /** @returns false where what is kept does not add up: then it is read anew, for nothing tells of a row that the database was freed of */
-  async function bring(kind: 'customers' | 'contacts', isAnew = false): Promise<boolean> {
-    const begun = isAnew ? none : state.spots[kind]
-    let spot = begun
+  /**
+   * @returns false where the number of records differs from the server's: a row was removed without a trace, and all
+   * must be loaded again
+   */
+  async function load(kind: 'customers' | 'contacts', fromStart = false): Promise<boolean> {
+    const start = fromStart ? none : state.spots[kind]
+    let cursor = start
     for (let more = true; more;) {
-      const page = await ask(offline[kind], { since: spot.next })
-      const come =
+      const page = await ask(offline[kind], { since: cursor.next })
+      const loaded =
         kind === 'customers'
-          ? (page as OutputOf<typeof offline.customers>).items.map(customerFound)
-          : (page as OutputOf<typeof offline.contacts>).items.map(contactFound)
-      const anew = spot.next === '' ? [kind] : []
-      spot = { next: page.next, from: spot.from || page.from }
-      // Devices have an end.
-      more = page.more && (anew.length > 0 || (await shelf.count(kind)) < mostKept[kind] * 1.1)
-      await keep({
+          ? (page as OutputOf<typeof offline.customers>).items.map(indexCustomer)
+          : (page as OutputOf<typeof offline.contacts>).items.map(indexContact)
+      const anew = cursor.next === '' ? [kind] : []
+      cursor = { next: page.next, from: cursor.from || page.from }
+      // A device stores a limited number of records.
+      more = page.more && (anew.length > 0 || (await store.count(kind)) < mostKept[kind] * 1.1)
+      await save({
         anew,
-        put: { [kind]: come },
+        put: { [kind]: loaded },
         gone: { [kind]: page.gone },
-        state: { spots: { ...state.spots, [kind]: more ? spot : { next: spot.from, from: '' } } },
+        state: { spots: { ...state.spots, [kind]: more ? cursor : { next: cursor.from, from: '' } } },
       })
-      if (!more && begun.next !== '' && page.total <= mostKept[kind]) return (await shelf.count(kind)) === page.total
+      if (!more && start.next !== '' && page.total <= mostKept[kind]) return (await store.count(kind)) === page.total
     }
-    return begun.next === '' || (await shelf.count(kind)) < mostKept[kind] * 1.1
+    return start.next === '' || (await store.count(kind)) < mostKept[kind] * 1.1
   }
 }

@@ -12,30 +12,34 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { keeper } from './load-saver.ts'
-import { kept, type Saving } from './drafts.ts'
+import { kept } from './drafts.ts'
+import type { SaveState } from './tab-drafts.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
 import style from './DraftState.module.css'
 
-const useSaving = (name: string | null): Saving | undefined =>
+const useSaveState = (name: string | null): SaveState | undefined =>
   useSyncExternalStore(kept.subscribe, () => (name === null ? undefined : kept.state(name)))
 
-/** How what is typed is kept, in words: quiet while one types and where it is quick. `byHand`: a button that keeps it at once. */
-export function KeptState({ of: name, byHand = false }: { of: string | null; byHand?: boolean }) {
+/**
+ * The state of a draft, in words: nothing while the user types, or where a save is quick. `byHand`: with a button that
+ * saves now.
+ */
+export function DraftState({ of: name, byHand = false }: { of: string | null; byHand?: boolean }) {
   const { t } = useTexts()
-  const saving = useSaving(name)
-  useSaidOnce(saving)
+  const saving = useSaveState(name)
+  useAnnouncement(saving)
   const saveNow = async () => {
     if (name === null || !kept.get(name)) return
     const state = await (await keeper()).save(name, true)
-    if (state?.is === 'saved') toast.success(t('kept.saved'))
-    else if (state?.is === 'here' && state.isKept) toast.success(t('kept.here'))
-    else if (state?.is === 'here') toast.error(t('kept.inTab'))
+    if (state?.status === 'saved') toast.success(t('kept.saved'))
+    else if (state?.status === 'local' && state.isStored) toast.success(t('kept.here'))
+    else if (state?.status === 'local') toast.error(t('kept.inTab'))
     else toast.error(t('kept.saveFailed'))
   }
   useShortcut('Mod+KeyS', () => void saveNow(), { label: t('kept.save'), off: !byHand })
   return (
     <>
-      <State saving={saving} onRetry={() => name && void keeper().then((its) => its.save(name))} />
+      <State saving={saving} onRetry={() => name && void keeper().then((store) => store.save(name))} />
       {byHand && (
         <span className="desk">
           <Button
@@ -51,13 +55,13 @@ export function KeptState({ of: name, byHand = false }: { of: string | null; byH
   )
 }
 
-function State({ saving, onRetry }: { saving: Saving | undefined; onRetry: () => void }) {
+function State({ saving, onRetry }: { saving: SaveState | undefined; onRetry: () => void }) {
   const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()
-  const isLong = useLong(saving?.is === 'saving')
-  const isInTab = saving?.is === 'here' && !saving.isKept
-  useStay(isInTab)
+  const isLong = useLong(saving?.status === 'saving')
+  const isInTab = saving?.status === 'local' && !saving.isStored
+  useConfirmClose(isInTab)
   if (isInTab)
     return (
       <span className={`${style.state} ${style.failed}`} role="alert">
@@ -65,7 +69,7 @@ function State({ saving, onRetry }: { saving: Saving | undefined; onRetry: () =>
         <span>{t('kept.inTab')}</span>
       </span>
     )
-  if (saving?.is === 'failed')
+  if (saving?.status === 'failed')
     return (
       <span className={`${style.state} ${style.failed}`} role="alert" title={sentence(saving.why)}>
         <Glyph icon={IconAlert} />
@@ -76,38 +80,38 @@ function State({ saving, onRetry }: { saving: Saving | undefined; onRetry: () =>
       </span>
     )
   const words = () => {
-    if (saving?.is === 'saving' && isLong) return { icon: IconSaving, text: t('kept.saving') }
-    if (saving?.is === 'here') return { icon: IconHere, text: t('kept.here') }
-    if (saving?.is === 'saved') {
+    if (saving?.status === 'saving' && isLong) return { icon: IconSaving, text: t('kept.saving') }
+    if (saving?.status === 'local') return { icon: IconHere, text: t('kept.here') }
+    if (saving?.status === 'saved') {
       const at = new Date(saving.at).toISOString()
       return { icon: IconSaved, text: t('kept.savedAt', { time: format.timeOf(at) }) }
     }
     return null
   }
-  const said = words()
+  const shown = words()
   return (
     <span role="status">
-      {said && (
+      {shown && (
         <Anchor to={paths.drafts} className={style.state}>
-          <Glyph icon={said.icon} />
-          <span>{said.text}</span>
+          <Glyph icon={shown.icon} />
+          <span>{shown.text}</span>
         </Anchor>
       )}
     </span>
   )
 }
 
-/** The tab asks before it goes, with what it alone has. */
-function useStay(is: boolean): void {
+/** Asks before the tab is closed: nothing else has the text. */
+function useConfirmClose(is: boolean): void {
   useEffect(() => {
     if (!is) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', stay)
-    return () => removeEventListener('beforeunload', stay)
+    const prevent = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', prevent)
+    return () => removeEventListener('beforeunload', prevent)
   }, [is])
 }
 
-/** Only after a second: what is quicker goes by unseen. */
+/** True after a second, so that nothing flickers where a save is quicker. */
 function useLong(is: boolean): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -118,30 +122,31 @@ function useLong(is: boolean): boolean {
   }, [is])
   return isLong
 }
-/** The first time that the server has it, and each time after it did not. */
-function useSaidOnce(saving: Saving | undefined): void {
+/** Announces the first save to the server, and the first one after a failure. */
+function useAnnouncement(saving: SaveState | undefined): void {
   const { t } = useTexts()
-  const wasSaid = useRef(false)
-  const say = useEffectEvent((state: Saving['is']) => {
-    if (state === 'here' || state === 'failed') wasSaid.current = false
-    if (state === 'taken') toast.info(t('kept.taken'))
-    if (state !== 'saved' || wasSaid.current) return
-    wasSaid.current = true
+  const wasAnnounced = useRef(false)
+  const announce = useEffectEvent((state: SaveState['status']) => {
+    if (state === 'local' || state === 'failed') wasAnnounced.current = false
+    if (state === 'submitted') toast.info(t('kept.taken'))
+    if (state !== 'saved' || wasAnnounced.current) return
+    wasAnnounced.current = true
     toast.success(t('kept.autoSaved'))
   })
   useEffect(() => {
-    if (saving) say(saving.is)
+    if (saving) announce(saving.status)
   }, [saving])
 }
 
-/** Another device has written in the same draft: its text stands here, and the choice. */
-export function KeptChoice({ of: name }: { of: string | null }) {
+/** Another device changed the same draft: shows its text, and the choice. */
+export function DraftConflict({ of: name }: { of: string | null }) {
   const { t } = useTexts()
   const format = useFormat()
-  const saving = useSaving(name)
-  if (name === null || saving?.is !== 'stale') return null
+  const saving = useSaveState(name)
+  if (name === null || saving?.status !== 'conflict') return null
   const { theirs } = saving
-  const choose = (which: 'mine' | 'theirs' | 'both') => void keeper().then((its) => its.choose(name, which))
+  const choose = (which: 'mine' | 'theirs' | 'both') =>
+    void keeper().then((store) => store.resolveConflict(name, which))
   return (
     <section className={style.choice} role="alert">
       <h2>{t('kept.choice', { time: format.moment(theirs.updatedAt) })}</h2>

@@ -1,59 +1,99 @@
-// What is being written, as this device keeps it (IndexedDB): it outlives the tab, the browser and the network. Where a browser keeps
-// nothing, as some do in private windows, it lives as long as the tab.
-import { draftsOnDevice } from '../databases.ts'
-import type { Kept } from './drafts.ts'
-import { keptIn } from '../open-database.ts'
+// The drafts on this device. They outlive the tab, the browser and the loss of the network. Where the browser stores
+// nothing (some private windows), they live in memory as long as the tab.
+import type { LocalDraft, TabDrafts } from './tab-drafts.ts'
+import { createNamedTimers, type Timers } from './timers.ts'
 
-export type Stored = Kept & {
-  /** Whose, where and of which form: nobody else is ever shown it. */
-  name: string
+/** `name`: whose draft it is, in which workgroup and form (`draftName`). It is shown to nobody else. */
+export type StoredDraft = LocalDraft & { name: string }
+/** The database on the device. Each function may reject. */
+export type DraftDatabase = {
+  get(name: string): Promise<StoredDraft | undefined>
+  all(): Promise<StoredDraft[]>
+  put(draft: StoredDraft): Promise<unknown>
+  delete(name: string): Promise<unknown>
 }
-const room = 'drafts'
-const open = keptIn(draftsOnDevice, (made) => void made.createObjectStore(room, { keyPath: 'name' }))
-const database = () => open().catch(() => null)
-const memory = new Map<string, Stored>()
+type Ports = {
+  tab: TabDrafts
+  /** @returns null where the browser does not open it */
+  open: () => Promise<DraftDatabase | null>
+  timers: Timers
+  newId: () => string
+}
 
-/** Names whose text this tab goes on with: what it puts there takes the place of what was there. While that is looked for, a promise. */
-const goneOnWith = new Map<string, Promise<void> | null>()
-export const goOnWith = (name: string): void => void goneOnWith.set(name, null)
-/** What was typed before this device had said that there is a text already: that one stays, beside it, as one of its own. */
-async function setAside(name: string): Promise<void> {
-  const one = memory.get(name) ?? ((await (await database())?.get(room, name).catch(() => {})) as Stored | undefined)
-  goOnWith(name)
-  if (!one || one.isSent || one.isGone) return
-  const twin = ` #${crypto.randomUUID()}`
-  goOnWith(name + twin)
-  await put({ ...one, name: name + twin, key: one.key && one.key + twin, id: '', ver: 0, isTried: false })
-}
-/** @returns false where the device would not take it (full, or closed to us) */
-export async function put(one: Stored): Promise<boolean> {
-  if (!goneOnWith.has(one.name)) goneOnWith.set(one.name, setAside(one.name))
-  const looking = goneOnWith.get(one.name)
-  if (looking) await looking
-  memory.set(one.name, one)
-  try {
-    const db = await database()
-    await db?.put(room, one)
-    return db !== null
-  } catch {
-    return false
+/** Milliseconds from a change to the device; a fast typist makes two changes in that time. */
+const delay = 200
+/** As plain data: what a choice shows beside its words is not stored. */
+const plain = (draft: LocalDraft) => JSON.parse(JSON.stringify(draft)) as LocalDraft
+
+export function createDeviceDrafts({ tab, open, timers, newId }: Ports) {
+  const memory = new Map<string, StoredDraft>()
+  /**
+   * Drafts that this tab goes on with: what it puts replaces what is stored. A promise while that is being looked up.
+   */
+  const adopted = new Map<string, Promise<void> | null>()
+  const pending = createNamedTimers(timers)
+
+  const adopt = (name: string): void => void adopted.set(name, null)
+  /** Text typed before the stored draft was loaded does not replace it: the stored one gets a name of its own. */
+  async function setAside(name: string): Promise<void> {
+    const found = memory.get(name) ?? (await (await open())?.get(name).catch(() => undefined))
+    adopt(name)
+    if (!found || found.isSent || found.isGone) return
+    const suffix = ` #${newId()}`
+    adopt(name + suffix)
+    await put({ ...found, name: name + suffix, key: found.key && found.key + suffix, id: '', ver: 0, isTried: false })
+  }
+  async function put(draft: StoredDraft): Promise<boolean> {
+    const { name } = draft
+    if (!adopted.has(name)) adopted.set(name, setAside(name))
+    const looking = adopted.get(name)
+    if (looking) await looking
+    memory.set(name, draft)
+    try {
+      const database = await open()
+      await database?.put(draft)
+      return database !== null
+    } catch {
+      return false
+    }
+  }
+  /** Saves the tab's draft now. @returns false where the device did not store it (full, or closed to us) */
+  async function save(name: string): Promise<boolean> {
+    pending.cancel(name)
+    const draft = tab.get(name)
+    return !draft || put({ ...plain(draft), name })
+  }
+  return {
+    adopt,
+    save,
+    saveSoon(name: string): void {
+      if (!pending.has(name)) pending.set(name, () => void save(name), delay)
+    },
+    /** Saves that wait for their moment. */
+    pending,
+    /** Stores that a draft is to be deleted on the server. */
+    markDeleted: (name: string, draft: LocalDraft) => put({ ...plain(draft), isGone: true, draft: null, name }),
+    async delete(name: string): Promise<void> {
+      const looking = adopted.get(name)
+      if (looking) await looking
+      memory.delete(name)
+      await (await open())?.delete(name).catch(() => {})
+    },
+    async all(): Promise<StoredDraft[]> {
+      const found = (await (await open())?.all().catch(() => [])) ?? []
+      for (const draft of found) if (!memory.has(draft.name)) memory.set(draft.name, draft)
+      return [...memory.values()]
+    },
+    /**
+     * Deletes all drafts of this user, and those of others that the server has. Unsent drafts of others wait for their
+     * return.
+     */
+    async clear(userId: string): Promise<void> {
+      memory.clear()
+      const database = await open()
+      for (const { name, isSent } of (await database?.all().catch(() => [])) ?? [])
+        if (isSent || name.startsWith(`${userId} `)) await database?.delete(name).catch(() => {})
+    },
   }
 }
-export async function drop(name: string): Promise<void> {
-  const looking = goneOnWith.get(name)
-  if (looking) await looking
-  memory.delete(name)
-  await (await database())?.delete(room, name).catch(() => {})
-}
-export async function all(): Promise<Stored[]> {
-  const found = ((await (await database())?.getAll(room).catch(() => [])) ?? []) as Stored[]
-  for (const one of found) if (!memory.has(one.name)) memory.set(one.name, one)
-  return [...memory.values()]
-}
-/** Nothing is left of this person, nor of anybody what the server has. What another one could not send yet waits for him to be back. */
-export async function clear(userId: string): Promise<void> {
-  memory.clear()
-  const db = await database()
-  for (const { name, isSent } of ((await db?.getAll(room).catch(() => [])) ?? []) as Stored[])
-    if (isSent || name.startsWith(`${userId} `)) await db?.delete(room, name).catch(() => {})
-}
+export type DeviceDrafts = ReturnType<typeof createDeviceDrafts>

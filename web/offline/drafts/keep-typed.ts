@@ -1,11 +1,14 @@
-import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import { keeper } from './load-saver.ts'
-import { kept, nameOf, nowhere, type Draft } from './drafts.ts'
+import { draftName, kept } from './drafts.ts'
+import { blankDraft, type Draft } from './tab-drafts.ts'
 
-/** What another form of this person begins with, as if it had been typed there. @param draft of the server, where it came from there */
+/**
+ * Begins the draft of another form with these values, as if the user had typed them there.
+ * @param draft of the server, where they come from it
+ */
 export function keepTyped(form: string, values: object, path = '', draft?: Draft): void {
-  const name = nameOf(shownWorkgroup()?.id ?? '', form)
-  const there = draft && { id: draft.id, ver: draft.ver, key: draft.key, isSent: true, isTried: true }
-  kept.set(name, { ...nowhere, values, path, at: Date.now(), ...there })
-  void keeper().then((its) => its.put(name))
+  const name = draftName(form)
+  const known = draft && { id: draft.id, ver: draft.ver, key: draft.key, isSent: true, isTried: true }
+  kept.set(name, { ...blankDraft, values, path, at: Date.now(), ...known })
+  void keeper().then((store) => store.saveToDevice(name))
 }

@@ -1,2 +1,2 @@
-/** Who minds that what is typed comes to the device and the server; comes with the first form. */
-export const keeper = () => import('./saver.ts')
+/** Loads the draft store of this browser, which comes with the first form. */
+export const keeper = async () => (await import('./browser-drafts.ts')).draftStore

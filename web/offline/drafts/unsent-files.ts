@@ -1,7 +1,7 @@
-// Files that this tab holds and the server has not: chosen in a form, or on their way. They live as long as the tab.
+// Files of this tab that the server does not have: chosen in a form, or being uploaded. They are lost with the tab.
 
-let held = { count: () => 0, forget: () => {} }
-/** Whoever holds them says how many, and lets them go. */
-export const holdFiles = (by: typeof held): void => void (held = by)
-export const unsentFiles = (): number => held.count()
-export const forgetFiles = (): void => held.forget()
+const source = { count: () => 0, forget: () => {} }
+/** Sets where they are counted and deleted: the uploads, once they are loaded. */
+export const holdFiles = (by: typeof source): void => void Object.assign(source, by)
+export const unsentFiles = (): number => source.count()
+export const forgetFiles = (): void => source.forget()

@@ -1,20 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { later } from '../../boot/deferred.ts'
-import { draftsOnDevice, wasKeptHere } from '../databases.ts'
+import { draftsDatabase, wasKeptHere } from '../databases.ts'
 import { isSignedIn } from '../../session/session.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
+import type { Discard } from './draft-store.ts'
+import { draftName, kept } from './drafts.ts'
+import type { DraftWay } from './tab-drafts.ts'
 import { keeper } from './load-saver.ts'
-import { kept, nameOf, type DraftWay } from './drafts.ts'
 
 /**
- * A form's values, kept as they are typed: in this tab at once, on the device, and with a `way` on the server. `isBack` when they were
- * typed earlier; `change` keeps, `forget` after sending. In two tabs at once each writes its own.
- * @param form its name; without one nothing is kept
+ * A form's values, saved as a draft while they are typed: in this tab, on the device, and with a `way` on the server.
+ * `isBack`: they were typed earlier. Call `forget` after submitting. Where two tabs open one form, each writes a draft
+ * of its own.
+ * @param form its name; without one nothing is saved
  */
 export function useKept<V extends object>(form: string | undefined, first: () => V, way?: DraftWay<V>) {
   const [workgroupId] = useState(() => shownWorkgroup()?.id ?? '')
-  const [twin, setTwin] = useState('')
-  const name = form === undefined ? null : nameOf(workgroupId, form + twin)
+  const [suffix, setSuffix] = useState('')
+  const name = form === undefined ? null : draftName(form + suffix, workgroupId)
   const begin = () => {
     const typed = name === null ? undefined : (kept.get(name)?.values as V | undefined)
     return { name, values: typed ?? first(), isBack: typed !== undefined }
@@ -22,7 +25,7 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
   const [state, setState] = useState(begin)
   const current = state.name === name ? state : begin()
   if (current !== state) setState(current)
-  // Changes of one moment all count: each builds on the one before, rendered or not.
+  // Several changes before the next render all count: each builds on the one before.
   const latest = useRef(current)
   if (latest.current.name !== name) latest.current = current
   const show = (values: V, isBack: boolean) => setState((latest.current = { name, values, isBack }))
@@ -31,28 +34,28 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
     setState((last) => ({ ...last, values }))
     return values
   }
-  const follower = useEffectEvent(() => ({ way, twin: setTwin, show: (values: object) => show(values as V, true) }))
+  const openForm = useEffectEvent(() => ({ way, twin: setSuffix, show: (values: object) => show(values as V, true) }))
   useEffect(() => {
     if (name === null || !isSignedIn()) return
     let stop: (() => void) | null = null
     let isOver = false
-    // Where nothing comes back the first view comes first.
-    const soon = wasKeptHere(draftsOnDevice).then((was) =>
+    // Where no draft is stored, the first view is loaded first.
+    const soon = wasKeptHere(draftsDatabase).then((was) =>
       was ? undefined : new Promise<void>((begin) => later(begin)),
     )
-    void soon.then(keeper).then((its) => {
-      if (!isOver) stop = its.follow(name, follower() as never)
+    void soon.then(keeper).then((store) => {
+      if (!isOver) stop = store.subscribe(name, openForm() as never)
     })
     return () => {
       isOver = true
       stop?.()
     }
   }, [name])
-  const away = (how: 'taken' | 'thrown' | 'left'): void => {
-    const one = kept.get(name ?? '')
-    if (!one) return
+  const discard = (how: Discard): void => {
+    const draft = kept.get(name ?? '')
+    if (!draft) return
     kept.delete(name!)
-    void keeper().then((its) => its.forget(name!, one, how))
+    void keeper().then((store) => store.discard(name!, draft, how))
   }
   return {
     name,
@@ -62,26 +65,29 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
       const values = set(part)
       if (name === null) return
       kept.type(name, values)
-      if (isSignedIn()) void keeper().then((its) => its.typed(name, way as never, twin))
+      if (isSignedIn()) void keeper().then((store) => store.typed(name, way as never, suffix))
     },
-    /** Sets without keeping: what the product filled in is not what somebody typed. */
+    /** Sets values without saving them: the user did not type them. */
     preset(part: Partial<V>): void {
       set(part)
     },
-    /** It is to be sent as what it becomes: should the tab die before the answer comes, this device knows it by that. */
+    /**
+     * Its record is being submitted. Where the tab is closed before the response, this device knows it when the form is
+     * opened again.
+     */
     async hand(): Promise<void> {
       if (name === null) return
       await keeper()
-        .then((its) => its.hand(name))
+        .then((store) => store.markSubmitted(name))
         .catch(() => {})
     },
-    /** It has become what it was for. @param withIt the server took the draft in the same moment */
+    /** Its record exists. @param withIt the server deleted the draft in the same transaction */
     forget(withIt = false): void {
-      away(withIt ? 'taken' : 'thrown')
+      discard(withIt ? 'submitted' : 'deleted')
     },
-    /** Begins anew; of a new log what was begun stays in the box of drafts. */
+    /** Starts again. Of a new log, what was typed so far stays in the list of drafts. */
     startAgain(): void {
-      away(way?.kind === 'log' ? 'left' : 'thrown')
+      discard(way?.kind === 'log' ? 'setAside' : 'deleted')
       show(first(), false)
     },
   }

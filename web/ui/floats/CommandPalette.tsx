@@ -9,7 +9,7 @@ import { onKeys } from '../keys.ts'
 import type { Choice } from '../forms/Option.tsx'
 import { Options } from '../forms/Options.tsx'
 
-/** `second`: what else one may want of it, with Shift and Enter, or under a finger at the end of the row. */
+/** `second`: a second action, with Shift+Enter, or on a touch screen by the icon at the end of the row. */
 export type Command = Choice & { run: () => void; second?: { label: string; icon: Icon; run: () => void } }
 export type CommandGroup = { label: string; commands: Command[]; waiting?: boolean; failed?: boolean }
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   empty?: string
 }
 
-/** ⌘K: one field, groups that may come later, hits of 초성 in accent. What the groups are is the app's. */
+/** A search field over groups of commands, which may load later; matches are highlighted. */
 export function CommandPalette({ open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={rest.label} bare className="cmd">
@@ -37,9 +37,9 @@ function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }:
   const id = useId()
   const [at, setAt] = useState(0)
   const commands = groups.flatMap((group) => group.commands.map((command) => ({ ...command, group: group.label })))
-  const here = Math.min(at, Math.max(0, commands.length - 1))
-  const move = (step: number) => () => {
-    if (commands.length) setAt((here + step + commands.length) % commands.length)
+  const active = Math.min(at, Math.max(0, commands.length - 1))
+  const move = (step: number) => {
+    if (commands.length) setAt((active + step + commands.length) % commands.length)
   }
   const pick = (command: Command | undefined, isSecond = false) => {
     if (!command || command.disabled) return
@@ -47,7 +47,11 @@ function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }:
     if (isSecond && command.second) command.second.run()
     else command.run()
   }
-  const second = commands[here]?.second
+  const search = (text: string) => {
+    onQuery(text)
+    setAt(0)
+  }
+  const second = commands[active]?.second
   const waiting = groups.some((group) => group.waiting),
     failed = groups.some((group) => group.failed)
   const none = waiting ? <span className="late">{t('ui.searching')}</span> : (empty ?? t('ui.nothingFound'))
@@ -55,45 +59,12 @@ function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }:
   const note = failed ? t('ui.searchFailed') : noRows
   return (
     <>
-      <div className="q">
-        <Glyph icon={IconSearch} />
-        <input
-          data-autofocus
-          type="text"
-          role="combobox"
-          aria-label={label}
-          aria-expanded
-          aria-autocomplete="list"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={commands[here] ? `${id}-list-${here}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={placeholder}
-          value={query}
-          onChange={(event) => {
-            onQuery(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={onKeys<KeyboardEvent>({
-            ArrowDown: move(1),
-            ArrowUp: move(-1),
-            Enter: (event) => pick(commands[here], event.shiftKey),
-            ...(query
-              ? {
-                  Escape: (event) => {
-                    event.stopPropagation()
-                    onQuery('')
-                    setAt(0)
-                  },
-                }
-              : {}),
-          })}
-        />
-        <button type="button" className="quit" onClick={onClose}>
-          <Key>esc</Key>
-          <span className="unseen">{t('ui.close')}</span>
-        </button>
-      </div>
+      <QueryField
+        listId={`${id}-list`}
+        active={commands[active] ? active : undefined}
+        {...{ label, placeholder, query, search, move, onClose }}
+        onEnter={(isSecond) => pick(commands[active], isSecond)}
+      />
       {second && (
         <p className="s12 t3 desk second">
           <Key>⇧↵</Key> {second.label}
@@ -105,10 +76,10 @@ function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }:
           label={label}
           choices={commands.map((command, index) => ({
             ...command,
-            ...(index === here && { keys: '↵' }),
+            ...(index === active && { keys: '↵' }),
             ...(command.second && { end: { icon: command.second.icon, act: () => pick(command, true) } }),
           }))}
-          at={here}
+          at={active}
           onPick={(choice) => pick(commands.find((one) => one.value === choice.value))}
           note={note}
         />
@@ -117,5 +88,51 @@ function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }:
         </span>
       </div>
     </>
+  )
+}
+
+type QueryFieldProps = Pick<Props, 'label' | 'placeholder' | 'query' | 'onClose'> & {
+  listId: string
+  /** The index of the active command. */
+  active: number | undefined
+  search: (text: string) => void
+  move: (step: number) => void
+  onEnter: (isSecond: boolean) => void
+}
+function QueryField({ listId, active, label, placeholder, query, search, move, onEnter, onClose }: QueryFieldProps) {
+  const { t } = useTexts()
+  const clear = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    search('')
+  }
+  return (
+    <div className="q">
+      <Glyph icon={IconSearch} />
+      <input
+        data-autofocus
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={active === undefined ? undefined : `${listId}-${active}`}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={query}
+        onChange={(event) => search(event.target.value)}
+        onKeyDown={onKeys<KeyboardEvent>({
+          ArrowDown: () => move(1),
+          ArrowUp: () => move(-1),
+          Enter: (event) => onEnter(event.shiftKey),
+          ...(query && { Escape: clear }),
+        })}
+      />
+      <button type="button" className="quit" onClick={onClose}>
+        <Key>esc</Key>
+        <span className="unseen">{t('ui.close')}</span>
+      </button>
+    </div>
   )
 }

@@ -19,12 +19,15 @@ type Props = {
   bare?: boolean
 }
 
-/** The browser's modal dialog: the rest is inert, Escape closes, the focus goes in ([data-autofocus] or the first field) and back. `bare` leaves the frame to the children. */
+/**
+ * A modal <dialog> with a focus trap: the rest of the page is inert, Escape closes it, [data-autofocus] or the first
+ * field gets the focus, which is restored afterwards. `bare`: without header and footer.
+ */
 export function Dialog({ open, ...rest }: Props) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-const stops =
+const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
 function OpenDialog({
@@ -51,10 +54,10 @@ function OpenDialog({
       before?.focus()
     }
   }, [])
-  const loop = (event: KeyboardEvent<HTMLDialogElement>) => {
+  const trapFocus = (event: KeyboardEvent<HTMLDialogElement>) => {
     composing.current = isComposing(event)
     if (event.key !== 'Tab' || composing.current) return
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)].filter(
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(
       (one) => one.tabIndex >= 0 && one.checkVisibility(),
     )
     const edge = event.shiftKey ? all[0] : all.at(-1)
@@ -69,14 +72,15 @@ function OpenDialog({
       aria-labelledby={bare ? undefined : id}
       aria-label={bare ? title : undefined}
       tabIndex={-1}
-      onKeyDown={loop}
+      onKeyDown={trapFocus}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (!composing.current) onClose()
       }}
       onClose={(event) => {
-        // A second Escape closes it whatever is said to that; what is still asked comes back.
+        // The browser closes the dialog on a second Escape, which cannot be prevented; it is opened again if it is
+        // still mounted.
         if (event.target === event.currentTarget && event.currentTarget.isConnected && !event.currentTarget.open)
           open(event.currentTarget)
       }}

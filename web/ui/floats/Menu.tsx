@@ -6,7 +6,7 @@ import { Glyph, type Icon } from '../marks/Glyph.tsx'
 import { Key } from '../marks/Key.tsx'
 import { isComposing, onKeys } from '../keys.ts'
 import { useOpenFloat } from './open-floats.ts'
-import { useAway } from './use-away.ts'
+import { useOutsidePress } from './use-outside-press.ts'
 import { useFloat, type Side } from './use-float.ts'
 
 export type MenuItem = {
@@ -38,14 +38,17 @@ type Props = {
   start?: ReactNode
 }
 
-/** Menu button of the ARIA patterns. `line` draws a line above an item (delete comes last under one), `heading` a group's name, `checked` makes a radio. */
+/**
+ * The menu button of the ARIA patterns. `line`: a separator above the item (delete is last, below one); `heading`: a
+ * group's name above it; `checked`: a radio item.
+ */
 export function Menu({ label, items, trigger, side = 'bottom-end', wide = false, start }: Props) {
   const id = useId()
   const [open, setOpen] = useState<false | 'first' | 'last'>(false)
   const anchor = useRef<HTMLSpanElement>(null),
     box = useRef<HTMLDivElement>(null)
   useFloat(anchor, box, { open: Boolean(open), side })
-  useAway(Boolean(open), [anchor, box], () => setOpen(false))
+  useOutsidePress(Boolean(open), [anchor, box], () => setOpen(false))
   useOpenFloat(Boolean(open), () => setOpen(false))
   const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   useEffect(() => {
@@ -63,7 +66,7 @@ export function Menu({ label, items, trigger, side = 'bottom-end', wide = false,
     const all = rows()
     all.at((all.indexOf(document.activeElement as HTMLElement) + step) % all.length)?.focus()
   }
-  const typed = (event: KeyboardEvent) => {
+  const typeAhead = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (isComposing(event) || event.key.length !== 1 || event.key === ' ') return
     const all = rows(),
@@ -92,7 +95,7 @@ export function Menu({ label, items, trigger, side = 'bottom-end', wide = false,
         aria-label={label}
         className={`pop menu ${wide ? 'wide' : ''}`}
         onKeyDown={(event) => {
-          typed(event)
+          typeAhead(event)
           onKeys<KeyboardEvent>({
             ArrowDown: move(1),
             ArrowUp: move(-1),

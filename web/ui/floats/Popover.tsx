@@ -2,7 +2,7 @@ import './floats.css'
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { onKeys } from '../keys.ts'
 import { useOpenFloat } from './open-floats.ts'
-import { useAway } from './use-away.ts'
+import { useOutsidePress } from './use-outside-press.ts'
 import { useFloat, type Side } from './use-float.ts'
 
 type Props = {
@@ -17,10 +17,13 @@ type Props = {
   children: ReactNode
 }
 
-/** What gets the focus. */
+/** The elements that may get the focus first. */
 export const fields = 'input:not([type=hidden], :disabled), textarea, select, [role=radio][tabindex="0"]'
 
-/** A small dialog beside its anchor: the focus goes to its field, and back, closes on Escape, on leaving and on a press outside. Not modal. */
+/**
+ * A non-modal dialog beside its anchor. Its first field gets the focus; Escape, leaving it and a press outside close it
+ * and restore the focus.
+ */
 export function Popover({
   open,
   onClose,
@@ -34,7 +37,7 @@ export function Popover({
 }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useFloat(anchor, box, { open, side, gap, sameWidth })
-  useAway(open, [anchor, box], onClose)
+  useOutsidePress(open, [anchor, box], onClose)
   useOpenFloat(open, onClose)
   useLayoutEffect(() => {
     if (!open) return

@@ -5,7 +5,7 @@ import { Key } from '../marks/Key.tsx'
 import { keyCaps, useShortcutList } from '../keys.ts'
 import { Sheet } from '../pages/Sheet.tsx'
 
-/** What "?" opens: every key that works now. */
+/** The list of shortcuts that "?" opens. */
 export function ShortcutSheet({ open, onClose, foot }: { open: boolean; onClose: () => void; foot?: string }) {
   const { t } = useTexts()
   const { shortcuts, singleKeys } = useShortcutList()

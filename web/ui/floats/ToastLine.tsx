@@ -7,7 +7,7 @@ import IconLoader from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import { Glyph } from '../marks/Glyph.tsx'
 import { useTexts } from '../texts.ts'
 import { IconButton } from '../marks/IconButton.tsx'
-import { dismiss, toastsStay, type Toast } from './toast.ts'
+import { dismissToast, toastsStay, type Toast } from './toast.ts'
 
 export const toastIcons = {
   success: { icon: IconCheck, className: 'ok' },
@@ -26,7 +26,7 @@ export function ToastLine({ toast: { id, kind, text, action } }: { toast: Toast 
         <button
           type="button"
           onClick={() => {
-            dismiss(id)
+            dismissToast(id)
             action.onClick()
           }}
         >
@@ -34,7 +34,7 @@ export function ToastLine({ toast: { id, kind, text, action } }: { toast: Toast 
         </button>
       )}
       {toastsStay() && kind !== 'loading' && (
-        <IconButton icon={IconX} label={t('ui.close')} look="ghost" size="sm" onClick={() => dismiss(id)} />
+        <IconButton icon={IconX} label={t('ui.close')} look="ghost" size="sm" onClick={() => dismissToast(id)} />
       )}
     </div>
   )

@@ -1,36 +1,47 @@
 import './floats.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { useTexts } from '../texts.ts'
-import { openPlace, pause, resume, settleIn, usePlace, useToasts, type Toast } from './toast.ts'
+import {
+  addRegion,
+  markAnnounced,
+  pauseToasts,
+  resumeToasts,
+  useCurrentRegion,
+  useToasts,
+  type Toast,
+} from './toast.ts'
 import { ToastLine } from './ToastLine.tsx'
 
-let places = 0
-/** Heard by the page: a line that goes from under the pointer leaves nothing that would say that the pointer has left. */
-const follow = ({ target }: Event) => ((target as Element).closest?.('.toasts') ? pause : resume)()
+/** On the window: a toast that is removed under the pointer fires no pointerleave. */
+const pauseUnderPointer = ({ target }: Event) =>
+  ((target as Element).closest?.('.toasts') ? pauseToasts : resumeToasts)()
 
-/** Once at the root (dialogs bring their own). The two live regions stand before the first message; the focus never moves here by itself. */
+/**
+ * The toast region: once at the root, and one per dialog. Its two live regions exist before the first toast, and it
+ * never takes the focus.
+ */
 export function Toasts() {
   const { t } = useTexts()
-  const [own] = useState(() => ++places)
-  useEffect(() => openPlace(own), [own])
+  const region = useId()
+  useEffect(() => addRegion(region), [region])
   const toasts = useToasts()
-  const mine = usePlace() === own ? toasts : []
-  useEffect(() => settleIn(mine, own))
+  const shown = useCurrentRegion() === region ? toasts : []
+  useEffect(() => markAnnounced(shown, region))
   useEffect(() => {
-    addEventListener('pointerover', follow)
-    return () => removeEventListener('pointerover', follow)
+    addEventListener('pointerover', pauseUnderPointer)
+    return () => removeEventListener('pointerover', pauseUnderPointer)
   }, [])
-  const said = mine.filter((one) => one.home === undefined || one.home === own)
-  const moved = mine.filter((one) => !said.includes(one))
+  const announced = shown.filter((one) => one.region === undefined || one.region === region)
+  const moved = shown.filter((one) => !announced.includes(one))
   const lines = (list: Toast[]) => list.map((one) => <ToastLine key={one.id} toast={one} />)
   return (
-    <div className="toasts" role="region" aria-label={t('ui.messages')} onFocus={pause} onBlur={resume}>
+    <div className="toasts" role="region" aria-label={t('ui.messages')} onFocus={pauseToasts} onBlur={resumeToasts}>
       <div>{lines(moved)}</div>
       <div role="status" aria-live="polite" aria-atomic="false">
-        {lines(said.filter((one) => one.kind !== 'error'))}
+        {lines(announced.filter((one) => one.kind !== 'error'))}
       </div>
       <div role="alert" aria-atomic="false">
-        {lines(said.filter((one) => one.kind === 'error'))}
+        {lines(announced.filter((one) => one.kind === 'error'))}
       </div>
     </div>
   )

@@ -1,39 +1,31 @@
-import { useSyncExternalStore } from 'react'
+// Confirmation dialogs, opened by a function call; ConfirmDialog shows them.
+import { externalStore } from '../external-store.ts'
 
-/** A question as title, what follows as body, the verb on the button ("일지 삭제", never "확인"). */
+/** `verb`: the button's text, which names the action ("일지 삭제", never "확인"). */
 export type Question = { title: string; body?: string; verb: string; danger?: boolean; cancel?: string }
-/** Other ways than the verb, each a verb too. */
-type Ways = readonly { verb: string; danger?: boolean }[]
-type Asked = Question & { ways: Ways; answer: (way: boolean | number) => void }
+/** Further buttons. */
+type Alternatives = readonly { verb: string; danger?: boolean }[]
+type OpenQuestion = Question & { alternatives: Alternatives; answer: (chosen: boolean | number) => void }
 
-let asked: Asked | null = null
-const listeners = new Set<() => void>()
-const set = (next: Asked | null) => {
-  asked = next
-  for (const listener of listeners) listener()
-}
+const current = externalStore<OpenQuestion | null>(null)
 
-/** Resolves true for the verb, false for Cancel, Escape or a newer question. */
-export const confirm = async (question: Question): Promise<boolean> => (await confirmOr(question, [])) === true
-/** Resolves true for the verb, the number of another way for that, false for the rest. */
-export const confirmOr = (question: Question, ways: Ways): Promise<boolean | number> => {
-  asked?.answer(false)
-  return new Promise((answer) =>
-    set({
+/** Resolves to true for the verb; to false for Cancel, Escape or a newer question. */
+export const confirm = async (question: Question): Promise<boolean> =>
+  (await confirmWithAlternatives(question, [])) === true
+/** Resolves to true for the verb, to the index of an alternative for that one, to false otherwise. */
+export const confirmWithAlternatives = (question: Question, alternatives: Alternatives): Promise<boolean | number> => {
+  current.get()?.answer(false)
+  return new Promise((resolve) =>
+    current.set({
       ...question,
-      ways,
-      answer: (way) => {
-        set(null)
-        answer(way)
+      alternatives,
+      answer: (chosen) => {
+        current.set(null)
+        resolve(chosen)
       },
     }),
   )
 }
-/** What was asked about a screen that is gone. */
-export const withdraw = (): void => asked?.answer(false)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const useQuestion = (): Asked | null => useSyncExternalStore(subscribe, () => asked)
+/** Closes the question when its screen is left. */
+export const withdraw = (): void => current.get()?.answer(false)
+export const useQuestion = (): OpenQuestion | null => current.use((question) => question)

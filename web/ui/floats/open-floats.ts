@@ -1,27 +1,26 @@
-// What floats above the screen now, the last opened on top: Back and Escape close that first, and single keys wait.
+// The open overlays, the last opened on top: Back and Escape close the topmost one, and single-key shortcuts are off.
 import { useEffect, useEffectEvent } from 'react'
 
-/** `isBeside`: what is beneath goes on, and hears its keys. */
+/** `isBeside`: not modal, so that the screen beneath still handles keys. */
 type Float = { close: () => void; isBeside: boolean }
-let floats: readonly Float[] = []
+const floats: Float[] = []
 
-/** As long as it is open. @param close what Back does with it */
+/** Registers an overlay while it is open. @param close called by Back */
 export function useOpenFloat(open: boolean, close: () => void, isBeside = false): void {
-  const leave = useEffectEvent(close)
+  const onClose = useEffectEvent(close)
   useEffect(() => {
     if (!open) return
-    const float: Float = { close: () => leave(), isBeside }
-    floats = [...floats, float]
-    return () => {
-      floats = floats.filter((one) => one !== float)
-    }
+    const float: Float = { close: () => onClose(), isBeside }
+    floats.push(float)
+    return () => void floats.splice(floats.indexOf(float), 1)
   }, [open, isBeside])
 }
+/** Whether a modal overlay is open. */
 export const isFloating = (): boolean => floats.some((float) => !float.isBeside)
-/** Whether Back closes something. */
-export const isOpen = (): boolean => floats.length > 0
-export const closeTop = (): void => floats.at(-1)?.close()
-/** What stood over a screen that is no more. */
-export const closeAll = (): void => {
-  for (const float of floats) float.close()
+/** Whether any overlay is open. */
+export const isOverlayOpen = (): boolean => floats.length > 0
+export const closeTopOverlay = (): void => floats.at(-1)?.close()
+/** After the screen beneath was left. */
+export const closeAllOverlays = (): void => {
+  for (const float of floats.slice()) float.close()
 }

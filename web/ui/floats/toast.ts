@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+// Toasts, the history of toasts, and which toast region shows them.
+import { externalStore } from '../external-store.ts'
 
 export type ToastAction = { label: string; onClick: () => void }
 export type Toast = {
@@ -7,118 +8,105 @@ export type Toast = {
   text: string
   action?: ToastAction | undefined
   at: Date
-  home?: number
+  /** The region that has announced it. */
+  region?: string
 }
 type Options = { action?: ToastAction; ms?: number }
 
-/** The specification's times. A toast with an act stays at least long enough to take it. */
+/** Milliseconds, from the specification. A toast with an action stays at least `withAction`. */
 const times = { success: 1000, error: 800, info: 3000, loading: Infinity }
-const forAnAct = 5000
-const notAtOnce = 200
-let multiplier = 1
-/** 1 as specified; larger from the profile; Infinity: until closed by hand or act. */
-export const setToastTime = (times: number): void => {
-  multiplier = times
-}
-/** Toasts then stay until they are closed. */
-export const toastsStay = (): boolean => multiplier === Infinity
+const withAction = 5000
+/** Milliseconds until a running action shows a toast. */
+const noticeableDelay = 200
+const [mostShown, mostInHistory] = [3, 50]
 
-let shown: Toast[] = []
-let kept: Toast[] = []
-let last = 0
+/** `regions`: the mounted toast regions; the last one shows the toasts. */
+const state = externalStore({ shown: [] as Toast[], history: [] as Toast[], regions: [] as string[], factor: 1 })
+let lastId = 0
 const timers = new Map<number, { timer: number; left: number; since: number }>()
-const listeners = new Set<() => void>()
-const changed = () => {
-  for (const listener of listeners) listener()
-}
 
-export const dismiss = (id: number): void => {
+/** @param factor of all times; Infinity: until closed by the user or by code */
+export const setToastTime = (factor: number): void => state.update({ factor })
+/** Whether toasts stay until they are closed. */
+export const toastsStay = (): boolean => state.get().factor === Infinity
+
+export const dismissToast = (id: number): void => {
   clearTimeout(timers.get(id)?.timer)
   timers.delete(id)
-  shown = shown.filter((one) => one.id !== id)
-  changed()
+  state.update({ shown: state.get().shown.filter((one) => one.id !== id) })
 }
 
-const run = (id: number, left: number) => {
+const startTimer = (id: number, left: number) => {
   if (!Number.isFinite(left)) return
-  timers.set(id, { left, since: Date.now(), timer: window.setTimeout(() => dismiss(id), left) })
+  timers.set(id, { left, since: Date.now(), timer: window.setTimeout(() => dismissToast(id), left) })
 }
-/** Under the pointer or the focus the clocks stand still. */
-export const pause = (): void => {
+/** Stops the timers while the pointer or the focus is on a toast. */
+export const pauseToasts = (): void => {
   for (const [id, one] of timers) {
     clearTimeout(one.timer)
     timers.set(id, { ...one, left: Math.max(300, one.left - (Date.now() - one.since)), timer: 0 })
   }
 }
-export const resume = (): void => {
-  for (const [id, { left, timer }] of timers) if (timer === 0) run(id, left)
+export const resumeToasts = (): void => {
+  for (const [id, { left, timer }] of timers) if (timer === 0) startTimer(id, left)
 }
 
-const say = (id: number, kind: Toast['kind'], text: string, { action, ms }: Options = {}) => {
+const show = (id: number, kind: Toast['kind'], text: string, { action, ms }: Options = {}) => {
+  const { shown, history, factor } = state.get()
   const one: Toast = { id, kind, text, action, at: new Date() }
-  const home = shown.find((other) => other.id === id)?.home
-  const renewed = home === undefined ? one : { ...one, home }
-  const isThere = shown.some((other) => other.id === id)
-  shown = isThere ? shown.map((other) => (other.id === id ? renewed : other)) : [...shown.slice(-2), one]
-  if (kind !== 'loading') kept = [one, ...kept].slice(0, 50)
+  const earlier = shown.find((other) => other.id === id)
+  const next = earlier?.region === undefined ? one : { ...one, region: earlier.region }
   clearTimeout(timers.get(id)?.timer)
-  run(id, (ms ?? (action ? Math.max(forAnAct, times[kind]) : times[kind])) * multiplier)
-  changed()
+  startTimer(id, (ms ?? (action ? Math.max(withAction, times[kind]) : times[kind])) * factor)
+  state.update({
+    shown: earlier ? shown.map((other) => (other.id === id ? next : other)) : [...shown.slice(1 - mostShown), one],
+    ...(kind !== 'loading' && { history: [one, ...history].slice(0, mostInHistory) }),
+  })
   return id
 }
 
 export const toast = {
-  success: (text: string, options?: Options) => say(++last, 'success', text, options),
-  error: (text: string, options?: Options) => say(++last, 'error', text, options),
-  info: (text: string, options?: Options) => say(++last, 'info', text, options),
-  /** Stays while one waits; end it with success, error or close. */
+  success: (text: string, options?: Options) => show(++lastId, 'success', text, options),
+  error: (text: string, options?: Options) => show(++lastId, 'error', text, options),
+  info: (text: string, options?: Options) => show(++lastId, 'info', text, options),
+  /** Stays until it is replaced by success or error, or closed. */
   loading: (text: string) => {
-    const id = say(++last, 'loading', text)
+    const id = show(++lastId, 'loading', text)
     return {
-      /** How far it is. */
-      say: (now: string) => say(id, 'loading', now),
-      success: (done: string, options?: Options) => say(id, 'success', done, options),
-      error: (why: string, options?: Options) => say(id, 'error', why, options),
-      close: () => dismiss(id),
+      /** Replaces the text, for progress. */
+      say: (now: string) => show(id, 'loading', now),
+      success: (done: string, options?: Options) => show(id, 'success', done, options),
+      error: (why: string, options?: Options) => show(id, 'error', why, options),
+      close: () => dismissToast(id),
     }
   },
-  /** Says what is being done, once that has taken longer than a person takes for at once. */
+  /** Shows a text while the work runs, if it takes noticeably long. */
   during: async <T>(text: string, work: () => Promise<T>): Promise<T> => {
     let id: number | undefined
-    const timer = setTimeout(() => (id = say(++last, 'loading', text)), notAtOnce)
+    const timer = setTimeout(() => (id = show(++lastId, 'loading', text)), noticeableDelay)
     try {
       return await work()
     } finally {
       clearTimeout(timer)
-      if (id !== undefined) dismiss(id)
+      if (id !== undefined) dismissToast(id)
     }
   },
-  close: dismiss,
+  close: dismissToast,
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const useToasts = (): Toast[] => useSyncExternalStore(subscribe, () => shown)
-export const useMessages = (): Toast[] => useSyncExternalStore(subscribe, () => kept)
-export const clearMessages = (): void => {
-  kept = []
-  changed()
-}
+export const useToasts = (): Toast[] => state.use(({ shown }) => shown)
+/** The last toasts, newest first. */
+export const useToastHistory = (): Toast[] => state.use(({ history }) => history)
+export const clearMessages = (): void => state.update({ history: [] })
 
-// Modal dialogs make the rest inert, so each brings a place for toasts; the newest place shows them.
-let places: number[] = []
-export const openPlace = (id: number): (() => void) => {
-  places = [...places, id]
-  changed()
-  return () => {
-    places = places.filter((one) => one !== id)
-    changed()
-  }
+// A modal dialog makes the rest of the page inert, so each renders a toast region of its own.
+/** @returns the function that removes the region */
+export const addRegion = (id: string): (() => void) => {
+  state.update({ regions: [...state.get().regions, id] })
+  return () => state.update({ regions: state.get().regions.filter((one) => one !== id) })
 }
-export const usePlace = (): number | undefined => useSyncExternalStore(subscribe, () => places.at(-1))
-/** Said in one place, a toast that moves to another is not announced again. */
-export const settleIn = (toasts: Toast[], place: number): void => {
-  for (const one of toasts) one.home ??= place
+export const useCurrentRegion = (): string | undefined => state.use(({ regions }) => regions.at(-1))
+/** Marks toasts as announced: one that moves to another region is not announced again. */
+export const markAnnounced = (toasts: Toast[], region: string): void => {
+  for (const one of toasts) one.region ??= region
 }

@@ -3,7 +3,10 @@ import { useLayoutEffect, type RefObject } from 'react'
 export type Side = 'bottom-start' | 'bottom-end' | 'bottom' | 'top' | 'right-start'
 type Options = { open: boolean; side?: Side | undefined; gap?: number; sameWidth?: boolean }
 
-/** Shows a `popover` element in the top layer (above dialogs too) beside its anchor, flips at the edges, follows scrolling. */
+/**
+ * Shows a `popover` element in the top layer beside its anchor; flips it at the edges of the window, and follows
+ * scrolling.
+ */
 export const useFloat = (
   anchor: RefObject<HTMLElement | null>,
   float: RefObject<HTMLElement | null>,
@@ -44,7 +47,7 @@ function along(side: Side, at: DOMRect, width: number): number {
   if (side.endsWith('end')) return at.right - width
   return side.endsWith('start') ? at.left : at.left + (at.width - width) / 2
 }
-/** Above or below, whichever was asked for; the other where there is no room. */
+/** The top: on the requested side, or on the other where there is no space. */
 function across(side: Side, at: DOMRect, gap: number, height: number): number {
   const [below, above] = [at.bottom + gap, at.top - gap - height]
   const [fitsAbove, fitsBelow] = [above >= 8, below + height + 8 <= innerHeight]

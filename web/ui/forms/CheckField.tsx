@@ -3,7 +3,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
-import { useValue } from './use-value.ts'
+import { useControllableState } from './use-controllable-state.ts'
 
 type Props = Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -18,10 +18,10 @@ type Props = Omit<
   end?: ReactNode
 }
 
-/** With getInputProps(path, { type: 'checkbox' }). `end` stands at the right (a count, a link). */
+/** A checkbox with its label. `end`: a count or link at the right. */
 export function CheckField({ label, name, checked, defaultChecked, onChange, error, end, ...rest }: Props) {
   const id = useId()
-  const [on, setOn] = useValue(checked, defaultChecked ?? false, onChange)
+  const [on, setOn] = useControllableState(checked, defaultChecked ?? false, onChange)
   return (
     <div className={`frow ${error ? 'bad' : ''}`} data-field={name} style={{ padding: error ? undefined : 0 }}>
       {error && <FieldError id={id}>{error}</FieldError>}

@@ -1,7 +1,7 @@
 import './forms.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** A code from a mail or a text message: one field, so that paste and the phone's suggestion work. */
+/** A field for a code from a mail or text message: a single input, so that paste and the phone's suggestion work. */
 export function CodeField({
   length = 6,
   onChange,

@@ -3,30 +3,19 @@ import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTexts } from '../texts.ts'
 import { ComboList } from './ComboList.tsx'
-import { FormRow, type FieldProps } from './FormRow.tsx'
+import { FormRow } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
 import { useMedia } from '../use-media.ts'
 import { ComboSheet, SheetSearch } from './ComboSheet.tsx'
-import { Lead, type Choice } from './Option.tsx'
-import { Shown } from './Shown.tsx'
+import type { ComboProps } from './combo-props.ts'
+import { OptionLead } from './Option.tsx'
+import { SelectedOption } from './Shown.tsx'
 import { useIsInSheet } from './in-sheet.ts'
-import type { Search } from './use-choices.ts'
 import { useCombo } from './use-combo.ts'
 
-export type ComboProps = FieldProps & {
-  value: Choice | null
-  onChange: (choice: Choice | null) => void
-  search: Search
-  placeholder?: string
-  empty?: string
-  disabled?: boolean
-  clearable?: boolean
-  autoFocus?: boolean
-}
-
 /**
- * One of many, found by typing (초성 too: that is the search's work). At rest it shows initial, title and context as one line. A "make
- * a new one" row is a choice like any other. On a phone one looks for it in a sheet as wide as the screen.
+ * A combobox: one of many options, found by typing. When closed it shows avatar, title and context on one line. An
+ * option "create new" is an option with `act`. On a phone it opens a sheet.
  */
 export function ComboField(props: ComboProps) {
   const isPhone = useMedia('(max-width: 767.98px)')
@@ -34,7 +23,7 @@ export function ComboField(props: ComboProps) {
   return isPhone ? <ComboSheet {...props} /> : <ComboBeside {...props} />
 }
 
-/** Its list floats beside it. */
+/** The listbox is an overlay beside the field. */
 function ComboBeside({
   value,
   onChange,
@@ -54,7 +43,7 @@ function ComboBeside({
       {(ids) => (
         <>
           <div className="input" ref={combo.anchor}>
-            {value && combo.open && <Lead choice={value} />}
+            {value && combo.open && <OptionLead choice={value} />}
             <input
               {...ids}
               {...combo.field}
@@ -66,7 +55,7 @@ function ComboBeside({
               placeholder={combo.open && value ? value.title : placeholder}
               onChange={(event) => combo.type(event.target.value)}
             />
-            {resting && <Shown choice={value} />}
+            {resting && <SelectedOption choice={value} />}
             {clearable && value && !disabled ? (
               <button
                 type="button"

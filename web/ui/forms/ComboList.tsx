@@ -4,20 +4,20 @@ import { Options } from './Options.tsx'
 import type { Choice } from './Option.tsx'
 import type { useCombo } from './use-combo.ts'
 
-/** The list of a combobox, floating or standing, with what to say while it waits, when nothing is found, or the search failed. */
+/** The listbox of a combobox, with the messages for a search that is loading, empty or failed. */
 export function ComboList({
   combo,
   label,
   chosen,
   empty,
-  standing = false,
+  inline = false,
 }: {
   combo: ReturnType<typeof useCombo>
   label: string
   chosen?: string[]
   empty?: string | undefined
-  /** In its place under the field, not above the page. */
-  standing?: boolean
+  /** Rendered inline below the field, not as an overlay. */
+  inline?: boolean
 }) {
   const { t } = useTexts()
   const { choices, state, retry } = combo.found
@@ -34,8 +34,8 @@ export function ComboList({
   const note = state === 'failed' ? failed : noRows
   return (
     <div
-      {...(standing ? { className: 'list' } : { ref: combo.box, popover: 'manual', className: 'pop list' })}
-      onPointerDown={standing ? undefined : (event) => event.preventDefault()}
+      {...(inline ? { className: 'list' } : { ref: combo.box, popover: 'manual', className: 'pop list' })}
+      onPointerDown={inline ? undefined : (event) => event.preventDefault()}
     >
       {combo.open && (
         <Options

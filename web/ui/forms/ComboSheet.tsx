@@ -7,13 +7,13 @@ import { Dialog } from '../floats/Dialog.tsx'
 import { onKeys } from '../keys.ts'
 import { Glyph } from '../marks/Glyph.tsx'
 import { useTexts } from '../texts.ts'
-import type { ComboProps } from './ComboField.tsx'
+import type { ComboProps } from './combo-props.ts'
 import { ComboList } from './ComboList.tsx'
 import { FormRow } from './FormRow.tsx'
-import { Shown } from './Shown.tsx'
+import { SelectedOption } from './Shown.tsx'
 import { useCombo } from './use-combo.ts'
 
-/** At rest a field that opens a sheet, so it says no more than that one chooses here; how one searches stands in the sheet. */
+/** A combobox on a phone: a field that opens a sheet with the search and the listbox. */
 export function ComboSheet({ disabled = false, clearable = false, autoFocus = false, ...props }: ComboProps) {
   const { t } = useTexts()
   const { value, onChange, search, placeholder, empty, ...row } = props
@@ -40,7 +40,7 @@ export function ComboSheet({ disabled = false, clearable = false, autoFocus = fa
               onClick={open}
               onKeyDown={onKeys<KeyboardEvent>({ Enter: open, ' ': open, ArrowDown: open })}
             />
-            {value && <Shown choice={value} />}
+            {value && <SelectedOption choice={value} />}
             {clearable && value && !disabled ? (
               <button type="button" className="in" aria-label={t('ui.clear')} onClick={() => onChange(null)}>
                 <Glyph icon={IconX} size={14} />
@@ -72,9 +72,9 @@ export function ComboSheet({ disabled = false, clearable = false, autoFocus = fa
 type SearchProps = Pick<ComboProps, 'label' | 'value' | 'onChange' | 'search' | 'placeholder' | 'empty'> & {
   id?: string
 }
-/** The field one types into and the list below it, as wide as the sheet they stand in. */
+/** The search field and the listbox below it, within a sheet. */
 export function SheetSearch({ id, label, value, onChange, search, placeholder, empty }: SearchProps) {
-  const combo = useCombo({ search, onPick: onChange, stands: true, id })
+  const combo = useCombo({ search, onPick: onChange, inline: true, id })
   return (
     <>
       <div className="input" ref={combo.anchor}>
@@ -90,7 +90,7 @@ export function SheetSearch({ id, label, value, onChange, search, placeholder, e
           onChange={(event) => combo.type(event.target.value)}
         />
       </div>
-      <ComboList standing combo={combo} label={label} chosen={value ? [value.value] : []} empty={empty} />
+      <ComboList inline combo={combo} label={label} chosen={value ? [value.value] : []} empty={empty} />
     </>
   )
 }

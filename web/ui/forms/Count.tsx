@@ -1,7 +1,7 @@
 import { lengthOf } from '../../../contract/rules/text-normalization.ts'
 import { useTexts } from '../texts.ts'
 
-/** How much of a limit is used, as the rule counts it; red above. */
+/** The character count of a text with its limit, as the rule counts; red above it. */
 export function Count({ text, limit }: { text: string; limit: number }) {
   const { language } = useTexts()
   const number = new Intl.NumberFormat(language)
@@ -12,5 +12,5 @@ export function Count({ text, limit }: { text: string; limit: number }) {
     </span>
   )
 }
-/** From where on a limit is worth a word. */
+/** Whether the text is long enough to show the count. */
 export const isNear = (text: string, limit: number): boolean => text.length > limit * 0.8

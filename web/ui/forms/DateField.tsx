@@ -9,7 +9,7 @@ import { onKeys } from '../keys.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { Popover } from '../floats/Popover.tsx'
 import { useCoarse } from '../use-coarse.ts'
-import { useValue } from './use-value.ts'
+import { useControllableState } from './use-controllable-state.ts'
 
 type Props = FieldProps & {
   value?: string | null | undefined
@@ -22,7 +22,10 @@ type Props = FieldProps & {
   disabled?: boolean
 }
 
-/** 'YYYY-MM-DD' or null. Typed in any usual form or picked; under a finger the phone's own picker. What cannot be read goes back to what stood there. */
+/**
+ * A date ('YYYY-MM-DD' or null), typed in any common format or picked from a calendar; on a touch screen with the
+ * native picker. A text that is no date is replaced by the previous value.
+ */
 export function DateField({
   value,
   defaultValue,
@@ -35,17 +38,17 @@ export function DateField({
   ...row
 }: Props) {
   const { t, language } = useTexts()
-  const [day, setDay] = useValue(value, defaultValue ?? null, onChange)
+  const [day, setDay] = useControllableState(value, defaultValue ?? null, onChange)
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
   const coarse = useCoarse()
   const shown = day ? formatDay(day, language, today) : ''
-  const settle = () => {
+  const commit = () => {
     if (typed === null) return
-    const read = typed.trim() === '' ? null : readDay(typed, language, today)
+    const parsed = typed.trim() === '' ? null : readDay(typed, language, today)
     setTyped(null)
-    if (typed.trim() === '' || (read && (!min || read >= min) && (!max || read <= max))) setDay(read)
+    if (typed.trim() === '' || (parsed && (!min || parsed >= min) && (!max || parsed <= max))) setDay(parsed)
   }
   return (
     <FormRow {...row}>
@@ -78,8 +81,8 @@ export function DateField({
                 value={typed ?? shown}
                 placeholder={placeholder}
                 onChange={(event) => setTyped(event.target.value)}
-                onBlur={settle}
-                onKeyDown={onKeys({ Enter: settle, ArrowDown: () => setOpen(true) })}
+                onBlur={commit}
+                onKeyDown={onKeys({ Enter: commit, ArrowDown: () => setOpen(true) })}
               />
               <button
                 type="button"

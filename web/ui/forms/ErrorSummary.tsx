@@ -9,7 +9,7 @@ const toField = (from: HTMLElement, field: string) => {
   row?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select, [tabindex="0"], button')?.focus()
 }
 
-/** Stands above the form, takes the focus whenever `attempt` grows, leads to each field. */
+/** The errors of a form, above it, with links to the fields. Takes the focus whenever `attempt` grows. */
 export function ErrorSummary({
   title,
   faults,

@@ -2,7 +2,7 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import type { ReactNode } from 'react'
 import { Glyph } from '../marks/Glyph.tsx'
 
-/** The sentence between label and field. */
+/** The error message between label and field. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="err" id={id}>

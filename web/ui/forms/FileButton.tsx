@@ -2,13 +2,13 @@ import { useRef, type ComponentProps } from 'react'
 import { Button } from '../marks/Button.tsx'
 
 type Props = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'busy'> & {
-  /** What stands on it, and what its field is called. */
+  /** Its text, and the accessible name of its input. */
   label: string
   accept: string
   onFile: (file: File) => void
 }
 
-/** A button that asks for one file. */
+/** A button that opens the file picker for one file. */
 export function FileButton({ label, accept, onFile, ...look }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -25,7 +25,7 @@ export function FileButton({ label, accept, onFile, ...look }: Props) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // The same file again is a change too.
+          // Otherwise choosing the same file again fires no change event.
           target.value = ''
         }}
       />

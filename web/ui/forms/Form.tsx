@@ -13,7 +13,10 @@ type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'title'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Our own messages instead of the browser's; ⌘↵ sends from any field. After a refused submit give `faults` and a grown `attempt`. */
+/**
+ * A form with our own error messages; ⌘↵ submits from any field. After an invalid submit pass `faults` and a greater
+ * `attempt`.
+ */
 export function Form({
   layout = 'stack',
   faults = [],

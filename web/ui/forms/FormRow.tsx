@@ -12,7 +12,7 @@ export type FieldIds = {
   'aria-invalid'?: true | undefined
 }
 
-/** What every field takes. `name` is what an error summary points at; `bare` shows the control only, named by its label. */
+/** The props of every field. `name`: the target of the error summary. */
 export type FieldProps = {
   label: string
   name?: string | undefined
@@ -20,15 +20,18 @@ export type FieldProps = {
   error?: ReactNode
   optional?: boolean
   side?: ReactNode
-  /** Under the control: what is said while one types, so that the control stays where it is. */
+  /** A live hint while the user types, below the control so that the control does not move. */
   below?: ReactNode
   layout?: Layout | undefined
 }
 
-/** row: label 88 px left; inline: 44 px left also on a phone; stack: above. */
+/**
+ * Where the label is. row: 88 px left; inline: 44 px left, also on a phone; stack: above; bare: only as the accessible
+ * name.
+ */
 export const FormLayout = createContext<Layout>('stack')
 
-/** Label, hint, error, then the control. `group` when the control is several (picks, date and time). */
+/** Label, hint, error and control of a field. `group`: there are several controls (picks, date and time). */
 export function FormRow({
   label,
   name,

@@ -7,7 +7,7 @@ import { useTexts } from '../texts.ts'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
 import { onKeys } from '../keys.ts'
-import { useValue } from './use-value.ts'
+import { useControllableState } from './use-controllable-state.ts'
 
 type Props = FieldProps & {
   value?: string[] | undefined
@@ -16,11 +16,11 @@ type Props = FieldProps & {
   suggestions?: string[]
   limit?: number
   placeholder?: string
-  /** What is wrong with a word; such a one stays in the field. */
+  /** The error of a word, which then stays in the input; null for a valid one. */
   check?: (word: string) => string | null
 }
 
-/** Words as chips. Enter, comma, a pasted list or leaving the field adds; never in the middle of a syllable. */
+/** Words as chips. Enter, comma, pasting a list and leaving the field add words, but not during a composition. */
 export function KeywordsField({
   value,
   defaultValue,
@@ -32,7 +32,7 @@ export function KeywordsField({
   ...row
 }: Props) {
   const { t } = useTexts()
-  const [words, setWords] = useValue(value, defaultValue ?? [], onChange)
+  const [words, setWords] = useControllableState(value, defaultValue ?? [], onChange)
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -42,10 +42,10 @@ export function KeywordsField({
       .split(/[,，、\n\t]/)
       .map((word) => word.trim().replace(/^#/, ''))
       .filter(Boolean)
-    const refused = fresh.filter((word) => check?.(word))
-    const next = [...new Set([...words, ...fresh.filter((word) => !refused.includes(word))])].slice(0, limit)
-    setWrong(refused[0] === undefined ? null : check!(refused[0]))
-    setText(refused.join(', '))
+    const invalid = fresh.filter((word) => check?.(word))
+    const next = [...new Set([...words, ...fresh.filter((word) => !invalid.includes(word))])].slice(0, limit)
+    setWrong(invalid[0] === undefined ? null : check!(invalid[0]))
+    setText(invalid.join(', '))
     if (next.length !== words.length) setWords(next)
   }
   const type = (typed: string, composing: boolean) =>

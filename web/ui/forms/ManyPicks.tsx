@@ -1,20 +1,20 @@
 import './forms.css'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
-import type { Pick } from './Picks.tsx'
-import { useValue } from './use-value.ts'
+import type { RadioOption } from './Picks.tsx'
+import { useControllableState } from './use-controllable-state.ts'
 
 type Props = FieldProps & {
-  options: Pick[]
+  options: RadioOption[]
   value?: string[] | undefined
   defaultValue?: string[]
   onChange?: (value: string[]) => void
   scroll?: boolean
 }
 
-/** Any of a few: each a button that stays pressed. */
+/** A group of toggle buttons: any number of a few options. */
 export function ManyPicks({ options, value, defaultValue, onChange, scroll = false, ...row }: Props) {
-  const [chosen, choose] = useValue(value, defaultValue ?? [], onChange)
+  const [chosen, choose] = useControllableState(value, defaultValue ?? [], onChange)
   const flip = (one: string) =>
     choose(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
   return (

@@ -16,7 +16,10 @@ type Props = {
   today?: string
 }
 
-/** One month to choose a day from: arrows by day and week, Page Up and Down by month, Home and End in the week. */
+/**
+ * A calendar of one month: arrow keys move by day and week, Page Up and Page Down by month, Home and End within the
+ * week.
+ */
 export function MonthGrid({ value, onPick, min, max, today = todayOf() }: Props) {
   const { t, language } = useTexts()
   const [at, setAt] = useState(value ?? today)

@@ -16,20 +16,20 @@ export type Choice = {
   hits?: Hits | undefined
   group?: string | undefined
   disabled?: boolean
-  /** Does this instead of being chosen: the way to what is not in the list. */
+  /** Runs instead of choosing the option: to create what is not in the list. */
   act?: (() => void) | undefined
-  /** Under a finger at the end of the row; the keyboard has a way of its own to it. */
+  /** A second action by touch at the end of the row. */
   end?: { icon: Icon; act: () => void } | undefined
 }
 
-export function Lead({ choice }: { choice: Choice }) {
+export function OptionLead({ choice }: { choice: Choice }) {
   if (choice.lead === 'customer') return <Monogram name={choice.title} size="s" />
   if (choice.lead === 'person') return <Avatar id={choice.value} name={choice.title} photo={choice.photo} />
   return choice.icon ? <Glyph icon={choice.icon} /> : null
 }
 
-/** One row of a list box: initial, title with hits, a line of context. The focus stays in the field. */
-export function Option({
+/** An option of a listbox: avatar or icon, title with highlights, a line of context. The focus stays in the field. */
+export function ListboxOption({
   id,
   choice,
   on,
@@ -54,7 +54,7 @@ export function Option({
         if (!choice.disabled) onPick()
       }}
     >
-      <Lead choice={choice} />
+      <OptionLead choice={choice} />
       <span className="ttl one">
         <Marked text={choice.title} hits={choice.hits} />
       </span>{' '}

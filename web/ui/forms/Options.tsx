@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, type ReactNode } from 'react'
-import { Option, type Choice } from './Option.tsx'
+import { ListboxOption, type Choice } from './Option.tsx'
 
 type Props = {
   id: string
@@ -11,7 +11,7 @@ type Props = {
   note?: ReactNode
 }
 
-/** The rows of a list box with their group heads; the row under the arrow keys stays in sight. */
+/** The options of a listbox with group headings; scrolls to the active option. */
 export function Options({ id, label, choices, at, chosen = [], onPick, note }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Options({ id, label, choices, at, chosen = [], onPick, note }: P
         {choices.map((choice, index) => (
           <Fragment key={choice.value}>
             {choice.group && choice.group !== choices[index - 1]?.group && <h3 role="presentation">{choice.group}</h3>}
-            <Option
+            <ListboxOption
               id={`${id}-${index}`}
               choice={choice}
               on={index === at}

@@ -15,7 +15,7 @@ type Props = {
   ref?: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The text on the page itself: "the page is the field". */
+/** A multi-line text field without a border, as wide as the page. */
 export function PageText({ label, name, value, onChange, limit, error, placeholder, ref }: Props) {
   const id = useId()
   const own = useRef<HTMLTextAreaElement>(null)

@@ -16,7 +16,7 @@ type Props = {
   placeholder?: string
 }
 
-/** The title on the page itself, without a box. Enter goes on to the text. */
+/** The title of a page as a field without a border. Enter calls `onNext`. */
 export function PageTitle({ label, name, value, onChange, onNext, limit, error, placeholder }: Props) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)

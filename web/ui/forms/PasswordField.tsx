@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts'
 import { Glyph } from '../marks/Glyph.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** Give autoComplete: 'current-password' or 'new-password'. */
+/** Needs autoComplete: 'current-password' or 'new-password'. */
 export function PasswordField(props: TextFieldProps) {
   const { t } = useTexts()
   const [shown, setShown] = useState(false)

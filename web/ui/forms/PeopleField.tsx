@@ -19,7 +19,7 @@ type Props = FieldProps & {
   empty?: string
 }
 
-/** Several people. Backspace in the empty field takes the last one away. */
+/** A combobox for several people. Backspace in the empty input removes the last one. */
 export function PeopleField({ value, onChange, search, placeholder, limit = Infinity, empty, ...row }: Props) {
   const { t } = useTexts()
   const remove = (person: Choice) => onChange(value.filter((one) => one.value !== person.value))

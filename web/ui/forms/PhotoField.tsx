@@ -6,18 +6,18 @@ import { Button } from '../marks/Button.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 
 type Props = FieldProps & {
-  /** Whose it is; with `id` where that is a member. */
+  /** `id`: of a member. */
   person: { id?: string; name: string }
   photo?: string | undefined
   onChange: (file: File | null) => void
   accept?: string
   maxBytes?: number
   onRefused?: (why: 'type' | 'size') => void
-  /** What is made of it before it is taken; null: nothing is. */
+  /** Edits the chosen file (crops it); null cancels. */
   edit?: (file: File) => Promise<File | null>
 }
 
-/** A picture of a person with its preview. `photo` is the address of the present one; null means take it away. */
+/** The photo of a person with a preview. `photo`: the address of the current one; onChange(null) removes it. */
 export function PhotoField({
   person,
   photo,

@@ -2,20 +2,22 @@ import './forms.css'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
 import { roving } from '../roving.ts'
-import { useValue } from './use-value.ts'
+import { useControllableState } from './use-controllable-state.ts'
 
-export type Pick = { value: string; label: string; icon?: Icon | undefined; disabled?: boolean }
+export type RadioOption = { value: string; label: string; icon?: Icon | undefined; disabled?: boolean }
 type Props = FieldProps & {
-  options: Pick[]
+  options: RadioOption[]
   value?: string | null | undefined
   defaultValue?: string | null
   onChange?: (value: string) => void
   scroll?: boolean
 }
 
-/** One of a few, as radios: arrows choose. `scroll` keeps them in one row on a phone. */
+/** A radio group of buttons with roving tabindex. `scroll`: one row on a phone. */
 export function Picks({ options, value, defaultValue, onChange, scroll = false, ...row }: Props) {
-  const [chosen, choose] = useValue<string | null>(value, defaultValue ?? null, (next) => onChange?.(next ?? ''))
+  const [chosen, choose] = useControllableState<string | null>(value, defaultValue ?? null, (next) =>
+    onChange?.(next ?? ''),
+  )
   const stop = options.some((one) => one.value === chosen) ? chosen : options[0]?.value
   return (
     <FormRow {...row} group>

@@ -3,7 +3,7 @@ import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import type { SelectHTMLAttributes } from 'react'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
-import { useValue } from './use-value.ts'
+import { useControllableState } from './use-controllable-state.ts'
 
 type Props = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue' | 'onChange' | 'name' | 'size'> & {
@@ -14,7 +14,7 @@ type Props = FieldProps &
     placeholder?: string
   }
 
-/** The browser's own list: typing, arrows and the phone's wheel for nothing. For more than about 15 take ComboField. */
+/** A native select. For more than about 15 options use ComboField. */
 export function SelectField({
   label,
   name,
@@ -30,7 +30,7 @@ export function SelectField({
   placeholder,
   ...rest
 }: Props) {
-  const [chosen, choose] = useValue(value, defaultValue ?? '', onChange)
+  const [chosen, choose] = useControllableState(value, defaultValue ?? '', onChange)
   return (
     <FormRow {...{ label, name, hint, error, optional, side, layout }}>
       {(ids) => (

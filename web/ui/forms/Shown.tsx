@@ -1,11 +1,11 @@
 import './forms.css'
-import { Lead, type Choice } from './Option.tsx'
+import { OptionLead, type Choice } from './Option.tsx'
 
-/** What was chosen, over its field at rest. */
-export function Shown({ choice }: { choice: Choice }) {
+/** The chosen option, shown over the closed combobox. */
+export function SelectedOption({ choice }: { choice: Choice }) {
   return (
     <span className="shown" aria-hidden>
-      <Lead choice={choice} />
+      <OptionLead choice={choice} />
       <span className="ttl">{choice.title}</span>
       {choice.sub && <span className="sub one">{choice.sub}</span>}
     </span>

@@ -2,7 +2,7 @@ import './forms.css'
 import { useLayoutEffect, useRef, type TextareaHTMLAttributes } from 'react'
 import { Count } from './Count.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
-import { useValue } from './use-value.ts'
+import { useControllableState } from './use-controllable-state.ts'
 
 export type TextAreaProps = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'defaultValue' | 'onChange' | 'name'> & {
@@ -12,7 +12,7 @@ export type TextAreaProps = FieldProps &
     limit?: number
   }
 
-/** Grows with its text. */
+/** A text area that grows with its text. */
 export function TextArea({
   label,
   name,
@@ -27,7 +27,7 @@ export function TextArea({
   limit,
   ...rest
 }: TextAreaProps) {
-  const [text, setText] = useValue(value, defaultValue ?? '', onChange)
+  const [text, setText] = useControllableState(value, defaultValue ?? '', onChange)
   const box = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => grow(box.current), [text])
   return (

@@ -3,14 +3,14 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { Count } from './Count.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
-import { useValue } from './use-value.ts'
+import { useControllableState } from './use-controllable-state.ts'
 
 export type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue' | 'onChange' | 'size' | 'name'> & {
     value?: string | undefined
     defaultValue?: string | undefined
     onChange?: ((value: string) => void) | undefined
-    /** Shows n/limit; never cuts what is typed. */
+    /** Shows the character count; does not cut the text. */
     limit?: number | undefined
     icon?: Icon
     end?: ReactNode
@@ -38,7 +38,7 @@ export function TextField({
   ref,
   ...rest
 }: TextFieldProps) {
-  const [text, setText] = useValue(value, defaultValue ?? '', onChange)
+  const [text, setText] = useControllableState(value, defaultValue ?? '', onChange)
   return (
     <FormRow {...{ label, name, hint, error, optional, side, below, layout }}>
       {(ids) => (

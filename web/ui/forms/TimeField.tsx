@@ -8,7 +8,7 @@ import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
 import { useCoarse } from '../use-coarse.ts'
 import { useCombo } from './use-combo.ts'
-import { useValue } from './use-value.ts'
+import { useControllableState } from './use-controllable-state.ts'
 
 type Props = FieldProps & {
   value?: string | null | undefined
@@ -19,7 +19,10 @@ type Props = FieldProps & {
   from?: string
 }
 
-/** 'HH:MM' or null. Typed (930, 9:30, 오후 2:30) or picked from a list of every `step` minutes beginning at `from`; under a finger the phone's own picker. */
+/**
+ * A time ('HH:MM' or null), typed (930, 9:30, 오후 2:30) or picked from a list of every `step` minutes that begins at
+ * `from`; on a touch screen with the native picker.
+ */
 export function TimeField({
   value,
   defaultValue,
@@ -30,7 +33,7 @@ export function TimeField({
   ...row
 }: Props) {
   const { t } = useTexts()
-  const [time, setTime] = useValue(value, defaultValue ?? null, onChange)
+  const [time, setTime] = useControllableState(value, defaultValue ?? null, onChange)
   const [typed, setTyped] = useState<string | null>(null)
   const coarse = useCoarse()
   const all = everyTime(step, from)

@@ -1,4 +1,4 @@
-// Days are 'YYYY-MM-DD', times 'HH:MM': what a person sees on the wall, without a zone.
+// Formats and parses days ('YYYY-MM-DD') and times ('HH:MM'), both without a time zone.
 
 const utc = (day: string) => new Date(`${day}T00:00Z`)
 const iso = (date: Date) => date.toISOString().slice(0, 10)
@@ -6,7 +6,7 @@ const iso = (date: Date) => date.toISOString().slice(0, 10)
 export const todayOf = (now = new Date()): string =>
   `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 
-/** '11월 20일 금', with the year when it is not this one. */
+/** '11월 20일 금', with the year unless it is the current one. */
 export const formatDay = (day: string, language: string, today = todayOf()): string =>
   new Intl.DateTimeFormat(language, {
     timeZone: 'UTC',
@@ -39,13 +39,16 @@ const order = (language: string) =>
     .map((part) => part.type)
     .join('')
 
-/** Reads what people type: 20, 11.20, 11/20, 1120, 20261120, 2026-11-20, and what formatDay writes. Null when it is no day. */
+/**
+ * Parses a typed day: 20, 11.20, 11/20, 1120, 20261120, 2026-11-20, and the output of formatDay. Null for anything
+ * else.
+ */
 export const readDay = (typed: string, language: string, today = todayOf()): string | null => {
   const names = [0, 1, 2, 3, 4, 5, 6]
     .map((at) =>
       new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short' }).format(utc(`2023-01-0${at + 1}`)),
     )
-    .filter((name) => /\d/.test(name)) // Vietnamese counts its weekdays
+    .filter((name) => /\d/.test(name)) // Vietnamese weekdays contain numbers
   const numbers = (
     names.reduce((text, name) => text.replace(name, ''), typed.normalize('NFKC')).match(/\d+/g) ?? []
   ).map(String)
@@ -88,7 +91,7 @@ const namedMonth = (typed: string, language: string): string | null => {
   return null
 }
 
-/** Reads 9, 930, 9:30, 14시 30분, 오후 2:30, 2pm. Null when it is no time. */
+/** Parses a typed time: 9, 930, 9:30, 14시 30분, 오후 2:30, 2pm. Null for anything else. */
 export const readTime = (typed: string): string | null => {
   const text = typed.normalize('NFKC').toLowerCase()
   const found = /(\d{1,2}?)\s*[:.시h時点]?\s*(\d{2})?(?!\d)/.exec(text)

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { onKeys } from '../keys.ts'
 import type { Choice } from './Option.tsx'
-import { useAway } from '../floats/use-away.ts'
+import { useOutsidePress } from '../floats/use-outside-press.ts'
 import { useChoices, type Search } from './use-choices.ts'
 import { useFloat } from '../floats/use-float.ts'
 
@@ -20,24 +20,27 @@ type Options = {
   onBackspace?: () => void
   sameWidth?: boolean
   keepOpen?: boolean
-  /** The list stands under the field as long as the field is there, as in a sheet. */
-  stands?: boolean
+  /** The listbox is always open, inline below the field, as in a sheet. */
+  inline?: boolean
   id?: string | undefined
 }
 
-/** The editable combobox of the ARIA patterns: the focus stays in the field, arrows move through the list, Enter takes, Escape closes. */
+/**
+ * The editable combobox of the ARIA patterns: the focus stays in the field, arrow keys move, Enter chooses, Escape
+ * closes.
+ */
 export const useCombo = ({
   search,
   onPick,
   onBackspace,
   sameWidth = true,
   keepOpen = false,
-  stands = false,
+  inline = false,
   id: given,
 }: Options) => {
   const own = useId()
   const id = given ?? own
-  const [open, setOpen] = useState(stands),
+  const [open, setOpen] = useState(inline),
     [query, setQuery] = useState(''),
     [at, setAt] = useState(0)
   const anchor = useRef<HTMLDivElement>(null),
@@ -45,22 +48,14 @@ export const useCombo = ({
     input = useRef<HTMLInputElement>(null)
   const found = useChoices(open, query, search)
   useFloat(anchor, box, { open, sameWidth })
-  useAway(open && !stands, [anchor, box], () => leave())
+  useOutsidePress(open && !inline, [anchor, box], () => leave())
 
-  // Enter may come before the answer to what was typed: then the first of that answer is meant, never one of an older list.
-  const [wanted, setWanted] = useState(false)
-  const answered = found.state === 'ready' && found.query === query
-  const take = useEffectEvent(() => {
-    setWanted(false)
-    pick(found.choices[0])
-  })
-  useEffect(() => {
-    if (wanted && answered) take()
-  }, [wanted, answered])
+  const isReady = found.state === 'ready' && found.query === query
+  const setEnterPending = usePendingEnter(isReady, () => pick(found.choices[0]))
 
   const leave = () => {
-    setWanted(false)
-    setOpen(stands)
+    setEnterPending(false)
+    setOpen(inline)
     setQuery('')
     setAt(0)
   }
@@ -89,10 +84,10 @@ export const useCombo = ({
     ArrowUp: move(-1),
     Enter: () => {
       if (!open) show()
-      else if (answered) pick(found.choices[at])
-      else setWanted(true)
+      else if (isReady) pick(found.choices[at])
+      else setEnterPending(true)
     },
-    ...(open && !stands
+    ...(open && !inline
       ? {
           Escape: (event: KeyboardEvent) => {
             event.stopPropagation()
@@ -117,7 +112,7 @@ export const useCombo = ({
         show()
       }
     },
-    onBlur: stands ? undefined : leave,
+    onBlur: inline ? undefined : leave,
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
   }
   return {
@@ -139,4 +134,17 @@ export const useCombo = ({
       setOpen(true)
     },
   }
+}
+
+/** Enter before the results of the typed query have arrived chooses the first of them, never one of an older query. */
+function usePendingEnter(isReady: boolean, chooseFirst: () => void): (isPending: boolean) => void {
+  const [isPending, setPending] = useState(false)
+  const run = useEffectEvent(() => {
+    setPending(false)
+    chooseFirst()
+  })
+  useEffect(() => {
+    if (isPending && isReady) run()
+  }, [isPending, isReady])
+  return setPending
 }

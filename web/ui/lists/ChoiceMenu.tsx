@@ -11,7 +11,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** What a list shows where one of a few always holds: its name faint, its value, a chevron. What may hold or not is a FilterChip. */
+/** A filter of a list that always has a value; an optional one is a FilterChip. */
 export function ChoiceMenu<V extends string>({ label, options, value, onChange }: Props<V>) {
   return (
     <Menu

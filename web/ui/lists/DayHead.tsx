@@ -1,5 +1,5 @@
 import './lists.css'
-/** "11월 20일 금요일" and "오늘 · 3건". Sticky under the bar. */
+/** A sticky heading: "11월 20일 금요일" with the note "오늘 · 3건". */
 export function DayHead({ title, note }: { title: string; note?: string }) {
   return (
     <h2 className="day">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
 
-/** Why it is empty, what to do, one button (`action`). */
+/** The empty state: why, what to do, and one button (`action`). */
 export function Empty({
   icon,
   title,

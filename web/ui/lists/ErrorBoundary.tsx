@@ -7,7 +7,7 @@ type Props = {
   at?: string
 }
 
-/** Keeps a fault to its part of the screen. A new `at` (the address) clears it. */
+/** Shows `fallback` when a child throws; resets when `at` (the address) changes. */
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
   override state = { error: undefined as unknown, failed: false }
   static getDerivedStateFromError(error: unknown) {

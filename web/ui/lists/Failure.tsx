@@ -3,7 +3,7 @@ import { useTexts } from '../texts.ts'
 import { Button } from '../marks/Button.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
 
-/** A call that failed, where it failed, with a way to try again. `page`: when there is nothing else to show. */
+/** An error with a button to try again. `page`: in place of the whole content. */
 export function Failure({
   text,
   onRetry,

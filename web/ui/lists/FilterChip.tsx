@@ -13,7 +13,7 @@ type Props = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** name value ×: the words open the filter, the cross takes it away. */
+/** A filter with its value: the text opens its editor, the cross removes it. */
 export function FilterChip({ name, value, onEdit, onRemove, removeLabel, expanded, ref }: Props) {
   const words = (
     <>

@@ -1,7 +1,7 @@
 import './lists.css'
 import { Key } from '../marks/Key.tsx'
 
-/** The foot of a list: what single keys do, and where one is. Not on a phone; screen readers have the "?" sheet. */
+/** Keyboard hints below a list, on a desktop only. Hidden from screen readers, which have the list that "?" opens. */
 export function Hints({ hints, right }: { hints: { keys: string[]; label: string }[]; right?: string }) {
   return (
     <div className="hints">

@@ -1,7 +1,7 @@
 import './lists.css'
 import { Fragment, type ReactNode } from 'react'
 
-/** Facts of a record. Empty values are left out. */
+/** A description list of a record's fields, without empty values. */
 export function KeyValues({ rows }: { rows: [key: string, value: ReactNode][] }) {
   return (
     <dl className="kv">

@@ -13,7 +13,10 @@ type Props = {
   onClick?: (() => void) | undefined
 }
 
-/** lead (time, monogram) · title with a fainter word below (thin: beside) · facts right. `why` is the first fact; on a phone it takes the place of `sub`. The whole row leads to `to`; buttons among the facts stay buttons. */
+/**
+ * A list row: `lead` (time, monogram), title with `sub` below (`thin`: beside), `facts` at the right. `why` is the
+ * first fact, and replaces `sub` on a phone. The whole row is a link to `to`; buttons among the facts still work.
+ */
 export function Line({ lead, title, sub, why, facts, thin = false, to, onClick }: Props) {
   const name =
     to !== undefined ? (

@@ -1,7 +1,7 @@
 import './lists.css'
 import type { ReactNode } from 'react'
 
-/** Rows with a hairline above each; children are Line (or li). */
+/** The list around the rows. */
 export function Lines({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className="lines" aria-label={label}>

@@ -1,13 +1,13 @@
 import './lists.css'
 import { useTexts } from '../texts.ts'
 import { Glyph } from '../marks/Glyph.tsx'
-import { useMessages } from '../floats/toast.ts'
+import { useToastHistory } from '../floats/toast.ts'
 import { toastIcons } from '../floats/ToastLine.tsx'
 
-/** The last fifty toasts, newest first: nothing said is lost by looking away. */
+/** The history of toasts, newest first. */
 export function MessageList({ empty }: { empty?: string }) {
   const { t, language } = useTexts()
-  const messages = useMessages()
+  const messages = useToastHistory()
   if (messages.length === 0) return <p className="s13 t3">{empty ?? t('ui.noMessages')}</p>
   const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   return (

@@ -2,7 +2,7 @@ import '../pages/pages.css'
 import './lists.css'
 import type { ReactNode } from 'react'
 
-/** Long work: a bar with its count in words; `end` is the cancel button. */
+/** A progress bar with its count as text. `end`: the cancel button. */
 export function Progress({
   label,
   done,

@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import { Glyph } from '../marks/Glyph.tsx'
 import { Key } from '../marks/Key.tsx'
 import { onKeys } from '../keys.ts'
-import { useValue } from '../forms/use-value.ts'
+import { useControllableState } from '../forms/use-controllable-state.ts'
 
 type Props = {
   label: string
@@ -16,9 +16,9 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The field of a toolbar, in every language wide enough for its hint. Escape empties it; Enter searches at once. */
+/** The search field of a toolbar, as wide as its placeholder. Escape empties it; Enter searches without delay. */
 export function SearchField({ label, placeholder, value, onChange, onSearch, keys, ref }: Props) {
-  const [text, setText] = useValue(value, '', onChange)
+  const [text, setText] = useControllableState(value, '', onChange)
   return (
     <label className="search">
       <Glyph icon={IconSearch} size={14} />

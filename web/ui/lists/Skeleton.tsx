@@ -9,7 +9,7 @@ const widths = [
   [44, 92, 66],
 ]
 
-/** The row's own shape, after 200 ms. log: 88 px rows; line: 48 px rows; `padded` where rows run to the edges. */
+/** Placeholder rows, shown after 200 ms: `log` of 88 px, `line` of 48 px. `padded`: for lists that run to the edges. */
 export function Skeleton({
   rows = 3,
   shape = 'log',

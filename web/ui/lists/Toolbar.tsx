@@ -1,7 +1,7 @@
 import './lists.css'
 import type { ReactNode } from 'react'
 
-/** Filters, "+ filter", the count; at the right saving and searching. One row that scrolls sideways on a phone. */
+/** The row above a list: filters and count, `right` for sorting and search. Scrolls sideways on a phone. */
 export function Toolbar({ label, children, right }: { label: string; children: ReactNode; right?: ReactNode }) {
   return (
     <div className="toolbar" role="group" aria-label={label} tabIndex={-1}>

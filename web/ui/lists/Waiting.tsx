@@ -2,7 +2,9 @@ import IconLoader from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import { useTexts } from '../texts.ts'
 import { Glyph } from '../marks/Glyph.tsx'
 
-/** Seen after 200 ms. bar: above a page that comes; spin: beside what waits. */
+/**
+ * A loading indicator, visible after 200 ms. `bar`: above content; `page`: at the top of the window; `spin`: inline.
+ */
 export function Waiting({ look = 'bar', text }: { look?: 'bar' | 'page' | 'spin'; text?: string }) {
   const { t } = useTexts()
   const words = text ?? t('ui.loading')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageNumbers } from './page-numbers.ts'
 
-test('first, last and those beside where one is; a single page is never left out for an ellipsis', () => {
+test('shows the first, the last, the current page and its neighbors; a gap is at least two pages', () => {
   expect(pageNumbers(1, 1)).toEqual([1])
   expect(pageNumbers(1, 3)).toEqual([1, 2, 3])
   expect(pageNumbers(1, 9)).toEqual([1, 2, null, 9])

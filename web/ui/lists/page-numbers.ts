@@ -1,4 +1,4 @@
-/** The pages worth a button: the first, the last, those beside where one is; null where some are left out. */
+/** The page numbers to show: first, last, current and its neighbors; null stands for a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages)
   return shown.flatMap((one, at) => {

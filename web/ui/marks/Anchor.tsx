@@ -6,7 +6,7 @@ export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link: `to` stays in the product (router), `href` leaves it (tel:, mailto:, files). */
+/** A link: `to` within the application (router), `href` outside of it (tel:, mailto:, files). */
 export function Anchor({ to, ...rest }: AnchorProps) {
   return to === undefined ? <a {...rest} /> : <Link to={to} {...rest} />
 }

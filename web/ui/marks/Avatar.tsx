@@ -1,7 +1,10 @@
 import './marks.css'
-import { useLookOf } from './own.ts'
+import { useAvatarClass } from './current-user.ts'
 
-/** A person's first letter, or photo; `id` for a member, whose look it decides. Decoration beside the name unless `label` is given. */
+/**
+ * A person's photo or initial. `id`: of a member. Hidden from screen readers, since the name is beside it, unless
+ * `label` is given.
+ */
 export function Avatar({
   id,
   name,
@@ -15,10 +18,10 @@ export function Avatar({
   size?: 's' | 'l' | 'xl'
   label?: string
 }) {
-  const look = useLookOf(id)
+  const ownClass = useAvatarClass(id)
   return (
     <span
-      className={`av ${look} ${size === 's' ? '' : size}`}
+      className={`av ${ownClass} ${size === 's' ? '' : size}`}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={!label || undefined}
@@ -29,6 +32,6 @@ export function Avatar({
   )
 }
 
-/** The first letter one would say: legal forms and brackets skipped. */
+/** The first character of a name, without the legal form of a company and brackets. */
 export const initial = (name: string): string =>
   [...name.replace(/^[\s(（㈜]*(주식회사|\(주\)|주\)|㈜)?\s*/u, '')][0]?.toUpperCase() ?? '·'

@@ -1,5 +1,5 @@
 import './marks.css'
-export function Mark({ size = 24 }: { size?: number }) {
+export function LogoMark({ size = 24 }: { size?: number }) {
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 24 24" aria-hidden>
       <rect width="24" height="24" rx="6" fill="var(--sl-accent)" />
@@ -15,7 +15,7 @@ export function Mark({ size = 24 }: { size?: number }) {
 export function Brand() {
   return (
     <span className="brand">
-      <Mark />
+      <LogoMark />
       Saleslog
     </span>
   )

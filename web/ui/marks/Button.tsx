@@ -19,7 +19,9 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'childre
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One primary per screen. Busy keeps the focus and the width, says so, and ignores presses. With `to` or `href` it is a link. */
+/**
+ * A button, or with `to` or `href` a link. One `primary` per screen. `busy` keeps focus and width, and ignores presses.
+ */
 export function Button({
   look = 'default',
   size = 'md',

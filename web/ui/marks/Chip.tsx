@@ -2,7 +2,7 @@ import './marks.css'
 import type { ReactNode } from 'react'
 import { Glyph, type Icon } from './Glyph.tsx'
 
-/** A fact: hairline. `dashed`: a suggestion, or something missing. With onClick it is a button. */
+/** A chip. `dashed`: a suggestion, or a missing value. With onClick it is a button. */
 export function Chip({
   icon,
   dashed = false,

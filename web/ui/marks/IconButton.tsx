@@ -9,7 +9,7 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'wide' | '
   glyph?: number
 }
 
-/** A square button with an icon only; the label is its name and its tip. `dot` marks something new. */
+/** A square button with an icon only; the label is its accessible name and its tooltip. `dot`: something is new. */
 export function IconButton({
   label,
   icon,

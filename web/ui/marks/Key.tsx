@@ -1,5 +1,5 @@
 import './marks.css'
-/** A key cap: <Key>C</Key>. Read aloud by the control's own aria-keyshortcuts, so hidden here. */
+/** A key cap: <Key>C</Key>. Hidden from screen readers, which read the control's aria-keyshortcuts. */
 export function Key({ children }: { children: string }) {
   return (
     <kbd className="key" aria-hidden>

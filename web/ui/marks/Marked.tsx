@@ -1,4 +1,4 @@
-/** [from, to) pairs of the text to show as hits (초성 search and others). */
+/** The ranges [from, to) of a text to highlight, in UTF-16 units. */
 export type Hits = [from: number, to: number][]
 
 export function Marked({ text, hits = [] }: { text: string; hits?: Hits | undefined }) {

@@ -1,7 +1,7 @@
 import './marks.css'
 import { initial } from './Avatar.tsx'
 
-/** A customer: its first letter in a square. */
+/** The initial of a customer in a square. */
 export function Monogram({ name, size = 'm' }: { name: string; size?: 's' | 'm' | 'xl' }) {
   return (
     <span className={`mono ${size === 'm' ? '' : size}`} aria-hidden>

@@ -2,7 +2,7 @@ import './marks.css'
 import type { ReactNode } from 'react'
 import { Avatar } from './Avatar.tsx'
 
-/** A person in a line: avatar and name, then what follows. */
+/** Avatar and name of a person, inline. */
 export function Who({
   id,
   name,

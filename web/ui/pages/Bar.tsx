@@ -1,7 +1,10 @@
 import './pages.css'
 import type { ReactNode } from 'react'
 
-/** The page header: title (or Crumbs), a thin rule, views as Tabs, then a `note` ("11:52에 저장됨") and what one can do; the primary last. `back` is a phone's way out (IconButton). */
+/**
+ * The page header: title or Crumbs, Tabs, a `note` ("11:52에 저장됨") and the actions, primary last. `back`: an IconButton
+ * on a phone.
+ */
 export function Bar({
   title,
   tabs,

@@ -3,7 +3,10 @@ import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Anchor } from '../marks/Anchor.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
 
-/** A record's path: links, and last the page itself (its h1 unless the content has one: `heading={false}`). */
+/**
+ * Breadcrumbs: links, and the page itself as the last one, which is the h1 unless the content has one
+ * (`heading={false}`).
+ */
 export function Crumbs({
   label,
   path,

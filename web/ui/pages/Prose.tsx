@@ -1,7 +1,10 @@
 import './pages.css'
 import { Fragment, type ReactNode } from 'react'
 
-/** The customer's words: paragraphs at empty lines, single breaks kept. Children instead of text where sentences are marked. */
+/**
+ * Text with paragraphs at empty lines, and single line breaks preserved. Children instead of `text` where sentences are
+ * highlighted.
+ */
 export function Prose({ text, children }: { text?: string; children?: ReactNode }) {
   if (text === undefined) return <div className="prose">{children}</div>
   const paragraphs = text.split(/\n\s*\n/)

@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A head of 13/600 with its count and, at the right, the way to all of it. */
+/** A section with a heading, its count and, at the right, a link to the whole list. */
 export function Section({ title, count, more, action, level = 2, children }: Props) {
   const id = useId()
   const Head = `h${level}` as const

@@ -9,7 +9,7 @@ type Props = {
   small?: boolean
 }
 
-/** Two to four ways to see the same. */
+/** A segmented control: two to four views of the same content. */
 export function Segmented({ label, options, value, onChange, small = false }: Props) {
   return (
     <div className={`seg ${small ? 'sm' : ''}`} role="radiogroup" aria-label={label} onKeyDown={roving(onChange)}>

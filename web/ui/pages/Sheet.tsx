@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Dialog } from '../floats/Dialog.tsx'
 
-/** A sheet from below on a phone, a dialog on a desk. */
+/** A bottom sheet on a phone, a dialog on a desktop. */
 export function Sheet({ className = '', cross = true, ...rest }: ComponentProps<typeof Dialog>) {
   return <Dialog cross={cross} {...rest} className={`sheet ${className}`} />
 }

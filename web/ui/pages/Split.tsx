@@ -1,7 +1,7 @@
 import './pages.css'
 import type { ReactNode } from 'react'
 
-/** Content, and the 304 px column of what belongs to the thing in view (sections, split by lines). Below 1100 px under the content. */
+/** Content with an aside of 304 px, which is below the content on screens narrower than 1100 px. */
 export function Split({
   children,
   aside,

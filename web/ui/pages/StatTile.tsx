@@ -11,7 +11,10 @@ type Props = {
   compared?: string | undefined
 }
 
-/** Put four into <div className="tiles">. No green or red: whether up is good is for people to say. */
+/**
+ * A figure with its change; four of them in <div className="tiles">. No green or red, since an increase is not always
+ * good.
+ */
 export function StatTile({ label, value, unit, change, compared }: Props) {
   return (
     <div className="tile">

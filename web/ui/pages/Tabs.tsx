@@ -12,7 +12,7 @@ type Props = {
   panel?: string
 }
 
-/** With `to` they are links (views of a page); otherwise a tab list with arrow keys for panels (`panel` is the panel's id). */
+/** Links where the tabs have `to` (views of a page); otherwise a tab list for panels. @param panel the panel's id */
 export function Tabs({ label, tabs, value, onChange, inPage = false, panel }: Props) {
   const name = `tabs ${inPage ? 'in-page' : ''}`
   const inner = ({ label: words, count }: Tab) => (

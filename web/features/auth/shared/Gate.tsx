@@ -10,7 +10,7 @@ import { Paper } from './Paper.tsx'
 
 type Props = { title: string; lede?: ReactNode; children: ReactNode; wide?: boolean }
 
-/** Before one is inside: what is asked at the left, what one comes for at the right. On a phone the question alone. */
+/** Layout of the pages before sign-in: form left, example right. Phones show the form only. */
 export function Gate({ title, lede, children, wide = false }: Props) {
   const { t } = useTexts()
   useTitle(title)
@@ -36,7 +36,7 @@ export function Gate({ title, lede, children, wide = false }: Props) {
   )
 }
 
-/** Under a hairline: the other ways one may have wanted. */
+/** Links to related pages, below a rule. */
 export function Ways({ children }: { children: ReactNode }) {
   return (
     <>

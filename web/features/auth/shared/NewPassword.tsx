@@ -7,7 +7,7 @@ import style from './Gate.module.css'
 import { passwordParts } from './password-parts.ts'
 import type { TextInput } from '../text-input.ts'
 
-/** A new password with its rule, which answers while one types, and the same once more. */
+/** Fields for a new password, with the state of each password rule, and its repetition. */
 export function NewPassword({ password, again }: { password: TextInput; again: TextInput }) {
   const { t } = useTexts()
   const found = passwordParts(password.value)

@@ -10,7 +10,7 @@ import type { TextInput } from '../text-input.ts'
 import { useSentCode } from '../use-sent-code.ts'
 
 type Texts = { phone: string; phoneCode: string }
-/** What the form around it lends. */
+/** The parts of the surrounding form that this field uses. */
 type Lent = {
   check: (only: readonly ['phone']) => { phone?: unknown } | null
   send: (work: () => Promise<unknown>, words: { doing: string }) => Promise<void>
@@ -18,7 +18,7 @@ type Lent = {
   busy: boolean
 }
 
-/** A number of one's own is kept only with its code. @param kept the one that is kept already, and needs none */
+/** A new phone number of the user must be verified by a code. @param kept the stored number; it needs no code */
 export function useOwnPhone(kept = '') {
   const { t } = useTexts()
   const sent = useSentCode((to) => ask(auth.sendPhoneCode, { phone: to }))
@@ -39,7 +39,7 @@ export function useOwnPhone(kept = '') {
 
 type Props = { own: ReturnType<typeof useOwnPhone>; phone: TextInput; code: TextInput; form: Lent }
 
-/** The number; and, when it is not the kept one, the way to its code and the code. */
+/** The phone field; for a new number also the button that sends the code, and the code field. */
 export function OwnPhone({ own, phone, code, form }: Props) {
   const { t } = useTexts()
   const { sent } = own

@@ -4,7 +4,7 @@ import { Monogram } from '../../../ui/marks/Monogram.tsx'
 import { Prose } from '../../../ui/pages/Prose.tsx'
 import style from './Paper.module.css'
 
-/** A log as the product shows it: the customer's words, what comes next, and what it is found by. */
+/** An example of a sales log, for the sign-in and landing pages. */
 export function Paper() {
   const { t } = useTexts()
   return (

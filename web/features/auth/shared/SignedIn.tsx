@@ -6,12 +6,12 @@ import { readNow } from '../../../api/queries.ts'
 import { isSignedIn, useIsSignedIn } from '../../../session/session.ts'
 import { OneWorkgroup } from '../../workgroups/shared/OneWorkgroup.tsx'
 
-/** While the letters come, the server is asked who somebody is. */
+/** Requests the current user while the fonts load. */
 export const loader: LoaderFunction = () => {
   if (isSignedIn()) readNow(me, {}).catch(() => {})
   return null
 }
-/** For the steps between signing up and the first log: they stand outside /main, and want somebody all the same. */
+/** Requires a session on the onboarding screens, which are outside /main. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const isStill = useIsSignedIn()
   const { pathname } = useLocation()

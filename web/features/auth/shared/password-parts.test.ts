@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Password } from '../../../../contract/rules/rules.ts'
 import { mismatch, passwordParts } from './password-parts.ts'
 
-test('all four parts are met exactly when the rule is', () => {
+test('all four parts are met exactly when the password rule accepts the password', () => {
   for (const password of [
     '',
     'abc',
@@ -18,7 +18,7 @@ test('all four parts are met exactly when the rule is', () => {
     expect(Object.values(passwordParts(password)).every(Boolean), password).toBe(Password.safeParse(password).success)
   }
 })
-test('the second password must be there and be the first', () => {
+test('the repeated password is required and must equal the first', () => {
   expect(mismatch('a', '')).toBe('rule.required')
   expect(mismatch('a', 'b')).toBe('auth.passwordDiffers')
   expect(mismatch('a', 'a')).toBeNull()

@@ -3,7 +3,7 @@ import { limits } from '../../../../contract/rules/rules.ts'
 import { lengthOf } from '../../../../contract/rules/text-normalization.ts'
 import { fault, type Faults } from '../../../kit/forms/field-errors.ts'
 
-/** Which parts of the password rule are met so far. */
+/** Which parts of the password rule the password satisfies. */
 export const passwordParts = (password: string) => ({
   length: lengthOf(password) >= limits.passwordMin && lengthOf(password) <= limits.passwordMax,
   letter: /\p{L}/u.test(password),
@@ -11,7 +11,7 @@ export const passwordParts = (password: string) => ({
   special: /[^\p{L}\d]/u.test(password),
 })
 
-/** The second must be given, and be the first. @returns the key of what is wrong */
+/** Checks the repeated password. @returns the text key of the error, or null */
 export function mismatch(password: string, again: string): 'rule.required' | 'auth.passwordDiffers' | null {
   if (again === '') return 'rule.required'
   return again === password ? null : 'auth.passwordDiffers'

@@ -1,7 +1,7 @@
 // Contacts that were registered without a network, and wait to be sent: they can be written about all the same.
 import { dotted } from '../../../format/format.ts'
-import { standIn } from '../../../offline/outbox/entry.ts'
-import { waiting } from '../../../offline/outbox/list.ts'
+import { standIn } from '../../../offline/send-queue/entry.ts'
+import { waiting } from '../../../offline/send-queue/list.ts'
 import type { Choice } from '../../../ui/forms/Option.tsx'
 import type { ContactForm } from './contact-form.ts'
 

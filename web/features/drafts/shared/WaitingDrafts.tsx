@@ -7,7 +7,7 @@ import { DraftRow } from '../DraftRow.tsx'
 import { useDrafts } from '../use-drafts.ts'
 import { useOpening } from '../use-opening.ts'
 
-/** On home: what waits to be gone on with; where nothing does, nothing stands. */
+/** The latest drafts, on the home screen; nothing where there are none. */
 export function WaitingDrafts() {
   const { t } = useTexts()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { fileNameOf } from '../../../../contract/rules/file-names.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { CallError, isNotReached } from '../../../api/call-error.ts'
 import { sentenceOf } from '../../../kit/error-sentence.ts'
-import { outbox } from '../../../offline/outbox/outbox.ts'
+import { outbox } from '../../../offline/send-queue/send-queue.ts'
 import { sentWith } from '../../../api/upload-progress.ts'
 import { toast } from '../../../ui/floats/toast.ts'
 import type { Say } from '../../../ui/texts.ts'
@@ -117,7 +117,7 @@ export function sendChosen(form: string, kind: HolderKind, id: string, t: Say): 
   void go(holder, t)
 }
 /** What goes with a message. */
-export type With = { files?: { fileup: readonly File[] }; by?: typeof fetch; signal?: AbortSignal }
+export type With = { files?: { fileup: readonly File[] }; by?: ReturnType<typeof sentWith>; signal?: AbortSignal }
 /**
  * What was chosen goes with what is said, all or nothing. Whoever takes one away meanwhile stops the whole.
  * @returns null where it was stopped. @throws as `send`; what was chosen waits again, but for a file that is refused itself

@@ -14,7 +14,7 @@ import { kindKey, needKinds } from '../shared/needs.ts'
 import type { Item } from './NeedsScreen.tsx'
 import style from './Items.module.css'
 
-/** A new item, or one of the list: its name, what else it is called, its type. */
+/** Creates or edits an item: name, synonyms and type. */
 export function ItemDialog({ item, onDone }: { item: Item | null; onDone: () => void }) {
   const { t } = useTexts()
   return (

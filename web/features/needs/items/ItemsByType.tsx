@@ -19,24 +19,27 @@ import type { Item } from './NeedsScreen.tsx'
 import { useItemRemoval } from './use-item-removal.ts'
 import style from './Items.module.css'
 
-/** What may be done with one. */
-export type Acts = { edit: (item: Item) => void; merge: (item: Item) => void; unmerge: (mergeId: string) => void }
+export type ItemActions = {
+  edit: (item: Item) => void
+  merge: (item: Item) => void
+  unmerge: (mergeId: string) => void
+}
 type Props = {
   list: OutputOf<typeof needs.list>
-  /** Empty: all. */
+  /** Empty: all types. */
   type: string
-  /** Undefined where this person may not. */
-  acts: Acts | undefined
-  /** Of the logs that tell of it. */
+  /** Undefined where the user may not edit. */
+  actions: ItemActions | undefined
+  /** The path of the logs that contain the item. */
   to: (item: Item) => string
 }
-/** Each type with what was counted of it, and its items, the commonest first. */
-export function ItemsByType({ list: { items, types, merged }, type, acts, to }: Props) {
+/** Each type with its count and its items. */
+export function ItemsByType({ list: { items, types, merged }, type, actions, to }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const group = t('needs.title')
-  const all = types.reduce((sum, { found }) => sum + found, 0)
-  const most = Math.max(1, ...items.map(({ found }) => found))
+  const totalFound = types.reduce((sum, { found }) => sum + found, 0)
+  const maxFound = Math.max(1, ...items.map(({ found }) => found))
   const { box, here } = useRowKeys({ next: t('teaching.nextRow'), previous: t('teaching.previousRow'), group })
   const shown = needKinds.filter((kind) => kind !== 'none' && (type === '' || kind === type))
   const inOrder = shown.flatMap((kind) => items.filter((item) => item.type === kind))
@@ -44,22 +47,22 @@ export function ItemsByType({ list: { items, types, merged }, type, acts, to }: 
     const item = inOrder[here()]
     if (item) act?.(item)
   }
-  useShortcut('KeyE', at(acts?.edit), { label: t('teaching.edit'), group, off: !acts })
-  useShortcut('KeyM', at(acts?.merge), { label: t('teaching.merge'), group, off: !acts })
+  useShortcut('KeyE', at(actions?.edit), { label: t('teaching.edit'), group, off: !actions })
+  useShortcut('KeyM', at(actions?.merge), { label: t('teaching.merge'), group, off: !actions })
   const sections = shown.map((kind) => {
-    const its = items.filter((item) => item.type === kind)
+    const ofKind = items.filter((item) => item.type === kind)
     const found = types.find((one) => one.type === kind)?.found ?? 0
     return (
       <section key={kind} className={`${style.type} ${needClass(kind)}`} aria-labelledby={`needs-${kind}`}>
         <h3 id={`needs-${kind}`} className={style.head}>
           <NeedChip kind={kind} label={t(kindKey(kind))} look="text" />
           <span className="num">{format.number(found)}</span>
-          <span className="num t3">{format.percent(all > 0 ? found / all : 0)}</span>
+          <span className="num t3">{format.percent(totalFound > 0 ? found / totalFound : 0)}</span>
         </h3>
-        {its.length === 0 && <p className={`s13 t3 ${style.empty}`}>{t('teaching.noneOfType')}</p>}
+        {ofKind.length === 0 && <p className={`s13 t3 ${style.empty}`}>{t('teaching.noneOfType')}</p>}
         <ul>
-          {its.map((item) => (
-            <Row key={item.id} item={item} most={most} acts={acts} merged={merged} to={to(item)} />
+          {ofKind.map((item) => (
+            <Row key={item.id} item={item} maxFound={maxFound} actions={actions} merged={merged} to={to(item)} />
           ))}
         </ul>
       </section>
@@ -72,7 +75,7 @@ export function ItemsByType({ list: { items, types, merged }, type, acts, to }: 
         hints={[
           { keys: ['J', 'K'], label: t('list.hint.move') },
           { keys: ['↵'], label: t('list.hint.open') },
-          ...(acts
+          ...(actions
             ? [
                 { keys: ['E'], label: t('teaching.edit') },
                 { keys: ['M'], label: t('teaching.merge') },
@@ -84,8 +87,8 @@ export function ItemsByType({ list: { items, types, merged }, type, acts, to }: 
   )
 }
 
-type RowProps = { item: Item; most: number; acts: Props['acts']; merged: Props['list']['merged']; to: string }
-function Row({ item, most, acts, merged, to }: RowProps) {
+type RowProps = { item: Item; maxFound: number; actions: Props['actions']; merged: Props['list']['merged']; to: string }
+function Row({ item, maxFound, actions, merged, to }: RowProps) {
   const { t } = useTexts()
   const format = useFormat()
   const remove = useItemRemoval()
@@ -99,22 +102,22 @@ function Row({ item, most, acts, merged, to }: RowProps) {
         <small>{synonyms.join(', ')}</small>
       </div>
       <span className={style.bar} aria-hidden>
-        <i style={{ width: `${(found / most) * 100}%` }} />
+        <i style={{ width: `${(found / maxFound) * 100}%` }} />
       </span>
       <span className="num">{format.number(found)}</span>
       <span className="num t3">{format.percent(item.percent / 100, 1)}</span>
-      {acts && (
+      {actions && (
         <Menu
           label={t('teaching.editOf', { name })}
           items={[
-            { label: t('teaching.edit'), icon: IconPencil, onSelect: () => acts.edit(item) },
-            { label: t('teaching.merge'), icon: IconMerge, onSelect: () => acts.merge(item) },
+            { label: t('teaching.edit'), icon: IconPencil, onSelect: () => actions.edit(item) },
+            { label: t('teaching.merge'), icon: IconMerge, onSelect: () => actions.merge(item) },
             ...merged
               .filter(({ keptId }) => keptId === item.id)
               .map(({ mergeId, name: gone }) => ({
                 label: t('teaching.takeApart', { name: gone }),
                 icon: IconUndo,
-                onSelect: () => acts.unmerge(mergeId),
+                onSelect: () => actions.unmerge(mergeId),
               })),
             {
               label: t('teaching.delete'),

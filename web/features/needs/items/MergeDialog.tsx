@@ -11,7 +11,7 @@ import type { Choice } from '../../../ui/forms/Option.tsx'
 import { Waiting } from '../../../ui/lists/Waiting.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { isCalled } from '../shared/item-choices.ts'
+import { matchesItemName } from '../shared/item-choices.ts'
 import type { Item } from './NeedsScreen.tsx'
 import { unmerge } from './unmerge.ts'
 import style from './Items.module.css'
@@ -19,7 +19,7 @@ import style from './Items.module.css'
 type Props = { item: Item; others: Item[]; onDone: () => void }
 const choiceOf = ({ id, name, synonyms }: Item): Choice => ({ value: id, title: name, sub: synonyms.join(', ') })
 
-/** Into which other one of its type, what moves there, and how long that can be taken back. */
+/** Merges an item into another one of its type, and shows what moves there. */
 export function MergeDialog({ item, others, onDone }: Props) {
   const { t } = useTexts()
   return (
@@ -35,8 +35,8 @@ function Fields({ item, others, onDone }: Props) {
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [busy, setBusy] = useState(false)
   const find = async (search: string): Promise<Choice[]> => {
-    const wanted = plain(search.trim())
-    return others.filter((one) => isCalled(one, wanted)).map(choiceOf)
+    const query = plain(search.trim())
+    return others.filter((one) => matchesItemName(one, query)).map(choiceOf)
   }
   const merge = async (kept: Item) => {
     setBusy(true)

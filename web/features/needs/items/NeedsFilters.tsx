@@ -24,7 +24,7 @@ const CustomerEditor = lazily(async () => (await import('./FilterEditors.tsx')).
 
 const types = needKinds.filter((kind): kind is Exclude<NeedKind, 'none'> => kind !== 'none')
 
-/** In the address; the last three months unless it says otherwise. */
+/** Filters in the URL; the default period is three months. */
 export function useNeedsFilters() {
   const format = useFormat()
   const { chosen, change } = useListAddress({
@@ -44,13 +44,13 @@ export function useNeedsFilters() {
       userId: chosen.person,
       customerId: chosen.customer,
     },
-    /** The logs that were counted. */
+    /** The path of the counted logs. */
     logsOf: ({ id }: { id: string }) =>
       href(paths.logs, {}, { item: id, period, author: chosen.person, customer: chosen.customer }),
   }
 }
 
-/** By period and type, by customer, and by person for those who may read what others write. */
+/** By period, type and customer; by person for those who may read the logs of others. */
 export function NeedsFilters({ filters }: { filters: ReturnType<typeof useNeedsFilters> }) {
   const { t } = useTexts()
   const { period, type, person, customer, change } = filters
@@ -58,7 +58,7 @@ export function NeedsFilters({ filters }: { filters: ReturnType<typeof useNeedsF
   const author = useRead(members.list, { pageSize: limits.pageSizeMax }, { enabled: person !== '', staleTime: 300_000 })
   const about = useRead(customers.detail, { id: customer }, { enabled: customer !== '' })
   const authorName = author.data?.items.find((one) => one.id === person)?.name ?? ''
-  const ofPerson: Filter = {
+  const personFilter: Filter = {
     name: 'person',
     label: t('logs.filter.author'),
     words: authorName,
@@ -73,7 +73,7 @@ export function NeedsFilters({ filters }: { filters: ReturnType<typeof useNeedsF
       </Suspense>
     ),
   }
-  const ofCustomer: Filter = {
+  const customerFilter: Filter = {
     name: 'customer',
     label: t('logs.filter.customer'),
     words: about.data?.name ?? '',
@@ -100,7 +100,7 @@ export function NeedsFilters({ filters }: { filters: ReturnType<typeof useNeedsF
         ]}
         onChange={(next) => change({ type: next })}
       />
-      <FilterChips filters={mayChoose ? [ofPerson, ofCustomer] : [ofCustomer]} />
+      <FilterChips filters={mayChoose ? [personFilter, customerFilter] : [customerFilter]} />
     </Toolbar>
   )
 }

@@ -20,7 +20,7 @@ import { IconButton } from '../../../ui/marks/IconButton.tsx'
 import { useShortcut } from '../../../ui/keys.ts'
 import { Bar } from '../../../ui/pages/Bar.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { ItemsByType, type Acts } from './ItemsByType.tsx'
+import { ItemsByType, type ItemActions } from './ItemsByType.tsx'
 import { NeedsTabs } from '../shared/NeedsTabs.tsx'
 import { NeedsFilters, useNeedsFilters } from './NeedsFilters.tsx'
 import { Shares } from './Shares.tsx'
@@ -32,21 +32,21 @@ const LessonFiles = afterwards(
 const MergeDialog = lazily(async () => (await withTexts(['merges'], () => import('./MergeDialog.tsx'))).MergeDialog)
 const ItemDialog = lazily(async () => (await import('./ItemDialog.tsx')).ItemDialog)
 
-type Listed = OutputOf<typeof needs.list>
-export type Item = Listed['items'][number]
+type NeedsList = OutputOf<typeof needs.list>
+export type Item = NeedsList['items'][number]
 
-/** What customers need, by the workgroup's own list, and in how many sentences that one may read they say so. */
+/** The workgroup's needs, and in how many sentences visible to the user each occurs. */
 export function NeedsScreen() {
   const { t } = useTexts()
   const person = usePerson()
   const mayEdit = mayEditNeeds(person)
   const filters = useNeedsFilters()
   const list = useRead(needs.list, filters.input, { keep: true })
-  /** Null: a new one. */
+  /** Null: a new item. */
   const [edited, setEdited] = useState<Item | null | undefined>()
   const [merged, setMerged] = useState<Item | null>(null)
   const add = () => setEdited(null)
-  const acts: Acts = {
+  const actions: ItemActions = {
     edit: setEdited,
     merge: setMerged,
     unmerge: (mergeId) =>
@@ -96,7 +96,12 @@ export function NeedsScreen() {
                 action={mayEdit && <Button onClick={add}>{t('teaching.add')}</Button>}
               />
             ) : (
-              <ItemsByType list={list.data} type={filters.type} acts={mayEdit ? acts : undefined} to={filters.logsOf} />
+              <ItemsByType
+                list={list.data}
+                type={filters.type}
+                actions={mayEdit ? actions : undefined}
+                to={filters.logsOf}
+              />
             )}
           </>
         )}

@@ -6,17 +6,17 @@ import { NeedChip } from '../shared/NeedChip.tsx'
 import { kindKey, needClass } from '../shared/needs.ts'
 import style from './Items.module.css'
 
-/** Of all sentences that tell of a need, how many of each type: one band, and its words. */
+/** The share of each type among all sentences with a need: a band and a legend. */
 export function Shares({ types, note }: { types: OutputOf<typeof needs.list>['types']; note: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const all = types.reduce((sum, { found }) => sum + found, 0)
+  const totalFound = types.reduce((sum, { found }) => sum + found, 0)
   return (
     <section className={style.shares}>
       <p className="s12 t3">{t('teaching.wants')}</p>
-      <h2>{t('teaching.sentences', { count: all })}</h2>
+      <h2>{t('teaching.sentences', { count: totalFound })}</h2>
       {note && <p className="s12 t3">{note}</p>}
-      {all > 0 && (
+      {totalFound > 0 && (
         <>
           <div className={style.band} aria-hidden>
             {types.map(({ type, found }) => (
@@ -26,7 +26,8 @@ export function Shares({ types, note }: { types: OutputOf<typeof needs.list>['ty
           <ul>
             {types.map(({ type, found }) => (
               <li key={type}>
-                <NeedChip kind={type} label={t(kindKey(type))} look="text" /> <b>{format.percent(found / all)}</b>
+                <NeedChip kind={type} label={t(kindKey(type))} look="text" />{' '}
+                <b>{format.percent(found / totalFound)}</b>
               </li>
             ))}
           </ul>

@@ -4,7 +4,6 @@ import { write } from '../../../api/queries.ts'
 import { toast } from '../../../ui/floats/toast.ts'
 import type { Say } from '../../../ui/texts.ts'
 
-/** Takes a merge back. */
 export async function unmerge(t: Say, mergeId: string): Promise<void> {
   try {
     await toast.during(t('merges.undoing'), () => write(needs.undoMerge, { mergeId }))

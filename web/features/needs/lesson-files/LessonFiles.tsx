@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Menu } from '../../../ui/floats/Menu.tsx'
 import { IconButton } from '../../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { SaveLessons } from './SaveLessons.tsx'
-import { TakeLessons } from './TakeLessons.tsx'
+import { ExportLessons } from './SaveLessons.tsx'
+import { ImportLessons } from './TakeLessons.tsx'
 
-/** What was taught leaves as a file, and comes from one. */
+/** Menu for the export and the import of lessons. */
 export function LessonFiles() {
   const { t } = useTexts()
   const [open, setOpen] = useState<'save' | 'add' | undefined>()
@@ -23,8 +23,8 @@ export function LessonFiles() {
         ]}
         trigger={(props) => <IconButton {...props} icon={IconDots} label={t('lessons.menu')} />}
       />
-      {open === 'save' && <SaveLessons onClose={close} />}
-      {open === 'add' && <TakeLessons onClose={close} />}
+      {open === 'save' && <ExportLessons onClose={close} />}
+      {open === 'add' && <ImportLessons onClose={close} />}
     </>
   )
 }

@@ -8,10 +8,10 @@ import { useTexts } from '../../../ui/texts.ts'
 import { toDownload } from '../../imports/shared/to-download.ts'
 import style from './LessonFiles.module.css'
 
-/** Says what leaves the workgroup, before it does. */
-export function SaveLessons({ onClose }: { onClose: () => void }) {
+/** Export dialog; it says what the file contains before the download. */
+export function ExportLessons({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
-  const [withLessons, setWith] = useState(true)
+  const [withLessons, setWithLessons] = useState(true)
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -35,7 +35,7 @@ export function SaveLessons({ onClose }: { onClose: () => void }) {
     >
       <div className={style.body}>
         <p>{t('lessons.saveBody')}</p>
-        <CheckField label={t('lessons.withLessons')} checked={withLessons} onChange={setWith} />
+        <CheckField label={t('lessons.withLessons')} checked={withLessons} onChange={setWithLessons} />
         {withLessons && <p className="s13 t2">{t('lessons.leaves')}</p>}
       </div>
     </Dialog>

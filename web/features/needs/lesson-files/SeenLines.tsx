@@ -3,12 +3,12 @@ import type { lessonFiles } from '../../../../contract/calls/needs/lesson-files.
 import { useTexts } from '../../../ui/texts.ts'
 import style from './LessonFiles.module.css'
 
-type Props = { name: string; seen: OutputOf<typeof lessonFiles.look> }
-/** What the file would add, what is there already, and the lines that cannot be added. */
-export function SeenLines({ name, seen }: Props) {
+type Props = { name: string; preview: OutputOf<typeof lessonFiles.look> }
+/** Preview of an import: what the file would add, what exists already, and the lines that cannot be added. */
+export function ImportPreview({ name, preview }: Props) {
   const { t } = useTexts()
-  const { newItems, newLessons, knownItems, otherItems, knownLessons, problems, problemCount } = seen
-  const there = [
+  const { newItems, newLessons, knownItems, otherItems, knownLessons, problems, problemCount } = preview
+  const existing = [
     knownItems > 0 && t('lessons.knownItems', { count: knownItems }),
     otherItems > 0 && t('lessons.otherItems', { count: otherItems }),
     knownLessons > 0 && t('lessons.knownLessons', { count: knownLessons }),
@@ -24,9 +24,9 @@ export function SeenLines({ name, seen }: Props) {
           {newLessons > 0 && <li>{t('lessons.newLessons', { count: newLessons })}</li>}
         </ul>
       )}
-      {there.length > 0 && (
+      {existing.length > 0 && (
         <ul className="s13 t2">
-          {there.map((text) => (
+          {existing.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

@@ -11,56 +11,56 @@ import { FileButton } from '../../../ui/forms/FileButton.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import style from './LessonFiles.module.css'
-import { SeenLines } from './SeenLines.tsx'
-import { TakenLessons } from './TakenLessons.tsx'
+import { ImportPreview } from './SeenLines.tsx'
+import { ImportResult } from './TakenLessons.tsx'
 
 const megabytes = lessonFileLimits.bytes / 1024 / 1024
 const accept = '.jsonl,.ndjson,.json,.txt,application/jsonl,text/plain'
 
-type Looked = { file: File; seen: OutputOf<typeof lessonFiles.look> }
-/** Chooses a file, sees what it would add, and adds it. */
-export function TakeLessons({ onClose }: { onClose: () => void }) {
+type FilePreview = { file: File; preview: OutputOf<typeof lessonFiles.look> }
+/** Import dialog: choose a file, preview it, import it. */
+export function ImportLessons({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
-  const why = useSentence()
+  const errorText = useSentence()
   const [busy, setBusy] = useState<'reading' | 'taking' | 'undoing' | undefined>()
-  const [refused, setRefused] = useState('')
-  const [looked, setLooked] = useState<Looked | undefined>()
-  const [taken, setTaken] = useState<OutputOf<typeof lessonFiles.take> | undefined>()
-  const during = async (doing: NonNullable<typeof busy>, work: () => Promise<void>) => {
+  const [failure, setFailure] = useState('')
+  const [filePreview, setFilePreview] = useState<FilePreview | undefined>()
+  const [imported, setImported] = useState<OutputOf<typeof lessonFiles.take> | undefined>()
+  const runExclusively = async (doing: NonNullable<typeof busy>, work: () => Promise<void>) => {
     if (busy) return
     setBusy(doing)
-    setRefused('')
+    setFailure('')
     try {
       await work()
     } catch (error) {
-      setRefused(why(error))
+      setFailure(errorText(error))
     }
     setBusy(undefined)
   }
   const look = (file: File) => {
-    if (file.size > lessonFileLimits.bytes) return setRefused(t('error.file_too_large', { size: megabytes }))
-    void during('reading', async () =>
-      setLooked({ file, seen: await ask(lessonFiles.look, {}, { files: { fileup: file } }) }),
+    if (file.size > lessonFileLimits.bytes) return setFailure(t('error.file_too_large', { size: megabytes }))
+    void runExclusively('reading', async () =>
+      setFilePreview({ file, preview: await ask(lessonFiles.look, {}, { files: { fileup: file } }) }),
     )
   }
-  const take = ({ file }: Looked) =>
-    during('taking', async () => setTaken(await write(lessonFiles.take, {}, { files: { fileup: file } })))
+  const take = ({ file }: FilePreview) =>
+    runExclusively('taking', async () => setImported(await write(lessonFiles.take, {}, { files: { fileup: file } })))
   const undo = (broughtId: string) =>
-    during('undoing', async () => {
+    runExclusively('undoing', async () => {
       const { keptItems } = await write(lessonFiles.undo, { broughtId })
       toast.success(keptItems > 0 ? t('lessons.kept', { count: keptItems }) : t('lessons.undone'))
       onClose()
     })
-  const choose = (label: string, look_: 'primary' | 'default') => (
-    <FileButton look={look_} busy={busy === 'reading'} label={label} accept={accept} onFile={look} />
+  const choose = (label: string, buttonLook: 'primary' | 'default') => (
+    <FileButton look={buttonLook} busy={busy === 'reading'} label={label} accept={accept} onFile={look} />
   )
-  const hasNews = looked !== undefined && looked.seen.newItems + looked.seen.newLessons > 0
+  const addsAnything = filePreview !== undefined && filePreview.preview.newItems + filePreview.preview.newLessons > 0
   const footer = () => {
-    if (taken)
+    if (imported)
       return (
         <>
-          {taken.broughtId !== '' && (
-            <Button busy={busy === 'undoing'} onClick={() => void undo(taken.broughtId)}>
+          {imported.broughtId !== '' && (
+            <Button busy={busy === 'undoing'} onClick={() => void undo(imported.broughtId)}>
               {t('lessons.undo')}
             </Button>
           )}
@@ -69,12 +69,12 @@ export function TakeLessons({ onClose }: { onClose: () => void }) {
           </Button>
         </>
       )
-    if (!looked) return choose(t('lessons.choose'), 'primary')
+    if (!filePreview) return choose(t('lessons.choose'), 'primary')
     return (
       <>
-        {choose(t('lessons.other'), hasNews ? 'default' : 'primary')}
-        {hasNews && (
-          <Button look="primary" busy={busy === 'taking'} onClick={() => void take(looked)}>
+        {choose(t('lessons.other'), addsAnything ? 'default' : 'primary')}
+        {addsAnything && (
+          <Button look="primary" busy={busy === 'taking'} onClick={() => void take(filePreview)}>
             {t('lessons.take')}
           </Button>
         )}
@@ -84,10 +84,10 @@ export function TakeLessons({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t('lessons.add')} footer={footer()} cross>
       <div className={style.body}>
-        {!looked && <p>{t('lessons.chooseBody', { size: megabytes })}</p>}
-        {looked && !taken && <SeenLines name={looked.file.name} seen={looked.seen} />}
-        {taken && <TakenLessons taken={taken} />}
-        {refused && <FieldError id="lessons-refused">{refused}</FieldError>}
+        {!filePreview && <p>{t('lessons.chooseBody', { size: megabytes })}</p>}
+        {filePreview && !imported && <ImportPreview name={filePreview.file.name} preview={filePreview.preview} />}
+        {imported && <ImportResult imported={imported} />}
+        {failure && <FieldError id="lessons-refused">{failure}</FieldError>}
         <p role="status" className="s13 t2">
           {busy && t(`lessons.${busy}`)}
         </p>

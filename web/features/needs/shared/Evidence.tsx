@@ -11,17 +11,17 @@ import { useTexts } from '../../../ui/texts.ts'
 import { kindKey } from './needs.ts'
 import { Certainty } from '../Certainty.tsx'
 import { ChangeType } from '../ChangeType.tsx'
-import { EvidenceActs } from '../EvidenceActs.tsx'
+import { EvidenceActions } from '../EvidenceActs.tsx'
 import { MarkWords } from '../teach/MarkWords.tsx'
 import { NeedChip } from './NeedChip.tsx'
-import { useTeach, type Said } from '../teach/use-teach.ts'
+import { useTeach, type NeedLabel } from '../teach/use-teach.ts'
 import type { LogNeeds, Sentence } from './use-log-needs.ts'
-import { Why } from '../Why.tsx'
+import { Explanation } from '../Why.tsx'
 import style from './Evidence.module.css'
 
-type TaughtLog = { id: string; content: string; author: { id: string }; coAuthors: readonly { id: string }[] }
+type LabelledLog = { id: string; content: string; author: { id: string }; coAuthors: readonly { id: string }[] }
 type Props = {
-  log: TaughtLog
+  log: LabelledLog
   needs: LogNeeds
   sentence: Sentence
   anchor: RefObject<HTMLElement | null>
@@ -29,25 +29,30 @@ type Props = {
 }
 const ticks = { sure: 3, likely: 2, unsure: 1 } as const
 
-/** Why a sentence was read so, and what one can say to it, with a key each. On a phone from below, the text stays in sight above. */
+/** Explains how a sentence was classified, and offers corrections with a key each. On a phone it is a bottom sheet. */
 export function Evidence({ log, needs, sentence, anchor, onClose }: Props) {
   const { t } = useTexts()
   const person = usePerson()
   const [mode, setMode] = useState<'why' | 'type' | 'words'>('why')
   const { teach, busy } = useTeach(log)
-  // Wanted when the type is changed: asked for before.
+  // Preloaded for the change of the type.
   useRead(needsCalls.list, {})
-  const may = mayTeach(person, { authorId: log.author.id, coAuthorIds: log.coAuthors.map(({ id }) => id) })
+  const mayCorrect = mayTeach(person, { authorId: log.author.id, coAuthorIds: log.coAuthors.map(({ id }) => id) })
   const { type, perhaps, itemId, itemName, certainty, source, by, keywords } = sentence
-  const say = async (said: Said) => {
-    if (!busy && (await teach([{ sentence, said }]))) onClose()
+  const applyLabel = async (label: NeedLabel) => {
+    if (!busy && (await teach([{ sentence, label }]))) onClose()
   }
-  const isSo = () => void say({ type, itemId: itemId ?? '', keywords })
-  const isPerhaps = perhaps && (() => void say({ type: perhaps, itemId: '', keywords: [] }))
-  const acts = { KeyY: isSo, KeyT: () => setMode('type'), KeyK: () => setMode('words'), KeyP: isPerhaps ?? undefined }
+  const confirm = () => void applyLabel({ type, itemId: itemId ?? '', keywords })
+  const acceptSuggestion = perhaps && (() => void applyLabel({ type: perhaps, itemId: '', keywords: [] }))
+  const shortcuts = {
+    KeyY: confirm,
+    KeyT: () => setMode('type'),
+    KeyK: () => setMode('words'),
+    KeyP: acceptSuggestion ?? undefined,
+  }
   return (
     <Popover open anchor={anchor} onClose={onClose} label={t('needs.ofSentence')} sameWidth className={style.box!}>
-      <div role="presentation" onKeyDown={onStrokes(may && mode === 'why' ? acts : {})}>
+      <div role="presentation" onKeyDown={onStrokes(mayCorrect && mode === 'why' ? shortcuts : {})}>
         <header className={style.head}>
           <NeedChip kind={type} label={t(kindKey(type))} />
           {itemName && <b className="one">{itemName}</b>}
@@ -60,27 +65,32 @@ export function Evidence({ log, needs, sentence, anchor, onClose }: Props) {
           </span>
           <IconButton size="sm" icon={IconX} label={t('ui.close')} onClick={onClose} />
         </header>
-        {mode === 'why' && <Why content={log.content} needs={needs} sentence={sentence} />}
+        {mode === 'why' && <Explanation content={log.content} needs={needs} sentence={sentence} />}
         {mode === 'type' && (
-          <ChangeType sentence={sentence} busy={busy} onSay={(said) => void say(said)} onBack={() => setMode('why')} />
+          <ChangeType
+            sentence={sentence}
+            busy={busy}
+            onLabel={(label) => void applyLabel(label)}
+            onBack={() => setMode('why')}
+          />
         )}
         {mode === 'words' && (
           <MarkWords
             text={log.content.slice(sentence.start, sentence.end)}
             keywords={keywords}
             busy={busy}
-            onSay={(words) => void say({ type, itemId: itemId ?? '', keywords: words })}
+            onSave={(words) => void applyLabel({ type, itemId: itemId ?? '', keywords: words })}
             onBack={() => setMode('why')}
           />
         )}
-        {may && mode === 'why' && (
-          <EvidenceActs
-            perhaps={perhaps}
+        {mayCorrect && mode === 'why' && (
+          <EvidenceActions
+            suggestion={perhaps}
             busy={busy}
-            onRight={isSo}
-            onPerhaps={isPerhaps}
-            onChange={acts.KeyT}
-            onMark={acts.KeyK}
+            onConfirm={confirm}
+            onAccept={acceptSuggestion}
+            onChange={shortcuts.KeyT}
+            onMark={shortcuts.KeyK}
           />
         )}
       </div>

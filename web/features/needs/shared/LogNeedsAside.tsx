@@ -17,14 +17,14 @@ type Log = {
   needsCoaching: boolean
 }
 
-/** What a log tells of, by type, beside it. */
+/** The needs of a log by type, in the column beside it. */
 export function LogNeedsAside({ log }: { log: Log }) {
   const { t } = useTexts()
   const person = usePerson()
   const { needs, failed } = useLogNeeds(log)
-  const may = mayTeach(person, { authorId: log.author.id, coAuthorIds: log.coAuthors.map(({ id }) => id) })
+  const mayEdit = mayTeach(person, { authorId: log.author.id, coAuthorIds: log.coAuthors.map(({ id }) => id) })
   const { items = [] } = needs ?? {}
-  const more = may
+  const more = mayEdit
     ? { label: t('needs.edit'), to: href(paths.editLogNeeds, { logId: log.id }) }
     : { label: t('needs.all'), to: href(paths.logNeeds, { logId: log.id }) }
   return (
@@ -33,7 +33,7 @@ export function LogNeedsAside({ log }: { log: Log }) {
       {...(items.length > 0 && { count: t('needs.sentences', { count: items.length }), more })}
     >
       {needs ? (
-        <Found needs={needs} isSetAside={log.needs?.length === 0 && !log.needsCoaching} />
+        <FoundNeeds needs={needs} isSetAside={log.needs?.length === 0 && !log.needsCoaching} />
       ) : (
         <p className="s13 t3">{t(failed ? 'needs.failed' : 'needs.reading')}</p>
       )}
@@ -41,20 +41,20 @@ export function LogNeedsAside({ log }: { log: Log }) {
   )
 }
 
-function Found({ needs, isSetAside }: { needs: LogNeeds; isSetAside: boolean }) {
+function FoundNeeds({ needs, isSetAside }: { needs: LogNeeds; isSetAside: boolean }) {
   const { t } = useTexts()
   const { state, items, isPlain, refresh } = needs
   if (state === 'waiting') return <p className="s13 t3">{t('needs.reading')}</p>
   if (state === 'off' || items.length === 0) return <p className="s13 t3">{t('needs.noAnalysis')}</p>
   const found = items.filter(({ type }) => type !== 'none')
-  const guesses = needKinds.filter((kind) => items.some(({ perhaps }) => perhaps === kind)).slice(0, 2)
+  const suggestions = needKinds.filter((kind) => items.some(({ perhaps }) => perhaps === kind)).slice(0, 2)
   const { done, toDo, changed } = refresh
   return (
     <>
       {found.length === 0 && <p className="s13">{t(isSetAside ? 'needs.setAside' : 'needs.noneFound')}</p>}
-      {found.length === 0 && guesses.length > 0 && (
+      {found.length === 0 && suggestions.length > 0 && (
         <div className="chips" style={{ paddingTop: 6 }}>
-          {guesses.map((kind) => (
+          {suggestions.map((kind) => (
             <NeedChip key={kind} kind={kind} label={t('needs.perhaps', { type: t(kindKey(kind)) })} look="missing" />
           ))}
         </div>
@@ -78,11 +78,11 @@ const types = needKinds.filter((kind) => kind !== 'none')
 function OneKind({ kind, of }: { kind: NeedKind; of: Sentence[] }) {
   const { t } = useTexts()
   const names = [...new Set(of.flatMap(({ itemName }) => itemName ?? []))]
-  const said = names.length > 0 ? names.join(', ') : t('needs.sentences', { count: of.length })
+  const summary = names.length > 0 ? names.join(', ') : t('needs.sentences', { count: of.length })
   return (
     <li>
       <NeedChip kind={kind} label={t(kindKey(kind))} look="text" />
-      <span className={`one ${of.length > 0 ? 't2' : 't3'}`}>{of.length > 0 ? said : t('needs.notFound')}</span>
+      <span className={`one ${of.length > 0 ? 't2' : 't3'}`}>{of.length > 0 ? summary : t('needs.notFound')}</span>
     </li>
   )
 }

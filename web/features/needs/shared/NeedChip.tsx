@@ -3,7 +3,7 @@ import { Glyph } from '../../../ui/marks/Glyph.tsx'
 import { needClass, needIcons, type NeedKind } from './needs.ts'
 import style from '../Needs.module.css'
 
-/** Icon, word, colour. soft: a found need; missing: dashed grey; text: without a ground. */
+/** Icon, label and color of a need. `soft`: a found need; `missing`: dashed gray; `text`: without a background. */
 export function NeedChip({
   kind,
   label,

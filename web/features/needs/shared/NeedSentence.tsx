@@ -9,18 +9,21 @@ import style from './NeedSentence.module.css'
 type Props = {
   sentence: Sentence
   isOpen: boolean
-  /** The one that Tab comes to. */
+  /** The sentence that is in the tab order (roving tabindex). */
   isStop: boolean
   onFocus: () => void
   onOpen: (element: HTMLElement) => void
   children: ReactNode
 }
 
-/** A sentence in its need's colour, with the icon behind it, which takes no room: nothing moves when it comes. Dotted: perhaps one. */
+/**
+ * A sentence in the color of its need. The icon after it takes no space, so nothing shifts when it appears. Dotted: a
+ * possible need.
+ */
 export function NeedSentence({ sentence: { type, perhaps }, isOpen, isStop, onFocus, onOpen, children }: Props) {
   const { t } = useTexts()
   const look = type !== 'none' ? style.need : perhaps && style.perhaps
-  // Whoever picks words opens nothing.
+  // A click that ends a text selection opens nothing.
   const press = (element: HTMLElement) => getSelection()?.isCollapsed !== false && onOpen(element)
   return (
     <span
@@ -47,7 +50,7 @@ export function NeedSentence({ sentence: { type, perhaps }, isOpen, isStop, onFo
   )
 }
 
-/** A word that decided, underlined by its weight. */
+/** A decisive word, underlined by its weight. */
 export const NeedWord = ({ weight, children }: { weight: 1 | 2 | 3; children: ReactNode }) => (
   <span className={`${style.word} ${style[`w${weight}`]}`}>{children}</span>
 )

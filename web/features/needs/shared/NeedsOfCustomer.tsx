@@ -14,16 +14,18 @@ import { NeedChip } from './NeedChip.tsx'
 import { kindKey, needClass, needIcons } from './needs.ts'
 import style from './NeedsOfCustomer.module.css'
 
-const shown = 10
-type Told = OutputOf<typeof needs.ofCustomer>
+const pageSize = 10
+type CustomerNeeds = OutputOf<typeof needs.ofCustomer>
 
-/** What a customer needs: each kind by quarters, with its logs, and the latest ten sentences that say so; nothing where none does. */
+/**
+ * A customer's needs: each type by quarter with its logs, and the latest ten sentences. Renders nothing without needs.
+ */
 export function NeedsOfCustomer({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { data } = useRead(needs.ofCustomer, { customerId, pageSize: shown })
+  const { data } = useRead(needs.ofCustomer, { customerId, pageSize })
   if (!data || data.total === 0) return null
-  const most = Math.max(1, ...data.types.flatMap(({ quarters }) => quarters))
+  const maxCount = Math.max(1, ...data.types.flatMap(({ quarters }) => quarters))
   return (
     <Section
       title={t('needs.ofCustomer')}
@@ -39,14 +41,14 @@ export function NeedsOfCustomer({ customerId }: { customerId: string }) {
             </Anchor>
             <span className={style.bars} aria-hidden>
               {quarters.map((count, at) => (
-                <i key={at} style={{ height: `${(count / most) * 100}%` }} />
+                <i key={at} style={{ height: `${(count / maxCount) * 100}%` }} />
               ))}
             </span>
             <span className="s12 t3">{t('needs.thisQuarter', { count: quarters.at(-1)! })}</span>
           </li>
         ))}
       </ul>
-      {data.contacts.length > 0 && <WhoSaid customerId={customerId} {...data} />}
+      {data.contacts.length > 0 && <NeedsByContact customerId={customerId} {...data} />}
       <Lines label={t('needs.ofCustomer')}>
         {data.items.map((one) => (
           <Line
@@ -63,8 +65,8 @@ export function NeedsOfCustomer({ customerId }: { customerId: string }) {
   )
 }
 
-/** A contact a line, each count with its logs. */
-function WhoSaid({ customerId, types, contacts, contactCount }: { customerId: string } & Told) {
+/** Counts by contact and type, each linked to its logs. */
+function NeedsByContact({ customerId, types, contacts, contactCount }: { customerId: string } & CustomerNeeds) {
   const { t } = useTexts()
   const format = useFormat()
   return (

@@ -2,7 +2,6 @@ import { paths } from '../../../../contract/core/paths.ts'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 
-/** What is to be taught, and the workgroup's list. */
 export function NeedsTabs({ value, inPage = false }: { value: 'teach' | 'items' | 'nouns'; inPage?: boolean }) {
   const { t } = useTexts()
   return (

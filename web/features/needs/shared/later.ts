@@ -1,4 +1,4 @@
-// The coach comes after the first view of the form it stands beside.
+// The coach loads after the first view of the form beside it.
 import { afterwards } from '../../../boot/deferred-component.tsx'
 import { withTexts } from '../../../i18n/with-texts.ts'
 

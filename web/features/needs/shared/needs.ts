@@ -10,7 +10,7 @@ import style from '../Needs.module.css'
 
 export type NeedKind = 'strategic' | 'product' | 'personal' | 'operational' | 'none'
 
-/** Always in this order. */
+/** The display order. */
 export const needKinds: NeedKind[] = ['strategic', 'product', 'personal', 'operational', 'none']
 export const needIcons: Record<NeedKind, Icon> = {
   strategic: IconCompass,
@@ -19,9 +19,9 @@ export const needIcons: Record<NeedKind, Icon> = {
   operational: IconRepeat,
   none: IconMinus,
 }
-/** Of a log that tells of none. */
+/** The icon of logs without a need. */
 export const coachIcon: Icon = IconCoach
-/** What a need is called: `code.0040001`. */
+/** The text key of a need type: `code.0040001`. */
 export const kindKey = (kind: NeedKind) => `code.${needCodes[kind]}` as const
-/** Sets --n (word), --ns (ground), --nm (mark), --nl (line) for what is inside. */
+/** A class that sets --n (text), --ns (background), --nm (mark) and --nl (border). */
 export const needClass = (kind: NeedKind): string => style[kind]!

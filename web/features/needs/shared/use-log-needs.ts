@@ -1,21 +1,21 @@
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { useRead } from '../../../api/queries.ts'
-import { useAskedAgain } from '../teach/use-asked-again.ts'
+import { usePolling } from '../teach/use-asked-again.ts'
 
 export type LogNeeds = OutputOf<typeof needs.ofLog>
 export type Sentence = LogNeeds['items'][number]
 
-/** An engine that has just begun, and other logs that are brought up to date: one asks again. In ms. */
-const soon = 2_000
-const later = 5_000
-/** What a log tells of, as long as that is about the text in sight. @param ver of the log that is shown */
+/** Polling intervals in milliseconds: while the engine starts, and while other logs are brought up to date. */
+const startingMs = 2_000
+const refreshingMs = 5_000
+/** The needs of a log, if they belong to the shown version. @param ver the shown version */
 export function useLogNeeds({ id, ver }: { id: string; ver: number }) {
   const read = useRead(needs.ofLog, { logId: id })
   const { data, refetch } = read
-  const isMeant = data?.ver === ver
-  const isBehind = data !== undefined && (!isMeant || data.state === 'waiting')
+  const isCurrent = data?.ver === ver
+  const isBehind = data !== undefined && (!isCurrent || data.state === 'waiting')
   const isRefreshing = data !== undefined && data.refresh.done < data.refresh.toDo
-  useAskedAgain(isBehind || isRefreshing, read, isBehind ? soon : later)
-  return { needs: isMeant ? data : undefined, failed: read.isError, refetch }
+  usePolling(isBehind || isRefreshing, read, isBehind ? startingMs : refreshingMs)
+  return { needs: isCurrent ? data : undefined, failed: read.isError, refetch }
 }

@@ -9,26 +9,26 @@ import { Glyph } from '../../../ui/marks/Glyph.tsx'
 import { Key } from '../../../ui/marks/Key.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { kindKey, needClass, needIcons, needKinds, type NeedKind } from '../shared/needs.ts'
-import type { Unsure } from './use-queue.ts'
+import type { UncertainSentence } from './use-queue.ts'
 import style from './Teach.module.css'
 
-/** Items beyond these are there to be pressed. */
-const letters = ['Q', 'W', 'E', 'R', 'A', 'S', 'D', 'F']
+/** Shortcut keys of the first items; further items have none. */
+const itemKeys = ['Q', 'W', 'E', 'R', 'A', 'S', 'D', 'F']
 
 type Props = {
-  of: Unsure
+  of: UncertainSentence
   onTeach: (said: { type: NeedKind; itemId: string }) => void
   onSkip: () => void
 }
-/** A type is the answer, unless the workgroup has items of it: then one of them, or none. Under the thumb on a phone. */
-export function Answers({ of, onTeach, onSkip }: Props) {
+/** Chooses the type of a sentence and, where the workgroup has items of it, an item. At the bottom on a phone. */
+export function LabelChoices({ of, onTeach, onSkip }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const all = useRead(needs.list, {}).data?.items ?? []
+  const allItems = useRead(needs.list, {}).data?.items ?? []
   const [type, setType] = useState<NeedKind | null>(null)
-  const items = all.filter((item) => item.type === type)
+  const items = allItems.filter((item) => item.type === type)
   const choose = (kind: NeedKind) =>
-    all.some((item) => item.type === kind) ? setType(kind) : onTeach({ type: kind, itemId: '' })
+    allItems.some((item) => item.type === kind) ? setType(kind) : onTeach({ type: kind, itemId: '' })
   const toLog = href(paths.log, { logId: of.logId })
   const send = () => type && onTeach({ type, itemId: '' })
   const group = t('nav.teach')
@@ -39,13 +39,13 @@ export function Answers({ of, onTeach, onSkip }: Props) {
     <div className={style.dock} data-docked>
       <div className={style.answers} role="group" aria-label={t('needs.type')}>
         {needKinds.map((kind, at) => (
-          <Answer key={kind} kind={kind} digit={at + 1} isChosen={kind === type} onChoose={() => choose(kind)} />
+          <TypeButton key={kind} kind={kind} digit={at + 1} isChosen={kind === type} onChoose={() => choose(kind)} />
         ))}
       </div>
       {type && (
         <div className={style.items} role="group" aria-label={t('needs.item')}>
           {items.map(({ id, name }, at) => (
-            <Item key={id} name={name} letter={letters[at]} onChoose={() => onTeach({ type, itemId: id })} />
+            <ItemButton key={id} name={name} letter={itemKeys[at]} onChoose={() => onTeach({ type, itemId: id })} />
           ))}
         </div>
       )}
@@ -65,7 +65,7 @@ export function Answers({ of, onTeach, onSkip }: Props) {
 }
 
 type AnswerProps = { kind: NeedKind; digit: number; isChosen: boolean; onChoose: () => void }
-function Answer({ kind, digit, isChosen, onChoose }: AnswerProps) {
+function TypeButton({ kind, digit, isChosen, onChoose }: AnswerProps) {
   const { t } = useTexts()
   const label = t(kindKey(kind))
   useShortcut(`Digit${digit}`, onChoose, { label, group: t('nav.teach') })
@@ -84,7 +84,7 @@ function Answer({ kind, digit, isChosen, onChoose }: AnswerProps) {
   )
 }
 
-function Item({ name, letter, onChoose }: { name: string; letter: string | undefined; onChoose: () => void }) {
+function ItemButton({ name, letter, onChoose }: { name: string; letter: string | undefined; onChoose: () => void }) {
   const { t } = useTexts()
   useShortcut(`Key${letter ?? ''}`, onChoose, { label: name, group: t('needs.item'), off: letter === undefined })
   return (

@@ -4,19 +4,25 @@ import { dotted, titled } from '../../../format/format.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { needClass } from '../shared/needs.ts'
-import type { useGuess } from '../Guess.tsx'
-import type { Unsure } from './use-queue.ts'
+import type { usePrediction } from '../Guess.tsx'
+import type { UncertainSentence } from './use-queue.ts'
 import style from './Teach.module.css'
 
-/** Where it was written, and between the sentences around it; the words that decided are underlined. */
-export function AskedSentence({ of, told }: { of: Unsure; told: ReturnType<typeof useGuess> }) {
+/** The queued sentence with its customer, author and surrounding text; the decisive words are underlined. */
+export function QueuedSentence({
+  of,
+  prediction,
+}: {
+  of: UncertainSentence
+  prediction: ReturnType<typeof usePrediction>
+}) {
   const { t } = useTexts()
   const format = useFormat()
   const sentence = useRef<HTMLParagraphElement>(null)
-  const first = useRef(of)
-  // Another one is read aloud, and the keys are its own again.
+  const initial = useRef(of)
+  // Focus moves to the next sentence: screen readers read it, and the shortcuts apply to it.
   useEffect(() => {
-    if (first.current !== of) sentence.current?.focus({ preventScroll: true })
+    if (initial.current !== of) sentence.current?.focus({ preventScroll: true })
   }, [of])
   const { customerName, contactName, contactPosition, author, at } = of
   return (
@@ -29,8 +35,8 @@ export function AskedSentence({ of, told }: { of: Unsure; told: ReturnType<typeo
       <div className={`${style.around} ${needClass(of.type === 'none' ? (of.perhaps ?? 'none') : of.type)}`}>
         <p>{of.before}</p>
         <p ref={sentence} tabIndex={-1} className={style.now}>
-          {piecesOf(of, told?.words ?? []).map(({ text, decides }, place) =>
-            decides ? <u key={place}>{text}</u> : <span key={place}>{text}</span>,
+          {piecesOf(of, prediction?.words ?? []).map(({ text, isDecisive }, place) =>
+            isDecisive ? <u key={place}>{text}</u> : <span key={place}>{text}</span>,
           )}
         </p>
         <p>{of.after}</p>
@@ -41,15 +47,21 @@ export function AskedSentence({ of, told }: { of: Unsure; told: ReturnType<typeo
 }
 
 type Word = { start: number; end: number; weight: number }
-/** The sentence in pieces: words that speak for the answer, and what stands between them. */
-function piecesOf({ sentence, start }: Unsure, words: readonly Word[]): { text: string; decides: boolean }[] {
-  const pieces: { text: string; decides: boolean }[] = []
+/** Splits the sentence into decisive words (positive weight) and the text between them. */
+function piecesOf(
+  { sentence, start }: UncertainSentence,
+  words: readonly Word[],
+): { text: string; isDecisive: boolean }[] {
+  const pieces: { text: string; isDecisive: boolean }[] = []
   let at = 0
   for (const word of words.filter(({ weight }) => weight > 0).toSorted((a, b) => a.start - b.start)) {
     const [from, to] = [word.start - start, word.end - start]
     if (from < at || to > sentence.length) continue
-    pieces.push({ text: sentence.slice(at, from), decides: false }, { text: sentence.slice(from, to), decides: true })
+    pieces.push(
+      { text: sentence.slice(at, from), isDecisive: false },
+      { text: sentence.slice(from, to), isDecisive: true },
+    )
     at = to
   }
-  return [...pieces, { text: sentence.slice(at), decides: false }].filter(({ text }) => text !== '')
+  return [...pieces, { text: sentence.slice(at), isDecisive: false }].filter(({ text }) => text !== '')
 }

@@ -6,17 +6,17 @@ import type { Step, useQueue } from './use-queue.ts'
 import style from './Teach.module.css'
 
 type Props = Pick<ReturnType<typeof useQueue>, 'moved' | 'refresh'> & { last: Step }
-/** The last answer, and what else says something new by it. */
-export function JustTaught({ last: { of, said }, moved, refresh }: Props) {
+/** The last label, and how many other logs changed because of it. */
+export function LastLabel({ last: { of, label }, moved, refresh }: Props) {
   const { t } = useTexts()
   return (
     <Section title={t('teaching.just')} level={2}>
       <p className="s13 wrap">{of.sentence}</p>
-      {said && (
+      {label && (
         <p className={style.change}>
           <NeedChip kind={of.type} label={t(kindKey(of.type))} look="text" />
           <span aria-hidden>→</span>
-          <NeedChip kind={said.type} label={t(kindKey(said.type))} look="text" />
+          <NeedChip kind={label.type} label={t(kindKey(label.type))} look="text" />
         </p>
       )}
       <p className="s13 t2" role="status">

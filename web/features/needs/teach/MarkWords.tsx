@@ -11,18 +11,18 @@ type Props = {
   text: string
   keywords: readonly string[]
   busy: boolean
-  onSay: (keywords: string[]) => void
+  onSave: (keywords: string[]) => void
   onBack: () => void
 }
 
-/** The words of a sentence, to be pressed: those that say what it tells of. */
-export function MarkWords({ text, keywords, busy, onSay, onBack }: Props) {
+/** Chooses the keywords of a sentence among its words. */
+export function MarkWords({ text, keywords, busy, onSave, onBack }: Props) {
   const { t, language } = useTexts()
   const words = wordsOf(text, language)
   const [marked, setMarked] = useState<readonly string[]>(keywords)
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
-  const turn = (word: string) =>
+  const toggle = (word: string) =>
     setMarked((now) =>
       now.includes(word) ? now.filter((one) => one !== word) : [...now, word].slice(-limits.keywords),
     )
@@ -42,14 +42,14 @@ export function MarkWords({ text, keywords, busy, onSay, onBack }: Props) {
             data-stop=""
             tabIndex={at === 0 ? 0 : -1}
             aria-pressed={marked.includes(word)}
-            onClick={() => turn(word)}
+            onClick={() => toggle(word)}
           >
             {word}
           </button>
         ))}
       </div>
       <footer className={style.acts}>
-        <Button look="primary" busy={busy} onClick={() => onSay([...marked])}>
+        <Button look="primary" busy={busy} onClick={() => onSave([...marked])}>
           {t('needs.teach')}
         </Button>
       </footer>
@@ -57,12 +57,12 @@ export function MarkWords({ text, keywords, busy, onSay, onBack }: Props) {
   )
 }
 
-/** As the language parts them; each once, signs left out. */
+/** The distinct words of a text, without punctuation. */
 function wordsOf(text: string, language: string): string[] {
   const isSpaced = /\s/.test(text.trim())
   const pieces = isSpaced
     ? text.split(/\s+/)
     : [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
-  const bare = pieces.map((word) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(word)?.[0] ?? '')
-  return [...new Set(bare.filter((word) => word !== ''))]
+  const trimmed = pieces.map((word) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(word)?.[0] ?? '')
+  return [...new Set(trimmed.filter((word) => word !== ''))]
 }

@@ -20,16 +20,16 @@ import { Section } from '../../../ui/pages/Section.tsx'
 import { Split } from '../../../ui/pages/Split.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { kindKey } from '../shared/needs.ts'
-import { Answers } from './Answers.tsx'
-import { AskedSentence } from './AskedSentence.tsx'
-import { Guess, useGuess } from '../Guess.tsx'
-import { JustTaught } from './JustTaught.tsx'
+import { LabelChoices } from './Answers.tsx'
+import { QueuedSentence } from './AskedSentence.tsx'
+import { PredictionBars, usePrediction } from '../Guess.tsx'
+import { LastLabel } from './JustTaught.tsx'
 import { NeedChip } from '../shared/NeedChip.tsx'
 import { NeedsTabs } from '../shared/NeedsTabs.tsx'
-import { useQueue, type Unsure } from './use-queue.ts'
+import { useQueue, type UncertainSentence } from './use-queue.ts'
 import style from './Teach.module.css'
 
-/** One sentence after the other, of which the engine is unsure: a key or a thumb says what it tells of. */
+/** Labels the sentences of which the engine is unsure, one after the other. */
 export function TeachScreen() {
   const { t } = useTexts()
   const queue = useQueue()
@@ -77,16 +77,16 @@ export function TeachScreen() {
           >
             <i style={{ width: `${(taught / (taught + left)) * 100}%` }} />
           </div>
-          <Asking queue={queue} of={current} />
+          <QueueItem queue={queue} of={current} />
         </>
       )}
     </>
   )
 }
 
-function Asking({ queue, of }: { queue: ReturnType<typeof useQueue>; of: Unsure }) {
+function QueueItem({ queue, of }: { queue: ReturnType<typeof useQueue>; of: UncertainSentence }) {
   const { t } = useTexts()
-  const told = useGuess(of)
+  const prediction = usePrediction(of)
   const { last, moved, refresh, next } = queue
   return (
     <Split
@@ -95,9 +95,9 @@ function Asking({ queue, of }: { queue: ReturnType<typeof useQueue>; of: Unsure 
       aside={
         <>
           <Section title={t('teaching.guess')}>
-            <Guess of={of} told={told} />
+            <PredictionBars of={of} prediction={prediction} />
           </Section>
-          {last && <JustTaught last={last} moved={moved} refresh={refresh} />}
+          {last && <LastLabel last={last} moved={moved} refresh={refresh} />}
           <section className={style.private}>
             <Glyph icon={IconLock} size={14} />
             {t('teaching.private')}
@@ -106,16 +106,16 @@ function Asking({ queue, of }: { queue: ReturnType<typeof useQueue>; of: Unsure 
       }
     >
       <div className={style.teach}>
-        <AskedSentence of={of} told={told} />
+        <QueuedSentence of={of} prediction={prediction} />
         <p className={style.question}>{t('needs.chooseType')}</p>
-        <Answers key={`${of.logId} ${of.start}`} of={of} onTeach={queue.teach} onSkip={queue.skip} />
+        <LabelChoices key={`${of.logId} ${of.start}`} of={of} onTeach={queue.teach} onSkip={queue.skip} />
         {next.length > 0 && <Next of={next.slice(0, 4)} count={queue.left - 1} />}
       </div>
     </Split>
   )
 }
 
-function Next({ of, count }: { of: Unsure[]; count: number }) {
+function Next({ of, count }: { of: UncertainSentence[]; count: number }) {
   const { t } = useTexts()
   const format = useFormat()
   return (

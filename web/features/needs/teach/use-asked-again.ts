@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
 type Read = { isFetching: boolean; refetch: () => Promise<unknown> }
-/** Asks again as long as what was asked for is on its way. @param ms from an answer to the next question */
-export function useAskedAgain(isMoving: boolean, { isFetching, refetch }: Read, ms = 1_000): void {
+/** Polls while a result is pending. @param ms from a response to the next request */
+export function usePolling(isPending: boolean, { isFetching, refetch }: Read, ms = 1_000): void {
   useEffect(() => {
-    if (!isMoving || isFetching) return
+    if (!isPending || isFetching) return
     const timer = setTimeout(() => void refetch(), ms)
     return () => clearTimeout(timer)
-  }, [isMoving, isFetching, refetch, ms])
+  }, [isPending, isFetching, refetch, ms])
 }

@@ -1,4 +1,4 @@
-// The teach queue as one goes through it: what is asked now, what was answered, and the way back.
+// State of the training queue: the current sentence, the labelled and skipped ones, and undo.
 import { useState } from 'react'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
@@ -7,55 +7,55 @@ import { isOld, useRead, write } from '../../../api/queries.ts'
 import { toast } from '../../../ui/floats/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { NeedKind } from '../shared/needs.ts'
-import { useAskedAgain } from './use-asked-again.ts'
+import { usePolling } from './use-asked-again.ts'
 
-export type Unsure = OutputOf<typeof needs.queue>['items'][number]
-type Said = { type: NeedKind; itemId: string }
-/** One answered or skipped (`said` null); `learntAt` once the lesson is there, in ms. */
-export type Step = { of: Unsure; said: Said | null; lesson: Promise<string> | null; learntAt: number }
+export type UncertainSentence = OutputOf<typeof needs.queue>['items'][number]
+type Label = { type: NeedKind; itemId: string }
+/** A labelled or skipped sentence (`label` null). `learntAt`: when the lesson was stored, in milliseconds; 0 before. */
+export type Step = { of: UncertainSentence; label: Label | null; lesson: Promise<string> | null; learntAt: number }
 
-const keyOf = ({ logId, sentence }: Unsure) => `${logId} ${sentence}`
-/** Those that were left out do not come again as long as the page lives. */
+const keyOf = ({ logId, sentence }: UncertainSentence) => `${logId} ${sentence}`
+/** Skipped sentences stay hidden until the page is reloaded. */
 const skipped = new Set<string>()
 
 export function useQueue() {
   const { t } = useTexts()
-  const why = useSentence()
+  const errorText = useSentence()
   const read = useRead(needs.queue, {})
   const [steps, setSteps] = useState<readonly Step[]>([])
-  const [current, setCurrent] = useState<Unsure | null>(null)
+  const [current, setCurrent] = useState<UncertainSentence | null>(null)
   const { data } = read
-  const taught = steps.filter(({ said }) => said !== null)
+  const taught = steps.filter(({ label }) => label !== null)
   const done = new Set(taught.map(({ of }) => of.sentence))
   const waiting = (data?.items ?? []).filter((one) => !skipped.has(keyOf(one)) && !done.has(one.sentence))
-  // What is being read stays, whatever order the others have by now.
+  // The current sentence stays, whatever order the reloaded queue has.
   if (current === null && waiting[0]) setCurrent(waiting[0])
   const last = taught.at(-1)
   const isKnown = last !== undefined && last.learntAt > 0 && read.dataUpdatedAt >= last.learntAt
-  const isMoving = isKnown && data?.refresh.isDone === false
-  useAskedAgain(isMoving, read)
+  const isRefreshing = isKnown && data?.refresh.isDone === false
+  usePolling(isRefreshing, read)
 
-  function teach(said: Said): void {
+  function teach(label: Label): void {
     if (!current) return
     const of = current
     const { logId, sentence, start } = of
-    const lesson = write(needs.teach, { logId, sentence, start, ...said }).then(({ lessonId }) => lessonId)
+    const lesson = write(needs.teach, { logId, sentence, start, ...label }).then(({ lessonId }) => lessonId)
     const isThis = (step: Step) => step.lesson === lesson
-    setSteps((now) => [...now, { of, said, lesson, learntAt: 0 }])
+    setSteps((now) => [...now, { of, label, lesson, learntAt: 0 }])
     setCurrent(null)
     lesson.then(
       () => setSteps((now) => now.map((step) => (isThis(step) ? { ...step, learntAt: Date.now() } : step))),
       (error: unknown) => {
         setSteps((now) => now.filter((step) => !isThis(step)))
         setCurrent(of)
-        toast.error(why(error), { ms: 5_000 })
+        toast.error(errorText(error), { ms: 5_000 })
       },
     )
   }
   function skip(): void {
     if (!current) return
     skipped.add(keyOf(current))
-    setSteps((now) => [...now, { of: current, said: null, lesson: null, learntAt: 0 }])
+    setSteps((now) => [...now, { of: current, label: null, lesson: null, learntAt: 0 }])
     setCurrent(null)
   }
   async function undo(): Promise<void> {
@@ -69,7 +69,7 @@ export function useQueue() {
       await write(needs.forget, { lessonId: await step.lesson })
       toast.success(t('needs.takenBack'))
     } catch (error) {
-      toast.error(why(error), { ms: 5_000 })
+      toast.error(errorText(error), { ms: 5_000 })
       isOld('needs')
     }
   }
@@ -78,13 +78,13 @@ export function useQueue() {
     read,
     current,
     next,
-    /** How many are left, with the one that is asked. */
+    /** Remaining sentences, including the current one. */
     left: Math.max(next.length + (current ? 1 : 0), (data?.total ?? 0) - (data?.items.length ?? 0) + waiting.length),
     taught: taught.length,
     last,
-    /** Other logs that say something else by the last lesson, so far; undefined: none that is known yet. */
+    /** How many other logs the last lesson has changed so far; undefined while unknown. */
     moved: isKnown && data && (data.refresh.isDone || data.refresh.changed > 0) ? data.refresh.changed : undefined,
-    refresh: isMoving ? data?.refresh : undefined,
+    refresh: isRefreshing ? data?.refresh : undefined,
     teach,
     skip,
     undo: steps.length > 0 ? undo : null,

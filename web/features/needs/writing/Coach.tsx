@@ -9,22 +9,25 @@ import { IconButton } from '../../../ui/marks/IconButton.tsx'
 import { useTexts, type Say } from '../../../ui/texts.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import type { LogForm } from '../../sales-logs/shared/log-form.ts'
-import { CoachSays } from './CoachSays.tsx'
+import { CoachFindings } from './CoachSays.tsx'
 import { kindKey, needClass, needIcons } from '../shared/needs.ts'
 import { askedKinds, type AskedKind } from '../shared/questions.ts'
-import { useWriting, type Doing } from './use-writing.ts'
+import { useLiveAnalysis, type AnalysisState } from './use-writing.ts'
 import { WritingMarks } from './WritingMarks.tsx'
 import { lackingIn } from './writing.ts'
 import style from './Coach.module.css'
 
 type Props = {
   form: FieldsOf<LogForm>
-  /** Where it is written. */
+  /** The text field of the log. */
   text: RefObject<HTMLTextAreaElement | null>
 }
 const foldedKey = 'folded_coach'
 
-/** Beside a log that is being written: which needs it tells of, which not, and what to ask. On a phone a strip below that opens over the page. */
+/**
+ * Beside a log that is being written: the needs it mentions, the missing ones, and what to ask. On a phone a strip at
+ * the bottom that expands.
+ */
 export function Coach({ form, text }: Props) {
   const { t } = useTexts()
   const id = useId()
@@ -33,19 +36,19 @@ export function Coach({ form, text }: Props) {
   const [isFolded, setFolded] = useState(() => onDevice.read(foldedKey) !== null)
   const [isUp, setUp] = useState(false)
   const isOpen = isBeside ? !isFolded : isUp
-  const read = useWriting(form.values.content)
+  const read = useLiveAnalysis(form.values.content)
   const { found, doing } = read
   const lacking = lackingIn(found)
   useOpenFloat(!isBeside && isUp, () => setUp(false), true)
-  useGivesWay(box, !isBeside && isUp, () => setUp(false))
+  useAutoClose(box, !isBeside && isUp, () => setUp(false))
 
-  const turn = () => {
+  const toggle = () => {
     if (!isBeside) return setUp(!isUp)
     if (isFolded) onDevice.forget(foldedKey)
     else onDevice.write(foldedKey, 'on')
     setFolded(!isFolded)
   }
-  const opens = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: turn }
+  const toggleProps = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: toggle }
   const count = countOf(t, lacking, doing)
   return (
     <section ref={box} className={style.coach} aria-label={t('writing.title')}>
@@ -57,7 +60,7 @@ export function Coach({ form, text }: Props) {
           </span>
           <span className="more">
             <IconButton
-              {...opens}
+              {...toggleProps}
               size="sm"
               icon={IconDown}
               className={isOpen ? style.up! : ''}
@@ -66,7 +69,7 @@ export function Coach({ form, text }: Props) {
           </span>
         </div>
       ) : (
-        <button type="button" className={style.strip} {...opens}>
+        <button type="button" className={style.strip} {...toggleProps}>
           <span className={style.dots} aria-hidden>
             {askedKinds.map((kind) => (
               <i key={kind} className={lacking.includes(kind) ? '' : `${needClass(kind)} ${style.got}`} />
@@ -89,7 +92,7 @@ export function Coach({ form, text }: Props) {
                 </li>
               ))}
             </ul>
-            <CoachSays form={form} read={read} lacking={lacking} />
+            <CoachFindings form={form} read={read} lacking={lacking} />
           </>
         )}
       </div>
@@ -98,7 +101,7 @@ export function Coach({ form, text }: Props) {
   )
 }
 
-function countOf(t: Say, lacking: readonly AskedKind[], doing: Doing): string {
+function countOf(t: Say, lacking: readonly AskedKind[], doing: AnalysisState): string {
   if (doing === 'reading') return t('writing.reading')
   if (lacking.length === 0) return t('writing.all')
   const count = askedKinds.length - lacking.length
@@ -107,18 +110,18 @@ function countOf(t: Say, lacking: readonly AskedKind[], doing: Doing): string {
 const lackingWords = (t: Say, lacking: readonly AskedKind[]) =>
   t('writing.lacking', { kinds: lacking.map((kind) => t(kindKey(kind))).join(t('writing.comma')) })
 
-/** To Escape, and to the keyboard of a phone, which needs the room. */
-function useGivesWay(box: { current: HTMLElement | null }, isUp: boolean, close: () => void): void {
-  const give = useEffectEvent((event: KeyboardEvent | FocusEvent) => {
+/** Closes on Escape, and when a field outside gets the focus: a phone's keyboard needs the space. */
+function useAutoClose(box: { current: HTMLElement | null }, isUp: boolean, close: () => void): void {
+  const handleEvent = useEffectEvent((event: KeyboardEvent | FocusEvent) => {
     if (event instanceof FocusEvent) return isFieldBeside(event.target, box.current) && close()
     if (event.key !== 'Escape' || event.isComposing) return
-    // Else it would leave the form.
+    // Otherwise Escape would leave the form.
     event.preventDefault()
     close()
   })
   useEffect(() => {
     if (!isUp) return
-    const listen = (event: KeyboardEvent | FocusEvent) => give(event)
+    const listen = (event: KeyboardEvent | FocusEvent) => handleEvent(event)
     document.addEventListener('focusin', listen)
     document.addEventListener('keydown', listen, true)
     return () => {

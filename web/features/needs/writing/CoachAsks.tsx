@@ -16,8 +16,8 @@ import { inWords, namesIn, questionsOf, type AskedKind } from '../shared/questio
 import { withoutQuestion, withQuestion } from './writing.ts'
 import style from './Coach.module.css'
 
-/** One question for each kind of need that is missing; a tap puts it into the next step, another takes it out again. */
-export function CoachAsks({ form, kinds }: { form: FieldsOf<LogForm>; kinds: readonly AskedKind[] }) {
+/** One question per missing need type; a press adds it to the next step or removes it again. */
+export function CoachQuestions({ form, kinds }: { form: FieldsOf<LogForm>; kinds: readonly AskedKind[] }) {
   const { t } = useTexts()
   const { values, change } = form
   const names = namesOf(values)
@@ -67,13 +67,13 @@ export function CoachAsks({ form, kinds }: { form: FieldsOf<LogForm>; kinds: rea
 }
 
 function namesOf({ customerId, contactId }: LogForm) {
-  const known = isNameKnown(contactId) ? contactId : null
-  const of = {
+  const named = isNameKnown(contactId) ? contactId : null
+  const names = {
     customer: customerId?.title ?? '',
-    contact: known?.title ?? '',
-    title: known?.sub?.split(' · ')[0] ?? '',
+    contact: named?.title ?? '',
+    title: named?.sub?.split(' · ')[0] ?? '',
   }
-  return namesIn(currentLanguage(), of)
+  return namesIn(currentLanguage(), names)
 }
-/** The same for a log as long as it is about the same customer and day. */
+/** Stable for a log while its customer and day stay the same. */
 const turnOf = ({ customerId, day }: LogForm): number => Number(customerId?.value ?? 0) + Number(day?.slice(-2) ?? 0)

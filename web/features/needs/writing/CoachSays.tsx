@@ -6,37 +6,37 @@ import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import type { LogForm } from '../../sales-logs/shared/log-form.ts'
 import { Certainty } from '../Certainty.tsx'
-import { CoachAsks } from './CoachAsks.tsx'
+import { CoachQuestions } from './CoachAsks.tsx'
 import { NeedChip } from '../shared/NeedChip.tsx'
 import { coachIcon, kindKey, needClass } from '../shared/needs.ts'
 import type { AskedKind } from '../shared/questions.ts'
-import type { useWriting } from './use-writing.ts'
+import type { useLiveAnalysis } from './use-writing.ts'
 import { nearestGuesses, type FoundSentence } from './writing.ts'
 import style from './Coach.module.css'
 
 const ticks = { sure: 3, likely: 2, unsure: 1 } as const
-type Props = { form: FieldsOf<LogForm>; read: ReturnType<typeof useWriting>; lacking: readonly AskedKind[] }
+type Props = { form: FieldsOf<LogForm>; read: ReturnType<typeof useLiveAnalysis>; lacking: readonly AskedKind[] }
 
-/** What was found, or what comes near; what is missing and what to ask; and what the answer rests on. */
-export function CoachSays({ form, read, lacking }: Props) {
+/** The found needs or the nearest types, the questions about missing ones, and what the analysis is based on. */
+export function CoachFindings({ form, read, lacking }: Props) {
   const { t } = useTexts()
   const { items, found, doing, isPlain, isTaught } = read
   const text = form.values.content
   return (
     <>
-      <Hindered doing={doing} />
+      <AnalysisStatus doing={doing} />
       {text.trim() === '' && <p className="s13 t3">{t('writing.begin')}</p>}
-      {doing !== 'off' && items.length > 0 && found.length === 0 && <NoneFound guesses={nearestGuesses(items)} />}
+      {doing !== 'off' && items.length > 0 && found.length === 0 && <NoneFound nearest={nearestGuesses(items)} />}
       {found.length > 0 && (
         <Section title={t('writing.found')} count={found.length} level={3}>
           <ul className={style.found}>
             {found.map((one) => (
-              <Found key={one.start} one={one} text={text} />
+              <FoundNeed key={one.start} one={one} text={text} />
             ))}
           </ul>
         </Section>
       )}
-      <CoachAsks form={form} kinds={lacking} />
+      <CoachQuestions form={form} kinds={lacking} />
       {items.length > 0 && (
         <p className="s12 t3">
           {t(isTaught ? 'writing.taught' : 'writing.starter')} {isPlain && `${t('needs.plain')}. `}
@@ -47,7 +47,7 @@ export function CoachSays({ form, read, lacking }: Props) {
   )
 }
 
-function Hindered({ doing }: Pick<Props['read'], 'doing'>) {
+function AnalysisStatus({ doing }: Pick<Props['read'], 'doing'>) {
   const { t } = useTexts()
   if (doing === 'offline')
     return (
@@ -73,14 +73,14 @@ const Note = ({ icon, title, children }: { icon: Icon; title: string; children: 
   </div>
 )
 
-function NoneFound({ guesses }: { guesses: AskedKind[] }) {
+function NoneFound({ nearest }: { nearest: AskedKind[] }) {
   const { t } = useTexts()
   return (
     <Note icon={coachIcon} title={t('needs.noneFound')}>
       {t('writing.goOn')}
-      {guesses.length > 0 && (
+      {nearest.length > 0 && (
         <span className={`chips ${style.guesses}`}>
-          {guesses.map((kind) => (
+          {nearest.map((kind) => (
             <NeedChip key={kind} kind={kind} label={t('needs.perhaps', { type: t(kindKey(kind)) })} look="missing" />
           ))}
         </span>
@@ -89,7 +89,7 @@ function NoneFound({ guesses }: { guesses: AskedKind[] }) {
   )
 }
 
-function Found({ one, text }: { one: FoundSentence; text: string }) {
+function FoundNeed({ one, text }: { one: FoundSentence; text: string }) {
   const { t } = useTexts()
   const { type, itemName, certainty, start, end } = one
   return (

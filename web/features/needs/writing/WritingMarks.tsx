@@ -7,14 +7,14 @@ import type { FoundSentence } from './writing.ts'
 
 type Props = { under: HTMLTextAreaElement; text: string; found: readonly FoundSentence[] }
 
-/** Under the words, line for line, where they tell of a need: by its colour and, without taking room, its icon. */
+/** A layer below the text field that marks sentences with a need, by its color and an icon that takes no space. */
 export function WritingMarks({ under, text, found }: Props) {
-  const inText = found.toSorted((a, b) => a.start - b.start)
+  const byPosition = found.toSorted((a, b) => a.start - b.start)
   return createPortal(
     <div className={style.marks} aria-hidden>
-      {inText.map(({ start, end, type }, at) => (
+      {byPosition.map(({ start, end, type }, at) => (
         <Fragment key={start}>
-          {text.slice(inText[at - 1]?.end ?? 0, start)}
+          {text.slice(byPosition[at - 1]?.end ?? 0, start)}
           <span className={`${style.marked} ${needClass(type)}`}>
             {text.slice(start, end)}
             <span className={style.icon}>
@@ -23,7 +23,7 @@ export function WritingMarks({ under, text, found }: Props) {
           </span>
         </Fragment>
       ))}
-      {text.slice(inText.at(-1)?.end ?? 0)}
+      {text.slice(byPosition.at(-1)?.end ?? 0)}
     </div>,
     under.parentElement!,
   )

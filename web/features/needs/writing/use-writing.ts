@@ -1,83 +1,84 @@
-// What is being written is read at every pause: the last text only, and given up when somebody writes on.
+// Analyses the text of a log while it is written: after each pause, the latest text only; a newer text cancels the
+// request.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { ask } from '../../../api/client.ts'
 import { isNotReached } from '../../../api/call-error.ts'
-import { inOrder, isFound, moved, type FoundSentence, type ReadSentence } from './writing.ts'
+import { keepOrder, isFound, movedRanges, type FoundSentence, type ReadSentence } from './writing.ts'
 
-/** Milliseconds without a key. Letters that are still to be converted are no text yet; a Hangul syllable is one as it grows. */
+/** Milliseconds without a key press. A longer pause while an IME composes; composed Hangul syllables count as text. */
 const pauses = { typing: 200, converting: 700 }
-/** An answer that takes longer, in milliseconds, is said to be coming; or is not waited for. */
-const slow = 200
-const silent = 10_000
-const longestBetween = 30_000
+/** Milliseconds until a pending request is shown as such, until it times out, and the longest retry delay. */
+const slowMs = 200
+const timeoutMs = 10_000
+const maxRetryMs = 30_000
 
-type Known = { text: string; items: readonly ReadSentence[]; isPlain: boolean; isTaught: boolean }
-/** `off`: there is nothing that reads. */
-export type Doing = 'resting' | 'reading' | 'offline' | 'failed' | 'off'
-const nothing: Known = { text: '', items: [], isPlain: false, isTaught: true }
+type Analysis = { text: string; items: readonly ReadSentence[]; isPlain: boolean; isTaught: boolean }
+/** `off`: no engine is available. */
+export type AnalysisState = 'resting' | 'reading' | 'offline' | 'failed' | 'off'
+const noAnalysis: Analysis = { text: '', items: [], isPlain: false, isTaught: true }
 
-export function useWriting(text: string) {
-  const [known, setKnown] = useState(nothing)
-  const [doing, setDoing] = useState<Doing>('resting')
+export function useLiveAnalysis(text: string) {
+  const [analysis, setAnalysis] = useState(noAnalysis)
+  const [doing, setDoing] = useState<AnalysisState>('resting')
   const [turn, setTurn] = useState(0)
-  const [order, setOrder] = useState<{ text: string; found: readonly FoundSentence[] }>({ text: '', found: [] })
+  const [shown, setShown] = useState<{ text: string; found: readonly FoundSentence[] }>({ text: '', found: [] })
   const isConverting = useConverting()
   const begin = useEffectEvent((signal: AbortSignal) => {
-    if (text === known.text) return setDoing('resting')
+    if (text === analysis.text) return setDoing('resting')
     if (text.trim() === '') {
-      setKnown(nothing)
+      setAnalysis(noAnalysis)
       return setDoing('resting')
     }
-    void readAt(isConverting.current ? pauses.converting : pauses.typing, text, signal, (said, how) => {
-      if (said) setKnown({ ...said, text })
+    void analyseAfter(isConverting.current ? pauses.converting : pauses.typing, text, signal, (result, how) => {
+      if (result) setAnalysis({ ...result, text })
       setDoing(how)
     })
   })
   useEffect(() => {
-    const stop = new AbortController()
-    begin(stop.signal)
-    return () => stop.abort()
+    const controller = new AbortController()
+    begin(controller.signal)
+    return () => controller.abort()
   }, [text, turn])
   useEffect(() => {
-    const again = () => setTurn((last) => last + 1)
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const retry = () => setTurn((last) => last + 1)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
   }, [])
 
-  const items = moved(known.items, known.text, text)
-  const found = inOrder(moved(order.found, order.text, text), items.filter(isFound))
-  // As it was shown last, for the next answer.
-  const isOther = order.text !== known.text
-  if (isOther && known.text === text) setOrder({ text, found })
-  return { ...known, items, found, doing }
+  const items = movedRanges(analysis.items, analysis.text, text)
+  const found = keepOrder(movedRanges(shown.found, shown.text, text), items.filter(isFound))
+  // The order shown last, kept for the next response.
+  const isNewer = shown.text !== analysis.text
+  if (isNewer && analysis.text === text) setShown({ text, found })
+  return { ...analysis, items, found, doing }
 }
 
-type Hear = (said: Omit<Known, 'text'> | null, doing: Doing) => void
-async function readAt(pause: number, text: string, signal: AbortSignal, hear: Hear): Promise<void> {
-  await rest(pause, signal)
-  // For whoever measures.
+type OnResult = (result: Omit<Analysis, 'text'> | null, doing: AnalysisState) => void
+async function analyseAfter(pause: number, text: string, signal: AbortSignal, onResult: OnResult): Promise<void> {
+  await wait(pause, signal)
+  // For performance measurements.
   performance.mark('pause')
-  for (let tries = 0; !signal.aborted; tries++) {
-    const coming = setTimeout(() => hear(null, 'reading'), slow)
-    const late = AbortSignal.timeout(silent)
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    const slowTimer = setTimeout(() => onResult(null, 'reading'), slowMs)
+    const timeout = AbortSignal.timeout(timeoutMs)
     try {
-      const said = await ask(needs.ofWriting, { text }, { signal: AbortSignal.any([signal, late]) })
+      const result = await ask(needs.ofWriting, { text }, { signal: AbortSignal.any([signal, timeout]) })
       if (signal.aborted) return
-      if (said.state === 'done') return hear(said, 'resting')
-      if (said.state === 'off') return hear(null, 'off')
-      hear(null, 'reading')
+      if (result.state === 'done') return onResult(result, 'resting')
+      if (result.state === 'off') return onResult(null, 'off')
+      onResult(null, 'reading')
     } catch (error) {
       if (signal.aborted) return
-      if (!late.aborted && !isNotReached(error)) return hear(null, 'failed')
-      hear(null, 'offline')
+      if (!timeout.aborted && !isNotReached(error)) return onResult(null, 'failed')
+      onResult(null, 'offline')
     } finally {
-      clearTimeout(coming)
+      clearTimeout(slowTimer)
     }
-    await rest(Math.min(1000 * 2 ** tries, longestBetween), signal)
+    await wait(Math.min(1000 * 2 ** attempt, maxRetryMs), signal)
   }
 }
-const rest = (milliseconds: number, signal: AbortSignal) =>
+const wait = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => {
@@ -86,18 +87,18 @@ const rest = (milliseconds: number, signal: AbortSignal) =>
     })
   })
 
-/** Whether what is typed is still to be converted (kana to kanji, pinyin to characters). */
+/** Whether an IME composes text that is still to be converted (kana to kanji, pinyin to characters). */
 function useConverting() {
-  const is = useRef(false)
+  const ref = useRef(false)
   useEffect(() => {
-    const look = ({ type, data }: CompositionEvent) => {
-      is.current = type !== 'compositionend' && !/^\p{Script=Hangul}*$/u.test(data)
+    const handleComposition = ({ type, data }: CompositionEvent) => {
+      ref.current = type !== 'compositionend' && !/^\p{Script=Hangul}*$/u.test(data)
     }
     const kinds = ['compositionupdate', 'compositionend'] as const
-    for (const kind of kinds) document.addEventListener(kind, look)
+    for (const kind of kinds) document.addEventListener(kind, handleComposition)
     return () => {
-      for (const kind of kinds) document.removeEventListener(kind, look)
+      for (const kind of kinds) document.removeEventListener(kind, handleComposition)
     }
   }, [])
-  return is
+  return ref
 }

@@ -9,22 +9,22 @@ import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { Found } from '../Found.tsx'
+import { HeadlinesByDay } from '../Found.tsx'
 import { HiddenHeadlines } from '../HiddenHeadlines.tsx'
-import { KeptHeadlines } from '../KeptHeadlines.tsx'
-import { LookedFor } from '../LookedFor.tsx'
-import type { OfCustomer } from '../use-keeping.ts'
+import { SavedHeadlines } from '../KeptHeadlines.tsx'
+import { SearchTerms } from '../LookedFor.tsx'
+import type { NewsCustomer } from '../use-keeping.ts'
 import style from '../News.module.css'
 
 type News = OutputOf<typeof news.list>
 
-/** What is said of a customer outside, and what of it was kept. */
-export function NewsOfCustomer({ customer }: { customer: OfCustomer }) {
+/** News about a customer from outside sources, and the saved headlines. */
+export function NewsOfCustomer({ customer }: { customer: NewsCustomer }) {
   const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()
   const read = useRead(news.list, { customerId: customer.id })
-  useComing(read.data, () => void read.refetch())
+  useNewsPolling(read.data, () => void read.refetch())
   if (read.error && !read.data)
     return (
       <Section title={t('news.title')}>
@@ -33,9 +33,9 @@ export function NewsOfCustomer({ customer }: { customer: OfCustomer }) {
     )
   const { sources = [], items = [] } = read.data ?? {}
   const isOff = read.data !== undefined && sources.every(({ state }) => state === 'off')
-  const isComing = sources.some(({ state }) => state === 'coming')
+  const isFetchingSources = sources.some(({ state }) => state === 'coming')
   const failed = sources.filter(({ state }) => state === 'failed').map(({ source }) => t(`news.source.${source}`))
-  const latest = sources
+  const lastFoundAt = sources
     .map(({ foundAt }) => foundAt ?? '')
     .sort()
     .at(-1)
@@ -43,45 +43,45 @@ export function NewsOfCustomer({ customer }: { customer: OfCustomer }) {
     <>
       <Section title={t('news.title')} count={items.length > 0 ? format.number(items.length) : undefined}>
         {isOff && <p className={style.quiet}>{t('news.off')}</p>}
-        {read.data && !isOff && <LookedFor news={read.data} customer={customer} />}
-        {read.data && !isOff && <Found items={items} customer={customer} />}
-        {(read.isPending || (isComing && items.length === 0)) && <Skeleton rows={2} shape="line" />}
+        {read.data && !isOff && <SearchTerms news={read.data} customer={customer} />}
+        {read.data && !isOff && <HeadlinesByDay items={items} customer={customer} />}
+        {(read.isPending || (isFetchingSources && items.length === 0)) && <Skeleton rows={2} shape="line" />}
         <div role="status">
-          {isComing && <p className={style.quiet}>{t('news.coming')}</p>}
+          {isFetchingSources && <p className={style.quiet}>{t('news.coming')}</p>}
           {failed.length > 0 && <p className={style.quiet}>{t('news.failed', { sources: failed.join(' · ') })}</p>}
-          {!isComing && items.length === 0 && sources.some((one) => one.state === 'ready') && (
+          {!isFetchingSources && items.length === 0 && sources.some((one) => one.state === 'ready') && (
             <p className={style.quiet}>{t('news.none')}</p>
           )}
         </div>
         {read.data && !isOff && <HiddenHeadlines items={read.data.hidden} customer={customer} />}
         {read.data && !isOff && (
           <p className={style.quiet}>
-            {dotted(latest && t('news.foundAt', { at: format.moment(latest) }), t('news.private'))}
+            {dotted(lastFoundAt && t('news.foundAt', { at: format.moment(lastFoundAt) }), t('news.private'))}
           </p>
         )}
       </Section>
-      <KeptHeadlines customer={customer} />
+      <SavedHeadlines customer={customer} />
     </>
   )
 }
 
-const longestWait = 8
-const mostTimes = 12
-/** Asks again while a place outside is being asked, ever later, and for somewhat more than a minute. */
-function useComing(data: News | undefined, again: () => void): void {
-  const [times, setTimes] = useState(0)
-  const isComing = data?.sources.some(({ state }) => state === 'coming') ?? false
-  const ask = useEffectEvent(again)
+const maxIntervalSeconds = 8
+const maxPolls = 12
+/** Polls while sources are being fetched, with growing intervals, for somewhat more than a minute. */
+function useNewsPolling(data: News | undefined, reload: () => void): void {
+  const [polls, setPolls] = useState(0)
+  const isFetchingSources = data?.sources.some(({ state }) => state === 'coming') ?? false
+  const onPoll = useEffectEvent(reload)
   useEffect(() => {
-    if (!isComing) setTimes(0)
-    if (!isComing || times >= mostTimes) return
+    if (!isFetchingSources) setPolls(0)
+    if (!isFetchingSources || polls >= maxPolls) return
     const timer = setTimeout(
       () => {
-        setTimes(times + 1)
-        ask()
+        setPolls(polls + 1)
+        onPoll()
       },
-      Math.min(times + 1, longestWait) * 1000,
+      Math.min(polls + 1, maxIntervalSeconds) * 1000,
     )
     return () => clearTimeout(timer)
-  }, [isComing, times])
+  }, [isFetchingSources, polls])
 }

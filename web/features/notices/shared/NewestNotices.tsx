@@ -10,17 +10,17 @@ import { noticeDay } from '../notice-day.ts'
 import { useNewest } from '../use-newest.ts'
 import style from './NewestNotices.module.css'
 
-/** The five newest of the workgroup and the service, unread ones first. Comes after the first view, last on its page. */
+/** The five newest notices of the workgroup and the service, unread ones first. Deferred, so it is last on its page. */
 export function NewestNotices() {
   const { t } = useTexts()
   const format = useFormat()
   const { group, system } = useNewest()
-  const leadingTo = (board: Board, of: typeof group) =>
-    (of?.items ?? []).map((notice) => ({ ...notice, to: href(board.one, { noticeId: notice.id }) }))
-  const all = [...leadingTo(groupBoard, group), ...leadingTo(systemBoard, system)]
-  const order = ({ isRead, isPinned, opensAt }: (typeof all)[number]) =>
+  const withPaths = (board: Board, newest: typeof group) =>
+    (newest?.items ?? []).map((notice) => ({ ...notice, to: href(board.one, { noticeId: notice.id }) }))
+  const all = [...withPaths(groupBoard, group), ...withPaths(systemBoard, system)]
+  const sortKey = ({ isRead, isPinned, opensAt }: (typeof all)[number]) =>
     `${Number(!isRead)}${Number(isPinned)}${new Date(opensAt).toISOString()}`
-  const shown = all.toSorted((one, other) => (order(one) < order(other) ? 1 : -1)).slice(0, limits.recent)
+  const shown = all.toSorted((one, other) => (sortKey(one) < sortKey(other) ? 1 : -1)).slice(0, limits.recent)
   if (shown.length === 0) return null
   return (
     <Section title={t('home.notices')} more={{ label: t('home.seeAll'), to: paths.notices }}>

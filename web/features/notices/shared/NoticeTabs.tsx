@@ -5,10 +5,10 @@ import { useTexts } from '../../../ui/texts.ts'
 type Props = {
   value: 'group' | 'system' | 'anniversaries'
   inPage: boolean
-  /** How many there are, where that is known. */
+  /** The totals, where they are known. */
   counts?: { group: string | undefined; system: string | undefined }
 }
-/** The workgroup's notices, those of the service, and the days that are kept. */
+/** Tabs: notices of the workgroup, of the service, and anniversaries. */
 export function NoticeTabs({ value, inPage, counts }: Props) {
   const { t } = useTexts()
   return (

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/floats/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { useLater } from '../../../boot/use-deferred.ts'
 
-/** For the menu of a customer or a log: no more mails of it, and mails again. */
+/** Menu item that mutes or unmutes the mails about a customer or a log. */
 export function useMute({ customerId = '', logId = '' }: { customerId?: string; logId?: string }): MenuItem {
   const { t } = useTexts()
   const sentence = useSentence()
@@ -16,13 +16,13 @@ export function useMute({ customerId = '', logId = '' }: { customerId?: string; 
   const isMuted = mutes.data?.items.some((mute) => mute.customerId === customerId && mute.logId === logId) ?? false
   const mute = useWrite(notifications.mute, t('doing.save'))
   const unmute = useWrite(notifications.unmute, t('doing.save'))
-  const say = {
+  const feedback = {
     onSuccess: () => toast.success(t(isMuted ? 'notifications.unmuted' : 'notifications.nowMuted')),
     onError: (error: Error) => toast.error(sentence(error)),
   }
   return {
     label: t(isMuted ? 'notifications.unmute' : 'notifications.mute'),
     icon: isMuted ? IconBell : IconBellOff,
-    onSelect: () => (isMuted ? unmute : mute).mutate({ customerId, logId }, say),
+    onSelect: () => (isMuted ? unmute : mute).mutate({ customerId, logId }, feedback),
   }
 }

@@ -1,10 +1,13 @@
 import { withTexts } from '../../../i18n/with-texts.ts'
 
-/** A person is cut to a square, a card to any shape. */
+/** Photos of people are square, business cards have any shape. */
 export type Shape = 'square' | 'any'
 
-/** Asks which part of a picture is meant, and how it stands. @returns that part; null: none; where it cannot be asked, the picture as it is */
+/**
+ * Lets the user crop and rotate a picture.
+ * @returns the result; null where cancelled; the original where the dialog cannot be loaded
+ */
 export async function cropped(file: File, shape: Shape): Promise<File | null> {
   const part = await withTexts(['pictures'], () => import('../ask-crop.tsx')).catch(() => null)
-  return part ? part.askCrop(file, shape) : file
+  return part ? part.openCropDialog(file, shape) : file
 }

@@ -1,4 +1,5 @@
-// The User-Agent of a session in words (300 characters of it are kept). Order matters: most browsers name others too.
+// Names the browser and system of a User-Agent (its first 300 characters are stored). Order matters: most browsers also
+// name others.
 const browsers: [RegExp, string][] = [
   [/KAKAOTALK/i, 'KakaoTalk'],
   [/NAVER\(inapp/i, 'NAVER'],
@@ -21,11 +22,12 @@ const systems: [RegExp, string][] = [
   [/Mac OS X|Macintosh/, 'Mac'],
   [/Linux|X11/, 'Linux'],
 ]
-const first = (known: [RegExp, string][], text: string) => known.find(([mark]) => mark.test(text))?.[1] ?? null
+const firstMatch = (known: [RegExp, string][], text: string) =>
+  known.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
 export type DeviceName = { browser: string | null; system: string | null; isHandheld: boolean }
 export const deviceName = (userAgent: string): DeviceName => ({
-  browser: first(browsers, userAgent),
-  system: first(systems, userAgent),
+  browser: firstMatch(browsers, userAgent),
+  system: firstMatch(systems, userAgent),
   isHandheld: /iPhone|iPod|iPad|Android|Mobile/.test(userAgent),
 })

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { lazily } from '../../../boot/lazy.ts'
 import { withTexts } from '../../../i18n/with-texts.ts'
-import type { Chosen } from './use-chosen-logs.ts'
+import type { SelectedLogs } from './use-chosen-logs.ts'
 
-const ChosenBar = lazily(async () => (await withTexts(['many'], () => import('./ChosenBar.tsx'))).ChosenBar)
+const ChosenBar = lazily(async () => (await withTexts(['many'], () => import('./ChosenBar.tsx'))).BulkActions)
 
-/** What can be done with the chosen logs; it comes with the first of them. */
-export const ChosenActs = ({ chosen }: { chosen: Chosen }) =>
+/** Bulk actions for the selected logs, loaded with the first selection. */
+export const LazyBulkActions = ({ chosen }: { chosen: SelectedLogs }) =>
   chosen.isOn && (
     <Suspense fallback={null}>
       <ChosenBar chosen={chosen} />

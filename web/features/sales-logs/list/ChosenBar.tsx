@@ -14,26 +14,26 @@ import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { searchMembers } from '../../members/shared/choose-members.ts'
 import { getExcel } from './excel.ts'
-import { addCoAuthors, addKeywords, deleteLog, manyLogs } from './many-at-once.ts'
-import type { Chosen, Row } from './use-chosen-logs.ts'
+import { addCoAuthors, addKeywords, deleteLog, logTexts } from './many-at-once.ts'
+import type { SelectedLogs, Row } from './use-chosen-logs.ts'
 import { useKeywordCheck } from '../search/use-keyword-check.ts'
 
-const authored = (row: Row) => ({ authorId: row.author.id, coAuthorIds: row.coAuthorIds })
+const rightsOf = (row: Row) => ({ authorId: row.author.id, coAuthorIds: row.coAuthorIds })
 
-/** What can be done with the chosen logs together. */
-export function ChosenBar({ chosen }: { chosen: Chosen }) {
+/** The bulk actions for the selected logs. */
+export function BulkActions({ chosen }: { chosen: SelectedLogs }) {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
   const [adding, setAdding] = useState<'people' | 'keywords' | null>(null)
   const { rows } = chosen
   const isNone = rows.length === 0
-  const editable = rows.filter((row) => mayEditLog(person, authored(row)))
-  const deletable = rows.filter((row) => mayDeleteLog(person, authored(row)))
-  /** What did not work stays chosen. */
-  const act = async (these: readonly Row[], work: Act<Row>) => {
+  const editable = rows.filter((row) => mayEditLog(person, rightsOf(row)))
+  const deletable = rows.filter((row) => mayDeleteLog(person, rightsOf(row)))
+  /** Rows for which the action failed stay selected. */
+  const runAction = async (these: readonly Row[], work: Act<Row>) => {
     setAdding(null)
-    const failed = await manyAtOnce(these, work, manyLogs(t), t)
+    const failed = await manyAtOnce(these, work, logTexts(t), t)
     chosen.keep(failed.map(({ id }) => id))
   }
   const remove = async () => {
@@ -41,7 +41,7 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
     const body = count < rows.length ? t('many.deleteOnly', { count, of: rows.length }) : t('logs.deleteBody')
     const question = { title: t('many.deleteTitle', { count }), body, verb: t('many.delete', { count }) }
     if (!(await confirm({ ...question, danger: true }))) return
-    await act(deletable, {
+    await runAction(deletable, {
       doing: t('doing.delete'),
       each: deleteLog,
       done: (done) => t('many.deleted', { count: done }),
@@ -75,14 +75,14 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
           note={editable.length < rows.length ? t('many.editOnly', { count: editable.length, of: rows.length }) : ''}
           onClose={() => setAdding(null)}
           onPeople={(people) =>
-            void act(editable, {
+            void runAction(editable, {
               doing: t('doing.save'),
               each: (row) => addCoAuthors(row, people),
               done: (count) => t('many.coAuthorsAdded', { count }),
             })
           }
           onKeywords={(words) =>
-            void act(editable, {
+            void runAction(editable, {
               doing: t('doing.save'),
               each: (row) => addKeywords(row, words),
               done: (count) => t('many.keywordsAdded', { count }),
@@ -96,7 +96,7 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
 
 type AddingProps = {
   what: 'people' | 'keywords'
-  /** With how many of them it works. */
+  /** Says for how many of the logs the action applies. */
   note: string
   onClose: () => void
   onPeople: (ids: string[]) => void

@@ -22,19 +22,19 @@ import { searchCustomers } from '../../customers/shared/choose-customers.ts'
 import { searchMembers } from '../../members/shared/choose-members.ts'
 import { searchItems } from '../../needs/shared/item-choices.ts'
 import { coachIcon, needIcons, needKinds } from '../../needs/shared/needs.ts'
-import { choiceOf, isNeedChoice, withOrWithout, type FilterName, type LogFilters } from '../shared/filters.ts'
+import { choiceOf, isNeedChoice, yesNo, type FilterName, type LogFilters } from '../shared/filters.ts'
 import { needKey } from './use-filter-words.ts'
 
-/** With a calendar, which only forms bring along. */
-const OwnDays = lazily(async () => (await import('./OwnDays.tsx')).OwnDays)
+/** It contains a calendar, which only forms need otherwise. */
+const CustomPeriod = lazily(async () => (await import('./OwnDays.tsx')).CustomPeriod)
 
 type Props = { name: FilterName; label: string; filters: LogFilters; words: string; onDone: () => void }
-type Said = (typeof withOrWithout)[number]
+type Said = (typeof yesNo)[number]
 
-/** What stands in a filter's popover; choosing applies at once. */
+/** The content of a filter's popover; a choice applies immediately. */
 export function FilterEditor(props: Props) {
   const here = useRef<HTMLSpanElement>(null)
-  // It comes a moment after its popover, which has the focus by then, and passes it on.
+  // It renders after its popover has taken the focus, and passes the focus on.
   useLayoutEffect(() => {
     const own = here.current?.closest<HTMLElement>('[role=dialog]')
     if (own && own === document.activeElement) own.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true })
@@ -50,7 +50,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const value = filters.chosen[name]
-  const saysOf = {
+  const yesNoTexts = {
     feedback: (one: Said) => t(`logs.feedback.${one}`),
     next: (one: Said) => t(`logs.next.${one}`),
     file: (one: Said) => t(`logs.file.${one}`),
@@ -59,7 +59,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
     filters.set(name, next)
     onDone()
   }
-  const present = (lead: Choice['lead']): Choice | null => (value ? { value, title: words, lead } : null)
+  const currentChoice = (lead: Choice['lead']): Choice | null => (value ? { value, title: words, lead } : null)
   if (name === 'period') return <PeriodEditor label={label} filters={filters} />
   if (name === 'purpose')
     return (
@@ -102,7 +102,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
         label={label}
         value={value}
         onChange={apply}
-        options={withOrWithout.map((one) => ({ value: one, label: saysOf[name](one) }))}
+        options={yesNo.map((one) => ({ value: one, label: yesNoTexts[name](one) }))}
       />
     )
   if (name === 'customer')
@@ -111,7 +111,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
         layout="stack"
         autoFocus
         label={label}
-        value={present('customer')}
+        value={currentChoice('customer')}
         placeholder={t('logs.customerPlaceholder')}
         search={searchCustomers(t, format)}
         onChange={(one) => apply(one?.value ?? '')}
@@ -123,7 +123,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
         layout="stack"
         autoFocus
         label={label}
-        value={present('person')}
+        value={currentChoice('person')}
         placeholder={t('logs.personPlaceholder')}
         search={searchMembers()}
         onChange={(one) => apply(one?.value ?? '')}
@@ -135,7 +135,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
         layout="stack"
         autoFocus
         label={label}
-        value={present(undefined)}
+        value={currentChoice(undefined)}
         placeholder={t('logs.personPlaceholder')}
         search={searchItems(t, format.today())}
         onChange={(one) => apply(one?.value ?? '')}
@@ -164,7 +164,7 @@ function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
       />
       {isCustom && (
         <Suspense fallback={null}>
-          <OwnDays filters={filters} />
+          <CustomPeriod filters={filters} />
         </Suspense>
       )}
     </>

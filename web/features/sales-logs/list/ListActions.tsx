@@ -11,19 +11,27 @@ import { IconButton } from '../../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import type { LogFilters } from '../shared/filters.ts'
-import type { Chosen } from './use-chosen-logs.ts'
+import type { SelectedLogs } from './use-chosen-logs.ts'
 
-/** Comes with the first file that somebody wants. */
-const excel = async (...asked: Parameters<typeof import('./excel.ts').getExcel>) =>
-  (await import('./excel.ts')).getExcel(...asked)
+/** Loaded with the first download. */
+const downloadExcel = async (...args: Parameters<typeof import('./excel.ts').getExcel>) =>
+  (await import('./excel.ts')).getExcel(...args)
 
-const PaperList = lazily(async () => (await import('./PaperList.tsx')).PaperList)
+const PaperList = lazily(async () => (await import('./PaperList.tsx')).PrintedList)
 
-/** What can be done with all that the filters leave, and how a few are chosen. @param isEmpty nothing is there */
-export function ListActions({ filters, chosen, isEmpty }: { filters: LogFilters; chosen: Chosen; isEmpty: boolean }) {
+/** Actions for all filtered logs, and the start of a selection. @param isEmpty the list is empty */
+export function ListActions({
+  filters,
+  chosen,
+  isEmpty,
+}: {
+  filters: LogFilters
+  chosen: SelectedLogs
+  isEmpty: boolean
+}) {
   const { t } = useTexts()
   const format = useFormat()
-  const { page: _, ...meant } = filters.input
+  const { page: _, ...query } = filters.input
   const [isPrinting, setPrinting] = useState(false)
   return (
     <>
@@ -34,7 +42,7 @@ export function ListActions({ filters, chosen, isEmpty }: { filters: LogFilters;
           {
             label: t(filters.isFiltered ? 'logs.excel.filtered' : 'logs.excel.all'),
             icon: IconTable,
-            onSelect: () => void excel(meant, t, format),
+            onSelect: () => void downloadExcel(query, t, format),
             disabled: isEmpty,
             line: true,
           },

@@ -19,7 +19,7 @@ import { coachIcon, kindKey, needKinds, type NeedKind } from '../../needs/shared
 import { LogRow } from './LogRow.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { channelIcon } from '../write/channels.ts'
-import type { Chosen, Row } from './use-chosen-logs.ts'
+import type { SelectedLogs, Row } from './use-chosen-logs.ts'
 import { useRemoveLog } from '../read/use-remove-log.ts'
 import { useHits, type HitsIn } from '../search/use-hits.ts'
 import style from './LogList.module.css'
@@ -27,7 +27,7 @@ import style from './LogList.module.css'
 type Sort = (typeof salesLogSorts)[number]
 type Group = { key: string; title: string; note: string; rows: Row[] }
 
-/** How their order groups the rows of a page. */
+/** How each sort order groups the rows of a page. */
 const grouping: Record<Sort, 'day' | 'customer' | 'none'> = {
   newest: 'day',
   oldest: 'day',
@@ -35,13 +35,25 @@ const grouping: Record<Sort, 'day' | 'customer' | 'none'> = {
   best: 'none',
 }
 
-/** The rows of a page under their days, or under their customers where these give the order; the best first stand alone. */
-export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: string; sort: Sort; chosen?: Chosen }) {
+/**
+ * The rows of a page grouped by day or by customer, depending on the sort order; not grouped when sorted by relevance.
+ */
+export function LogList({
+  rows,
+  search,
+  sort,
+  chosen,
+}: {
+  rows: Row[]
+  search: string
+  sort: Sort
+  chosen?: SelectedLogs
+}) {
   const { t } = useTexts()
   const person = usePerson()
   const navigate = useNavigate()
   const remove = useRemoveLog()
-  const authored = (row: Row) => ({ authorId: row.author.id, coAuthorIds: row.coAuthorIds })
+  const rightsOf = (row: Row) => ({ authorId: row.author.id, coAuthorIds: row.coAuthorIds })
   const { box, here } = useRowKeys({ next: t('logs.nextRow'), previous: t('logs.previousRow'), group: t('nav.logs') })
   const choosing = useChoosingRows(rows, chosen, here, {
     choose: t('logs.chosen.choose'),
@@ -53,7 +65,7 @@ export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: s
     'KeyE',
     () => {
       const row = rows[here()]
-      if (row && mayEditLog(person, authored(row))) void navigate(href(paths.editLog, { logId: row.id }))
+      if (row && mayEditLog(person, rightsOf(row))) void navigate(href(paths.editLog, { logId: row.id }))
     },
     { label: t('record.edit'), group: t('nav.logs') },
   )
@@ -71,8 +83,8 @@ export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: s
             time={time}
             hitsIn={hitsIn}
             {...(chosen && { choice: { isOn: chosen.isOn, isChosen: chosen.has(row.id), ...choosing } })}
-            mayEdit={mayEditLog(person, authored(row))}
-            {...(mayDeleteLog(person, authored(row)) ? { remove: () => void remove(row, row.commentCount) } : {})}
+            mayEdit={mayEditLog(person, rightsOf(row))}
+            {...(mayDeleteLog(person, rightsOf(row)) ? { remove: () => void remove(row, row.commentCount) } : {})}
           />
         )}
       </LogGroups>
@@ -81,7 +93,7 @@ export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: s
 }
 
 type GroupProps = { rows: Row[]; sort: Sort; children: (row: Row, time: string) => ReactNode }
-/** Rows under their heads; each is told its time as it stands there. */
+/** Rows under their group headings; `children` receives the time as shown there. */
 export function LogGroups({ rows, sort, children }: GroupProps) {
   const { t } = useTexts()
   const format = useFormat()
@@ -155,16 +167,16 @@ export function OneRow({ row, time, hitsIn, mayEdit = false, remove, choice }: R
 
 /** Without counts: a day may begin on one page and end on the next. */
 const byDay = (rows: Row[], format: Format, today: string): Group[] =>
-  [...Map.groupBy(rows, (row) => format.dayOf(row.at))].map(([day, those]) => ({
+  [...Map.groupBy(rows, (row) => format.dayOf(row.at))].map(([day, groupRows]) => ({
     key: day,
     title: format.dayTitle(day),
     note: day === format.today() ? today : '',
-    rows: those,
+    rows: groupRows,
   }))
 const byName = (rows: Row[]): Group[] =>
-  [...Map.groupBy(rows, (row) => row.customerId)].map(([id, those]) => ({
+  [...Map.groupBy(rows, (row) => row.customerId)].map(([id, groupRows]) => ({
     key: id,
-    title: those[0]!.customerName,
+    title: groupRows[0]!.customerName,
     note: '',
-    rows: those,
+    rows: groupRows,
   }))

@@ -22,29 +22,29 @@ export type LogRowProps = {
   customerHits?: Hits | undefined
   contact?: string | undefined
   contactHits?: Hits | undefined
-  /** Where the excerpt is from, when not from the log's own text: "댓글". */
+  /** The source of the excerpt when it is not the log's own text: "댓글". */
   excerptOf?: string | undefined
   author: { id?: string; name: string; photo?: string | undefined }
   needs: { kind: NeedKind; label: string }[]
-  /** Stands where the needs would: "코칭 필요". */
+  /** Shown in place of the needs: "코칭 필요". */
   missing?: { icon: Icon; label: string } | undefined
   purpose?: string | undefined
   channel?: { icon: Icon; label: string } | undefined
-  /** Words for those who listen: "파일 2", "댓글 3". */
+  /** The labels are for screen readers: "파일 2", "댓글 3". */
   files?: { count: number; label: string } | undefined
   comments?: { count: number; label: string } | undefined
-  /** IconButtons, up to four; seen under pointer, focus, and `at`. */
+  /** Up to four IconButtons, visible on hover, on focus and with `at`. */
   actions?: ReactNode
   at?: boolean
   chosen?: boolean
-  /** A box that chooses the row; in sight under pointer and focus, or always. */
+  /** A checkbox that selects the row, visible on hover and focus, or always. */
   choice?: ReactNode
   choosing?: boolean
   onPointerDown?: PointerEventHandler<HTMLElement> | undefined
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** The row of the log list. Focus its link (ref) to make it the current one (j/k). */
+/** A row of the log list. Focusing its link (`ref`) makes it the current row for the J and K keys. */
 export function LogRow({
   to,
   time,

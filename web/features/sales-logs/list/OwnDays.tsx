@@ -4,8 +4,8 @@ import { useFormat } from '../../../format/use-format.ts'
 import style from './FilterEditor.module.css'
 import type { LogFilters } from '../shared/filters.ts'
 
-/** From a day to a day. */
-export function OwnDays({ filters }: { filters: LogFilters }) {
+/** A custom period, from one day to another. */
+export function CustomPeriod({ filters }: { filters: LogFilters }) {
   const { t } = useTexts()
   const { today } = useFormat()
   return (

@@ -15,27 +15,30 @@ import style from './PrintHead.module.css'
 
 type Printed = { rows: Row[]; total: number; more: boolean }
 
-/** All that the filters leave, on paper: gathered page by page, printed once, and gone. @param onDone printed, or failed and said so */
-export function PaperList({ filters, onDone }: { filters: LogFilters; onDone: () => void }) {
+/**
+ * Loads all filtered logs page by page and prints them once.
+ * @param onDone called after printing, or after a failure was reported
+ */
+export function PrintedList({ filters, onDone }: { filters: LogFilters; onDone: () => void }) {
   const { t } = useTexts()
   const [list, setList] = useState<Printed | null>(null)
   const { hitsIn } = useHits(filters.input.search)
-  const gather = useEffectEvent(async (isOver: () => boolean) => {
-    const said = toast.loading(t('logs.paper.doing'))
+  const load = useEffectEvent(async (isAborted: () => boolean) => {
+    const progress = toast.loading(t('logs.paper.doing'))
     try {
-      const all = await allOf(filters.input, isOver)
-      said.close()
-      if (!isOver()) setList(all)
+      const all = await loadAll(filters.input, isAborted)
+      progress.close()
+      if (!isAborted()) setList(all)
     } catch (error) {
-      said.error(t('logs.paper.failed', { why: sentenceOf(error, t) }), { ms: 5000 })
+      progress.error(t('logs.paper.failed', { why: sentenceOf(error, t) }), { ms: 5000 })
       onDone()
     }
   })
   useEffect(() => {
-    let over = false
-    void gather(() => over)
+    let isCancelled = false
+    void load(() => isCancelled)
     return () => {
-      over = true
+      isCancelled = true
     }
   }, [])
   const printed = useEffectEvent(onDone)
@@ -66,13 +69,13 @@ export function PaperList({ filters, onDone }: { filters: LogFilters; onDone: ()
   )
 }
 
-/** A page at a time; a log that moves meanwhile is printed once. */
-async function allOf(input: LogFilters['input'], isOver: () => boolean): Promise<Printed> {
+/** Loads page by page; a log that moves between pages in the meantime is printed once. */
+async function loadAll(input: LogFilters['input'], isAborted: () => boolean): Promise<Printed> {
   const rows = new Map<string, Row>()
   for (let page = 1; ; page += 1) {
     const { items, total, more } = await ask(salesLogs.list, { ...input, page, pageSize: limits.pageSizeMax })
     for (const row of items) rows.set(row.id, row)
     const isAll = items.length < limits.pageSizeMax || page * limits.pageSizeMax >= limits.printed
-    if (isAll || isOver()) return { rows: [...rows.values()], total, more }
+    if (isAll || isAborted()) return { rows: [...rows.values()], total, more }
   }
 }

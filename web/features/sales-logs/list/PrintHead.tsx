@@ -2,16 +2,16 @@ import { useWorkgroupName } from '../../../session/tab-workgroup.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { filterNames, type LogFilters } from '../shared/filters.ts'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterTexts } from './use-filter-words.ts'
 import style from './PrintHead.module.css'
 
-/** Above a list on paper: whose it is, of which day, and by which filters. @param note how much of it there is */
+/** The heading of a printed list: workgroup, date and filters. @param note how much of the list is printed */
 export function PrintHead({ filters, note }: { filters: LogFilters; note?: string }) {
   const { t } = useTexts()
   const format = useFormat()
   const workgroupName = useWorkgroupName()
-  const words = useFilterWords(filters)
-  const said = [
+  const words = useFilterTexts(filters)
+  const filterTexts = [
     ...(filters.isMine ? [t('logs.mine')] : []),
     ...filterNames.filter((name) => filters.chosen[name]).map((name) => `${t(`logs.filter.${name}`)}: ${words[name]}`),
     ...(filters.address.search ? [`“${filters.address.search}”`] : []),
@@ -23,7 +23,7 @@ export function PrintHead({ filters, note }: { filters: LogFilters; note?: strin
         <span>{format.date(format.today())}</span>
       </div>
       {note && <p>{note}</p>}
-      {said.length > 0 && <p>{said.join(' · ')}</p>}
+      {filterTexts.length > 0 && <p>{filterTexts.join(' · ')}</p>}
     </div>
   )
 }

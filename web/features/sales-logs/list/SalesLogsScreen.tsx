@@ -19,20 +19,20 @@ import { Button } from '../../../ui/marks/Button.tsx'
 import { Bar } from '../../../ui/pages/Bar.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { StartHere } from '../../first-steps/shared/StartHere.tsx'
-import { ChosenActs } from './ChosenActs.tsx'
+import { LazyBulkActions } from './ChosenActs.tsx'
 import { useFilterChips } from './use-filter-chips.tsx'
 import { useLogFilters } from '../shared/filters.ts'
 import { ListActions } from './ListActions.tsx'
 import { LogList } from './LogList.tsx'
 import { Summary } from './Summary.tsx'
-import { useChosenLogs } from './use-chosen-logs.ts'
-import { useCounted } from './use-counted.ts'
+import { useSelectedLogs } from './use-chosen-logs.ts'
+import { useTotalText } from './use-counted.ts'
 import { useRememberedList } from './use-remembered-list.ts'
 import { PhoneViews, Views } from './Views.tsx'
 
 const SaveView = afterwards(async () => (await import('../../views/shared/SaveView.tsx')).SaveView)
 
-/** Everything one may read, newest first; what is shown is in the address. */
+/** All logs the user may read, newest first; the URL holds filters, order and page. */
 export function SalesLogsScreen() {
   const { t } = useTexts()
   const person = usePerson()
@@ -40,9 +40,9 @@ export function SalesLogsScreen() {
   const filters = useLogFilters(useFormat().today(), person.userId)
   const { address, input, sort } = filters
   const list = useRead(salesLogs.list, input, { keep: true })
-  const seek = useListSearch(address, t('logs.search'), t('nav.logs'))
-  const counted = useCounted()
-  const chosen = useChosenLogs()
+  const searchField = useListSearch(address, t('logs.search'), t('nav.logs'))
+  const counted = useTotalText()
+  const chosen = useSelectedLogs()
   useTitle(t('nav.logs'))
   useRememberedList(list, address.page, (page) => readNow(salesLogs.list, { ...input, page }))
   return (
@@ -63,7 +63,7 @@ export function SalesLogsScreen() {
         }
       />
       <ListTools
-        seek={seek}
+        seek={searchField}
         placeholder={t('logs.searchPlaceholder')}
         sort={{
           value: sort,
@@ -99,7 +99,7 @@ export function SalesLogsScreen() {
           body: t('logs.filtered.body'),
           verb: t('list.clearFilters'),
           clear: () => {
-            seek.type('')
+            searchField.type('')
             filters.clear()
           },
         }}
@@ -112,10 +112,10 @@ export function SalesLogsScreen() {
       >
         {(rows) => <LogList rows={rows} search={address.search} sort={sort} chosen={chosen} />}
       </ListFrame>
-      <ChosenActs chosen={chosen} />
+      <LazyBulkActions chosen={chosen} />
     </>
   )
 }
 
-/** Without words none is better than another. */
+/** Relevance applies only to a text search. */
 const sortsFor = (search: string) => salesLogSorts.filter((sort) => search || sort !== 'best')

@@ -9,7 +9,10 @@ import style from './Summary.module.css'
 
 const Figures = afterwards(async () => (await import('./SummaryFigures.tsx')).SummaryFigures)
 
-/** What the list is made of: one line, until somebody opens it on this device. Its place is kept while it comes. */
+/**
+ * Figures of the filtered logs: collapsed to one line unless opened on this device. Its space is reserved while it
+ * loads.
+ */
 export function Summary({ filters }: { filters: LogFilters }) {
   const { t } = useTexts()
   const { openSummary: isOpen } = useSettings()

@@ -10,9 +10,9 @@ import { useFormat } from '../../../format/use-format.ts'
 import type { LogFilters } from '../shared/filters.ts'
 import style from './SummaryFigures.module.css'
 
-type Counted = OutputOf<typeof salesLogs.summary>
+type SummaryData = OutputOf<typeof salesLogs.summary>
 
-/** By purpose, by channel and over time; each figure leads to its logs. */
+/** Counts by purpose, channel and time; each links to its logs. */
 export function SummaryFigures({ filters }: { filters: LogFilters }) {
   const { t } = useTexts()
   const sentence = useSentence()
@@ -35,12 +35,16 @@ export function SummaryFigures({ filters }: { filters: LogFilters }) {
   )
 }
 
-type BarsProps = { name: 'purpose' | 'channel'; items: Counted['purposes'] | Counted['channels']; filters: LogFilters }
+type BarsProps = {
+  name: 'purpose' | 'channel'
+  items: SummaryData['purposes'] | SummaryData['channels']
+  filters: LogFilters
+}
 function Bars({ name, items, filters }: BarsProps) {
   const { t } = useTexts()
   const format = useFormat()
   const title = t(`logs.filter.${name}`)
-  const most = Math.max(...items.map(({ count }) => count))
+  const maxCount = Math.max(...items.map(({ count }) => count))
   return (
     <section className={style.bars}>
       <h3>{title}</h3>
@@ -50,7 +54,7 @@ function Bars({ name, items, filters }: BarsProps) {
             <Link to={filters.linkWith({ [name]: code })}>
               <span className="one">{t(`code.${code}`)}</span>
               <span className={style.bar} aria-hidden>
-                <i style={{ width: `${(count / most) * 100}%` }} />
+                <i style={{ width: `${(count / maxCount) * 100}%` }} />
               </span>
               <span className="num">{format.number(count)}</span>
             </Link>
@@ -61,19 +65,19 @@ function Bars({ name, items, filters }: BarsProps) {
   )
 }
 
-const lastDay: Record<Counted['span'], (from: string) => string> = {
+const lastDay: Record<SummaryData['span'], (from: string) => string> = {
   week: (from) => addDays(from, 6),
   month: (from) => addDays(addMonths(from, 1), -1),
   year: (from) => addDays(addMonths(from, 12), -1),
 }
-const tall = 72
+const chartHeight = 72
 
-/** A bar a period; the whole height of it can be pressed. */
-function Time({ data, filters }: { data: Counted; filters: LogFilters }) {
+/** A bar per period; its whole height is pressable. */
+function Time({ data, filters }: { data: SummaryData; filters: LogFilters }) {
   const { t } = useTexts()
   const format = useFormat()
   const { items, span } = data
-  const most = Math.max(...items.map(({ count }) => count))
+  const maxCount = Math.max(...items.map(({ count }) => count))
   const { from: since, to: until } = filters.input
   const daysOf = (from: string) => {
     const to = lastDay[span](from)
@@ -84,20 +88,20 @@ function Time({ data, filters }: { data: Counted; filters: LogFilters }) {
     <section className={style.time}>
       <h3>{t(`logs.summary.${span}`)}</h3>
       <svg
-        viewBox={`0 0 ${items.length * 10} ${tall}`}
+        viewBox={`0 0 ${items.length * 10} ${chartHeight}`}
         preserveAspectRatio="none"
         role="group"
         aria-label={t(`logs.summary.${span}`)}
       >
         {items.map(({ from, count }, at) => {
-          const high = (count / most) * tall
+          const barHeight = (count / maxCount) * chartHeight
           const days = daysOf(from)
           const name = `${format.date(days.from)} – ${format.date(days.to)}: ${format.number(count)}`
           return count === 0 ? null : (
             <Link key={from} to={filters.linkWith({ period: '', ...days })} aria-label={name}>
               <title>{name}</title>
-              <rect x={at * 10} width="10" height={tall} className={style.press} />
-              <rect x={at * 10 + 1} y={tall - high} width="8" height={high} className={style.mark} />
+              <rect x={at * 10} width="10" height={chartHeight} className={style.press} />
+              <rect x={at * 10 + 1} y={chartHeight - barHeight} width="8" height={barHeight} className={style.mark} />
             </Link>
           )
         })}

@@ -11,12 +11,12 @@ const AllViews = lazily(async () => (await import('../../views/shared/AllViews.t
 const AllPhoneViews = lazily(async () => (await import('../../views/shared/AllViews.tsx')).AllPhoneViews)
 type Props = { readsAll: boolean; filters: LogFilters }
 
-/** All of the workgroup and one's own; the saved ones, and how many each holds, come after the first view. */
+/** The tabs for all logs and the user's own; saved views and their counts load after the first view. */
 export function Views(props: Props) {
   const { t } = useTexts()
-  const isTime = useLater()
+  const isFirstViewDone = useLater()
   const { readsAll, filters } = props
-  const plain = (
+  const fallback = (
     <Tabs
       label={t('logs.views')}
       value={readsAll && !filters.isMine ? 'all' : 'mine'}
@@ -26,22 +26,22 @@ export function Views(props: Props) {
       ]}
     />
   )
-  return isTime ? (
-    <Suspense fallback={plain}>
+  return isFirstViewDone ? (
+    <Suspense fallback={fallback}>
       <AllViews {...props} />
     </Suspense>
   ) : (
-    plain
+    fallback
   )
 }
 
-/** The same on a phone, in the toolbar, which scrolls. */
+/** The same for a phone, in the scrolling toolbar. */
 export function PhoneViews(props: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const isTime = useLater()
+  const isFirstViewDone = useLater()
   const { readsAll, filters } = props
-  const plain = readsAll ? (
+  const fallback = readsAll ? (
     <span className="phone">
       <Segmented
         small
@@ -55,11 +55,11 @@ export function PhoneViews(props: Props) {
       />
     </span>
   ) : null
-  return isTime ? (
-    <Suspense fallback={plain}>
+  return isFirstViewDone ? (
+    <Suspense fallback={fallback}>
       <AllPhoneViews {...props} />
     </Suspense>
   ) : (
-    plain
+    fallback
   )
 }

@@ -1,6 +1,8 @@
 import { paths } from '../../../../contract/core/paths.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
-/** The list one came from: the log page leads to its neighbours, also on the pages before and after, and back to the same filters. */
+/**
+ * The list the user came from: a log page links to its neighbors, also on adjacent pages, and back to the same filters.
+ */
 type LastList = {
   ids: readonly string[]
   page: number
@@ -21,7 +23,7 @@ export function placeInList(id: string): { at: number; total: number; hasPreviou
   const at = firstOn(last.page) + index
   return { at, total: last.total, hasPrevious: at > 1, hasNext: at < last.total }
 }
-/** The log beside this one; where it is on another page, that is read and remembered. */
+/** The adjacent log; loads and remembers the adjacent page where needed. */
 export async function neighbourOf(id: string, step: 1 | -1): Promise<string | undefined> {
   const list = last
   const at = list?.ids.indexOf(id) ?? -1

@@ -1,4 +1,4 @@
-// What is done with several logs at once.
+// Bulk actions on logs, with undo.
 import type { GivenTo } from '../../../../contract/core/call.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { ask } from '../../../api/client.ts'
@@ -7,7 +7,7 @@ import { forgetRead } from '../../../api/queries.ts'
 import type { Say } from '../../../ui/texts.ts'
 import type { Row } from './use-chosen-logs.ts'
 
-export const manyLogs = (t: Say): Kind<Row> => ({
+export const logTexts = (t: Say): Kind<Row> => ({
   room: 'salesLogs',
   undo: t('many.undo'),
   undone: t('many.undone'),
@@ -15,7 +15,7 @@ export const manyLogs = (t: Say): Kind<Row> => ({
   failed: ({ title }, why) => t('many.failed', { title, why }),
 })
 
-/** Co-authors whom the log had not; those stay. */
+/** Adds co-authors that the log does not have; undo removes only those. */
 export async function addCoAuthors(row: Row, userIds: readonly string[]): Promise<Undo | void> {
   const before = await ask(salesLogs.detail, { id: row.id })
   const known = [before.author.id, ...before.coAuthors.map(({ id }) => id)]
@@ -26,7 +26,7 @@ export async function addCoAuthors(row: Row, userIds: readonly string[]): Promis
     for (const userId of added) ({ ver } = await ask(salesLogs.removeCoAuthor, { id: row.id, userId, ver }))
   }
 }
-/** Keywords that the log had not; those stay. */
+/** Adds keywords that the log does not have; undo removes only those. */
 export async function addKeywords(row: Row, keywords: readonly string[]): Promise<Undo | void> {
   const before = await ask(salesLogs.detail, { id: row.id })
   const added = keywords.filter((word) => !before.keywords.includes(word))

@@ -1,4 +1,4 @@
 import { afterwards } from '../../../boot/deferred-component.tsx'
 
-/** Nobody prints before the first view. */
+/** Deferred: needed for printing only. */
 export const PrintHead = afterwards(async () => (await import('./PrintHead.tsx')).PrintHead)

@@ -5,10 +5,10 @@ import { useChosen, type Chosen as ChosenRows } from '../../../kit/lists/use-sel
 import { useTexts } from '../../../ui/texts.ts'
 
 export type Row = OutputOf<typeof salesLogs.list>['items'][number]
-export type Chosen = ChosenRows<Row>
+export type SelectedLogs = ChosenRows<Row>
 
-/** The logs that something is done with. */
-export function useChosenLogs(): Chosen {
+/** The selected logs. */
+export function useSelectedLogs(): SelectedLogs {
   const { t } = useTexts()
   const [clear, most] = [t('logs.chosen.clear'), t('logs.chosen.most', { max: limits.selection })]
   return useChosen<Row>({ clear, most, group: t('nav.logs') })

@@ -3,15 +3,15 @@ import { lazily } from '../../../boot/lazy.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { Filter } from '../../../kit/lists/FilterChips.tsx'
 import { filterNames, type FilterName, type LogFilters } from '../shared/filters.ts'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterTexts } from './use-filter-words.ts'
 
-/** Comes with the first filter that somebody opens. */
+/** Loaded with the first filter opened. */
 const FilterEditor = lazily(async () => (await import('./FilterEditor.tsx')).FilterEditor)
 
-/** The filters that make sense for the reader and the view. */
+/** The filters that apply to the user's role and the view. */
 export function useFilterChips(filters: LogFilters, isManager: boolean): Filter[] {
   const { t } = useTexts()
-  const words = useFilterWords(filters)
+  const words = useFilterTexts(filters)
   const { chosen, isMine } = filters
   const isOffered = (name: FilterName) => {
     if (name === 'author') return isManager && !isMine

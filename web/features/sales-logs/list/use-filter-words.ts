@@ -12,8 +12,8 @@ import { useFormat } from '../../../format/use-format.ts'
 import { kindKey } from '../../needs/shared/needs.ts'
 import { isNeedChoice, isPeriod, type FilterName, type LogFilters } from '../shared/filters.ts'
 
-/** What each chip says; names are looked up where the address holds an id. */
-export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterName, string> {
+/** The text of each filter chip; ids in the URL are resolved to names. */
+export function useFilterTexts({ chosen, from, to }: LogFilters): Record<FilterName, string> {
   const texts = useTexts()
   const { t } = texts
   const format = useFormat()
@@ -51,9 +51,9 @@ export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterN
   }
 }
 
-/** What is asked for by a kind of need. */
+/** The text key of a need filter. */
 export const needKey = (one: NeedLabel) => (one === 'none' ? 'logs.needsCoaching' : kindKey(one))
-/** Two are named, and how many there are besides. */
+/** Names two needs, and counts the others. */
 function needWords(chosen: string, { t, language }: ReturnType<typeof useTexts>): string {
   if (!isNeedChoice(chosen)) return ''
   const names = needsIn(chosen).map((one) => t(needKey(one)))
@@ -61,7 +61,7 @@ function needWords(chosen: string, { t, language }: ReturnType<typeof useTexts>)
   return names.length > 2 ? `${two} +${names.length - 2}` : two
 }
 
-/** What is asked of needs comes with the first that is filtered by. */
+/** The item's name; the code for needs loads with the first filter by item. */
 function useItemName(id: string): string {
   const { t } = useTexts()
   const { today } = useFormat()
@@ -69,7 +69,7 @@ function useItemName(id: string): string {
   const [known, setKnown] = useState({ id: '', name: '' })
   useEffect(() => {
     let isOver = false
-    const find = async () => (await import('../../needs/shared/item-choices.ts')).itemNamed(id, day)
+    const find = async () => (await import('../../needs/shared/item-choices.ts')).findItemName(id, day)
     if (id)
       find().then(
         (name) => isOver || setKnown({ id, name: name ?? t('logs.someItem') }),

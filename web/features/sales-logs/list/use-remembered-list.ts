@@ -6,7 +6,7 @@ type Page = { items: { id: string }[]; total: number }
 type List = { data: Page | undefined; isPlaceholderData: boolean }
 const idsOf = ({ items, total }: Page) => ({ ids: items.map((row) => row.id), total })
 
-/** A log's page leads to its neighbours in this list, and back to it. @param read another page of it */
+/** Remembers this list for the neighbors and the back link of a log page. @param read loads another page */
 export function useRememberedList(
   { data, isPlaceholderData }: List,
   page: number,

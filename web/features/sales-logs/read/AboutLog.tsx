@@ -32,13 +32,13 @@ const Needs = afterwards(
   async () => (await withTexts(['needs'], () => import('../../talk/shared/ReadWords.tsx'))).LogNeedsAside,
 )
 
-/** What belongs to the log: customer and contact, co-authors, keywords, dates. */
+/** Data of the log: customer and contact, co-authors, files, keywords, dates. */
 export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: boolean; mayDeleteFiles: boolean }) {
   const { t } = useTexts()
   const format = useFormat()
   const customer = useRead(customers.detail, { id: log.customerId })
-  // A customer that was deleted since: its name stays, the way to it is gone.
-  const isThere = !customer.isError
+  // A deleted customer keeps its name here, but no link.
+  const customerExists = !customer.isError
   const contact = titled(log.contactName, log.contactPosition)
   const to = href(paths.customer, { customerId: log.customerId })
   return (
@@ -51,7 +51,7 @@ export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: 
           <Monogram name={log.customerName} />
           <div className="grow">
             <div className="ttl">
-              {isThere ? (
+              {customerExists ? (
                 <Anchor to={to} className="one">
                   {log.customerName}
                 </Anchor>
@@ -68,7 +68,7 @@ export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: 
           rows={[
             [
               t('logs.contact'),
-              isThere ? (
+              customerExists ? (
                 <Anchor key="c" to={href(paths.contact, { customerId: log.customerId, contactId: log.contactId })}>
                   {contact}
                 </Anchor>

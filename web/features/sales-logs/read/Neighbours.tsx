@@ -9,19 +9,19 @@ import { useFormat } from '../../../format/use-format.ts'
 import { neighbourOf, placeInList } from '../list/last-list.ts'
 import style from './Neighbours.module.css'
 
-/** The logs before and after in the list one came from, over the edges of its pages, with J and K. */
+/** Links to the previous and next log of the list, across its pages, with J and K. */
 export function Neighbours({ id }: { id: string }) {
   const { t } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
   const place = placeInList(id)
-  const go = (step: 1 | -1) => async () => {
+  const goTo = (step: 1 | -1) => async () => {
     const to = await neighbourOf(id, step).catch(() => undefined)
     if (to) void navigate(href(paths.log, { logId: to }), { replace: true })
   }
   const group = t('nav.logs')
-  useShortcut('KeyJ', () => void go(1)(), { label: t('logs.nextLog'), group, off: !place?.hasNext })
-  useShortcut('KeyK', () => void go(-1)(), { label: t('logs.previousLog'), group, off: !place?.hasPrevious })
+  useShortcut('KeyJ', () => void goTo(1)(), { label: t('logs.nextLog'), group, off: !place?.hasNext })
+  useShortcut('KeyK', () => void goTo(-1)(), { label: t('logs.previousLog'), group, off: !place?.hasPrevious })
   if (!place) return null
   return (
     <span className={`desk ${style.neighbours}`}>
@@ -33,14 +33,14 @@ export function Neighbours({ id }: { id: string }) {
         label={t('logs.previousLog')}
         keys="K"
         disabled={!place.hasPrevious}
-        onClick={() => void go(-1)()}
+        onClick={() => void goTo(-1)()}
       />
       <IconButton
         icon={IconDown}
         label={t('logs.nextLog')}
         keys="J"
         disabled={!place.hasNext}
-        onClick={() => void go(1)()}
+        onClick={() => void goTo(1)()}
       />
       <span className="vr" />
     </span>

@@ -34,8 +34,8 @@ import { AboutLog } from './AboutLog.tsx'
 import { channelIcon } from '../write/channels.ts'
 import { lastAddress } from '../list/last-list.ts'
 import { Neighbours } from './Neighbours.tsx'
-import { useWaysOut } from './use-ways-out.ts'
-import { useAsEdited } from '../write/waiting-edit.ts'
+import { useLogMenu } from './use-ways-out.ts'
+import { useQueuedEdit } from '../write/waiting-edit.ts'
 import { useRemoveLog } from './use-remove-log.ts'
 import style from './SalesLogScreen.module.css'
 
@@ -45,7 +45,7 @@ export function SalesLogScreen() {
   const { t } = useTexts()
   const { logId: id } = useParamsOf(paths.log)
   const log = useRead(salesLogs.detail, { id })
-  const asEdited = useAsEdited(id)
+  const asEdited = useQueuedEdit(id)
   useTitle(log.data ? [log.data.title, log.data.customerName].join(' · ') : t('nav.logs'))
   return (
     <RecordPage
@@ -75,7 +75,7 @@ function OneLog({ log }: { log: Log }) {
     line: true,
     onSelect: () => void remove(log, log.comments.length, () => void navigate(lastAddress())),
   }
-  const menu: MenuItem[] = [...useWaysOut(log, mayEdit), useMute({ logId: log.id })]
+  const menu: MenuItem[] = [...useLogMenu(log, mayEdit), useMute({ logId: log.id })]
   const day = format.dayOf(log.at)
   const icon = channelIcon(log.channel)
   return (

@@ -5,7 +5,7 @@ import { useRemoval } from '../../../kit/records/use-removal.ts'
 
 type Removed = { id: string; ver: number; title: string }
 
-/** Asks, and takes the log out of every list. @param leave away from its page */
+/** Deletes a log after a confirmation, and removes it from every list. @param leave navigates away from its page */
 export function useRemoveLog() {
   const { t } = useTexts()
   const remove = useRemoval()

@@ -14,10 +14,10 @@ import { toast } from '../../../ui/floats/toast.ts'
 import { mailDraft } from '../../../ui/mail-draft.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { writeAnew } from '../shared/write-anew.ts'
+import { startNewLog } from '../shared/write-anew.ts'
 
-/** What leads out of a log: its link, a letter, a new log like it, what it said before, paper. */
-export function useWaysOut(log: OutputOf<typeof salesLogs.detail>, mayEdit: boolean): MenuItem[] {
+/** Menu items of a log: copy link, e-mail, duplicate, earlier versions, print. */
+export function useLogMenu(log: OutputOf<typeof salesLogs.detail>, mayEdit: boolean): MenuItem[] {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
@@ -30,14 +30,14 @@ export function useWaysOut(log: OutputOf<typeof salesLogs.detail>, mayEdit: bool
       () => toast.error(t('logs.linkNotCopied', { link }), { ms: 8000 }),
     )
   const duplicate = async () => {
-    // Made of what forms are made of, which this page is not.
-    const { formLike } = await import('../write/form-like.ts')
-    void navigate(writeAnew(formLike(log, format, person.userId), `like-${log.id}`))
+    // Loaded on demand: it depends on the form code, which this page does not include.
+    const { duplicateOf } = await import('../write/form-like.ts')
+    void navigate(startNewLog(duplicateOf(log, format, person.userId), `like-${log.id}`))
   }
-  const head = dotted(log.customerName, titled(log.contactName, log.contactPosition), format.moment(log.at))
+  const summaryLine = dotted(log.customerName, titled(log.contactName, log.contactPosition), format.moment(log.at))
   return [
     { label: t('logs.copyLink'), icon: IconLink, onSelect: () => void copy() },
-    { label: t('logs.mail'), icon: IconMail, href: mailDraft(log.title, `${head}\n\n${log.content}`, link) },
+    { label: t('logs.mail'), icon: IconMail, href: mailDraft(log.title, `${summaryLine}\n\n${log.content}`, link) },
     { label: t('logs.duplicate'), icon: IconCopy, onSelect: () => void duplicate() },
     ...(mayEdit ? [{ label: t('logs.versions'), icon: IconHistory, onSelect: () => void navigate(earlier) }] : []),
     { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },

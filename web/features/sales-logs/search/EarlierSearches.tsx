@@ -6,10 +6,10 @@ import { Glyph } from '../../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import style from './SearchScreen.module.css'
 
-const ways = ['all', 'quoted', 'without', 'initials'] as const
+const syntaxHints = ['all', 'quoted', 'without', 'initials'] as const
 
-/** Before anything is typed: what was looked for last here, and how one can look. */
-export function EarlierSearches({ of, searchFor }: { of: string; searchFor: (search: string) => void }) {
+/** Shown before a search: recent searches on this device, and the search syntax. */
+export function RecentSearches({ of, searchFor }: { of: string; searchFor: (search: string) => void }) {
   const { t } = useTexts()
   const searches = useSearchesOf(of)
   return (
@@ -35,7 +35,7 @@ export function EarlierSearches({ of, searchFor }: { of: string; searchFor: (sea
         </>
       )}
       <dl>
-        {ways.map((way) => (
+        {syntaxHints.map((way) => (
           <Fragment key={way}>
             <dt>{t(`search.how.${way}`)}</dt>
             <dd>{t(`search.means.${way}`)}</dd>

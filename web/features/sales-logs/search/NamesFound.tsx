@@ -11,19 +11,22 @@ import { Anchor } from '../../../ui/marks/Anchor.tsx'
 import { Glyph } from '../../../ui/marks/Glyph.tsx'
 import { Marked } from '../../../ui/marks/Marked.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { readSearchesWith } from './use-hits.ts'
+import { setSearchCode } from './use-hits.ts'
 import style from './SearchScreen.module.css'
 
-const most = 4
-// What is found below is marked at once.
-readSearchesWith({ hasMoreWords, hitsOf, wantedIn })
+const maxPerKind = 4
+// Lets the results below highlight hits without loading the search code again.
+setSearchCode({ hasMoreWords, hitsOf, wantedIn })
 
 type Props = { search: string; onSettled: () => void }
-/** What is called so: customers, contacts and keywords, each the way to it. Nothing where none is; `onSettled`: it is known which. */
-export function NamesFound({ search: said, onSettled }: Props) {
+/**
+ * Customers, contacts and keywords that match by name. Renders nothing without matches.
+ * @param onSettled called once they are known
+ */
+export function NameMatches({ search: text, onSettled }: Props) {
   const { t } = useTexts()
-  const wanted = wantedIn(said)
-  const search = wanted.all.join(' ')
+  const query = wantedIn(text)
+  const search = query.all.join(' ')
   const reads = [
     useRead(customers.choose, { search }, { keep: true }),
     useRead(customers.chooseContact, { search }, { keep: true }),
@@ -37,37 +40,37 @@ export function NamesFound({ search: said, onSettled }: Props) {
   const people = reads[1].data?.items ?? []
   const keywords = reads[2].data?.items ?? []
   const names = [
-    ...found.slice(0, most).map(({ id, name }) => ({
+    ...found.slice(0, maxPerKind).map(({ id, name }) => ({
       key: `customer-${id}`,
       icon: IconBuilding,
       name,
-      also: '',
+      suffix: '',
       to: href(paths.customer, { customerId: id }),
     })),
-    ...people.slice(0, most).map(({ id, name, customerId, customerName }) => ({
+    ...people.slice(0, maxPerKind).map(({ id, name, customerId, customerName }) => ({
       key: `contact-${id}`,
       icon: IconUser,
       name,
-      also: ` · ${customerName}`,
+      suffix: ` · ${customerName}`,
       to: href(paths.contact, { customerId, contactId: id }),
     })),
-    ...keywords.slice(0, most).map(({ keyword }) => ({
+    ...keywords.slice(0, maxPerKind).map(({ keyword }) => ({
       key: `keyword-${keyword}`,
       icon: IconTag,
       name: keyword,
-      also: '',
+      suffix: '',
       to: href(paths.logs, {}, { keyword }),
     })),
   ]
   if (names.length === 0 || search === '') return null
   return (
     <nav className={style.names} aria-label={t('search.names')}>
-      {names.map(({ key, icon, name, also, to }) => (
+      {names.map(({ key, icon, name, suffix, to }) => (
         <Anchor key={key} to={to} className="chip">
           <Glyph icon={icon} size={13} />
           <span className="one">
-            <Marked text={name} hits={hitsOf(name, wanted, true)} />
-            {also}
+            <Marked text={name} hits={hitsOf(name, query, true)} />
+            {suffix}
           </span>
         </Anchor>
       ))}

@@ -14,34 +14,37 @@ import { useFormat } from '../../../format/use-format.ts'
 import { useLogFilters } from '../shared/filters.ts'
 import { ListActions } from '../list/ListActions.tsx'
 import { LogList } from '../list/LogList.tsx'
-import { useChosenLogs } from '../list/use-chosen-logs.ts'
-import { useCounted } from '../list/use-counted.ts'
-import { ChosenActs } from '../list/ChosenActs.tsx'
+import { useSelectedLogs } from '../list/use-chosen-logs.ts'
+import { useTotalText } from '../list/use-counted.ts'
+import { LazyBulkActions } from '../list/ChosenActs.tsx'
 import { useFilterChips } from '../list/use-filter-chips.tsx'
 import { useRememberedList } from '../list/use-remembered-list.ts'
 
-/** Looked at so long, it was what one looked for. */
-const looked = 1_500
+/** Milliseconds a result must be visible before the search is remembered. */
+const rememberAfterMs = 1_500
 const sorts = salesLogSorts.filter((sort) => sort !== 'customer')
 
-type Props = { search: string; clear: () => void; onLooked: (search: string) => void }
-/** The logs with these words, by the filters in the address. Said is what was found when somebody has looked at it for a moment. */
-export function SearchResults({ search, clear, onLooked }: Props) {
+type Props = { search: string; clear: () => void; onViewed: (search: string) => void }
+/**
+ * The logs that match the search and the filters in the URL.
+ * @param onLooked called once results were visible for a moment
+ */
+export function SearchResults({ search, clear, onViewed }: Props) {
   const { t } = useTexts()
-  const counted = useCounted()
+  const counted = useTotalText()
   const person = usePerson()
   const filters = useLogFilters(useFormat().today(), person.userId, 'best')
   const { address, input, sort } = filters
   const chips = useFilterChips(filters, isManager(person))
   const list = useRead(salesLogs.search, input, { keep: true })
   const isFound = Boolean(list.data?.total) && !list.isPlaceholderData
-  const chosen = useChosenLogs()
+  const chosen = useSelectedLogs()
   useRememberedList(list, address.page, (page) => readNow(salesLogs.search, { ...input, page }))
   useEffect(() => {
     if (!isFound) return
-    const timer = setTimeout(() => onLooked(search), looked)
+    const timer = setTimeout(() => onViewed(search), rememberAfterMs)
     return () => clearTimeout(timer)
-  }, [search, isFound, onLooked])
+  }, [search, isFound, onViewed])
   return (
     <>
       <ListTools
@@ -77,7 +80,7 @@ export function SearchResults({ search, clear, onLooked }: Props) {
       >
         {(rows) => <LogList rows={rows} search={search} sort={sort} chosen={chosen} />}
       </ListFrame>
-      <ChosenActs chosen={chosen} />
+      <LazyBulkActions chosen={chosen} />
     </>
   )
 }

@@ -10,23 +10,25 @@ import { SearchField } from '../../../ui/lists/SearchField.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Bar } from '../../../ui/pages/Bar.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { EarlierSearches } from './EarlierSearches.tsx'
-import { NamesFound } from './NamesFound.tsx'
+import { RecentSearches } from './EarlierSearches.tsx'
+import { NameMatches } from './NamesFound.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import style from './SearchScreen.module.css'
 
-const patience = 1_000
+const maxWaitMs = 1_000
 
-/** Everything one may read, by words: logs with the part where they stand, and above them the customers, contacts and keywords that are called so. */
+/**
+ * Search of everything the user may read: logs with excerpts, and above them matching customers, contacts and keywords.
+ */
 export function SearchScreen() {
   const { t } = useTexts()
   const address = useListAddress({})
   const { search } = address
-  const seek = useListSearch(address, t('search.field'), t('search.title'))
+  const searchField = useListSearch(address, t('search.field'), t('search.title'))
   const of = useSearcher()
-  const field = seek.field.ref
+  const field = searchField.field.ref
   const remember = useCallback((said: string) => rememberSearch(of, said), [of])
-  // Who comes without words types them.
+  // Without a query the search field takes the focus.
   useEffect(() => {
     if (!search) field.current?.focus()
   }, [field, search])
@@ -35,31 +37,31 @@ export function SearchScreen() {
     <>
       <Bar title={t('search.title')} actions={<AccountButton />} />
       <div className={style.field}>
-        <SearchField {...seek.field} placeholder={t('search.placeholder')} />
+        <SearchField {...searchField.field} placeholder={t('search.placeholder')} />
       </div>
       {search === '' ? (
-        <EarlierSearches of={of} searchFor={seek.field.onSearch} />
+        <RecentSearches of={of} searchFor={searchField.field.onSearch} />
       ) : (
-        <Found search={search} clear={() => seek.type('')} onLooked={remember} />
+        <Found search={search} clear={() => searchField.type('')} onViewed={remember} />
       )}
     </>
   )
 }
 
-/** Names stand above the logs, and excerpts fill several lines: shown before names and letters are there, or a second has passed, they would move. */
+/** Waits for names and fonts, at most a second, before showing results: both would shift the layout. */
 function Found(props: ComponentProps<typeof SearchResults>) {
-  const [isWhole, setWhole] = useState(false)
-  const isShown = useLetters() && isWhole
-  const show = useCallback(() => setWhole(true), [])
+  const [isReady, setReady] = useState(false)
+  const isShown = useLetters() && isReady
+  const show = useCallback(() => setReady(true), [])
   useEffect(() => {
-    const timer = setTimeout(show, patience)
+    const timer = setTimeout(show, maxWaitMs)
     return () => clearTimeout(timer)
   }, [show])
   return (
     <>
       {!isShown && <Skeleton rows={8} shape="log" padded />}
       <div hidden={!isShown}>
-        <NamesFound search={props.search} onSettled={show} />
+        <NameMatches search={props.search} onSettled={show} />
         <SearchResults {...props} />
       </div>
     </>

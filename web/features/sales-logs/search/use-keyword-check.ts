@@ -2,7 +2,7 @@ import { limits } from '../../../../contract/rules/rules.ts'
 import { lengthOf } from '../../../../contract/rules/text-normalization.ts'
 import { useTexts } from '../../../ui/texts.ts'
 
-/** What is wrong with a keyword. */
+/** Validates a keyword. @returns the error message */
 export function useKeywordCheck() {
   const { t } = useTexts()
   return (word: string): string | null => {

@@ -17,12 +17,12 @@ import { Section } from '../../../ui/pages/Section.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 
-const shown = 10
-/** A page that shows them asks at once, and waits for them with its record: nothing moves when they come. */
+const pageSize = 10
+/** Preloaded by the page and awaited together with its record, to avoid layout shift. */
 export const useLatestLogs = (customerId: string, contactId = '') =>
-  useRead(salesLogs.list, { customerId, contactId, pageSize: shown })
+  useRead(salesLogs.list, { customerId, contactId, pageSize })
 
-/** The latest ten one may read with a customer or one of its contacts, the way to all of them, and who else wrote last. */
+/** The latest ten logs of a customer or contact that the user may read, a link to all, and who wrote last. */
 export function LatestLogs({
   customerId,
   contactId = '',
@@ -31,7 +31,7 @@ export function LatestLogs({
 }: {
   customerId: string
   contactId?: string
-  /** When and by whom it was touched last, also in a log that is not for the reader. */
+  /** When and by whom the last log was written, including logs the user may not read. */
   touch: Touch
   write: string
 }) {
@@ -45,7 +45,7 @@ export function LatestLogs({
     <Section
       title={t('logs.latest')}
       count={logs.data && total > 0 ? format.number(total) : undefined}
-      more={total > shown ? { label: t('logs.allOf', { count: total }), to: all } : undefined}
+      more={total > pageSize ? { label: t('logs.allOf', { count: total }), to: all } : undefined}
     >
       {logs.isPending && <Skeleton rows={4} shape="line" />}
       {logs.isError && (

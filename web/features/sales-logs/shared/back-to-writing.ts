@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router'
 import { href, paths } from '../../../../contract/core/paths.ts'
 
 const ofLog = /^log-([1-9]\d*)$/
-/** The name of a form that edits a log. */
+/** The name of the form that edits a log. */
 export const formOfLog = (logId: string): string => `log-${logId}`
 
-/** Who registers a customer or a contact in the midst of a log goes back to that log with it. @returns null for everybody else */
+/** After registering a customer or contact from a log form, leads back to that form. @returns null elsewhere */
 export function useBackToWriting(): ((chosen?: { customer: string; contact: string }) => string) | null {
   const [address] = useSearchParams()
   const form = address.get('for')

@@ -1,4 +1,4 @@
-// The filters of the log list live in the address.
+// The filters of the log list, stored in the URL.
 import { channels, purposes } from '../../../../contract/codes.ts'
 import { addMonths } from '../../../../contract/rules/days.ts'
 import { needChoices, type NeedChoice } from '../../../../contract/calls/needs/types.ts'
@@ -25,12 +25,11 @@ export const filterNames = [
   'next',
   'file',
 ] as const
-/** The kinds among these, in their order. */
+/** The chosen need types in display order. */
 export const choiceOf = (chosen: readonly string[]): string =>
   needKinds.filter((one) => one !== 'none' && chosen.includes(one)).join()
 export const isNeedChoice = (value: string): value is NeedChoice => (needChoices as string[]).includes(value)
-/** Of what a log may have. */
-export const withOrWithout = ['yes', 'no'] as const
+export const yesNo = ['yes', 'no'] as const
 export type FilterName = (typeof filterNames)[number]
 const readers = {
   period: oneOf(periodNames),
@@ -43,42 +42,43 @@ const readers = {
   purpose: oneOf(purposes),
   channel: oneOf(channels),
   keyword: words(limits.keywordMax),
-  feedback: oneOf(withOrWithout),
-  next: oneOf(withOrWithout),
-  file: oneOf(withOrWithout),
+  feedback: oneOf(yesNo),
+  next: oneOf(yesNo),
+  file: oneOf(yesNo),
   need: oneOf(needChoices),
   item: idIn,
   view: oneOf(['mine']),
-  /** The view one came by. */
+  /** The view the user came from. */
   saved: idIn,
   sort: oneOf(salesLogSorts),
 }
 
-const yes = (said: string) => (said ? said === 'yes' : null)
+const toBoolean = (said: string) => (said ? said === 'yes' : null)
 
 export type LogFilters = ReturnType<typeof useLogFilters>
 /**
- * @param me whose logs "mine" are
- * @param usualSort where the address says none
+ * Reads and changes the filters in the URL.
+ * @param me the user id that "mine" refers to
+ * @param usualSort the order where the URL has none
  */
-export function useLogFilters(today: string, me: string, usualSort: (typeof salesLogSorts)[number] = 'newest') {
+export function useLogFilters(today: string, me: string, defaultSort: (typeof salesLogSorts)[number] = 'newest') {
   const address = useListAddress(readers)
   const { change, page, search } = address
   const { from, to, view, saved, sort: sorted, period, ...others } = address.chosen
-  const ownDays = from || to ? ('custom' as const) : ''
-  const chosen = { period: period || ownDays, ...others } satisfies Record<FilterName, string>
+  const customPeriod = from || to ? ('custom' as const) : ''
+  const chosen = { period: period || customPeriod, ...others } satisfies Record<FilterName, string>
   const isMine = view === 'mine'
-  const sort = sorted || usualSort
-  const narrowed = {
+  const sort = sorted || defaultSort
+  const filterInput = {
     departmentId: others.department,
     customerId: others.customer,
     contactId: others.contact,
     purpose: others.purpose,
     channel: others.channel,
     keyword: others.keyword,
-    hasFeedback: yes(others.feedback),
-    hasNextStep: yes(others.next),
-    hasFiles: yes(others.file),
+    hasFeedback: toBoolean(others.feedback),
+    hasNextStep: toBoolean(others.next),
+    hasFiles: toBoolean(others.file),
     need: others.need,
     needItemId: others.item,
     search,
@@ -90,7 +90,7 @@ export function useLogFilters(today: string, me: string, usualSort: (typeof sale
       from: period ? addMonths(today, -periods[period]) : from,
       to: period ? '' : to,
       authorId: isMine ? me : others.author,
-      ...narrowed,
+      ...filterInput,
       page,
     },
     chosen,
@@ -108,16 +108,16 @@ export function useLogFilters(today: string, me: string, usualSort: (typeof sale
     setDays: (days: { from?: string; to?: string }) => change({ period: '', from, to, ...days }),
     clear: () => address.clear(['from', 'to', 'saved', ...filterNames]),
     saved,
-    /** What a view of this would keep. */
+    /** The filters as a saved view stores them. */
     toSave: {
       period,
       from,
       to,
       authorId: others.author,
-      ...narrowed,
+      ...filterInput,
       isMine,
     },
-    /** The same filters in another view of the page; from a saved one without its filters. */
+    /** The same filters in another tab; without them when coming from a saved view. */
     linkTo: (other: 'all' | 'mine') => {
       const { page: _first, author = '', view: _view, saved: left, ...kept } = Object.fromEntries(address.address)
       const same = left ? {} : kept
@@ -127,7 +127,7 @@ export function useLogFilters(today: string, me: string, usualSort: (typeof sale
         other === 'mine' ? { ...same, view: 'mine' } : { ...same, author: left ? '' : author },
       )
     },
-    /** The same, narrowed further. */
+    /** The same filters, narrowed further. */
     linkWith: (parts: Record<string, string>) => {
       const { page: _first, ...kept } = Object.fromEntries(address.address)
       return href(paths.logs, {}, { ...kept, ...parts })

@@ -1,11 +1,11 @@
-// A log that is being written, as a draft: what there is of it, and back.
+// Converts a log being written to and from a draft.
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
-import type { DraftFields, DraftWay } from '../../../offline/drafts/drafts.ts'
+import type { DraftFields, DraftWay } from '../../../offline/drafts/tab-drafts.ts'
 import type { Format } from '../../../format/format.ts'
 import { inputOf, type LogForm } from './log-form.ts'
 
 const fieldsOf = (values: LogForm, format: Format): DraftFields => inputOf(values, format)
-/** Without words and a customer there is nothing that anybody wrote. */
+/** A form without text and customer is not stored. */
 const isEmpty = ({ customerId, title, content, nextStep, keywords }: LogForm) =>
   !customerId && keywords.length === 0 && `${title}${content}${nextStep}`.trim() === ''
 
@@ -17,7 +17,7 @@ export const newLogDraft = (format: Format): DraftWay<NewLogForm> => ({
   read: async (draft) => (await import('../write/log-of-draft.ts')).newLogOf(draft, format),
   isEmpty,
 })
-/** The form that edits a log, and what it begins with: which version it was, so that nothing newer is overwritten unasked. */
+/** The form that edits a log. The draft contains the base version, so that a newer one is not overwritten silently. */
 export const editFormOf = (logId: string): string => `${salesLogs.detail.path} ${logId}`
 export const editedLogDraft = (logId: string, format: Format): DraftWay<LogForm & { ver: number }> => ({
   kind: 'edit',

@@ -1,4 +1,4 @@
-// The values of the write form, and the way between them and the contract.
+// The values of the log form, and their conversion to and from the contract.
 import type { InputOf, OutputOf } from '../../../../contract/core/call.ts'
 import { defaultSalesType } from '../../../../contract/codes.ts'
 import type { editing } from '../../../../contract/calls/editing/calls.ts'
@@ -21,7 +21,7 @@ export type LogForm = {
   nextDay: string | null
   coAuthorIds: Choice[]
 }
-/** Of a customer, contacts that were registered without a network and wait to be sent. */
+/** Contacts of a customer that were registered offline and wait to be sent. */
 export const waitingContacts = (customerId: string): Promise<Choice[]> =>
   import('../../contacts/shared/waiting-contacts.ts').then(
     ({ waitingContactsOf }) => waitingContactsOf(customerId),
@@ -47,11 +47,11 @@ export function emptyForm(format: Format): LogForm {
     coAuthorIds: [],
   }
 }
-const nameToCome = '…'
-/** A contact of which only the id is known so far. */
-export const contactOnly = (id: string): Choice => ({ value: id, title: nameToCome, lead: 'person' })
-export const isNameKnown = (contact: Choice | null): boolean => contact?.title !== nameToCome
-/** What is written of it: also of an earlier version. */
+const pendingName = '…'
+/** A contact of which only the id is known yet. */
+export const contactOnly = (id: string): Choice => ({ value: id, title: pendingName, lead: 'person' })
+export const isNameKnown = (contact: Choice | null): boolean => contact?.title !== pendingName
+/** The form fields of a log, or of one of its versions. */
 type WrittenLog = Pick<Log, Exclude<keyof OutputOf<typeof editing.version> & keyof Log, 'salesType'>>
 export const formOf = (log: WrittenLog, format: Format): LogForm => ({
   customerId: { value: log.customerId, title: log.customerName, sub: log.customerIndustry, lead: 'customer' },
@@ -67,7 +67,7 @@ export const formOf = (log: WrittenLog, format: Format): LogForm => ({
   nextDay: log.nextDay,
   coAuthorIds: log.coAuthors.map(personChoice),
 })
-/** The instant keeps its seconds when day and time were not touched. */
+/** The instant keeps its seconds if day and time did not change. */
 function instantOf({ day, time }: LogForm, format: Format, was?: Log): string {
   if (!day || !time) return ''
   const isSame = was && format.dayOf(was.at) === day && format.timeOf(was.at) === time

@@ -1,2 +1,2 @@
-/** What sends a form from any of its fields, as it stands on this machine's keys. */
+/** The shortcut that submits a form, as labeled on this platform. */
 export const sendKeys = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘↵' : 'Ctrl ↵'

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../ui/texts.ts'
 
-/** The names of a log's fields, as the summary of faults says them. */
+/** The field labels of a log, also for the error summary. */
 export function useLabels() {
   const { t } = useTexts()
   return {

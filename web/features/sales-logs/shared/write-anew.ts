@@ -2,12 +2,12 @@ import { href, paths } from '../../../../contract/core/paths.ts'
 import { keepTyped } from '../../../offline/drafts/keep-typed.ts'
 import type { LogForm } from './log-form.ts'
 
-/** What a new log is kept under while it is written. @param name of the form, from its address */
-export const keptAs = (name: string): string => `write ${name}`
-/** Begins a new log with what was typed for another. @returns its address */
-export function writeAnew(values: LogForm, name: string): string {
-  keepTyped(keptAs(name), { ...values, clientKey: crypto.randomUUID() })
+/** The key under which a new log is stored while it is written. @param name of the form, from the URL */
+export const logFormKey = (name: string): string => `write ${name}`
+/** Starts a new log with values from elsewhere. @returns its path */
+export function startNewLog(values: LogForm, name: string): string {
+  keepTyped(logFormKey(name), { ...values, clientKey: crypto.randomUUID() })
   return href(paths.write, {}, { form: name })
 }
-/** There is one waiting of a log: what is edited again goes on from it. */
-export const slotOf = (logId: string): string => `edit ${logId}`
+/** The send queue holds at most one edit per log: another edit continues it. */
+export const editSlotOf = (logId: string): string => `edit ${logId}`

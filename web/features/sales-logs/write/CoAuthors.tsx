@@ -4,7 +4,7 @@ import { PeopleField } from '../../../ui/forms/PeopleField.tsx'
 import { personChoice, searchMembers } from '../../members/shared/choose-members.ts'
 import { useCoAuthors, type Log } from './use-co-authors.ts'
 
-/** The co-authors of a log, by who may change them. */
+/** The editable co-authors of a log. */
 export function CoAuthors({ log }: { log: Log }) {
   const { t } = useTexts()
   const setCoAuthors = useCoAuthors(log)

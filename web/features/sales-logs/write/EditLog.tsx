@@ -8,7 +8,7 @@ import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { EditPage } from '../../../kit/forms/EditPage.tsx'
 import { useEdit } from '../../../kit/forms/use-edit.ts'
 import { later } from '../../../boot/deferred.ts'
-import { waiting } from '../../../offline/outbox/list.ts'
+import { waiting } from '../../../offline/send-queue/list.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { formOfLog } from '../shared/back-to-writing.ts'
 import { Here } from '../../editing/shared/later.ts'
@@ -17,21 +17,23 @@ import { editedLogDraft } from '../shared/log-draft.ts'
 import { formOf, inputOf, type LogForm } from '../shared/log-form.ts'
 import { KeptChoice, KeptState } from '../../../offline/drafts/draft-state.ts'
 import { LogFields } from './LogFields.tsx'
-import { slotOf, writeAnew } from '../shared/write-anew.ts'
+import { editSlotOf, startNewLog } from '../shared/write-anew.ts'
 import { sendKeys } from '../shared/send-keys.ts'
-import { useAddressed } from './use-addressed.ts'
+import { useCustomerFromUrl } from './use-addressed.ts'
 import { useLabels } from '../shared/use-labels.ts'
 import style from './Write.module.css'
 
-const waitingLogs = () => import('./waiting-log.ts')
-type Begun = LogForm & { ver: number }
+const loadSendQueue = () => import('./waiting-log.ts')
+type QueuedEdit = LogForm & { ver: number }
 export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
   const { t } = useTexts()
   const format = useFormat()
   const labels = useLabels()
   const [address] = useSearchParams()
-  // What waits to be sent is what one goes on with.
-  const [begun] = useState(() => waiting.all().find((one) => one.slot === slotOf(log.id))?.values as Begun | undefined)
+  // An edit in the send queue is continued.
+  const [begun] = useState(
+    () => waiting.all().find((one) => one.slot === editSlotOf(log.id))?.values as QueuedEdit | undefined,
+  )
   const edit = useEdit({
     record: log,
     read: salesLogs.detail,
@@ -46,20 +48,20 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
       at: values.day ? `${format.date(values.day)} ${values.time ?? ''}` : '',
       nextDay: values.nextDay ? format.date(values.nextDay) : '',
     }),
-    // A contact is one of its customer, and a time one of its day.
+    // These fields are merged as one: contact with customer, time with day.
     together: { customerId: ['customerId', 'contactId'], at: ['day', 'time'] },
     earlier: async (ver) => (await import('../../editing/shared/earlier.ts')).earlierForm(log.id, ver, format),
-    send: async (given, values, save) => (await waitingLogs()).sendEdit(given, values, save),
-    left: () => void waitingLogs().then((its) => its.leftEdit(log.id)),
+    send: async (given, values, save) => (await loadSendQueue()).sendEdit(given, values, save),
+    left: () => void loadSendQueue().then((its) => its.removeQueuedEdit(log.id)),
     begun,
     to: href(paths.log, { logId: log.id }),
     saved: () => t('logs.updated'),
     failed: t('logs.updateFailed'),
-    anew: (values) => writeAnew(values, `anew-${log.id}`),
+    anew: (values) => startNewLog(values, `anew-${log.id}`),
   })
-  // Without a network it would not come any more.
-  useEffect(() => later(waitingLogs), [])
-  useAddressed(edit.form, edit.form.keptAs)
+  // Preloaded: it could not be loaded offline.
+  useEffect(() => later(loadSendQueue), [])
+  useCustomerFromUrl(edit.form, edit.form.keptAs)
   const compare = useEffectEvent(() => edit.save())
   const isToCompare = address.has('compare')
   useEffect(() => {

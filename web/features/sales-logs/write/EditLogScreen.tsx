@@ -5,7 +5,7 @@ import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { RecordPage } from '../../../kit/records/RecordPage.tsx'
 import { lazily } from '../../../boot/lazy.ts'
 import { useMe, usePerson } from '../../../api/me.ts'
-import { outbox } from '../../../offline/outbox/outbox.ts'
+import { outbox } from '../../../offline/send-queue/send-queue.ts'
 import { useParamsOf } from '../../../kit/address/params.ts'
 import { useRead } from '../../../api/queries.ts'
 import { wasKeptHere, waitsOnDevice } from '../../../offline/databases.ts'
@@ -14,8 +14,8 @@ import { Waiting } from '../../../ui/lists/Waiting.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { EditLog } from './EditLog.tsx'
 
-/** An edit that waits is gone on with: it is there before the form is. */
-const Begun = lazily(async () => {
+/** The send queue is loaded before the form, which continues a queued edit. */
+const EditLogWhenReady = lazily(async () => {
   if (await wasKeptHere(waitsOnDevice)) await outbox().catch(() => {})
   return EditLog
 })
@@ -41,7 +41,7 @@ export function EditLogScreen() {
     >
       {(record) => (
         <Suspense fallback={<Waiting look="page" />}>
-          <Begun key={id} log={record} />
+          <EditLogWhenReady key={id} log={record} />
         </Suspense>
       )}
     </RecordPage>

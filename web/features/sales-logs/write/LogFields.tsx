@@ -14,13 +14,13 @@ import { Coach } from '../../needs/shared/later.ts'
 import { channelIcon, channelsInOrder } from './channels.ts'
 import type { LogForm } from '../shared/log-form.ts'
 import { OptionalLogFields } from './OptionalLogFields.tsx'
-import { WhoFields } from './WhoFields.tsx'
+import { CustomerFields } from './WhoFields.tsx'
 import style from './Write.module.css'
 
-/** `name`: what the form is kept under, for who comes back to it. `without`: no co-authors, besides oneself. */
+/** `name`: the key of the form, for returning to it. `without`: users who cannot be co-authors, besides the user. */
 type Props = { form: FieldsOf<LogForm>; name: string; without?: string[]; files: ReactNode }
 
-/** Customer first, what it was about, the words, and below what may stay empty; beside them where there is room. */
+/** The fields of a log: customer, subject and text; optional ones below, or beside them on wide screens. */
 export function LogFields({ form, name, without = [], files }: Props) {
   const { t } = useTexts()
   const text = useRef<HTMLTextAreaElement>(null)
@@ -29,7 +29,7 @@ export function LogFields({ form, name, without = [], files }: Props) {
   return (
     <div className={style.columns}>
       <div>
-        <WhoFields form={form} name={name} />
+        <CustomerFields form={form} name={name} />
         <Picks {...field('purpose')} layout="inline" scroll options={purposes.map(code)} />
         <Picks
           {...field('channel')}

@@ -18,13 +18,13 @@ import { newLogDraft, type NewLogForm } from '../shared/log-draft.ts'
 import { KeptChoice, KeptState } from '../../../offline/drafts/draft-state.ts'
 import { LogFields } from './LogFields.tsx'
 import { sendKeys } from '../shared/send-keys.ts'
-import { keptAs } from '../shared/write-anew.ts'
-import { useAddressed } from './use-addressed.ts'
+import { logFormKey } from '../shared/write-anew.ts'
+import { useCustomerFromUrl } from './use-addressed.ts'
 import { useLabels } from '../shared/use-labels.ts'
 import style from './Write.module.css'
 
-/** How one waits without a network. */
-const waitingLogs = () => import('./waiting-log.ts')
+/** Needed to store the log offline. */
+const loadSendQueue = () => import('./waiting-log.ts')
 const newKey = (): string => crypto.randomUUID()
 
 export function NewLog() {
@@ -36,17 +36,17 @@ export function NewLog() {
   const name = address.get('form') ?? (customerId || 'new')
   const form = useForm({
     rules: salesLogs.create.input,
-    keep: keptAs(name),
+    keep: logFormKey(name),
     draft: newLogDraft(format),
     first: (): NewLogForm => ({ ...emptyForm(format), clientKey: newKey() }),
     input: (values) => ({ ...inputOf(values, format), clientKey: values.clientKey }),
     labels: useLabels(),
-    // The contact comes with the customer.
+    // The contact field waits for the customer.
     waiting: ({ customerId: customer }) => (customer ? [] : ['contactId']),
   })
-  useAddressed(form, address.has('form') ? form.keptAs : null)
+  useCustomerFromUrl(form, address.has('form') ? form.keptAs : null)
   useLastChannel(form)
-  useEffect(() => later(() => Promise.all([waitingLogs(), waitingContacts('')])), [])
+  useEffect(() => later(() => Promise.all([loadSendQueue(), waitingContacts('')])), [])
 
   const submit = () => {
     const given = form.check()
@@ -54,7 +54,7 @@ export function NewLog() {
     void form.send(
       async () => {
         await form.hand()
-        const made = await waitingLogs().then(
+        const made = await loadSendQueue().then(
           ({ sendLog }) => sendLog(form.values, given, name),
           () => write(salesLogs.create, given),
         )
@@ -68,7 +68,7 @@ export function NewLog() {
       {
         doing: t('doing.log'),
         failed: t('logs.registerFailed'),
-        // The first try had arrived after all, and the text was changed since.
+        // The first attempt had been stored after all, and the text was changed since.
         caught: (error) => {
           if (!(error instanceof CallError) || error.word !== 'key_reused') return false
           form.change({ clientKey: newKey() })
@@ -97,13 +97,13 @@ export function NewLog() {
   )
 }
 
-/** The channel of the log written last. */
+/** Presets the channel of the user's last log. */
 function useLastChannel({ values, preset }: FieldsOf<LogForm>): void {
   const { userId } = usePerson()
   const mine = useRead(salesLogs.list, { authorId: userId, pageSize: 1 }, { enabled: userId !== '' })
   const last = mine.data?.items[0]?.channel ?? ''
-  const take = useEffectEvent(() => {
+  const presetChannel = useEffectEvent(() => {
     if (last && !values.channel) preset({ channel: last })
   })
-  useEffect(() => take(), [last, values.channel])
+  useEffect(() => presetChannel(), [last, values.channel])
 }

@@ -14,8 +14,8 @@ import type { LogForm } from '../shared/log-form.ts'
 import { useKeywordCheck } from '../search/use-keyword-check.ts'
 import style from './Write.module.css'
 
-/** Enter sends nothing that has only begun. */
-const stay = onEnter(() => {})
+/** Enter does not submit an unfinished form. */
+const ignoreEnter = onEnter(() => {})
 
 export function OptionalLogFields({ form, without }: { form: FieldsOf<LogForm>; without: string[] }) {
   const { t } = useTexts()
@@ -44,7 +44,7 @@ export function OptionalLogFields({ form, without }: { form: FieldsOf<LogForm>; 
             value={step.value}
             onChange={step.onChange}
             placeholder={t('logs.nextStepPlaceholder')}
-            onKeyDown={stay}
+            onKeyDown={ignoreEnter}
           />
           <DateField
             label={day.label}

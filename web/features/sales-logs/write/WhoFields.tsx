@@ -16,8 +16,8 @@ import style from './Write.module.css'
 
 type Props = { form: FieldsOf<LogForm>; name: string }
 
-/** The customer and its contact; who is not there yet is registered, and then one is back here with him. */
-export function WhoFields({ form, name }: Props) {
+/** Customer and contact; a new one can be registered, which leads back to this form. */
+export function CustomerFields({ form, name }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
@@ -30,9 +30,9 @@ export function WhoFields({ form, name }: Props) {
     icon: IconPlus,
     act: () => void navigate(to),
   })
-  const known = searchCustomers(t, format)
+  const searchExisting = searchCustomers(t, format)
   const findCustomer = async (query: string, signal: AbortSignal): Promise<Choice[]> => {
-    const found = await known(query, signal)
+    const found = await searchExisting(query, signal)
     if (found.length > 0) return found
     const typed = query.trim()
     const title = typed ? t('logs.registerThisCustomer', { name: typed }) : t('logs.registerCustomer')
@@ -45,9 +45,9 @@ export function WhoFields({ form, name }: Props) {
   const findContact = async (query: string): Promise<Choice[]> => {
     if (!customerId) return []
     const { items } = await contactsOf(customerId)
-    const wanted = query.trim().toLowerCase()
+    const normalized = query.trim().toLowerCase()
     const found = [...(await waitingContacts(customerId)), ...items.map(contactChoice)].filter((one) =>
-      `${one.title} ${one.sub}`.toLowerCase().includes(wanted),
+      `${one.title} ${one.sub}`.toLowerCase().includes(normalized),
     )
     const to = href(paths.registerContact, { customerId, contactId: noId }, { for: name })
     return [...found, register(t('logs.registerContact'), to)]
@@ -70,7 +70,7 @@ export function WhoFields({ form, name }: Props) {
   )
 }
 
-/** As they were read last where the server is not reached. */
+/** Falls back to the contacts read last while the server is unreachable. */
 const contactsOf = (customerId: string) =>
   readNow(customers.chooseContact, { customerId }).catch((error: unknown) => {
     const last = lastRead(customers.chooseContact, { customerId })
@@ -79,23 +79,23 @@ const contactsOf = (customerId: string) =>
     return { items: [] }
   })
 
-/** The first contact is the one of the last log with this customer; one that an address names gets its name. */
+/** Presets the contact of the last log with this customer, and resolves the name of a contact from the URL. */
 function useFirstContact({ values, preset }: FieldsOf<LogForm>): void {
   const customerId = values.customerId?.value
-  const wanted = values.contactId?.value
-  const isThere = wanted !== undefined && isNameKnown(values.contactId)
+  const chosenId = values.contactId?.value
+  const hasContact = chosenId !== undefined && isNameKnown(values.contactId)
   const fill = useEffectEvent((contactId: Choice | null) => preset({ contactId }))
   useEffect(() => {
-    if (!customerId || isThere) return
+    if (!customerId || hasContact) return
     let isOld = false
     contactsOf(customerId)
       .then(({ items }) => {
-        const one = items.find((item) => item.id === wanted) ?? items[0]
+        const one = items.find((item) => item.id === chosenId) ?? items[0]
         if (!isOld) fill(one ? contactChoice(one) : null)
       })
       .catch(() => {})
     return () => {
       isOld = true
     }
-  }, [customerId, wanted, isThere])
+  }, [customerId, chosenId, hasContact])
 }

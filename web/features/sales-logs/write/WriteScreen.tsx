@@ -5,7 +5,7 @@ import { Waiting } from '../../../ui/lists/Waiting.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { NewLog } from './NewLog.tsx'
 
-/** A new log. The time zone comes with `me`: what is written as ten o'clock must be ten o'clock there. */
+/** A new log. It waits for `me`, which contains the time zone of the entered times. */
 export function WriteScreen() {
   const { t } = useTexts()
   const me = useMe()

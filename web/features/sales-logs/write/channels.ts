@@ -17,9 +17,9 @@ const icons: Record<Channel, Icon> = {
   '0030006': IconMessages,
   '0030007': IconDots,
 }
-/** Undefined for a code that this build does not know. */
+/** Undefined for a code this build does not know. */
 export const channelIcon = (code: string): Icon | undefined => icons[code as Channel]
-/** In a form the visit stands first: it is what most logs are about. */
+/** Forms list visits first: most logs are about a visit. */
 export const channelsInOrder: readonly Channel[] = [
   '0030002',
   '0030001',

@@ -1,5 +1,5 @@
-// The form of a log, from a draft of it.
-import type { Draft } from '../../../offline/drafts/drafts.ts'
+// Converts a draft to the values of the log form.
+import type { Draft } from '../../../offline/drafts/tab-drafts.ts'
 import type { Format } from '../../../format/format.ts'
 import { personChoice } from '../../members/shared/choose-members.ts'
 import type { NewLogForm } from '../shared/log-draft.ts'

@@ -10,9 +10,12 @@ import { useFormat } from '../../../format/use-format.ts'
 import { customerChoice } from '../../customers/shared/choose-customers.ts'
 import { contactOnly, waitingContacts, type LogForm } from '../shared/log-form.ts'
 
-/** The customer and contact that the address names. @param chosenIn what keeps the form that somebody comes back to who has just registered them:
- * they belong to what he has typed, where this tab has it already. What is still on its way from the device would give way to them. */
-export function useAddressed({ values, change, preset }: FieldsOf<LogForm>, chosenIn: string | null): void {
+/**
+ * Applies the customer and contact of the URL.
+ * @param chosenIn the form key when the user returns from registering them: they then belong to the values
+ * typed in this tab. A draft still being restored from the device must not be replaced by them, so they are preset.
+ */
+export function useCustomerFromUrl({ values, change, preset }: FieldsOf<LogForm>, chosenIn: string | null): void {
   const { t } = useTexts()
   const format = useFormat()
   const [address] = useSearchParams()
@@ -31,6 +34,6 @@ export function useAddressed({ values, change, preset }: FieldsOf<LogForm>, chos
       .then(async (one) => one && set({ customerId: customerChoice(one, t, format), contactId: await named() }))
       .catch(() => {})
   })
-  // Only when the address changes: afterwards the choice is the writer's.
+  // Runs only when the URL changes: later choices belong to the user.
   useEffect(() => take(), [customerId, contactId])
 }

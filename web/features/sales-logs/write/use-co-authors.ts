@@ -11,16 +11,16 @@ import { toast } from '../../../ui/floats/toast.ts'
 export type Log = OutputOf<typeof salesLogs.detail>
 type Person = Log['coAuthors'][number]
 
-/** Adds or removes at once on the screen; one change follows the other to the server; a refusal puts back what was. */
+/** Adds or removes co-authors optimistically; changes are sent one after the other and reverted on an error. */
 export function useCoAuthors({ id }: Log) {
   const { t } = useTexts()
   const running = useRef<Promise<void>>(Promise.resolve())
   const becomes = [salesLogs.detail, { id }] as const
-  const save = async (added: Choice | undefined, removed: Person | undefined, putBack: () => void) => {
+  const save = async (added: Choice | undefined, removed: Person | undefined, revert: () => void) => {
     const ver = lastRead(salesLogs.detail, { id })?.ver ?? 1
     const now = await atOnce(t, {
       doing: t('doing.save'),
-      show: () => putBack,
+      show: () => revert,
       send: () =>
         added
           ? write(salesLogs.addCoAuthors, { id, userIds: [added.value], ver }, { becomes })
@@ -41,7 +41,7 @@ export function useCoAuthors({ id }: Log) {
       added
         ? [...coAuthors, { id: added.value, name: added.title, rank: '' }]
         : coAuthors.filter((one) => one.id !== removed?.id)
-    const putBack = showChange(salesLogs.detail, (log) => ({ ...log, coAuthors: after(log.coAuthors) }), { id })
-    running.current = running.current.then(() => save(added, removed, putBack))
+    const revert = showChange(salesLogs.detail, (log) => ({ ...log, coAuthors: after(log.coAuthors) }), { id })
+    running.current = running.current.then(() => save(added, removed, revert))
   }
 }

@@ -1,12 +1,12 @@
-// An edit that was made without a network: until it is sent, the log reads here as it will.
+// Shows a log with the edit that waits in the send queue.
 import type { GivenTo, OutputOf } from '../../../../contract/core/call.ts'
 import type { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
-import type { Entry } from '../../../offline/outbox/entry.ts'
-import { useWaiting } from '../../../offline/outbox/list.ts'
+import type { Entry } from '../../../offline/send-queue/entry.ts'
+import { useWaiting } from '../../../offline/send-queue/list.ts'
 import type { LogForm } from '../shared/log-form.ts'
 
 type Log = OutputOf<typeof salesLogs.detail>
-export function useAsEdited(logId: string): (log: Log) => Log {
+export function useQueuedEdit(logId: string): (log: Log) => Log {
   const one = useWaiting().find(
     ({ kind, input, state }) => kind === 'edit' && input.id === logId && state === 'waiting',
   )

@@ -1,14 +1,14 @@
-// A log, or an edit of one, that waits to be sent: what of it is shown, and the form it goes back to.
+// Puts a new or edited log into the send queue when the server is unreachable.
 import type { GivenTo, OutputOf } from '../../../../contract/core/call.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { dotted } from '../../../format/format.ts'
-import type { Written } from '../../../offline/outbox/entry.ts'
-import { sendOrKeep, sentInstead, settled } from '../../../offline/outbox/forms.ts'
+import type { Written } from '../../../offline/send-queue/entry.ts'
+import { sendOrKeep, sentInstead, settled } from '../../../offline/send-queue/forms.ts'
 import { write } from '../../../api/queries.ts'
 import { editFormOf, type NewLogForm } from '../shared/log-draft.ts'
 import type { LogForm } from '../shared/log-form.ts'
-import { keptAs, slotOf } from '../shared/write-anew.ts'
+import { logFormKey, editSlotOf } from '../shared/write-anew.ts'
 
 type New = GivenTo<typeof salesLogs.create>
 type Edit = GivenTo<typeof salesLogs.update>
@@ -18,7 +18,7 @@ const shownOf = ({ title, content, customerId, contactId }: LogForm) => ({
   text: content,
   about: dotted(customerId?.title ?? '', contactId?.title ?? ''),
 })
-/** @returns null: it waits on this device */
+/** @returns null where it was queued on this device */
 export async function sendLog(values: NewLogForm, given: New, name: string): Promise<Made | null> {
   const input = await settled(given)
   return sendOrKeep(
@@ -27,7 +27,7 @@ export async function sendLog(values: NewLogForm, given: New, name: string): Pro
     input.contactId,
   )
 }
-/** With the files that were chosen in its form, by the name of that. */
+/** Includes the files chosen in the form `name`. */
 async function waitingLog(values: NewLogForm, input: New, name: string): Promise<Written> {
   const { chosenOf, forgetChosen } = await import('../../files/shared/uploads.ts')
   const { clientKey: id } = values
@@ -38,13 +38,13 @@ async function waitingLog(values: NewLogForm, input: New, name: string): Promise
     kind: 'log',
     input,
     values,
-    form: keptAs(form),
+    form: logFormKey(form),
     path: href(paths.write, {}, { form }),
     files: chosenOf(name),
     kept: () => forgetChosen(name),
   }
 }
-/** @param save sends it. @returns null: it waits on this device */
+/** @param save sends the edit. @returns null where it was queued on this device */
 export async function sendEdit<T>(
   given: Edit,
   values: LogForm & { ver: number },
@@ -57,8 +57,8 @@ export async function sendEdit<T>(
     input.contactId,
   )
 }
-/** It was sent as what it is now. */
-export const leftEdit = (logId: string): void => sentInstead(slotOf(logId))
+/** Removes the queued edit: its current state was sent. */
+export const removeQueuedEdit = (logId: string): void => sentInstead(editSlotOf(logId))
 function waitingEdit(values: LogForm & { ver: number }, input: Edit): Written {
   const { id: logId } = input
   return {
@@ -67,7 +67,7 @@ function waitingEdit(values: LogForm & { ver: number }, input: Edit): Written {
     kind: 'edit',
     input,
     values,
-    slot: slotOf(logId),
+    slot: editSlotOf(logId),
     form: editFormOf(logId),
     path: href(paths.editLog, { logId }),
   }

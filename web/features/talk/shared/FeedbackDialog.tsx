@@ -13,20 +13,23 @@ import { useTexts } from '../../../ui/texts.ts'
 import { useLogNeeds } from '../../needs/shared/use-log-needs.ts'
 import { Composer } from '../Composer.tsx'
 import { FeedbackTools } from '../FeedbackTools.tsx'
-import { nothing, sayDraft } from './talk-draft.ts'
+import { emptyTalk, newEntryDraft } from './talk-draft.ts'
 import type { Log } from '../talked.ts'
 import style from './FeedbackDialog.module.css'
 
-/** Feedback on a log, or on a sentence of it, where the log itself is not in sight. What is typed stays when it is closed, and stands under the log too. */
+/**
+ * Feedback on a log, or on one of its sentences, where the log itself is not shown. The draft is the one of the text
+ * box below the log.
+ */
 export function FeedbackDialog({ logId, onClose }: { logId: string; onClose: () => void }) {
   const { t } = useTexts()
-  const why = useSentence()
+  const errorText = useSentence()
   const read = useRead(salesLogs.detail, { id: logId })
   return (
     <Dialog open onClose={onClose} title={read.data?.title ?? t('talk.writeFeedback')} size="wide" cross>
       {read.isPending && <Skeleton rows={4} shape="line" />}
       {read.isError && !read.data && (
-        <Failure text={why(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+        <Failure text={errorText(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
       )}
       {read.data && <Writing log={read.data} onClose={onClose} />}
     </Dialog>
@@ -35,21 +38,21 @@ export function FeedbackDialog({ logId, onClose }: { logId: string; onClose: () 
 
 function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
   const { t } = useTexts()
-  const why = useSentence()
-  const kept = useKept(`talk ${log.id}`, () => nothing, sayDraft(log.id))
+  const errorText = useSentence()
+  const kept = useKept(`talk ${log.id}`, () => emptyTalk, newEntryDraft(log.id))
   const { sentence, asksAnswer, isFeedback: _, ...typed } = kept.values
   const [state, setState] = useState<{ busy: boolean; error?: string | undefined }>({ busy: false })
-  /** The same words once, also when an answer was lost. */
-  const once = useRef({ said: '', key: '' })
-  async function give(content: string): Promise<void> {
+  /** The idempotency key for this content: a retry after a lost response creates no duplicate. */
+  const idempotency = useRef({ said: '', key: '' })
+  async function sendFeedback(content: string): Promise<void> {
     const input = { logId: log.id, content, sentence, asksAnswer }
     const said = JSON.stringify(input)
-    if (once.current.said !== said) once.current = { said, key: crypto.randomUUID() }
+    if (idempotency.current.said !== said) idempotency.current = { said, key: crypto.randomUUID() }
     setState({ busy: true })
     try {
-      await write(feedback.create, { ...input, clientKey: once.current.key })
+      await write(feedback.create, { ...input, clientKey: idempotency.current.key })
     } catch (error) {
-      return setState({ busy: false, error: why(error) })
+      return setState({ busy: false, error: errorText(error) })
     }
     kept.startAgain()
     onClose()
@@ -77,7 +80,7 @@ function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
         busy={state.busy}
         error={state.error}
         autoFocus
-        onSend={(content) => void give(content)}
+        onSend={(content) => void sendFeedback(content)}
         onCancel={onClose}
         keptAs={kept.name}
         tools={<FeedbackTools log={log} people={typed.people} asksAnswer={asksAnswer} onChange={kept.change} />}
@@ -87,7 +90,7 @@ function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
 }
 
 type Place = { start: number; end: number }
-/** The text of the log; each of its sentences can be chosen. */
+/** The text of the log; each sentence can be chosen. */
 function Sentences({ log, chosen, onChoose }: { log: Log; chosen: string; onChoose: (sentence: string) => void }) {
   const { needs } = useLogNeeds(log)
   const places = needs && needs.items.length > 0 ? needs.items : linesOf(log.content)
@@ -109,7 +112,7 @@ function Sentences({ log, chosen, onChoose }: { log: Log; chosen: string; onChoo
     </div>
   )
 }
-/** Where nobody read it. */
+/** Fallback for logs without an analysis: one range per line. */
 function linesOf(content: string): Place[] {
   const places: Place[] = []
   let start = 0

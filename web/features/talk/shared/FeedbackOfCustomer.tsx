@@ -9,13 +9,13 @@ import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 
-const shown = 10
+const pageSize = 10
 
-/** The latest ten of what was said about logs of a customer, and the way to all such logs; nothing where nothing was said. */
+/** The latest ten feedback entries on logs of a customer, and a link to all such logs. Renders nothing without any. */
 export function FeedbackOfCustomer({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { data } = useRead(feedback.ofCustomer, { customerId, pageSize: shown })
+  const { data } = useRead(feedback.ofCustomer, { customerId, pageSize })
   if (!data || data.total === 0) return null
   const all = href(paths.logs, {}, { customer: customerId, feedback: 'yes' })
   return (

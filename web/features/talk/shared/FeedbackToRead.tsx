@@ -11,7 +11,10 @@ import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import style from './FeedbackToRead.module.css'
 
-/** Open feedback on one's own logs, what asks for an answer first. @param children what stands below it, and comes with it so that nothing moves */
+/**
+ * Open feedback on the user's logs; entries that ask for an answer first.
+ * @param children content below, shown together with it to avoid layout shift
+ */
 export function FeedbackToRead({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const format = useFormat()

@@ -2,18 +2,18 @@ import { useRef } from 'react'
 import { afterwards } from '../../../boot/deferred-component.tsx'
 import { withTexts } from '../../../i18n/with-texts.ts'
 import { Prose } from '../../../ui/pages/Prose.tsx'
-import { useAsked } from '../asked.ts'
+import { useComposerRequest } from '../asked.ts'
 import { marksIn } from '../marked-text.ts'
 import type { Log } from '../talked.ts'
 import { useTalk } from '../use-talk.ts'
-import { Words } from '../Words.tsx'
+import { LogParagraphs } from '../Words.tsx'
 
-/** What a log says. What is picked in it can be spoken of; behind a sentence stands how much feedback there is on it. */
+/** The text of a log. A selection can be commented on; a mark after a sentence shows how much feedback it has. */
 export function LogText({ log }: { log: Log }) {
   const box = useRef<HTMLDivElement>(null)
   const { feedback } = useTalk(log)
-  const asked = useAsked(log.id)
-  const active = asked?.as === 'feedback' ? asked.sentence : ''
+  const request = useComposerRequest(log.id)
+  const active = request?.as === 'feedback' ? request.sentence : ''
   return (
     <div ref={box}>
       <Prose>
@@ -23,6 +23,9 @@ export function LogText({ log }: { log: Log }) {
     </div>
   )
 }
-/** With what its sentences tell of. */
-const Read = afterwards(async () => (await withTexts(['needs'], () => import('./ReadWords.tsx'))).ReadWords, Words)
-const Picking = afterwards(async () => (await import('../Picking.tsx')).Picking)
+/** The text with the needs of its sentences. */
+const Read = afterwards(
+  async () => (await withTexts(['needs'], () => import('./ReadWords.tsx'))).AnalysedParagraphs,
+  LogParagraphs,
+)
+const Picking = afterwards(async () => (await import('../Picking.tsx')).SelectionToolbar)

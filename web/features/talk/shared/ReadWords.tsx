@@ -5,31 +5,31 @@ import { useLogNeeds, type Sentence } from '../../needs/shared/use-log-needs.ts'
 import { roving } from '../../../ui/roving.ts'
 import type { Piece } from '../marked-text.ts'
 import type { Log } from '../talked.ts'
-import { Words } from '../Words.tsx'
+import { LogParagraphs } from '../Words.tsx'
 import style from './ReadWords.module.css'
 
-/** What stands beside the text comes with it. */
+/** Bundled with this file: it is shown beside the text at the same time. */
 export { LogNeedsAside } from '../../needs/shared/LogNeedsAside.tsx'
 
-type Props = ComponentProps<typeof Words> & { log: Log; box: RefObject<HTMLDivElement | null> }
+type Props = ComponentProps<typeof LogParagraphs> & { log: Log; box: RefObject<HTMLDivElement | null> }
 
-/** The text with what its sentences tell of. One is looked at with a press, or with Enter; arrows go from one to the next. */
-export function ReadWords({ log, box, content, marks }: Props) {
+/** The text with the needs of its sentences. A press or Enter explains one; arrow keys move between them. */
+export function AnalysedParagraphs({ log, box, content, marks }: Props) {
   const { needs } = useLogNeeds(log)
   const [stop, setStop] = useState<number | null>(null)
   const [open, setOpen] = useState<number | null>(null)
   const anchor = useRef<HTMLElement | null>(null)
   const sentences = needs?.items ?? []
-  if (sentences.length === 0) return <Words content={content} marks={marks} />
-  const within = (place: number) => sentences.find(({ start, end }) => place >= start && place < end)
+  if (sentences.length === 0) return <LogParagraphs content={content} marks={marks} />
+  const sentenceAt = (place: number) => sentences.find(({ start, end }) => place >= start && place < end)
   const cuts = sentences.flatMap((one) => [
     one.start,
     one.end,
-    ...decisive(one).flatMap(({ start, end }) => [start, end]),
+    ...decisiveWords(one).flatMap(({ start, end }) => [start, end]),
   ])
   const first = (sentences.find(({ type }) => type !== 'none') ?? sentences[0]!).start
-  const shown = ([piece]: Piece[], words: ReactNode): ReactNode => {
-    const sentence = within(piece!.start)
+  const renderPart = ([piece]: Piece[], words: ReactNode): ReactNode => {
+    const sentence = sentenceAt(piece!.start)
     if (!sentence) return words
     const { start } = sentence
     return (
@@ -39,8 +39,8 @@ export function ReadWords({ log, box, content, marks }: Props) {
         isStop={start === (stop ?? first)}
         onFocus={() => setStop(start)}
         onOpen={(element) => {
-          anchor.current = besideText(element, box)
-          clearOfSheet(element)
+          anchor.current = anchorBelow(element, box)
+          scrollAboveSheet(element)
           setOpen(start)
         }}
       >
@@ -48,31 +48,33 @@ export function ReadWords({ log, box, content, marks }: Props) {
       </NeedSentence>
     )
   }
-  const looked = sentences.find(({ start }) => start === open)
+  const openSentence = sentences.find(({ start }) => start === open)
   return (
     <>
       <div role="presentation" className={style.group} onKeyDown={roving()}>
-        <Words
+        <LogParagraphs
           content={content}
           marks={{ ...marks, cuts }}
-          parted={(pieces) => [
-            ...Map.groupBy(pieces, (piece) => within(piece.start)?.start ?? -piece.start - 1).values(),
+          split={(pieces) => [
+            ...Map.groupBy(pieces, (piece) => sentenceAt(piece.start)?.start ?? -piece.start - 1).values(),
           ]}
-          shown={shown}
-          piece={(one) => {
-            const sentence = within(one.start)
-            const word = sentence && decisive(sentence).find(({ start }) => start === one.start)
+          renderPart={renderPart}
+          renderPiece={(one) => {
+            const sentence = sentenceAt(one.start)
+            const word = sentence && decisiveWords(sentence).find(({ start }) => start === one.start)
             return word ? <NeedWord weight={word.rank}>{one.text}</NeedWord> : one.text
           }}
         />
       </div>
-      {looked && <Evidence log={log} needs={needs!} sentence={looked} anchor={anchor} onClose={() => setOpen(null)} />}
+      {openSentence && (
+        <Evidence log={log} needs={needs!} sentence={openSentence} anchor={anchor} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }
 
-/** The words of a need that spoke for it most, the strongest with the thickest line. */
-function decisive({ type, words }: Sentence): { start: number; end: number; rank: 1 | 2 | 3 }[] {
+/** The three most decisive words of a sentence; the rank sets the thickness of the underline. */
+function decisiveWords({ type, words }: Sentence): { start: number; end: number; rank: 1 | 2 | 3 }[] {
   if (type === 'none') return []
   const [most] = words
   return words
@@ -84,14 +86,14 @@ function decisive({ type, words }: Sentence): { start: number; end: number; rank
     })
 }
 
-/** On a phone the reasons come from below: the sentence they speak of stays in sight above them. */
-function clearOfSheet(element: HTMLElement): void {
+/** On a phone the explanation is a bottom sheet: scrolls the sentence above it. */
+function scrollAboveSheet(element: HTMLElement): void {
   const isPhone = matchMedia('(max-width: 767.98px)').matches
   if (isPhone && element.getBoundingClientRect().bottom > innerHeight * 0.38) element.scrollIntoView({ block: 'start' })
 }
 
-/** As wide as the text, below the last line of the sentence. */
-function besideText(element: HTMLElement, box: RefObject<HTMLElement | null>): HTMLElement {
+/** A virtual element as wide as the text, below the last line of the sentence. */
+function anchorBelow(element: HTMLElement, box: RefObject<HTMLElement | null>): HTMLElement {
   const place = {
     getBoundingClientRect: () => {
       const [all, last] = [box.current?.getBoundingClientRect() ?? new DOMRect(), [...element.getClientRects()].at(-1)]

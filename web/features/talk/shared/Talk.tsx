@@ -8,31 +8,31 @@ import { Failure } from '../../../ui/lists/Failure.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { askTalk } from '../asked.ts'
+import { requestComposer } from '../asked.ts'
 import { afterwards } from '../../../boot/deferred-component.tsx'
-import { AskedEdit } from '../AskedEdit.tsx'
+import { LazyTextEditor } from '../AskedEdit.tsx'
 import { OneComment } from '../OneComment.tsx'
 import { OneFeedback } from '../OneFeedback.tsx'
-import { OneSent } from '../OneSent.tsx'
-import { say } from '../sent.ts'
-import type { Log, Talked, Thread } from '../talked.ts'
+import { PendingEntry } from '../OneSent.tsx'
+import { sendEntry } from '../sent.ts'
+import type { Log, TimelineEntry, Thread } from '../talked.ts'
 import { useTalk } from '../use-talk.ts'
 import style from './Talk.module.css'
 
-/** Below a log what was said about it, comments and feedback in one line of time, and where one says something. */
+/** The discussion below a log: comments and feedback in one timeline, and the text box. */
 export function Talk({ log }: { log: Log }) {
   const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()
   const talk = useTalk(log)
-  const lit = useAddressed(talk.line.length)
+  const highlighted = useUrlTarget(talk.line.length)
   return (
     <div className={style.below}>
       <Section title={t('talk.title')} count={talk.count > 0 ? format.number(talk.count) : undefined}>
         {talk.line.length > 0 && (
           <ul className={style.talk}>
             {talk.line.map((one) => (
-              <One key={keyOf(one)} one={one} log={log} lit={lit} />
+              <One key={keyOf(one)} one={one} log={log} highlighted={highlighted} />
             ))}
           </ul>
         )}
@@ -51,36 +51,36 @@ export function Talk({ log }: { log: Log }) {
     </div>
   )
 }
-const SayHere = afterwards(async () => (await import('../SayHere.tsx')).SayHere)
-const keyOf = (one: Talked): string => {
+const SayHere = afterwards(async () => (await import('../SayHere.tsx')).NewEntryBox)
+const keyOf = (one: TimelineEntry): string => {
   if (one.kind === 'thread') return `thread ${one.id}`
   return one.kind === 'feedback' ? `feedback ${one.feedback.id}` : one.sent.key
 }
 
-function One({ one, log, lit }: { one: Talked; log: Log; lit: string }) {
-  if (one.kind === 'thread') return <OneThread thread={one} log={log} lit={lit} />
+function One({ one, log, highlighted }: { one: TimelineEntry; log: Log; highlighted: string }) {
+  if (one.kind === 'thread') return <OneThread thread={one} log={log} highlighted={highlighted} />
   if (one.kind === 'feedback')
     return (
-      <li id={`feedback-${one.feedback.id}`} data-lit={lit === `feedback-${one.feedback.id}` || undefined}>
+      <li id={`feedback-${one.feedback.id}`} data-lit={highlighted === `feedback-${one.feedback.id}` || undefined}>
         <OneFeedback feedback={one.feedback} log={log} />
       </li>
     )
   const { sent } = one
   return (
     <li>
-      <OneSent
+      <PendingEntry
         sent={sent}
         log={log}
         onTakeBack={() =>
-          askTalk({ logId: log.id, sentence: sent.input.sentence ?? '', as: sent.kind, typed: sent.typed })
+          requestComposer({ logId: log.id, sentence: sent.input.sentence ?? '', as: sent.kind, typed: sent.typed })
         }
       />
     </li>
   )
 }
 
-/** A comment with the replies to it. */
-function OneThread({ thread, log, lit }: { thread: Thread; log: Log; lit: string }) {
+/** A comment with its replies. */
+function OneThread({ thread, log, highlighted }: { thread: Thread; log: Log; highlighted: string }) {
   const { t } = useTexts()
   const { userId } = usePerson()
   const { first, replies, sent, id } = thread
@@ -88,7 +88,7 @@ function OneThread({ thread, log, lit }: { thread: Thread; log: Log; lit: string
   const reply = () => setReplying(true)
   const below = replies.length > 0 || sent.length > 0 || isReplying
   return (
-    <li id={`comment-${first?.id ?? id}`} data-lit={lit === `comment-${id}` || undefined}>
+    <li id={`comment-${first?.id ?? id}`} data-lit={highlighted === `comment-${id}` || undefined}>
       {first ? (
         <OneComment comment={first} log={log} onReply={reply} />
       ) : (
@@ -97,13 +97,17 @@ function OneThread({ thread, log, lit }: { thread: Thread; log: Log; lit: string
       {below && (
         <ul className={style.replies}>
           {replies.map((comment) => (
-            <li key={comment.id} id={`comment-${comment.id}`} data-lit={lit === `comment-${comment.id}` || undefined}>
+            <li
+              key={comment.id}
+              id={`comment-${comment.id}`}
+              data-lit={highlighted === `comment-${comment.id}` || undefined}
+            >
               <OneComment comment={comment} log={log} onReply={reply} />
             </li>
           ))}
           {sent.map((one) => (
             <li key={one.key}>
-              <OneSent
+              <PendingEntry
                 sent={one}
                 log={log}
                 onTakeBack={() => {
@@ -115,7 +119,7 @@ function OneThread({ thread, log, lit }: { thread: Thread; log: Log; lit: string
           ))}
           {isReplying && (
             <li className={style.replying}>
-              <AskedEdit
+              <LazyTextEditor
                 logId={log.id}
                 form={`reply ${id}`}
                 content=""
@@ -125,7 +129,7 @@ function OneThread({ thread, log, lit }: { thread: Thread; log: Log; lit: string
                 atOnce
                 send={(content, typed) => {
                   const answersId = replies.at(-1)?.id ?? id
-                  return say(
+                  return sendEntry(
                     { kind: 'comment', input: { logId: log.id, content, answersId }, threadId: id },
                     typed,
                     userId,
@@ -142,8 +146,8 @@ function OneThread({ thread, log, lit }: { thread: Thread; log: Log; lit: string
   )
 }
 
-/** Who comes from a notification comes to what it told of. @returns the id of the element that stands out */
-function useAddressed(count: number): string {
+/** Scrolls to the entry named in the URL, for links in notifications. @returns the id of the element to highlight */
+function useUrlTarget(count: number): string {
   const [address] = useSearchParams()
   const [comment, feedback] = [address.get('comment'), address.get('feedback')]
   const one = feedback ? `feedback-${feedback}` : ''

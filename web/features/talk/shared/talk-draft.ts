@@ -1,46 +1,53 @@
-// What is being said under a log, as a draft, and back.
-import type { Draft, DraftWay } from '../../../offline/drafts/drafts.ts'
-import { keptOf, typedOf, type Named, type Typed } from '../mention-text.ts'
+// Converts texts below a log to and from drafts.
+import type { Draft, DraftWay } from '../../../offline/drafts/tab-drafts.ts'
+import { toStoredText, toTypedText, type MentionedMember, type TypedText } from '../mention-text.ts'
 
-export const nothing = { text: '', people: [] as readonly Named[], sentence: '', isFeedback: false, asksAnswer: false }
-type Saying = typeof nothing
+export const emptyTalk = {
+  text: '',
+  people: [] as readonly MentionedMember[],
+  sentence: '',
+  isFeedback: false,
+  asksAnswer: false,
+}
+type Saying = typeof emptyTalk
 const readSaying = (draft: Draft): Saying => ({
-  ...nothing,
-  ...typedOf(draft.content, draft.mentions),
+  ...emptyTalk,
+  ...toTypedText(draft.content, draft.mentions),
   sentence: draft.sentence,
   isFeedback: draft.kind === 'feedback',
 })
-const isEmpty = ({ text }: Typed) => text.trim() === ''
+const isEmpty = ({ text }: TypedText) => text.trim() === ''
 
-/** Below the log: a comment or feedback, whichever it is to be. */
-export const sayDraft = (logId: string): DraftWay<Saying> => ({
+/** The draft of the text box below the log: a comment or feedback. */
+export const newEntryDraft = (logId: string): DraftWay<Saying> => ({
   kind: 'comment',
   key: () => `talk ${logId}`,
   write: ({ sentence, isFeedback, ...typed }) => ({
     logId,
     sentence,
-    content: keptOf(typed),
+    content: toStoredText(typed),
     ...(isFeedback && { kind: 'feedback' as const }),
   }),
   read: readSaying,
   isEmpty,
 })
-/** The form for feedback on one sentence, by as much of it as a key holds. */
-export const onSentence = (logId: string, sentence: string): string => `feedback on ${logId} ${sentence.slice(0, 60)}`
+/** The form key for feedback on one sentence; the sentence is cut to fit a key. */
+export const sentenceFormKey = (logId: string, sentence: string): string =>
+  `feedback on ${logId} ${sentence.slice(0, 60)}`
 export const sentenceDraft = (logId: string, sentence: string): DraftWay<Saying> => ({
-  ...sayDraft(logId),
+  ...newEntryDraft(logId),
   kind: 'feedback',
-  key: () => onSentence(logId, sentence),
+  key: () => sentenceFormKey(logId, sentence),
 })
-/** What was said and is edited, answered or replied to, by the name of its form. */
-export const saidDraft = (logId: string, form: string, before: string): DraftWay<Typed> => ({
+/** The draft of an edit, an answer or a reply, by its form key. */
+export const editedEntryDraft = (logId: string, form: string, before: string): DraftWay<TypedText> => ({
   kind: /^(feedback|answer) /.test(form) ? 'feedback' : 'comment',
   key: () => form,
-  write: (typed) => ({ logId, content: keptOf(typed) }),
-  read: (draft) => typedOf(draft.content, draft.mentions),
-  isEmpty: (typed) => isEmpty(typed) || keptOf(typed) === before,
+  write: (typed) => ({ logId, content: toStoredText(typed) }),
+  read: (draft) => toTypedText(draft.content, draft.mentions),
+  isEmpty: (typed) => isEmpty(typed) || toStoredText(typed) === before,
 })
-/** By its key which form goes on with it, and what the address says of it. */
+/** The form that continues a draft, by its key, and the URL parameters that open it. */
 export function talkFormOf(draft: Draft): {
   form: string
   values: object
@@ -49,5 +56,5 @@ export function talkFormOf(draft: Draft): {
   const [, what, id = ''] = /^(reply|comment|feedback|answer) (\d+)/.exec(draft.key) ?? []
   if (!what) return { form: draft.key.replace(/ #.*/, ''), values: readSaying(draft), at: {} }
   const at = what === 'reply' || what === 'comment' ? { comment: id } : { feedback: id }
-  return { form: `${what} ${id}`, values: typedOf(draft.content, draft.mentions), at }
+  return { form: `${what} ${id}`, values: toTypedText(draft.content, draft.mentions), at }
 }

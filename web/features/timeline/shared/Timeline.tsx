@@ -9,16 +9,16 @@ import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { TimelineLine } from '../TimelineLine.tsx'
+import { TimelineEvent } from '../TimelineLine.tsx'
 import style from './Timeline.module.css'
 
 type Of = { customerId: string } | { contactId: string }
 type Only = '' | (typeof onlyThese)[number]
 
-/** All that happened with a customer or a contact, as far as one may read it: the latest first, twenty and then more. */
+/** The events of a customer or contact that the user may see, latest first, in pages of twenty. */
 export function Timeline({ of }: { of: Of }) {
   const { t } = useTexts()
-  const [only, show] = useState<Only>('')
+  const [only, setOnly] = useState<Only>('')
   const filters = 'contactId' in of ? onlyThese.filter((one) => one !== 'stages') : onlyThese
   return (
     <Section
@@ -27,7 +27,7 @@ export function Timeline({ of }: { of: Of }) {
         <ChoiceMenu<Only>
           label={t('timeline.only')}
           value={only}
-          onChange={show}
+          onChange={setOnly}
           options={[
             { value: '', label: t('timeline.all') },
             ...filters.map((value) => ({ value, label: t(`timeline.filter.${value}`) })),
@@ -40,12 +40,12 @@ export function Timeline({ of }: { of: Of }) {
   )
 }
 
-/** One page of it, and below it the next one once that is asked for. */
+/** A page of events, and below it the next one on request. */
 function Page({ of, only, after }: { of: Of; only: Only; after: string }) {
   const { t } = useTexts()
   const sentence = useSentence()
   const { data, error, refetch, isFetching } = useRead(timeline.list, { ...of, only, after })
-  const [isMore, setMore] = useState(false)
+  const [isNextShown, setNextShown] = useState(false)
   if (error && !data) return <Failure text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton rows={4} shape="line" />
   if (data.items.length === 0) return <p className="s13 t3">{t('timeline.none')}</p>
@@ -53,17 +53,17 @@ function Page({ of, only, after }: { of: Of; only: Only; after: string }) {
     <>
       <Lines label={t('timeline.title')}>
         {data.items.map((one) => (
-          <TimelineLine key={one.id} line={one} of={of} />
+          <TimelineEvent key={one.id} line={one} of={of} />
         ))}
       </Lines>
-      {data.next && !isMore && (
+      {data.next && !isNextShown && (
         <div className={style.more}>
-          <Button size="sm" onClick={() => setMore(true)}>
+          <Button size="sm" onClick={() => setNextShown(true)}>
             {t('timeline.more')}
           </Button>
         </div>
       )}
-      {data.next && isMore && <Page of={of} only={only} after={data.next} />}
+      {data.next && isNextShown && <Page of={of} only={only} after={data.next} />}
     </>
   )
 }

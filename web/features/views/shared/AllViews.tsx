@@ -7,10 +7,10 @@ import type { LogFilters } from '../../sales-logs/shared/filters.ts'
 import { addressOf, useViewCounts, useViews } from '../saved-views.ts'
 import { useViewCount } from '../use-view-count.ts'
 
-/** As many as a head has room for, and the one in sight; the sidebar has all. */
-const most = 2
+/** The header has space for this many, plus the current one; the sidebar lists all. */
+const maxTabs = 2
 
-/** All of the workgroup, one's own, and saved ones, each with its count; Staff reads his own only. */
+/** Tabs: all logs, the user's own, and saved views, with counts. Staff read only their own. */
 export function AllViews({ readsAll, filters }: { readsAll: boolean; filters: LogFilters }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -19,7 +19,7 @@ export function AllViews({ readsAll, filters }: { readsAll: boolean; filters: Lo
   const viewCount = useViewCount()
   const count = (total: number | undefined) => (total === undefined ? undefined : format.number(total))
   const saved = views.find((view) => view.id === filters.saved)
-  const shown = views.filter((view, at) => at < most || view === saved)
+  const shown = views.filter((view, at) => at < maxTabs || view === saved)
   const own = { value: 'mine', label: t('logs.mine'), count: count(counts.mine), to: filters.linkTo('mine') }
   const all = { value: 'all', label: t('logs.all'), count: count(counts.all), to: filters.linkTo('all') }
   return (
@@ -40,7 +40,7 @@ export function AllViews({ readsAll, filters }: { readsAll: boolean; filters: Lo
   )
 }
 
-/** The same on a phone, in the toolbar, which scrolls. */
+/** The same for a phone, in the scrolling toolbar. */
 export function AllPhoneViews({ readsAll, filters }: { readsAll: boolean; filters: LogFilters }) {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -3,21 +3,21 @@ import { paths } from '../../../../contract/core/paths.ts'
 import { Segmented } from '../../../ui/pages/Segmented.tsx'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { addressOf, useViewCounts, useViews, type Viewed } from '../saved-views.ts'
+import { addressOf, useViewCounts, useViews, type ViewableFilters } from '../saved-views.ts'
 import { useViewCount } from '../use-view-count.ts'
 
-/** As many as a head has room for, and the one in sight; the sidebar has all. */
-const most = 3
+/** The header has space for this many, plus the current one; the sidebar lists all. */
+const maxTabs = 3
 
-/** All customers, and saved views of them with their counts; nothing where there is none. */
-export function CustomerViews({ filters }: { filters: Pick<Viewed, 'saved'> }) {
+/** Tabs: all customers, and saved views with counts. Renders nothing without views. */
+export function CustomerViews({ filters }: { filters: Pick<ViewableFilters, 'saved'> }) {
   const { t } = useTexts()
   const views = useViews('customers')
   const counts = useViewCounts()
   const viewCount = useViewCount()
   if (views.length === 0) return null
   const saved = views.find((view) => view.id === filters.saved)
-  const shown = views.filter((view, at) => at < most || view === saved)
+  const shown = views.filter((view, at) => at < maxTabs || view === saved)
   return (
     <Tabs
       label={t('logs.views')}
@@ -35,8 +35,8 @@ export function CustomerViews({ filters }: { filters: Pick<Viewed, 'saved'> }) {
   )
 }
 
-/** The same on a phone, in the toolbar, which scrolls. */
-export function CustomerPhoneViews({ filters }: { filters: Pick<Viewed, 'saved'> }) {
+/** The same for a phone, in the scrolling toolbar. */
+export function CustomerPhoneViews({ filters }: { filters: Pick<ViewableFilters, 'saved'> }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const views = useViews('customers')

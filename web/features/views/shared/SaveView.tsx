@@ -5,42 +5,42 @@ import { lazily } from '../../../boot/lazy.ts'
 import { usePerson } from '../../../api/me.ts'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { addressOf, isChanged, useViews, type Viewed } from '../saved-views.ts'
-import { useViewActs } from '../use-view-acts.ts'
+import { addressOf, isChanged, useViews, type ViewableFilters } from '../saved-views.ts'
+import { useViewActions } from '../use-view-acts.ts'
 import { ViewMenu } from '../ViewMenu.tsx'
 
 const ViewDialog = lazily(async () => (await import('../ViewDialog.tsx')).ViewDialog)
 
-/** Keeps what is filtered: as a new view, or in the one that is shown. */
-export function SaveView({ filters }: { filters: Viewed }) {
+/** Saves the current filters as a new view, or in the current one. */
+export function SaveView({ filters }: { filters: ViewableFilters }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const person = usePerson()
   const all = useViews()
-  const acts = useViewActs(all)
-  const [isNamed, setNamed] = useState(false)
+  const actions = useViewActions(all)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const view = all.find((one) => one.id === filters.saved)
   const mayChange = view !== undefined && mayChangeView(person, view)
   const differs = view ? isChanged(view, filters.toSave) : filters.isFiltered
   return (
     <>
       {mayChange && differs && (
-        <Button look="ghost" size="sm" onClick={() => void acts.keep(view, filters.toSave)}>
+        <Button look="ghost" size="sm" onClick={() => void actions.keep(view, filters.toSave)}>
           {t('logs.view.keep')}
         </Button>
       )}
       {differs && (
-        <Button look="ghost" size="sm" onClick={() => setNamed(true)}>
+        <Button look="ghost" size="sm" onClick={() => setDialogOpen(true)}>
           {t('logs.view.save')}
         </Button>
       )}
       {mayChange && <ViewMenu view={view} all={all} />}
-      {isNamed && (
+      {isDialogOpen && (
         <Suspense fallback={null}>
           <ViewDialog
             filters={filters.toSave}
             onDone={(made) => {
-              setNamed(false)
+              setDialogOpen(false)
               if (made) void navigate(addressOf(made))
             }}
           />

@@ -9,19 +9,22 @@ import { withdraw } from '../../../ui/floats/confirm.ts'
 import { Waiting } from '../../../ui/lists/Waiting.tsx'
 import { lazily } from '../../../boot/lazy.ts'
 
-const TwoWorkgroups = lazily(async () => (await import('../TwoWorkgroups.tsx')).TwoWorkgroups)
+const TwoWorkgroups = lazily(async () => (await import('../TwoWorkgroups.tsx')).WorkgroupConflictDialog)
 
-/** Around screens of a workgroup: once another tab has entered another one, these stand still until it is said where to go on. */
+/**
+ * Wraps the screens of a workgroup. When another tab has entered another workgroup, it blocks them until the user
+ * chooses one.
+ */
 export function OneWorkgroup({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const other = useOtherWorkgroup()
   const shown = shownWorkgroup()
   const [isLeaving, setLeaving] = useState(false)
-  // Whose screens these are comes with it.
+  // `me` names the workgroup of these screens.
   useMe()
-  // What was refused meanwhile is read again.
+  // Reads rejected in the meantime are repeated.
   useEffect(() => (other ? () => void queries.invalidateQueries() : undefined), [other])
-  const leave = async () => {
+  const follow = async () => {
     withdraw()
     setLeaving(true)
     goOn()
@@ -33,7 +36,7 @@ export function OneWorkgroup({ children }: { children: ReactNode }) {
       {isLeaving ? <Waiting look="page" /> : children}
       {shown && other && (
         <Suspense fallback={null}>
-          <TwoWorkgroups shown={shown} now={other} onGoOn={() => void leave()} />
+          <TwoWorkgroups shown={shown} current={other} onFollow={() => void follow()} />
         </Suspense>
       )}
     </>

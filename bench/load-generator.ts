@@ -1,0 +1,45 @@
+// A client process for bench/http.ts: for some seconds, each caller sends its next request as soon as the last one is answered.
+import { Agent, request } from 'node:http'
+
+const { url, token, form, callers, seconds } = JSON.parse(process.env.LOAD!) as {
+  url: string
+  token: string
+  form: string
+  callers: number
+  seconds: number
+}
+const agent = new Agent({ keepAlive: true, maxSockets: callers })
+const headers = {
+  'content-type': 'application/x-www-form-urlencoded',
+  'content-length': Buffer.byteLength(form),
+  authorization: `Bearer ${token}`,
+}
+const times: number[] = []
+let failed = 0
+
+const call = () =>
+  new Promise<void>((resolve) => {
+    const started = performance.now()
+    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) failed += 1
+      answer.resume().on('end', () => {
+        times.push(performance.now() - started)
+        resolve()
+      })
+    })
+    sent.on('error', () => {
+      failed += 1
+      resolve()
+    })
+    sent.end(form)
+  })
+const began = performance.now()
+const caller = async () => {
+  while (performance.now() - began < seconds * 1000) await call()
+}
+await Promise.all(Array.from({ length: callers }, caller))
+const took = (performance.now() - began) / 1000
+times.sort((a, b) => a - b)
+const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+process.send!({ rate: times.length / took, p50: at(0.5), p95: at(0.95), failed })
+process.disconnect()

@@ -1,0 +1,106 @@
+// Cross-validates a starter corpus over its trades, and computes metrics and the calibration from the result.
+import { calibrations, decide, type Calibration } from '../training/confidence.ts'
+import { softmax } from '../training/classifier.ts'
+import { contentWords, encodeSentence } from '../encoded-sentence.ts'
+import { labels } from '../labels.ts'
+import type { Language } from '../languages.ts'
+import { trainStarter, type StarterSentence } from './starter.ts'
+import { starterScores } from './starter-scores.ts'
+import { dictionaryFor } from '../tools/dictionaries.ts'
+
+/** A sentence with its gold label (a number) and its scores in logits before calibration. */
+export type ScoredSentence = { gold: number; scores: Float64Array; knownShare: number; level: string; words?: number }
+
+/** Scores every sentence with a model that was trained on no sentence of the same trade. */
+export async function crossValidate(
+  language: Language,
+  sentences: readonly StarterSentence[],
+  folds = 5,
+): Promise<ScoredSentence[]> {
+  const dictionary = await dictionaryFor(language)
+  const trades = [...new Set(sentences.map(({ trade }) => trade))]
+  // Sentences without a trade are distributed one by one.
+  const foldOf = ({ trade, line }: StarterSentence): number =>
+    (trade === 'any trade' ? line : trades.indexOf(trade)) % folds
+  const scored: ScoredSentence[] = []
+  for (let fold = 0; fold < folds; fold++) {
+    const starter = trainStarter(
+      sentences.filter((sentence) => foldOf(sentence) !== fold),
+      language,
+      dictionary,
+    )
+    const context = { language, items: [], dictionary, starter, inverseFrequency: starter.inverseFrequency }
+    for (const sentence of sentences.filter((other) => foldOf(other) === fold)) {
+      const words = contentWords(context, sentence.text)
+      const { scores, knownShare } = starterScores(context, encodeSentence(context, words))
+      const { temperature } = calibrations[language]
+      scored.push({
+        gold: labels.indexOf(sentence.label),
+        scores: scores.map((score) => score * temperature),
+        knownShare,
+        level: sentence.level,
+        words: words.length,
+      })
+    }
+  }
+  return scored
+}
+
+/**
+ * The label (a number) that the engine predicts with a calibration. Stricter than the engine: a clear lead does not outweigh unknown words,
+ * so that the calibration is not fitted to that exception.
+ */
+export function predictLabel(
+  { scores, knownShare, words = Infinity }: ScoredSentence,
+  calibration: Calibration,
+  language: Language = 'en',
+): number {
+  const best = [1, 2, 3, 4].reduce((most, label) => (scores[label]! > scores[most]! ? label : most))
+  const lead = (scores[best]! - scores[0]!) / calibration.temperature
+  return decide({ lead, knownShare, words }, language, calibration, { clearLead: Infinity }) === 'need' ? best : 0
+}
+
+/**
+ * `confusion[gold][predicted]`: numbers of sentences. `falseNeeds`: the share of `none` sentences with a predicted need. `found`: the share
+ * of sentences with a need for which any need is predicted.
+ */
+export type Metrics = {
+  confusion: number[][]
+  macroF1: number
+  accuracy: number
+  falseNeeds: number
+  found: number
+}
+
+export function computeMetrics(golds: readonly number[], predictions: readonly number[]): Metrics {
+  const confusion = labels.map(() => labels.map(() => 0))
+  golds.forEach((gold, at) => confusion[gold]![predictions[at]!]!++)
+  const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
+  const f1Scores = labels.map((_, label) => {
+    const hits = confusion[label]![label]!
+    return (2 * hits) / Math.max(1, sum(confusion[label]!) + sum(confusion.map((row) => row[label]!)))
+  })
+  const needs = golds.map((gold, at) => [gold, predictions[at]!] as const).filter(([gold]) => gold > 0)
+  return {
+    confusion,
+    macroF1: sum(f1Scores) / labels.length,
+    accuracy: sum(labels.map((_, label) => confusion[label]![label]!)) / Math.max(1, golds.length),
+    falseNeeds: 1 - confusion[0]![0]! / Math.max(1, sum(confusion[0]!)),
+    found: needs.filter(([, predicted]) => predicted > 0).length / Math.max(1, needs.length),
+  }
+}
+
+/** The temperature with the largest likelihood of the gold labels (Guo et al. 2017). */
+export function fitTemperature(scored: readonly ScoredSentence[]): number {
+  let best = { temperature: 1, loss: Infinity }
+  for (let temperature = 0.1; temperature < 1.5; temperature += 0.02) {
+    let loss = 0
+    for (const { gold, scores } of scored) {
+      const probabilities = scores.map((score) => score / temperature)
+      softmax(probabilities)
+      loss -= Math.log(Math.max(1e-12, probabilities[gold]!))
+    }
+    if (loss < best.loss) best = { temperature, loss }
+  }
+  return Math.round(best.temperature * 100) / 100
+}

@@ -1,0 +1,23 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** Writes a Brotli and a gzip version beside each compressible file, so that none is compressed at a request. */
+export const compressAssets = (): Plugin => ({
+  name: 'compress-assets',
+  apply: 'build',
+  async writeBundle({ dir }, bundle) {
+    await Promise.all(
+      Object.keys(bundle)
+        .filter((name) => /\.(m?js|css|html|svg|json|webmanifest)$/.test(name) && !(`${name}.gz` in bundle))
+        .map(async (name) => {
+          const path = join(dir!, name)
+          const source = await readFile(path)
+          if (source.length < 500) return
+          await writeFile(`${path}.br`, brotliCompressSync(source))
+          await writeFile(`${path}.gz`, gzipSync(source, { level: 9 }))
+        }),
+    )
+  },
+})

@@ -1,0 +1,48 @@
+// Converts React's CommonJS modules to ES modules. Otherwise the bundler adds an interop chunk that every chunk waits for, and cannot remove
+// unused exports.
+import type { Plugin } from 'vite'
+
+const entryFile = /\/node_modules\/(react|react-dom|scheduler)\/(index|client|jsx-runtime)\.js$/
+const implementationFile = /\/node_modules\/(react|react-dom|scheduler)\/cjs\/[\w-]+\.production\.js$/
+const requireCall = /require\("([\w-]+)"\)/g
+const bindingOf = (exported: string) => `exported$${exported}`
+
+/** The entry point of a package as a re-export of its production build. @throws where it requires none */
+export function entryToEsm(text: string): string {
+  const [, to] = /require\('(\.\/cjs\/[\w-]+\.production\.js)'\)/.exec(text) ?? []
+  if (!to) throw new Error('React has an unknown entry point')
+  return `export * from '${to}'; export { default } from '${to}'`
+}
+/** A production build with each `exports.name` as a binding of its own. @throws where it exports in another way */
+export function toEsm(text: string): string {
+  if (/\bmodule\.exports\b|\bexports\s*\[|[^.\w]exports(?!\.)\b/.test(text))
+    throw new Error('React exports in an unknown way')
+  const required = [...new Set([...text.matchAll(requireCall)].map(([, from]) => from!))]
+  const exported = [...new Set([...text.matchAll(/\bexports\.(\w+)/g)].map(([, each]) => each!))]
+  const isAssignedOnce = (each: string) =>
+    text.match(new RegExp(`\\bexports\\.${each} =`, 'g'))?.length === 1 &&
+    new RegExp(`^exports\\.${each} =`, 'm').test(text)
+  const variables = exported.filter((each) => !isAssignedOnce(each))
+  return [
+    ...required.map((from, at) => `import * as required$${at} from '${from}'`),
+    ...(variables.length > 0 ? [`let ${variables.map(bindingOf).join(', ')}`] : []),
+    text
+      .replace(requireCall, (_, from: string) => `required$${required.indexOf(from)}`)
+      .replace(/^exports\.(\w+) =/gm, (whole, each: string) =>
+        variables.includes(each) ? whole : `const ${bindingOf(each)} =`,
+      )
+      .replace(/\bexports\.(\w+)/g, (_, each: string) => bindingOf(each)),
+    `export { ${exported.map((each) => `${bindingOf(each)} as ${each}`).join(', ')} }`,
+    `export default { ${exported.map((each) => `${each}: ${bindingOf(each)}`).join(', ')} }`,
+  ].join('\n')
+}
+
+export const reactEsm = (): Plugin => ({
+  name: 'react-esm',
+  apply: 'build',
+  enforce: 'pre',
+  transform(text, id) {
+    if (entryFile.test(id)) return { code: entryToEsm(text), map: null }
+    return implementationFile.test(id) ? { code: toEsm(text), map: null } : null
+  },
+})

@@ -1,0 +1,80 @@
+// A sample of every mail that Saleslog sends, for screenshots. A template or notification kind without a sample does not compile.
+import type { Language } from '../../contract/codes.ts'
+import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import * as mails from '../../server/notifications/mail-templates.ts'
+import type { Mail } from '../../server/outbound/messages.ts'
+
+type Template = Extract<keyof typeof mails, `${string}Mail`>
+const to = 'seoyeon.kim@daon.example'
+const address = 'https://crm.daon.example'
+const link = `${address}/#/invite?code=3uYhZ0m1cQv7b2JtVd9s8Qe4Rk6nXa5W&email=${encodeURIComponent(to)}`
+/** Names and titles of the maximal length, without a position to break the line. */
+const longest = { word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebs'.padEnd(50, 'w'), title: '한'.repeat(50) }
+
+type Content = Omit<mails.Told, 'kind' | 'link'>
+const empty: Content = { actorName: '', logTitle: '', customerName: '', contactName: '', day: null }
+const contentByKind: Record<NotificationKind, Content> = {
+  co_author: { ...empty, actorName: '이도현', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
+  mention: { ...empty, actorName: '박준호', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
+  comment: { ...empty, actorName: '박준호', logTitle: '정기 방문', customerName: '태경바이오' },
+  reply: { ...empty, actorName: '이도현', logTitle: '정기 방문', customerName: '태경바이오' },
+  feedback: { ...empty, actorName: '정유진', logTitle: '증설 일정 확인', customerName: '한울전자' },
+  feedback_answered: { ...empty, actorName: '김서연', logTitle: '증설 일정 확인', customerName: '한울전자' },
+  invitation_accepted: { ...empty, actorName: '박지우' },
+  anniversary: { ...empty, contactName: '서지호', customerName: '태경바이오', day: '2026-11-27' },
+  inquiry_answered: empty,
+  import_finished: { ...empty, logTitle: '하반기 거래처.xlsx' },
+  notice: { ...empty, actorName: '최하늘', logTitle: '단가표 개정 12' },
+  drafts_ending: { ...empty, day: '2026-11-29' },
+}
+const oneOfEachKind = kindNames.map((kind): mails.Told => ({ ...contentByKind[kind], kind, link: `${address}/#/main` }))
+const longNotification = (kind: NotificationKind): mails.Told => ({
+  kind,
+  actorName: longest.word,
+  logTitle: longest.title,
+  customerName: longest.word,
+  contactName: longest.word,
+  day: contentByKind[kind].day,
+  link: `${address}/#/main`,
+})
+
+/** All sample mails by file name of the screenshot. */
+export function mailSamples(language: Language): Record<string, Mail> {
+  const notifications = (some: mails.Told[]) =>
+    mails.notificationsMail({
+      to,
+      language,
+      told: some,
+      settings: `${address}/#/main/profile/notifications`,
+      unsubscribe: `${address}/notify/unsubscribe?login_idx=1`,
+    })
+  const answer =
+    '불편을 드려 죄송해요. 지운 브라우저가 기기 목록에 그대로 남아 두 번 간 것으로 보여요.\n\n설정의 로그인과 보안에서 로그아웃하시면 한 번만 와요.'
+  const samples: Record<Template, Record<string, Mail>> = {
+    codeMail: { code: mails.codeMail({ to, language, code: '042137' }) },
+    passwordMail: { password: mails.passwordMail({ to, language, link }) },
+    invitationMail: {
+      invitation: mails.invitationMail({ to, language, link, workgroupName: '다온소재', inviterName: '김서연' }),
+      'invitation-long': mails.invitationMail({
+        to,
+        language,
+        link,
+        workgroupName: longest.title,
+        inviterName: longest.word,
+      }),
+    },
+    answerMail: {
+      answer: mails.answerMail({ to, language, link, name: '김서연', answer, isMember: true }),
+      'answer-guest': mails.answerMail({ to, language, link, name: '노태윤', answer, isMember: false }),
+    },
+    passwordChangedMail: { 'password-changed': mails.passwordChangedMail({ to, language }) },
+    notificationsMail: {
+      ...Object.fromEntries(oneOfEachKind.map((each) => [each.kind, notifications([each])])),
+      digest: notifications(oneOfEachKind),
+      'digest-long': notifications(kindNames.map(longNotification)),
+    },
+  }
+  return Object.fromEntries(
+    Object.values(samples).flatMap((some) => Object.entries(some).map(([name, mail]) => [`mail-${name}`, mail])),
+  )
+}

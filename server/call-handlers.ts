@@ -1,0 +1,88 @@
+// The handler of each call; the compiler names a missing one.
+import type { Contract } from '../contract/index.ts'
+import type { Handler, Handlers, SteppedHandler } from './calls/context.ts'
+import { acceptances } from './features/acceptances/calls.ts'
+import { answerTemplates } from './features/answer-templates/calls.ts'
+import { auth } from './features/auth/calls.ts'
+import { coaching } from './features/coaching/calls.ts'
+import { comments } from './features/comments/calls.ts'
+import { contactMoves } from './features/contact-moves/calls.ts'
+import { contacts } from './features/contacts/calls.ts'
+import { customers } from './features/customers/calls.ts'
+import { departments } from './features/departments/calls.ts'
+import { docs } from './features/docs/calls.ts'
+import { drafts } from './features/drafts/calls.ts'
+import { editing } from './features/editing/calls.ts'
+import { feedback } from './features/feedback/calls.ts'
+import { files } from './features/files/calls.ts'
+import { firstSteps } from './features/first-steps/calls.ts'
+import { imports } from './features/imports/calls.ts'
+import { information } from './features/information/calls.ts'
+import { inquiries } from './features/inquiries/calls.ts'
+import { leads } from './features/leads/calls.ts'
+import { members } from './features/members/calls.ts'
+import { merges } from './features/merges/calls.ts'
+import { needs } from './features/needs/calls.ts'
+import { lessonFiles } from './features/needs/lesson-files.ts'
+import { news } from './features/news/calls.ts'
+import { notices, serviceNotices } from './features/notices/calls.ts'
+import { notifications } from './features/notifications/calls.ts'
+import { offline } from './features/offline/calls.ts'
+import { photos } from './features/photos/calls.ts'
+import { profile } from './features/profile/calls.ts'
+import { pushes } from './features/pushes/calls.ts'
+import { salesLogs } from './features/sales-logs/calls.ts'
+import { serviceFiles } from './features/service-files/calls.ts'
+import { stars } from './features/stars/calls.ts'
+import { timeline } from './features/timeline/calls.ts'
+import { views } from './features/views/calls.ts'
+import { workgroups } from './features/workgroups/calls.ts'
+
+const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
+  auth,
+  profile,
+  acceptances,
+  workgroups,
+  departments,
+  members,
+  customers,
+  leads,
+  contacts,
+  contactMoves,
+  merges,
+  stars,
+  timeline,
+  salesLogs,
+  offline,
+  editing,
+  drafts,
+  views,
+  comments,
+  feedback,
+  files,
+  serviceFiles,
+  imports,
+  needs,
+  lessonFiles,
+  coaching,
+  notifications,
+  news,
+  notices,
+  serviceNotices,
+  inquiries,
+  answerTemplates,
+  pushes,
+  firstSteps,
+  information,
+  photos,
+  docs,
+}
+type AnyHandler = Handler | { steps: SteppedHandler }
+const handlers = new Map<string, AnyHandler>(
+  Object.entries(rooms).flatMap(([room, calls]) =>
+    Object.entries(calls).map(([name, handler]) => [`${room}.${name}`, handler as unknown as AnyHandler] as const),
+  ),
+)
+
+/** @param name as in `salesLogs.create` */
+export const handlerOf = (name: string): AnyHandler => handlers.get(name)!

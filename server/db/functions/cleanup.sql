@@ -1,0 +1,19 @@
+-- Deletes expired rows. Runs hourly.
+
+-- Idempotency keys are kept for 90 days: a request that was written offline may be sent weeks later.
+create or replace function tidy_up(at timestamptz)
+  returns void
+  language sql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  delete from tokens where expires_at < at - interval '1 day';
+  delete from sessions where expires_at < at - interval '30 days' or ended_at < at - interval '30 days';
+  delete from authorization_codes where expires_at < at - interval '1 day';
+  delete from one_time_codes where expires_at < at - interval '1 day';
+  delete from password_links where expires_at < at - interval '1 day';
+  delete from known_places where last_seen_at < at - interval '400 days';
+  delete from attempts where window_start < at - interval '1 day';
+  delete from client_keys where created_at < at - interval '90 days';
+$$;
+revoke execute on function tidy_up from public;
+grant execute on function tidy_up to saleslog_app;

@@ -1,0 +1,64 @@
+-- Time, author and channel of the latest log of a customer and of a contact. All members may read these, but not the
+-- log itself (mayKnowOfLog in contract/permissions.ts), so they are copied to the customer and the contact.
+
+-- Reads the latest logs of these customers and contacts again. Customers are locked in the order of their ids: of two
+-- concurrent writers the second waits here, and its next statement sees what the first has written.
+create or replace function keep_touches(of_workgroup bigint, of_customers bigint[], of_contacts bigint[])
+  returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  own_role text := current_setting('app.role', true);
+begin
+  perform from customers where workgroup_id = of_workgroup and id = any(of_customers) order by id for no key update;
+  -- The writer may be allowed to read only their own logs, but the latest log is that of the whole workgroup.
+  perform set_config('app.role', '0', true);
+  update customers c set last_log_at = last.at, last_log_by_id = last.by_id, last_log_channel = last.channel
+    from unnest(of_customers) touched (id) left join lateral (
+      select l.happened_at as at, l.author_id as by_id, l.channel from sales_logs l
+      where l.workgroup_id = of_workgroup and l.customer_id = touched.id
+      order by l.happened_at desc, l.id desc limit 1) last on true
+    where c.workgroup_id = of_workgroup and c.id = touched.id
+      and (c.last_log_at, c.last_log_by_id, c.last_log_channel) is distinct from (last.at, last.by_id, last.channel);
+  update contacts k set last_log_at = last.at, last_log_by_id = last.by_id, last_log_channel = last.channel
+    from unnest(of_contacts) touched (id) left join lateral (
+      select l.happened_at as at, l.author_id as by_id, l.channel from sales_logs l
+      where l.workgroup_id = of_workgroup and l.contact_id = touched.id
+      order by l.happened_at desc, l.id desc limit 1) last on true
+    where k.workgroup_id = of_workgroup and k.id = touched.id
+      and (k.last_log_at, k.last_log_by_id, k.last_log_channel) is distinct from (last.at, last.by_id, last.channel);
+  perform set_config('app.role', coalesce(own_role, ''), true);
+end
+$$;
+revoke execute on function keep_touches from public;
+grant execute on function keep_touches to saleslog_app;
+
+-- Runs once per statement, however many logs it writes.
+create or replace function touched_by_logs()
+  returns trigger
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform keep_touches(workgroup_id, array_agg(distinct customer_id), array_agg(distinct contact_id))
+      from written group by workgroup_id;
+  elsif tg_op = 'DELETE' then
+    perform keep_touches(workgroup_id, array_agg(distinct customer_id), array_agg(distinct contact_id))
+      from gone group by workgroup_id;
+  else
+    perform keep_touches(workgroup_id, array_agg(distinct customer_id), array_agg(distinct contact_id)) from (
+      select workgroup_id, each.customer_id, each.contact_id from gone join written using (workgroup_id, id),
+        lateral (values (gone.customer_id, gone.contact_id), (written.customer_id, written.contact_id))
+          each (customer_id, contact_id)
+      where (gone.customer_id, gone.contact_id, gone.happened_at, gone.author_id, gone.channel)
+        is distinct from (written.customer_id, written.contact_id, written.happened_at, written.author_id,
+          written.channel)
+    ) moved group by workgroup_id;
+  end if;
+  return null;
+end
+$$;
+revoke execute on function touched_by_logs from public;
+grant execute on function touched_by_logs to saleslog_app;

@@ -1,0 +1,98 @@
+-- The user, workgroup and role of the current transaction. Policies and functions read them.
+
+-- Null outside of a session; so are the workgroup and the inquiry. The policies then match no row.
+create or replace function app_user()
+  returns bigint
+  language sql stable parallel safe
+  return nullif(current_setting('app.user', true), '')::bigint;
+revoke execute on function app_user from public;
+grant execute on function app_user to saleslog_app;
+
+create or replace function app_workgroup()
+  returns bigint
+  language sql stable parallel safe
+  return nullif(current_setting('app.workgroup', true), '')::bigint;
+revoke execute on function app_workgroup from public;
+grant execute on function app_workgroup to saleslog_app;
+
+-- The stored code of the role: 0 master, 1 chief, 2 manager, 9 staff. Staff when nothing is set.
+create or replace function app_role()
+  returns smallint
+  language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.role', true), '')::smallint, 9::smallint);
+revoke execute on function app_role from public;
+grant execute on function app_role to saleslog_app;
+
+-- The inquiry that the link in a mail has opened in this transaction.
+create or replace function app_inquiry()
+  returns bigint
+  language sql stable parallel safe
+  return nullif(current_setting('app.inquiry', true), '')::bigint;
+revoke execute on function app_inquiry from public;
+grant execute on function app_inquiry to saleslog_app;
+
+-- Whether the user runs the service.
+create or replace function app_is_operator()
+  returns boolean
+  language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select exists (select from users where id = app_user() and is_operator);
+$$;
+revoke execute on function app_is_operator from public;
+grant execute on function app_is_operator to saleslog_app;
+
+-- Starts the transaction of a request: finds the session of an access token and sets its user, workgroup and role.
+-- Membership and role are read at every request, so a removed or demoted member loses the rights with the next one.
+create or replace function enter(token_hash bytea, at timestamptz)
+  returns table (
+    state text, session_id bigint, user_id bigint, user_name text, language text, is_operator boolean,
+    workgroup_id bigint, role smallint, department_id bigint, time_zone text
+  )
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  found_session record;
+  membership record;
+begin
+  select t.kind, t.expires_at, t.used_at, t.rotation, s.id, s.user_id, s.current_workgroup_id, s.ended_at,
+    s.expires_at as session_expires_at, u.name, u.language, u.is_operator
+    into found_session
+    from tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
+    where t.hash = token_hash;
+  if not found or found_session.kind <> 'access' or found_session.ended_at is not null then
+    return query select 'unknown', null::bigint, null::bigint, null::text, null::text, null::boolean, null::bigint,
+      null::smallint, null::bigint, null::text;
+    return;
+  end if;
+  if found_session.expires_at <= at or found_session.session_expires_at <= at then
+    return query select 'expired', null::bigint, null::bigint, null::text, null::text, null::boolean, null::bigint,
+      null::smallint, null::bigint, null::text;
+    return;
+  end if;
+  -- The first use of an access token shows that the response of its refresh has arrived: the earlier refresh tokens are
+  -- marked (decision 51). Of concurrent requests with a new token only one does this, and none waits for it.
+  if found_session.used_at is null and found_session.rotation > 0 then
+    update tokens set used_at = at where hash = (
+      select hash from tokens where hash = token_hash and used_at is null for update skip locked);
+    if found then
+      update tokens t set followed = true where t.session_id = found_session.id and t.kind = 'refresh'
+        and t.rotation < found_session.rotation and not t.followed;
+    end if;
+  end if;
+  perform set_config('app.user', found_session.user_id::text, true);
+  select m.workgroup_id, m.role, m.department_id, w.time_zone into membership
+    from members m join workgroups w on w.id = m.workgroup_id
+    where m.workgroup_id = found_session.current_workgroup_id and m.user_id = found_session.user_id
+      and m.left_at is null;
+  if found then
+    perform set_config('app.workgroup', membership.workgroup_id::text, true),
+      set_config('app.role', membership.role::text, true);
+  end if;
+  return query select 'ok', found_session.id, found_session.user_id, found_session.name, found_session.language,
+    found_session.is_operator, membership.workgroup_id, membership.role, membership.department_id, membership.time_zone;
+end
+$$;
+revoke execute on function enter from public;
+grant execute on function enter to saleslog_app;

@@ -1,0 +1,21 @@
+import type { ClientBase } from 'pg'
+
+const lockKey = 7_253_901
+
+/**
+ * Runs `work` in a transaction that holds the lock for changes of the schema, its roles and its job queue: processes
+ * that start at the same time run one after the other. The lock ends with the transaction, because a pooler in
+ * transaction mode may give the next one another connection.
+ */
+export async function withSchemaLock<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}

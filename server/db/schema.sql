@@ -1,0 +1,2037 @@
+-- Written by `npm run db:types` from a migrated database; do not edit.
+-- Migrations change tables. The bodies of functions are in server/db/functions.
+
+CREATE SCHEMA public;
+GRANT USAGE ON SCHEMA public TO PUBLIC;
+GRANT USAGE ON SCHEMA public TO saleslog_app;
+
+CREATE SCHEMA search;
+
+CREATE TYPE search_asked AS (
+  workgroup_id bigint,
+  reader bigint,
+  author_id bigint,
+  author_ids bigint[],
+  customer_id bigint,
+  contact_id bigint,
+  purpose text,
+  channel text,
+  keyword text,
+  patterns text[],
+  hidden text[],
+  since timestamp with time zone,
+  until timestamp with time zone,
+  has text[],
+  lacks text[],
+  any_of text[]
+);
+
+CREATE TABLE acceptances (
+  user_id bigint NOT NULL,
+  what text NOT NULL,
+  version date NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT acceptances_pkey PRIMARY KEY (user_id, what, version),
+  CONSTRAINT acceptances_what_check CHECK (what = ANY (ARRAY['terms'::text, 'privacy'::text])),
+  CONSTRAINT acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE acceptances ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON acceptances FOR ALL
+  USING (user_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (user_id = (( SELECT app_user() AS app_user)));
+GRANT INSERT, SELECT ON acceptances TO saleslog_app;
+
+CREATE TABLE answer_templates (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  language text NOT NULL,
+  title text NOT NULL,
+  content text NOT NULL,
+  ver integer NOT NULL DEFAULT 1,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT answer_templates_pkey PRIMARY KEY (id)
+);
+ALTER TABLE answer_templates ENABLE ROW LEVEL SECURITY;
+CREATE POLICY service ON answer_templates FOR ALL
+  USING (( SELECT app_is_operator() AS app_is_operator))
+  WITH CHECK (( SELECT app_is_operator() AS app_is_operator));
+GRANT DELETE, INSERT, SELECT ON answer_templates TO saleslog_app;
+GRANT UPDATE (language, title, content, ver, updated_at) ON answer_templates TO saleslog_app;
+
+CREATE TABLE applied_functions (
+  name text NOT NULL,
+  sha256 text NOT NULL,
+  migration text NOT NULL,
+  applied_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT applied_functions_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE attempts (
+  key text NOT NULL,
+  window_start timestamp with time zone NOT NULL,
+  count integer NOT NULL DEFAULT 0,
+  CONSTRAINT attempts_pkey PRIMARY KEY (key, window_start)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON attempts TO saleslog_app;
+
+CREATE TABLE authorization_codes (
+  hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  client_id text NOT NULL,
+  redirect_uri text NOT NULL,
+  code_challenge text NOT NULL DEFAULT ''::text,
+  expires_at timestamp with time zone NOT NULL,
+  session_id bigint,
+  CONSTRAINT authorization_codes_pkey PRIMARY KEY (hash),
+  CONSTRAINT authorization_codes_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL,
+  CONSTRAINT authorization_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE client_keys (
+  user_id bigint NOT NULL,
+  key text NOT NULL,
+  call text NOT NULL,
+  input_hash bytea NOT NULL,
+  answer json,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT client_keys_pkey PRIMARY KEY (user_id, key),
+  CONSTRAINT client_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE client_keys ENABLE ROW LEVEL SECURITY;
+CREATE INDEX client_keys_created_at_idx ON client_keys USING btree (created_at);
+CREATE POLICY own ON client_keys FOR ALL
+  USING (user_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (user_id = (( SELECT app_user() AS app_user)));
+GRANT INSERT, SELECT, UPDATE ON client_keys TO saleslog_app;
+
+CREATE TABLE comments (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  sales_log_id bigint NOT NULL,
+  author_id bigint NOT NULL,
+  content text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  ver integer NOT NULL DEFAULT 1,
+  thread_id bigint,
+  sentence text NOT NULL DEFAULT ''::text,
+  edited_at timestamp with time zone,
+  CONSTRAINT comments_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT comments_workgroup_id_author_id_fkey FOREIGN KEY (workgroup_id, author_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT comments_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT comments_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE comments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE comments FORCE ROW LEVEL SECURITY;
+CREATE INDEX comments_workgroup_id_sales_log_id_created_at_idx ON comments USING btree (workgroup_id, sales_log_id, created_at);
+CREATE POLICY readable ON comments FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = comments.workgroup_id AND log.id = comments.sales_log_id)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND author_id = (( SELECT app_user() AS app_user)) AND (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = comments.workgroup_id AND log.id = comments.sales_log_id)));
+CREATE TRIGGER counted_gone AFTER DELETE ON comments REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
+CREATE TRIGGER counted_new AFTER INSERT ON comments REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
+CREATE TRIGGER searched_changed AFTER UPDATE ON comments REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_comments();
+CREATE TRIGGER searched_deleted AFTER DELETE ON comments REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_comments();
+CREATE TRIGGER searched_new AFTER INSERT ON comments REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_comments();
+GRANT DELETE, INSERT, SELECT, UPDATE ON comments TO saleslog_app;
+
+CREATE TABLE contact_moves (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  contact_id bigint NOT NULL,
+  from_customer_id bigint NOT NULL,
+  to_customer_id bigint NOT NULL,
+  merge_id bigint,
+  wrote jsonb NOT NULL,
+  by_id bigint NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT contact_moves_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT contact_moves_workgroup_id_by_id_fkey FOREIGN KEY (workgroup_id, by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT contact_moves_workgroup_id_contact_id_fkey FOREIGN KEY (workgroup_id, contact_id) REFERENCES contacts(workgroup_id, id),
+  CONSTRAINT contact_moves_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT contact_moves_workgroup_id_from_customer_id_fkey FOREIGN KEY (workgroup_id, from_customer_id) REFERENCES customers(workgroup_id, id),
+  CONSTRAINT contact_moves_workgroup_id_merge_id_fkey FOREIGN KEY (workgroup_id, merge_id) REFERENCES merges(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT contact_moves_workgroup_id_to_customer_id_fkey FOREIGN KEY (workgroup_id, to_customer_id) REFERENCES customers(workgroup_id, id)
+);
+ALTER TABLE contact_moves ENABLE ROW LEVEL SECURITY;
+ALTER TABLE contact_moves FORCE ROW LEVEL SECURITY;
+CREATE INDEX contact_moves_workgroup_id_contact_id_id_idx ON contact_moves USING btree (workgroup_id, contact_id, id DESC);
+CREATE INDEX contact_moves_workgroup_id_from_customer_id_idx ON contact_moves USING btree (workgroup_id, from_customer_id);
+CREATE INDEX contact_moves_workgroup_id_to_customer_id_idx ON contact_moves USING btree (workgroup_id, to_customer_id);
+CREATE POLICY tenant ON contact_moves FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON contact_moves TO saleslog_app;
+
+CREATE TABLE contacts (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  customer_id bigint NOT NULL,
+  name text NOT NULL,
+  "position" text NOT NULL,
+  affiliation text NOT NULL,
+  email text NOT NULL DEFAULT ''::text,
+  mobile text NOT NULL DEFAULT ''::text,
+  company_phone text NOT NULL DEFAULT ''::text,
+  fax text NOT NULL DEFAULT ''::text,
+  home_address text NOT NULL DEFAULT ''::text,
+  anniversary date,
+  is_lunar boolean NOT NULL DEFAULT false,
+  wedding_anniversary date,
+  is_wedding_lunar boolean NOT NULL DEFAULT false,
+  other_info text NOT NULL DEFAULT ''::text,
+  personality text NOT NULL DEFAULT ''::text,
+  interests text NOT NULL DEFAULT ''::text,
+  health_and_hobby text NOT NULL DEFAULT ''::text,
+  career text NOT NULL DEFAULT ''::text,
+  alma_mater text NOT NULL DEFAULT ''::text,
+  family text NOT NULL DEFAULT ''::text,
+  photo_key text,
+  card_key text,
+  registered_by_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp with time zone,
+  ver integer NOT NULL DEFAULT 1,
+  last_log_at timestamp with time zone,
+  last_log_by_id bigint,
+  updated_by_id bigint,
+  last_log_channel text,
+  search text NOT NULL DEFAULT ''::text,
+  merged_into bigint,
+  changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT contacts_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT contacts_workgroup_id_customer_id_id_key UNIQUE (workgroup_id, customer_id, id),
+  CONSTRAINT contacts_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id),
+  CONSTRAINT contacts_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT contacts_workgroup_id_merged_into_fkey FOREIGN KEY (workgroup_id, merged_into) REFERENCES contacts(workgroup_id, id),
+  CONSTRAINT contacts_workgroup_id_registered_by_id_fkey FOREIGN KEY (workgroup_id, registered_by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT contacts_workgroup_id_updated_by_id_fkey FOREIGN KEY (workgroup_id, updated_by_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE contacts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE contacts FORCE ROW LEVEL SECURITY;
+CREATE INDEX contacts_changed ON contacts USING btree (workgroup_id, changed_at, id);
+CREATE INDEX contacts_with_days ON contacts USING btree (workgroup_id) WHERE deleted_at IS NULL AND (anniversary IS NOT NULL OR wedding_anniversary IS NOT NULL);
+CREATE INDEX contacts_workgroup_id_merged_into_idx ON contacts USING btree (workgroup_id, merged_into) WHERE merged_into IS NOT NULL;
+CREATE POLICY tenant ON contacts FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+CREATE TRIGGER changed BEFORE UPDATE ON contacts FOR EACH ROW EXECUTE FUNCTION changed_now();
+CREATE TRIGGER follow_merged BEFORE INSERT OR UPDATE OF customer_id ON contacts FOR EACH ROW EXECUTE FUNCTION follow_merged();
+CREATE TRIGGER searched_renamed AFTER UPDATE OF name ON contacts FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION search_renamed_contact();
+GRANT DELETE, INSERT, SELECT, UPDATE ON contacts TO saleslog_app;
+
+CREATE TABLE customer_stars (
+  workgroup_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  customer_id bigint NOT NULL,
+  starred_at timestamp with time zone NOT NULL,
+  CONSTRAINT customer_stars_pkey PRIMARY KEY (workgroup_id, user_id, customer_id),
+  CONSTRAINT customer_stars_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT customer_stars_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT customer_stars_workgroup_id_user_id_fkey FOREIGN KEY (workgroup_id, user_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE customer_stars ENABLE ROW LEVEL SECURITY;
+ALTER TABLE customer_stars FORCE ROW LEVEL SECURITY;
+CREATE INDEX customer_stars_workgroup_id_customer_id_idx ON customer_stars USING btree (workgroup_id, customer_id);
+CREATE POLICY own ON customer_stars FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)));
+GRANT DELETE, INSERT, SELECT ON customer_stars TO saleslog_app;
+
+CREATE TABLE customers (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  ceo_name text NOT NULL DEFAULT ''::text,
+  business_number text NOT NULL DEFAULT ''::text,
+  industry text NOT NULL DEFAULT ''::text,
+  segment text NOT NULL DEFAULT ''::text,
+  stage text NOT NULL DEFAULT ''::text,
+  stage_at timestamp with time zone,
+  phone text NOT NULL DEFAULT ''::text,
+  fax text NOT NULL DEFAULT ''::text,
+  email text NOT NULL DEFAULT ''::text,
+  homepage text NOT NULL DEFAULT ''::text,
+  address text NOT NULL DEFAULT ''::text,
+  employees integer,
+  memo text NOT NULL DEFAULT ''::text,
+  owner_id bigint,
+  registered_by_id bigint NOT NULL,
+  search text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp with time zone,
+  ver integer NOT NULL DEFAULT 1,
+  last_log_at timestamp with time zone,
+  last_log_by_id bigint,
+  updated_by_id bigint,
+  last_log_channel text,
+  reached_stage text NOT NULL DEFAULT ''::text,
+  is_sample boolean NOT NULL DEFAULT false,
+  name_key text NOT NULL DEFAULT ''::text,
+  merged_into bigint,
+  changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT customers_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT customers_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT customers_workgroup_id_merged_into_fkey FOREIGN KEY (workgroup_id, merged_into) REFERENCES customers(workgroup_id, id),
+  CONSTRAINT customers_workgroup_id_owner_id_fkey FOREIGN KEY (workgroup_id, owner_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT customers_workgroup_id_registered_by_id_fkey FOREIGN KEY (workgroup_id, registered_by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT customers_workgroup_id_updated_by_id_fkey FOREIGN KEY (workgroup_id, updated_by_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE customers FORCE ROW LEVEL SECURITY;
+CREATE INDEX customers_alike ON customers USING btree (workgroup_id, name_key) WHERE deleted_at IS NULL;
+CREATE INDEX customers_by_name ON customers USING btree (workgroup_id, name COLLATE "ko-x-icu", id) WHERE deleted_at IS NULL;
+CREATE INDEX customers_by_stage ON customers USING btree (workgroup_id, stage, stage_at, id) WHERE deleted_at IS NULL AND stage <> ''::text;
+CREATE INDEX customers_changed ON customers USING btree (workgroup_id, changed_at, id);
+CREATE INDEX customers_latest ON customers USING btree (workgroup_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX customers_quiet ON customers USING btree (workgroup_id, last_log_at NULLS FIRST, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX customers_workgroup_id_merged_into_idx ON customers USING btree (workgroup_id, merged_into) WHERE merged_into IS NOT NULL;
+CREATE UNIQUE INDEX customers_one_sample ON customers USING btree (workgroup_id) WHERE is_sample AND deleted_at IS NULL;
+CREATE UNIQUE INDEX customers_same_name_and_ceo ON customers USING btree (workgroup_id, "left"(lower(NORMALIZE(name, NFKC)), 300), "left"(lower(NORMALIZE(ceo_name, NFKC)), 300)) WHERE deleted_at IS NULL;
+CREATE POLICY tenant ON customers FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+CREATE TRIGGER changed BEFORE UPDATE ON customers FOR EACH ROW EXECUTE FUNCTION changed_now();
+CREATE TRIGGER reached_stage BEFORE INSERT OR UPDATE OF stage ON customers FOR EACH ROW EXECUTE FUNCTION keep_reached_stage();
+CREATE TRIGGER searched_renamed AFTER UPDATE OF name ON customers FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION search_renamed_customer();
+CREATE TRIGGER stage_move AFTER UPDATE OF stage ON customers FOR EACH ROW WHEN (old.stage <> new.stage) EXECUTE FUNCTION keep_stage_move();
+CREATE TRIGGER stage_move_new AFTER INSERT ON customers FOR EACH ROW WHEN (new.stage <> ''::text) EXECUTE FUNCTION keep_stage_move();
+GRANT DELETE, INSERT, SELECT, UPDATE ON customers TO saleslog_app;
+
+CREATE TABLE departments (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  parent_id bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT departments_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT departments_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT departments_workgroup_id_parent_id_fkey FOREIGN KEY (workgroup_id, parent_id) REFERENCES departments(workgroup_id, id)
+);
+ALTER TABLE departments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE departments FORCE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX departments_same_name ON departments USING btree (workgroup_id, "left"(lower(NORMALIZE(name, NFKC)), 300));
+CREATE POLICY tenant ON departments FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON departments TO saleslog_app;
+
+CREATE TABLE drafts (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id bigint NOT NULL,
+  key text NOT NULL,
+  kind text NOT NULL,
+  sales_log_id bigint,
+  log_ver integer,
+  customer_id bigint,
+  contact_id bigint,
+  co_author_ids bigint[] NOT NULL,
+  happened_at timestamp with time zone,
+  purpose text NOT NULL,
+  channel text NOT NULL,
+  title text NOT NULL,
+  content text NOT NULL,
+  sentence text NOT NULL,
+  keywords text[] NOT NULL,
+  next_step text NOT NULL,
+  next_day date,
+  is_auto boolean NOT NULL,
+  device bytea NOT NULL,
+  device_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  told_at timestamp with time zone,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT drafts_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT drafts_workgroup_id_owner_id_key_key UNIQUE (workgroup_id, owner_id, key),
+  CONSTRAINT drafts_kind_check CHECK (kind = ANY (ARRAY['log'::text, 'edit'::text, 'comment'::text, 'feedback'::text])),
+  CONSTRAINT drafts_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT drafts_workgroup_id_owner_id_fkey FOREIGN KEY (workgroup_id, owner_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT drafts_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE SET NULL (sales_log_id)
+);
+ALTER TABLE drafts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE drafts FORCE ROW LEVEL SECURITY;
+CREATE INDEX drafts_workgroup_id_owner_id_updated_at_idx ON drafts USING btree (workgroup_id, owner_id, updated_at DESC);
+CREATE INDEX drafts_workgroup_id_sales_log_id_idx ON drafts USING btree (workgroup_id, sales_log_id) WHERE sales_log_id IS NOT NULL;
+CREATE POLICY own ON drafts FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND owner_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND owner_id = (( SELECT app_user() AS app_user)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON drafts TO saleslog_app;
+
+CREATE TABLE exports (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  asked_by_id bigint NOT NULL,
+  reads_all boolean NOT NULL,
+  asked jsonb NOT NULL,
+  language text NOT NULL,
+  name text NOT NULL,
+  state text NOT NULL DEFAULT 'running'::text,
+  done integer NOT NULL DEFAULT 0,
+  total integer,
+  key text,
+  bytes bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT exports_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT exports_state_check CHECK (state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text])),
+  CONSTRAINT exports_workgroup_id_asked_by_id_fkey FOREIGN KEY (workgroup_id, asked_by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT exports_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE exports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE exports FORCE ROW LEVEL SECURITY;
+CREATE INDEX exports_workgroup_id_asked_by_id_created_at_idx ON exports USING btree (workgroup_id, asked_by_id, created_at);
+CREATE POLICY own ON exports FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND asked_by_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND asked_by_id = (( SELECT app_user() AS app_user)));
+CREATE TRIGGER claim AFTER UPDATE OF key ON exports FOR EACH ROW WHEN (new.key IS NOT NULL) EXECUTE FUNCTION claim_file();
+CREATE TRIGGER let_go AFTER DELETE ON exports FOR EACH ROW WHEN (old.key IS NOT NULL) EXECUTE FUNCTION let_file_go();
+GRANT DELETE, INSERT, SELECT, UPDATE ON exports TO saleslog_app;
+
+CREATE TABLE feedback (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  sales_log_id bigint NOT NULL,
+  author_id bigint NOT NULL,
+  content text NOT NULL,
+  sentence text NOT NULL,
+  asks_answer boolean NOT NULL,
+  answer text NOT NULL DEFAULT ''::text,
+  answered_by_id bigint,
+  answered_at timestamp with time zone,
+  closed_by_id bigint,
+  closed_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  edited_at timestamp with time zone,
+  ver integer NOT NULL DEFAULT 1,
+  lacked text[],
+  CONSTRAINT feedback_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT feedback_check CHECK ((answer = ''::text) = (answered_at IS NULL)),
+  CONSTRAINT feedback_workgroup_id_answered_by_id_fkey FOREIGN KEY (workgroup_id, answered_by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT feedback_workgroup_id_author_id_fkey FOREIGN KEY (workgroup_id, author_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT feedback_workgroup_id_closed_by_id_fkey FOREIGN KEY (workgroup_id, closed_by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT feedback_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT feedback_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE feedback ENABLE ROW LEVEL SECURITY;
+ALTER TABLE feedback FORCE ROW LEVEL SECURITY;
+CREATE INDEX feedback_open ON feedback USING btree (workgroup_id, created_at DESC) WHERE closed_at IS NULL AND answered_at IS NULL;
+CREATE INDEX feedback_workgroup_id_sales_log_id_created_at_idx ON feedback USING btree (workgroup_id, sales_log_id, created_at);
+CREATE POLICY readable ON feedback FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = feedback.workgroup_id AND log.id = feedback.sales_log_id)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = feedback.workgroup_id AND log.id = feedback.sales_log_id)));
+CREATE TRIGGER counted_gone AFTER DELETE ON feedback REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_feedback();
+CREATE TRIGGER counted_new AFTER INSERT ON feedback REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_feedback();
+GRANT DELETE, INSERT, SELECT, UPDATE ON feedback TO saleslog_app;
+
+CREATE TABLE files (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  sales_log_id bigint,
+  added_by_id bigint NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  has_preview boolean NOT NULL,
+  bytes integer NOT NULL,
+  key text NOT NULL,
+  version integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  notice_id bigint,
+  CONSTRAINT files_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT files_check CHECK (num_nonnulls(sales_log_id, notice_id) = 1),
+  CONSTRAINT files_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
+  CONSTRAINT files_workgroup_id_added_by_id_fkey FOREIGN KEY (workgroup_id, added_by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT files_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT files_workgroup_id_notice_id_fkey FOREIGN KEY (workgroup_id, notice_id) REFERENCES notices(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT files_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE files ENABLE ROW LEVEL SECURITY;
+ALTER TABLE files FORCE ROW LEVEL SECURITY;
+CREATE INDEX files_workgroup_id_added_by_id_created_at_idx ON files USING btree (workgroup_id, added_by_id, created_at);
+CREATE INDEX files_workgroup_id_deleted_at_idx ON files USING btree (workgroup_id, deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX files_workgroup_id_key_idx ON files USING btree (workgroup_id, key);
+CREATE INDEX files_workgroup_id_notice_id_idx ON files USING btree (workgroup_id, notice_id) WHERE notice_id IS NOT NULL;
+CREATE INDEX files_workgroup_id_sales_log_id_idx ON files USING btree (workgroup_id, sales_log_id);
+CREATE POLICY readable ON files FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = files.workgroup_id AND log.id = files.sales_log_id)) OR (EXISTS ( SELECT FROM notices n WHERE n.workgroup_id = files.workgroup_id AND n.id = files.notice_id AND (n.opens_at <= now() OR (( SELECT app_role() AS app_role)) = 0)))))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = files.workgroup_id AND log.id = files.sales_log_id)) OR (( SELECT app_role() AS app_role)) = 0 AND (EXISTS ( SELECT FROM notices n WHERE n.workgroup_id = files.workgroup_id AND n.id = files.notice_id))));
+CREATE TRIGGER claim AFTER INSERT ON files FOR EACH ROW EXECUTE FUNCTION claim_file();
+CREATE TRIGGER counted_changed AFTER UPDATE ON files REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_files();
+CREATE TRIGGER counted_gone AFTER DELETE ON files REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_files();
+CREATE TRIGGER counted_new AFTER INSERT ON files REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_files();
+CREATE TRIGGER let_go AFTER DELETE ON files FOR EACH ROW EXECUTE FUNCTION let_file_go();
+CREATE TRIGGER searched_changed AFTER UPDATE ON files REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_comments();
+CREATE TRIGGER searched_deleted AFTER DELETE ON files REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_comments();
+CREATE TRIGGER searched_new AFTER INSERT ON files REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_comments();
+GRANT DELETE, INSERT, SELECT, UPDATE ON files TO saleslog_app;
+
+CREATE TABLE headline_lookups (
+  workgroup_id bigint NOT NULL,
+  customer_id bigint NOT NULL,
+  source text NOT NULL,
+  looked_for text NOT NULL,
+  wanted_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  failed boolean NOT NULL DEFAULT false,
+  CONSTRAINT headline_lookups_pkey PRIMARY KEY (workgroup_id, customer_id, source),
+  CONSTRAINT headline_lookups_source_check CHECK (source = ANY (ARRAY['naver'::text, 'google'::text, 'daum'::text])),
+  CONSTRAINT headline_lookups_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT headline_lookups_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE headline_lookups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE headline_lookups FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON headline_lookups FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON headline_lookups TO saleslog_app;
+
+CREATE TABLE headlines (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  customer_id bigint NOT NULL,
+  source text NOT NULL,
+  link_hash text NOT NULL,
+  link text NOT NULL,
+  title text NOT NULL,
+  excerpt text NOT NULL,
+  outlet text NOT NULL,
+  published_at timestamp with time zone,
+  found_at timestamp with time zone NOT NULL,
+  CONSTRAINT headlines_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT headlines_workgroup_id_customer_id_source_link_hash_key UNIQUE (workgroup_id, customer_id, source, link_hash),
+  CONSTRAINT headlines_source_check CHECK (source = ANY (ARRAY['naver'::text, 'google'::text, 'daum'::text])),
+  CONSTRAINT headlines_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT headlines_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE headlines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE headlines FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON headlines FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON headlines TO saleslog_app;
+
+CREATE TABLE hidden_headlines (
+  workgroup_id bigint NOT NULL,
+  customer_id bigint NOT NULL,
+  link_hash text NOT NULL,
+  title text NOT NULL,
+  hidden_by_id bigint NOT NULL,
+  hidden_at timestamp with time zone NOT NULL,
+  CONSTRAINT hidden_headlines_pkey PRIMARY KEY (workgroup_id, customer_id, link_hash),
+  CONSTRAINT hidden_headlines_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT hidden_headlines_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT hidden_headlines_workgroup_id_hidden_by_id_fkey FOREIGN KEY (workgroup_id, hidden_by_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE hidden_headlines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE hidden_headlines FORCE ROW LEVEL SECURITY;
+CREATE INDEX hidden_headlines_by ON hidden_headlines USING btree (workgroup_id, hidden_by_id);
+CREATE POLICY tenant ON hidden_headlines FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON hidden_headlines TO saleslog_app;
+
+CREATE TABLE import_changes (
+  workgroup_id bigint NOT NULL,
+  import_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  customer_id bigint NOT NULL,
+  contact_id bigint,
+  was jsonb,
+  ver integer NOT NULL,
+  CONSTRAINT import_changes_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT import_changes_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT import_changes_workgroup_id_import_id_fkey FOREIGN KEY (workgroup_id, import_id) REFERENCES imports(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE import_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_changes FORCE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX import_changes_workgroup_id_import_id_customer_id_coalesce_idx ON import_changes USING btree (workgroup_id, import_id, customer_id, COALESCE(contact_id, 0::bigint));
+CREATE POLICY managed ON import_changes FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_changes TO saleslog_app;
+
+CREATE TABLE import_heads (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  head text NOT NULL,
+  field text NOT NULL,
+  CONSTRAINT import_heads_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT import_heads_workgroup_id_head_key UNIQUE (workgroup_id, head),
+  CONSTRAINT import_heads_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE import_heads ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_heads FORCE ROW LEVEL SECURITY;
+CREATE POLICY managed ON import_heads FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_heads TO saleslog_app;
+
+CREATE TABLE import_rows (
+  workgroup_id bigint NOT NULL,
+  import_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  number integer NOT NULL,
+  cells text[] NOT NULL,
+  broken jsonb,
+  numbers integer[],
+  is_left_out boolean NOT NULL DEFAULT false,
+  state text NOT NULL DEFAULT ''::text,
+  problems jsonb,
+  notes jsonb,
+  customer_key text NOT NULL DEFAULT ''::text,
+  leader integer,
+  given jsonb,
+  customer_id bigint,
+  customer_ver integer,
+  contact_id bigint,
+  contact_ver integer,
+  CONSTRAINT import_rows_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT import_rows_workgroup_id_import_id_number_key UNIQUE (workgroup_id, import_id, number),
+  CONSTRAINT import_rows_state_check CHECK (state = ANY (ARRAY[''::text, 'wrong'::text, 'new'::text, 'changed'::text, 'same'::text, 'done'::text])),
+  CONSTRAINT import_rows_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT import_rows_workgroup_id_import_id_fkey FOREIGN KEY (workgroup_id, import_id) REFERENCES imports(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE import_rows ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_rows FORCE ROW LEVEL SECURITY;
+CREATE INDEX import_rows_workgroup_id_import_id_customer_key_idx ON import_rows USING btree (workgroup_id, import_id, customer_key);
+CREATE INDEX import_rows_workgroup_id_import_id_leader_number_idx ON import_rows USING btree (workgroup_id, import_id, leader, number);
+CREATE POLICY managed ON import_rows FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_rows TO saleslog_app;
+
+CREATE TABLE imports (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  by_id bigint NOT NULL,
+  file_name text NOT NULL,
+  key text NOT NULL,
+  bytes integer NOT NULL,
+  sheets text[] NOT NULL,
+  sheet integer NOT NULL,
+  hidden_rows integer NOT NULL,
+  columns jsonb NOT NULL,
+  state text NOT NULL,
+  done integer NOT NULL DEFAULT 0,
+  total integer NOT NULL,
+  customers_made integer NOT NULL DEFAULT 0,
+  customers_changed integer NOT NULL DEFAULT 0,
+  contacts_made integer NOT NULL DEFAULT 0,
+  contacts_changed integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  begun_at timestamp with time zone,
+  done_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  CONSTRAINT imports_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT imports_state_check CHECK (state = ANY (ARRAY['read'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'stopped'::text, 'undone'::text])),
+  CONSTRAINT imports_workgroup_id_by_id_fkey FOREIGN KEY (workgroup_id, by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT imports_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE imports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE imports FORCE ROW LEVEL SECURITY;
+CREATE INDEX imports_workgroup_id_created_at_id_idx ON imports USING btree (workgroup_id, created_at DESC, id DESC);
+CREATE INDEX imports_workgroup_id_key_idx ON imports USING btree (workgroup_id, key);
+CREATE POLICY managed ON imports FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+CREATE TRIGGER claim AFTER INSERT ON imports FOR EACH ROW EXECUTE FUNCTION claim_file();
+CREATE TRIGGER let_go AFTER DELETE ON imports FOR EACH ROW EXECUTE FUNCTION let_file_go();
+GRANT DELETE, INSERT, SELECT, UPDATE ON imports TO saleslog_app;
+
+CREATE TABLE inquiries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  asker_id bigint,
+  asked_in bigint,
+  workgroup_name text NOT NULL DEFAULT ''::text,
+  role smallint,
+  name text NOT NULL,
+  email text NOT NULL,
+  mobile text NOT NULL,
+  country_code text NOT NULL,
+  language text NOT NULL,
+  content text NOT NULL,
+  status text NOT NULL DEFAULT 'processing'::text,
+  waiting_since timestamp with time zone,
+  answered_at timestamp with time zone,
+  taken_by_id bigint,
+  taken_by_name text NOT NULL DEFAULT ''::text,
+  open_key text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT inquiries_pkey PRIMARY KEY (id),
+  CONSTRAINT inquiries_email_open_key_key UNIQUE (email, open_key),
+  CONSTRAINT inquiries_status_check CHECK (status = ANY (ARRAY['processing'::text, 'completed'::text])),
+  CONSTRAINT inquiries_asker_id_fkey FOREIGN KEY (asker_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT inquiries_taken_by_id_fkey FOREIGN KEY (taken_by_id) REFERENCES users(id) ON DELETE SET NULL
+);
+ALTER TABLE inquiries ENABLE ROW LEVEL SECURITY;
+CREATE INDEX inquiries_asked_in_idx ON inquiries USING btree (asked_in) WHERE asked_in IS NOT NULL;
+CREATE INDEX inquiries_asker_id_created_at_id_idx ON inquiries USING btree (asker_id, created_at DESC, id DESC);
+CREATE INDEX inquiries_status_waiting_since_id_idx ON inquiries USING btree (status, waiting_since, id);
+CREATE POLICY own ON inquiries FOR ALL
+  USING (asker_id = (( SELECT app_user() AS app_user)) OR id = (( SELECT app_inquiry() AS app_inquiry)))
+  WITH CHECK (asker_id = (( SELECT app_user() AS app_user)) OR id = (( SELECT app_inquiry() AS app_inquiry)));
+CREATE POLICY service ON inquiries FOR ALL
+  USING (( SELECT app_is_operator() AS app_is_operator))
+  WITH CHECK (( SELECT app_is_operator() AS app_is_operator));
+GRANT INSERT, SELECT ON inquiries TO saleslog_app;
+GRANT UPDATE (status, waiting_since, answered_at, taken_by_id, taken_by_name, updated_at, ver) ON inquiries TO saleslog_app;
+
+CREATE TABLE inquiry_links (
+  hash bytea NOT NULL,
+  inquiry_id bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT inquiry_links_pkey PRIMARY KEY (hash),
+  CONSTRAINT inquiry_links_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE CASCADE
+);
+CREATE INDEX inquiry_links_inquiry_id_idx ON inquiry_links USING btree (inquiry_id);
+
+CREATE TABLE inquiry_messages (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  inquiry_id bigint NOT NULL,
+  by_service boolean NOT NULL,
+  by_id bigint,
+  by_name text NOT NULL,
+  content text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT inquiry_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT inquiry_messages_inquiry_id_id_key UNIQUE (inquiry_id, id),
+  CONSTRAINT inquiry_messages_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT inquiry_messages_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE CASCADE
+);
+ALTER TABLE inquiry_messages ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON inquiry_messages FOR ALL
+  USING ((EXISTS ( SELECT FROM inquiries i WHERE i.id = inquiry_messages.inquiry_id AND (i.asker_id = (( SELECT app_user() AS app_user)) OR i.id = (( SELECT app_inquiry() AS app_inquiry))))))
+  WITH CHECK (NOT by_service AND (EXISTS ( SELECT FROM inquiries i WHERE i.id = inquiry_messages.inquiry_id AND (i.asker_id = (( SELECT app_user() AS app_user)) OR i.id = (( SELECT app_inquiry() AS app_inquiry))))));
+CREATE POLICY service ON inquiry_messages FOR ALL
+  USING (( SELECT app_is_operator() AS app_is_operator))
+  WITH CHECK (( SELECT app_is_operator() AS app_is_operator));
+GRANT INSERT, SELECT ON inquiry_messages TO saleslog_app;
+
+CREATE TABLE inquiry_notes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  inquiry_id bigint NOT NULL,
+  by_id bigint,
+  by_name text NOT NULL,
+  content text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT inquiry_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT inquiry_notes_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT inquiry_notes_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE CASCADE
+);
+ALTER TABLE inquiry_notes ENABLE ROW LEVEL SECURITY;
+CREATE INDEX inquiry_notes_inquiry_id_id_idx ON inquiry_notes USING btree (inquiry_id, id);
+CREATE POLICY service ON inquiry_notes FOR ALL
+  USING (( SELECT app_is_operator() AS app_is_operator))
+  WITH CHECK (( SELECT app_is_operator() AS app_is_operator));
+GRANT INSERT, SELECT ON inquiry_notes TO saleslog_app;
+
+CREATE TABLE invitations (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  email text NOT NULL,
+  role smallint NOT NULL,
+  hash bytea NOT NULL,
+  inviter_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT invitations_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT invitations_workgroup_id_email_key UNIQUE (workgroup_id, email),
+  CONSTRAINT invitations_role_check CHECK (role = ANY (ARRAY[1, 2, 9])),
+  CONSTRAINT invitations_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT invitations_workgroup_id_inviter_id_fkey FOREIGN KEY (workgroup_id, inviter_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE invitations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE invitations FORCE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX invitations_hash ON invitations USING btree (workgroup_id, hash);
+CREATE POLICY invited ON invitations FOR SELECT
+  USING (hash = decode(NULLIF(current_setting('app.invitation'::text, true), ''::text), 'hex'::text));
+CREATE POLICY tenant ON invitations FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE ON invitations TO saleslog_app;
+GRANT INSERT (workgroup_id, email, role, hash, inviter_id, created_at, expires_at) ON invitations TO saleslog_app;
+GRANT SELECT (workgroup_id, id, email, role, inviter_id, created_at, expires_at) ON invitations TO saleslog_app;
+GRANT UPDATE (email, role, hash, inviter_id, created_at, expires_at) ON invitations TO saleslog_app;
+
+CREATE TABLE kept_headlines (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  customer_id bigint NOT NULL,
+  source text NOT NULL,
+  link_hash text NOT NULL,
+  link text NOT NULL,
+  title text NOT NULL,
+  excerpt text NOT NULL,
+  outlet text NOT NULL,
+  published_at timestamp with time zone,
+  kept_by_id bigint NOT NULL,
+  kept_at timestamp with time zone NOT NULL,
+  dropped_at timestamp with time zone,
+  CONSTRAINT kept_headlines_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT kept_headlines_workgroup_id_customer_id_link_hash_key UNIQUE (workgroup_id, customer_id, link_hash),
+  CONSTRAINT kept_headlines_source_check CHECK (source = ANY (ARRAY['naver'::text, 'google'::text, 'daum'::text])),
+  CONSTRAINT kept_headlines_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT kept_headlines_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT kept_headlines_workgroup_id_kept_by_id_fkey FOREIGN KEY (workgroup_id, kept_by_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE kept_headlines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE kept_headlines FORCE ROW LEVEL SECURITY;
+CREATE INDEX kept_headlines_by ON kept_headlines USING btree (workgroup_id, kept_by_id);
+CREATE POLICY tenant ON kept_headlines FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+CREATE TRIGGER follow_merged BEFORE INSERT OR UPDATE OF customer_id ON kept_headlines FOR EACH ROW EXECUTE FUNCTION follow_merged();
+GRANT DELETE, INSERT, SELECT, UPDATE ON kept_headlines TO saleslog_app;
+
+CREATE TABLE known_places (
+  user_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT known_places_pkey PRIMARY KEY (user_id, hash),
+  CONSTRAINT known_places_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE log_analyses (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  sales_log_id bigint NOT NULL,
+  language text NOT NULL,
+  version bigint NOT NULL,
+  types text[] NOT NULL,
+  nouns text[] NOT NULL,
+  noun_counts integer[] NOT NULL,
+  CONSTRAINT log_analyses_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT log_analyses_workgroup_id_sales_log_id_key UNIQUE (workgroup_id, sales_log_id),
+  CONSTRAINT log_analyses_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT log_analyses_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE log_analyses ENABLE ROW LEVEL SECURITY;
+ALTER TABLE log_analyses FORCE ROW LEVEL SECURITY;
+CREATE INDEX log_analyses_workgroup_id_version_idx ON log_analyses USING btree (workgroup_id, version);
+CREATE POLICY readable ON log_analyses FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = log_analyses.workgroup_id AND log.id = log_analyses.sales_log_id)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = log_analyses.workgroup_id AND log.id = log_analyses.sales_log_id)));
+CREATE TRIGGER kept_changed AFTER UPDATE ON log_analyses REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_need_types();
+CREATE TRIGGER kept_new AFTER INSERT ON log_analyses REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_need_types();
+GRANT DELETE, INSERT, SELECT, UPDATE ON log_analyses TO saleslog_app;
+
+CREATE TABLE log_sentences (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  sales_log_id bigint NOT NULL,
+  start_at integer NOT NULL,
+  end_at integer NOT NULL,
+  hash text NOT NULL,
+  type text NOT NULL,
+  item_id bigint,
+  confidence real NOT NULL,
+  perhaps text,
+  source text NOT NULL,
+  lesson_id bigint,
+  CONSTRAINT log_sentences_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT log_sentences_workgroup_id_sales_log_id_start_at_key UNIQUE (workgroup_id, sales_log_id, start_at),
+  CONSTRAINT log_sentences_perhaps_check CHECK (perhaps = ANY (ARRAY['strategic'::text, 'product'::text, 'personal'::text, 'operational'::text])),
+  CONSTRAINT log_sentences_source_check CHECK (source = ANY (ARRAY['starter'::text, 'taught'::text, 'person'::text])),
+  CONSTRAINT log_sentences_type_check CHECK (type = ANY (ARRAY['none'::text, 'strategic'::text, 'product'::text, 'personal'::text, 'operational'::text])),
+  CONSTRAINT log_sentences_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT log_sentences_workgroup_id_item_id_fkey FOREIGN KEY (workgroup_id, item_id) REFERENCES need_items(workgroup_id, id) ON DELETE SET NULL (item_id),
+  CONSTRAINT log_sentences_workgroup_id_lesson_id_fkey FOREIGN KEY (workgroup_id, lesson_id) REFERENCES need_lessons(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT log_sentences_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE log_sentences ENABLE ROW LEVEL SECURITY;
+ALTER TABLE log_sentences FORCE ROW LEVEL SECURITY;
+CREATE INDEX log_sentences_workgroup_id_item_id_idx ON log_sentences USING btree (workgroup_id, item_id) WHERE item_id IS NOT NULL;
+CREATE INDEX log_sentences_workgroup_id_lesson_id_idx ON log_sentences USING btree (workgroup_id, lesson_id) WHERE lesson_id IS NOT NULL;
+CREATE POLICY readable ON log_sentences FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = log_sentences.workgroup_id AND log.id = log_sentences.sales_log_id)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = log_sentences.workgroup_id AND log.id = log_sentences.sales_log_id)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON log_sentences TO saleslog_app;
+
+CREATE TABLE log_versions (
+  workgroup_id bigint NOT NULL,
+  sales_log_id bigint NOT NULL,
+  ver integer NOT NULL,
+  saved_by_id bigint,
+  saved_at timestamp with time zone NOT NULL,
+  was jsonb NOT NULL,
+  CONSTRAINT log_versions_pkey PRIMARY KEY (workgroup_id, sales_log_id, ver),
+  CONSTRAINT log_versions_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT log_versions_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT log_versions_workgroup_id_saved_by_id_fkey FOREIGN KEY (workgroup_id, saved_by_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE log_versions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE log_versions FORCE ROW LEVEL SECURITY;
+CREATE POLICY editable ON log_versions FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = log_versions.workgroup_id AND log.id = log_versions.sales_log_id AND ((( SELECT app_user() AS app_user)) = log.author_id OR ((( SELECT app_user() AS app_user)) = ANY (log.co_author_ids))))))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = log_versions.workgroup_id AND log.id = log_versions.sales_log_id)));
+GRANT DELETE, INSERT, SELECT ON log_versions TO saleslog_app;
+
+CREATE TABLE loose_files (
+  key text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  erasing_at timestamp with time zone,
+  CONSTRAINT loose_files_pkey PRIMARY KEY (key)
+);
+CREATE INDEX loose_files_since_idx ON loose_files USING btree (since);
+GRANT DELETE, INSERT, SELECT ON loose_files TO saleslog_app;
+GRANT UPDATE (erasing_at) ON loose_files TO saleslog_app;
+
+CREATE TABLE members (
+  workgroup_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  role smallint NOT NULL,
+  department_id bigint,
+  rank text NOT NULL DEFAULT ''::text,
+  joined_at timestamp with time zone NOT NULL DEFAULT now(),
+  left_at timestamp with time zone,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT members_pkey PRIMARY KEY (workgroup_id, user_id),
+  CONSTRAINT members_role_check CHECK (role = ANY (ARRAY[0, 1, 2, 9])),
+  CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT members_workgroup_id_department_id_fkey FOREIGN KEY (workgroup_id, department_id) REFERENCES departments(workgroup_id, id),
+  CONSTRAINT members_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE members ENABLE ROW LEVEL SECURITY;
+ALTER TABLE members FORCE ROW LEVEL SECURITY;
+CREATE INDEX members_user_id_idx ON members USING btree (user_id);
+CREATE UNIQUE INDEX members_one_master ON members USING btree (workgroup_id) WHERE role = 0 AND left_at IS NULL;
+CREATE POLICY own ON members FOR SELECT
+  USING (user_id = (( SELECT app_user() AS app_user)));
+CREATE POLICY tenant ON members FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON members TO saleslog_app;
+
+CREATE TABLE merge_rows (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  merge_id bigint NOT NULL,
+  what text NOT NULL,
+  row_id bigint NOT NULL,
+  customer_id bigint,
+  contact_id bigint,
+  CONSTRAINT merge_rows_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT merge_rows_workgroup_id_merge_id_what_row_id_key UNIQUE (workgroup_id, merge_id, what, row_id),
+  CONSTRAINT merge_rows_what_check CHECK (what = ANY (ARRAY['log'::text, 'contact'::text, 'stage_move'::text, 'headline'::text])),
+  CONSTRAINT merge_rows_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT merge_rows_workgroup_id_merge_id_fkey FOREIGN KEY (workgroup_id, merge_id) REFERENCES merges(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE merge_rows ENABLE ROW LEVEL SECURITY;
+ALTER TABLE merge_rows FORCE ROW LEVEL SECURITY;
+CREATE POLICY managed ON merge_rows FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+GRANT DELETE, INSERT, SELECT, UPDATE ON merge_rows TO saleslog_app;
+
+CREATE TABLE merges (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  with_id bigint,
+  kept_id bigint NOT NULL,
+  gone_id bigint NOT NULL,
+  wrote jsonb NOT NULL,
+  by_id bigint NOT NULL,
+  merged_at timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  CONSTRAINT merges_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT merges_kind_check CHECK (kind = ANY (ARRAY['customer'::text, 'contact'::text])),
+  CONSTRAINT merges_workgroup_id_by_id_fkey FOREIGN KEY (workgroup_id, by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT merges_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT merges_workgroup_id_with_id_fkey FOREIGN KEY (workgroup_id, with_id) REFERENCES merges(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE merges ENABLE ROW LEVEL SECURITY;
+ALTER TABLE merges FORCE ROW LEVEL SECURITY;
+CREATE INDEX merges_workgroup_id_kind_kept_id_idx ON merges USING btree (workgroup_id, kind, kept_id);
+CREATE INDEX merges_workgroup_id_with_id_idx ON merges USING btree (workgroup_id, with_id) WHERE with_id IS NOT NULL;
+CREATE POLICY managed ON merges FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+GRANT DELETE, INSERT, SELECT, UPDATE ON merges TO saleslog_app;
+
+CREATE TABLE migrations (
+  name text NOT NULL,
+  sha256 text NOT NULL,
+  ran_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT migrations_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE mutes (
+  workgroup_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  customer_id bigint,
+  sales_log_id bigint,
+  CONSTRAINT mutes_workgroup_id_user_id_customer_id_sales_log_id_key UNIQUE NULLS NOT DISTINCT (workgroup_id, user_id, customer_id, sales_log_id),
+  CONSTRAINT mutes_check CHECK (num_nonnulls(customer_id, sales_log_id) = 1),
+  CONSTRAINT mutes_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT mutes_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT mutes_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT mutes_workgroup_id_user_id_fkey FOREIGN KEY (workgroup_id, user_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE mutes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE mutes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON mutes FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)));
+GRANT DELETE, INSERT, SELECT ON mutes TO saleslog_app;
+
+CREATE TABLE need_courses (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  version bigint NOT NULL,
+  unlearnt_version bigint NOT NULL DEFAULT 0,
+  items_version bigint NOT NULL DEFAULT 0,
+  refreshing_at timestamp with time zone,
+  refreshed integer NOT NULL DEFAULT 0,
+  to_refresh integer NOT NULL DEFAULT 0,
+  changed integer NOT NULL DEFAULT 0,
+  CONSTRAINT need_courses_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT need_courses_workgroup_id_key UNIQUE (workgroup_id),
+  CONSTRAINT need_courses_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE need_courses ENABLE ROW LEVEL SECURITY;
+ALTER TABLE need_courses FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON need_courses FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON need_courses TO saleslog_app;
+
+CREATE TABLE need_items (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  synonyms text[] NOT NULL,
+  type text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  ver integer NOT NULL DEFAULT 1,
+  brought bigint,
+  CONSTRAINT need_items_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT need_items_type_check CHECK (type = ANY (ARRAY['strategic'::text, 'product'::text, 'personal'::text, 'operational'::text])),
+  CONSTRAINT need_items_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE need_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE need_items FORCE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX need_items_workgroup_id_lower_idx ON need_items USING btree (workgroup_id, lower(name));
+CREATE POLICY changeable ON need_items FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+CREATE POLICY readable ON need_items FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON need_items TO saleslog_app;
+
+CREATE TABLE need_lessons (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  version bigint NOT NULL,
+  language text NOT NULL,
+  sentence text NOT NULL,
+  type text NOT NULL,
+  item_id bigint,
+  keywords text[] NOT NULL,
+  sales_log_id bigint,
+  by_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  brought bigint,
+  CONSTRAINT need_lessons_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT need_lessons_workgroup_id_version_key UNIQUE (workgroup_id, version),
+  CONSTRAINT need_lessons_type_check CHECK (type = ANY (ARRAY['none'::text, 'strategic'::text, 'product'::text, 'personal'::text, 'operational'::text])),
+  CONSTRAINT need_lessons_workgroup_id_by_id_fkey FOREIGN KEY (workgroup_id, by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT need_lessons_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT need_lessons_workgroup_id_item_id_fkey FOREIGN KEY (workgroup_id, item_id) REFERENCES need_items(workgroup_id, id) ON DELETE SET NULL (item_id),
+  CONSTRAINT need_lessons_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE SET NULL (sales_log_id)
+);
+ALTER TABLE need_lessons ENABLE ROW LEVEL SECURITY;
+ALTER TABLE need_lessons FORCE ROW LEVEL SECURITY;
+CREATE INDEX need_lessons_workgroup_id_brought_idx ON need_lessons USING btree (workgroup_id, brought) WHERE brought IS NOT NULL;
+CREATE INDEX need_lessons_workgroup_id_item_id_idx ON need_lessons USING btree (workgroup_id, item_id) WHERE item_id IS NOT NULL;
+CREATE INDEX need_lessons_workgroup_id_language_version_idx ON need_lessons USING btree (workgroup_id, language, version);
+CREATE INDEX need_lessons_workgroup_id_sales_log_id_idx ON need_lessons USING btree (workgroup_id, sales_log_id) WHERE sales_log_id IS NOT NULL;
+CREATE POLICY readable ON need_lessons FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR by_id = (( SELECT app_user() AS app_user)) OR (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = need_lessons.workgroup_id AND log.id = need_lessons.sales_log_id))))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR by_id = (( SELECT app_user() AS app_user)) AND (EXISTS ( SELECT FROM sales_logs log WHERE log.workgroup_id = need_lessons.workgroup_id AND log.id = need_lessons.sales_log_id))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON need_lessons TO saleslog_app;
+
+CREATE TABLE need_merges (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kept_id bigint NOT NULL,
+  gone_id bigint NOT NULL,
+  name text NOT NULL,
+  synonyms text[] NOT NULL,
+  type text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  ver integer NOT NULL,
+  added text[] NOT NULL,
+  lesson_ids bigint[] NOT NULL,
+  by_id bigint NOT NULL,
+  merged_at timestamp with time zone NOT NULL,
+  CONSTRAINT need_merges_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT need_merges_workgroup_id_gone_id_key UNIQUE (workgroup_id, gone_id),
+  CONSTRAINT need_merges_type_check CHECK (type = ANY (ARRAY['strategic'::text, 'product'::text, 'personal'::text, 'operational'::text])),
+  CONSTRAINT need_merges_workgroup_id_by_id_fkey FOREIGN KEY (workgroup_id, by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT need_merges_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE need_merges ENABLE ROW LEVEL SECURITY;
+ALTER TABLE need_merges FORCE ROW LEVEL SECURITY;
+CREATE POLICY changeable ON need_merges FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+CREATE POLICY readable ON need_merges FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON need_merges TO saleslog_app;
+
+CREATE TABLE need_nouns (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  noun text NOT NULL,
+  state text NOT NULL,
+  by_id bigint NOT NULL,
+  CONSTRAINT need_nouns_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT need_nouns_workgroup_id_noun_key UNIQUE (workgroup_id, noun),
+  CONSTRAINT need_nouns_state_check CHECK (state = ANY (ARRAY['saved'::text, 'hidden'::text])),
+  CONSTRAINT need_nouns_workgroup_id_by_id_fkey FOREIGN KEY (workgroup_id, by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT need_nouns_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE need_nouns ENABLE ROW LEVEL SECURITY;
+ALTER TABLE need_nouns FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON need_nouns FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON need_nouns TO saleslog_app;
+
+CREATE TABLE need_questions (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  type text NOT NULL,
+  key text,
+  content text NOT NULL,
+  by_id bigint NOT NULL,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT need_questions_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT need_questions_workgroup_id_key_key UNIQUE (workgroup_id, key),
+  CONSTRAINT need_questions_check CHECK (key IS NOT NULL OR content <> ''::text),
+  CONSTRAINT need_questions_type_check CHECK (type = ANY (ARRAY['strategic'::text, 'product'::text, 'personal'::text, 'operational'::text])),
+  CONSTRAINT need_questions_workgroup_id_by_id_fkey FOREIGN KEY (workgroup_id, by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT need_questions_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE need_questions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE need_questions FORCE ROW LEVEL SECURITY;
+CREATE POLICY changeable ON need_questions FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+CREATE POLICY readable ON need_questions FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON need_questions TO saleslog_app;
+
+CREATE TABLE news_words (
+  workgroup_id bigint NOT NULL,
+  customer_id bigint NOT NULL,
+  words text[] NOT NULL,
+  changed_by_id bigint NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT news_words_pkey PRIMARY KEY (workgroup_id, customer_id),
+  CONSTRAINT news_words_words_check CHECK (cardinality(words) >= 1 AND cardinality(words) <= 5),
+  CONSTRAINT news_words_workgroup_id_changed_by_id_fkey FOREIGN KEY (workgroup_id, changed_by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT news_words_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT news_words_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE news_words ENABLE ROW LEVEL SECURITY;
+ALTER TABLE news_words FORCE ROW LEVEL SECURITY;
+CREATE INDEX news_words_by ON news_words USING btree (workgroup_id, changed_by_id);
+CREATE POLICY tenant ON news_words FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON news_words TO saleslog_app;
+
+CREATE TABLE notice_reads (
+  workgroup_id bigint NOT NULL,
+  notice_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  read_at timestamp with time zone NOT NULL,
+  CONSTRAINT notice_reads_pkey PRIMARY KEY (workgroup_id, notice_id, user_id),
+  CONSTRAINT notice_reads_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT notice_reads_workgroup_id_notice_id_fkey FOREIGN KEY (workgroup_id, notice_id) REFERENCES notices(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT notice_reads_workgroup_id_user_id_fkey FOREIGN KEY (workgroup_id, user_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE notice_reads ENABLE ROW LEVEL SECURITY;
+ALTER TABLE notice_reads FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON notice_reads FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)));
+GRANT INSERT, SELECT ON notice_reads TO saleslog_app;
+
+CREATE TABLE notices (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  author_id bigint NOT NULL,
+  title text NOT NULL,
+  content text NOT NULL,
+  is_pinned boolean NOT NULL,
+  opens_at timestamp with time zone NOT NULL,
+  tells boolean NOT NULL,
+  told_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_by_id bigint,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT notices_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT notices_workgroup_id_author_id_fkey FOREIGN KEY (workgroup_id, author_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT notices_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT notices_workgroup_id_updated_by_id_fkey FOREIGN KEY (workgroup_id, updated_by_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE notices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE notices FORCE ROW LEVEL SECURITY;
+CREATE INDEX notices_newest ON notices USING btree (workgroup_id, is_pinned DESC, opens_at DESC, id DESC);
+CREATE POLICY own ON notices FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON notices TO saleslog_app;
+
+CREATE TABLE notifications (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  key text NOT NULL,
+  actor_id bigint,
+  sales_log_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  read_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  contact_id bigint,
+  about_day date,
+  inquiry_id bigint,
+  notice_id bigint,
+  pushed_at timestamp with time zone,
+  comment_id bigint,
+  feedback_id bigint,
+  import_id bigint,
+  CONSTRAINT notifications_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT notifications_workgroup_id_user_id_key_key UNIQUE (workgroup_id, user_id, key),
+  CONSTRAINT notifications_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE CASCADE,
+  CONSTRAINT notifications_workgroup_id_actor_id_fkey FOREIGN KEY (workgroup_id, actor_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT notifications_workgroup_id_comment_id_fkey FOREIGN KEY (workgroup_id, comment_id) REFERENCES comments(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT notifications_workgroup_id_contact_id_fkey FOREIGN KEY (workgroup_id, contact_id) REFERENCES contacts(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT notifications_workgroup_id_feedback_id_fkey FOREIGN KEY (workgroup_id, feedback_id) REFERENCES feedback(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT notifications_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT notifications_workgroup_id_import_id_fkey FOREIGN KEY (workgroup_id, import_id) REFERENCES imports(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT notifications_workgroup_id_notice_id_fkey FOREIGN KEY (workgroup_id, notice_id) REFERENCES notices(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT notifications_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT notifications_workgroup_id_user_id_fkey FOREIGN KEY (workgroup_id, user_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE notifications ENABLE ROW LEVEL SECURITY;
+ALTER TABLE notifications FORCE ROW LEVEL SECURITY;
+CREATE INDEX notifications_inquiry_id_idx ON notifications USING btree (inquiry_id) WHERE inquiry_id IS NOT NULL;
+CREATE INDEX notifications_newest ON notifications USING btree (workgroup_id, user_id, created_at DESC, id DESC);
+CREATE INDEX notifications_to_mail ON notifications USING btree (workgroup_id, user_id, created_at) WHERE mailed_at IS NULL;
+CREATE INDEX notifications_to_push ON notifications USING btree (workgroup_id, user_id, created_at) WHERE pushed_at IS NULL;
+CREATE INDEX notifications_unread ON notifications USING btree (workgroup_id, user_id) WHERE read_at IS NULL;
+CREATE INDEX notifications_workgroup_id_comment_id_idx ON notifications USING btree (workgroup_id, comment_id) WHERE comment_id IS NOT NULL;
+CREATE INDEX notifications_workgroup_id_contact_id_idx ON notifications USING btree (workgroup_id, contact_id) WHERE contact_id IS NOT NULL;
+CREATE INDEX notifications_workgroup_id_feedback_id_idx ON notifications USING btree (workgroup_id, feedback_id) WHERE feedback_id IS NOT NULL;
+CREATE INDEX notifications_workgroup_id_import_id_idx ON notifications USING btree (workgroup_id, import_id) WHERE import_id IS NOT NULL;
+CREATE INDEX notifications_workgroup_id_notice_id_idx ON notifications USING btree (workgroup_id, notice_id) WHERE notice_id IS NOT NULL;
+CREATE INDEX notifications_workgroup_id_sales_log_id_idx ON notifications USING btree (workgroup_id, sales_log_id) WHERE sales_log_id IS NOT NULL;
+CREATE POLICY own ON notifications FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT INSERT, SELECT ON notifications TO saleslog_app;
+GRANT UPDATE (read_at, mailed_at, pushed_at) ON notifications TO saleslog_app;
+
+CREATE TABLE one_time_codes (
+  purpose text NOT NULL,
+  recipient text NOT NULL,
+  hash bytea NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  expires_at timestamp with time zone NOT NULL,
+  device bytea NOT NULL DEFAULT '\x'::bytea,
+  CONSTRAINT one_time_codes_pkey PRIMARY KEY (purpose, recipient, device),
+  CONSTRAINT one_time_codes_purpose_check CHECK (purpose = ANY (ARRAY['email'::text, 'phone'::text]))
+);
+
+CREATE TABLE owner_secrets (
+  name text NOT NULL,
+  value text NOT NULL,
+  CONSTRAINT owner_secrets_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE password_links (
+  hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT password_links_pkey PRIMARY KEY (hash),
+  CONSTRAINT password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX password_links_user_id_idx ON password_links USING btree (user_id);
+
+CREATE TABLE push_devices (
+  session_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  endpoint text NOT NULL,
+  p256dh bytea NOT NULL,
+  auth bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  pushed_at timestamp with time zone,
+  CONSTRAINT push_devices_pkey PRIMARY KEY (session_id),
+  CONSTRAINT push_devices_endpoint_key UNIQUE (endpoint),
+  CONSTRAINT push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE push_devices ENABLE ROW LEVEL SECURITY;
+CREATE INDEX push_devices_user_id_idx ON push_devices USING btree (user_id);
+CREATE POLICY own ON push_devices FOR ALL
+  USING (user_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (user_id = (( SELECT app_user() AS app_user)));
+GRANT DELETE, SELECT ON push_devices TO saleslog_app;
+GRANT UPDATE (pushed_at) ON push_devices TO saleslog_app;
+
+CREATE TABLE sales_log_changes (
+  workgroup_id bigint NOT NULL,
+  change bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  txid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  sign smallint NOT NULL,
+  id bigint,
+  author_id bigint,
+  co_author_ids bigint[],
+  customer_id bigint,
+  contact_id bigint,
+  happened_at timestamp with time zone,
+  purpose text,
+  channel text,
+  marks text[],
+  CONSTRAINT sales_log_changes_pkey PRIMARY KEY (workgroup_id, change),
+  CONSTRAINT sales_log_changes_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE sales_log_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sales_log_changes FORCE ROW LEVEL SECURITY;
+CREATE INDEX sales_log_changes_workgroup_id_at_idx ON sales_log_changes USING btree (workgroup_id, at);
+CREATE INDEX sales_log_changes_workgroup_id_txid_idx ON sales_log_changes USING btree (workgroup_id, txid);
+CREATE POLICY readable ON sales_log_changes FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (sign = 0 OR (( SELECT app_role() AS app_role)) <= 2 OR author_id = (( SELECT app_user() AS app_user)) OR co_author_ids @> ARRAY[( SELECT app_user() AS app_user)]))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) <= 2);
+GRANT SELECT ON sales_log_changes TO saleslog_app;
+
+CREATE TABLE sales_logs (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  author_id bigint NOT NULL,
+  co_author_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  customer_id bigint NOT NULL,
+  contact_id bigint NOT NULL,
+  happened_at timestamp with time zone NOT NULL,
+  purpose text NOT NULL,
+  channel text NOT NULL,
+  sales_type text NOT NULL,
+  title text NOT NULL,
+  content text NOT NULL,
+  excerpt text NOT NULL,
+  keywords text[] NOT NULL DEFAULT '{}'::text[],
+  next_step text NOT NULL DEFAULT ''::text,
+  next_day date,
+  comment_count integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  ver integer NOT NULL DEFAULT 1,
+  updated_by_id bigint,
+  feedback_count integer NOT NULL DEFAULT 0,
+  file_count integer NOT NULL DEFAULT 0,
+  need_types text[],
+  coaching_off_by_id bigint,
+  coaching_off_at timestamp with time zone,
+  needs_coaching boolean NOT NULL GENERATED ALWAYS AS (need_types IS NOT NULL AND need_types = '{}'::text[] AND coaching_off_at IS NULL) STORED,
+  need_items bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  CONSTRAINT sales_logs_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT sales_logs_check CHECK ((coaching_off_by_id IS NULL) = (coaching_off_at IS NULL)),
+  CONSTRAINT sales_logs_co_author_ids_check CHECK (cardinality(co_author_ids) <= 10),
+  CONSTRAINT sales_logs_keywords_check CHECK (cardinality(keywords) <= 10),
+  CONSTRAINT sales_logs_title_check CHECK (title <> ''::text AND char_length(title) <= 500),
+  CONSTRAINT sales_logs_workgroup_id_author_id_fkey FOREIGN KEY (workgroup_id, author_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT sales_logs_workgroup_id_coaching_off_by_id_fkey FOREIGN KEY (workgroup_id, coaching_off_by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT sales_logs_workgroup_id_contact_id_fkey FOREIGN KEY (workgroup_id, contact_id) REFERENCES contacts(workgroup_id, id),
+  CONSTRAINT sales_logs_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id),
+  CONSTRAINT sales_logs_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT sales_logs_workgroup_id_updated_by_id_fkey FOREIGN KEY (workgroup_id, updated_by_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE sales_logs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sales_logs FORCE ROW LEVEL SECURITY;
+CREATE INDEX sales_logs_need_items_idx ON sales_logs USING gin (need_items);
+CREATE INDEX sales_logs_newest ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) INCLUDE (author_id, co_author_ids, customer_id, contact_id, purpose, channel, keywords);
+CREATE INDEX sales_logs_of_author ON sales_logs USING btree (workgroup_id, author_id, happened_at DESC, id DESC);
+CREATE INDEX sales_logs_of_contact ON sales_logs USING btree (workgroup_id, contact_id, happened_at DESC);
+CREATE INDEX sales_logs_of_customer ON sales_logs USING btree (workgroup_id, customer_id, happened_at DESC, id DESC);
+CREATE INDEX sales_logs_workgroup_id_happened_at_id_idx ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) WHERE feedback_count > 0;
+CREATE INDEX sales_logs_workgroup_id_happened_at_id_idx1 ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) WHERE next_step <> ''::text OR next_day IS NOT NULL;
+CREATE INDEX sales_logs_workgroup_id_happened_at_id_idx2 ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) WHERE file_count > 0;
+CREATE INDEX sales_logs_workgroup_id_happened_at_id_idx3 ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) WHERE need_types @> '{strategic}'::text[];
+CREATE INDEX sales_logs_workgroup_id_happened_at_id_idx4 ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) WHERE need_types @> '{product}'::text[];
+CREATE INDEX sales_logs_workgroup_id_happened_at_id_idx5 ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) WHERE need_types @> '{personal}'::text[];
+CREATE INDEX sales_logs_workgroup_id_happened_at_id_idx6 ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) WHERE need_types @> '{operational}'::text[];
+CREATE INDEX sales_logs_workgroup_id_happened_at_id_idx7 ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) WHERE needs_coaching;
+CREATE INDEX sales_logs_workgroup_id_happened_at_id_idx8 ON sales_logs USING btree (workgroup_id, happened_at DESC, id DESC) WHERE coaching_off_at IS NOT NULL;
+CREATE POLICY readable ON sales_logs FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR author_id = (( SELECT app_user() AS app_user)) OR co_author_ids @> ARRAY[( SELECT app_user() AS app_user)]))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR author_id = (( SELECT app_user() AS app_user)) OR co_author_ids @> ARRAY[( SELECT app_user() AS app_user)]));
+CREATE TRIGGER counted_changed AFTER UPDATE ON sales_logs REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_log_changes();
+CREATE TRIGGER counted_deleted AFTER DELETE ON sales_logs REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_log_changes();
+CREATE TRIGGER counted_new AFTER INSERT ON sales_logs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_log_changes();
+CREATE TRIGGER follow_merged BEFORE INSERT OR UPDATE OF customer_id, contact_id ON sales_logs FOR EACH ROW EXECUTE FUNCTION follow_merged();
+CREATE TRIGGER searched_changed AFTER UPDATE ON sales_logs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_logs();
+CREATE TRIGGER searched_new AFTER INSERT ON sales_logs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_written_logs();
+CREATE TRIGGER touched_by_changed AFTER UPDATE ON sales_logs REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION touched_by_logs();
+CREATE TRIGGER touched_by_deleted AFTER DELETE ON sales_logs REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION touched_by_logs();
+CREATE TRIGGER touched_by_new AFTER INSERT ON sales_logs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION touched_by_logs();
+GRANT DELETE, INSERT, SELECT, UPDATE ON sales_logs TO saleslog_app;
+
+CREATE TABLE saved_views (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id bigint NOT NULL,
+  name text NOT NULL,
+  is_shared boolean NOT NULL,
+  filters jsonb NOT NULL,
+  place integer NOT NULL,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT saved_views_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT saved_views_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT saved_views_workgroup_id_owner_id_fkey FOREIGN KEY (workgroup_id, owner_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE saved_views ENABLE ROW LEVEL SECURITY;
+ALTER TABLE saved_views FORCE ROW LEVEL SECURITY;
+CREATE INDEX saved_views_workgroup_id_idx ON saved_views USING btree (workgroup_id) WHERE is_shared;
+CREATE INDEX saved_views_workgroup_id_owner_id_idx ON saved_views USING btree (workgroup_id, owner_id);
+CREATE POLICY changeable ON saved_views FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND CASE WHEN is_shared THEN (( SELECT app_role() AS app_role)) <= 2 ELSE owner_id = (( SELECT app_user() AS app_user)) END)
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND CASE WHEN is_shared THEN (( SELECT app_role() AS app_role)) <= 2 ELSE owner_id = (( SELECT app_user() AS app_user)) END);
+CREATE POLICY readable ON saved_views FOR SELECT
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (is_shared OR owner_id = (( SELECT app_user() AS app_user))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON saved_views TO saleslog_app;
+
+CREATE TABLE search.entries (
+  workgroup_id bigint NOT NULL,
+  sales_log_id bigint NOT NULL,
+  happened_at timestamp with time zone NOT NULL,
+  author_id bigint NOT NULL,
+  readers bigint[] NOT NULL,
+  customer_id bigint NOT NULL,
+  contact_id bigint NOT NULL,
+  purpose text NOT NULL,
+  channel text NOT NULL,
+  keywords text[] NOT NULL,
+  body text NOT NULL,
+  marks text[] NOT NULL DEFAULT '{}'::text[],
+  CONSTRAINT entries_pkey PRIMARY KEY (workgroup_id, sales_log_id),
+  CONSTRAINT entries_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT entries_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE CASCADE
+);
+CREATE INDEX gin ON search.entries USING gin (search_tokens(workgroup_id, happened_at, author_id, readers, customer_id, contact_id, purpose, channel, body)) WITH (fastupdate='on', gin_pending_list_limit='8192');
+CREATE INDEX newest ON search.entries USING btree (workgroup_id, happened_at DESC, sales_log_id DESC);
+CREATE INDEX of_customer ON search.entries USING btree (workgroup_id, customer_id);
+
+CREATE TABLE search.renamed (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  customer_id bigint NOT NULL,
+  contact_id bigint,
+  done integer NOT NULL DEFAULT 0,
+  CONSTRAINT renamed_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT renamed_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+
+CREATE TABLE secrets (
+  name text NOT NULL,
+  value bytea NOT NULL,
+  CONSTRAINT secrets_pkey PRIMARY KEY (name)
+);
+GRANT INSERT, SELECT ON secrets TO saleslog_app;
+
+CREATE TABLE service_files (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  notice_id bigint,
+  inquiry_id bigint,
+  message_id bigint,
+  added_by_id bigint,
+  name text NOT NULL,
+  type text NOT NULL,
+  has_preview boolean NOT NULL,
+  bytes integer NOT NULL,
+  key text NOT NULL,
+  version integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT service_files_pkey PRIMARY KEY (id),
+  CONSTRAINT service_files_check CHECK (num_nonnulls(notice_id, inquiry_id) = 1),
+  CONSTRAINT service_files_check1 CHECK (num_nonnulls(notice_id, message_id) < 2),
+  CONSTRAINT service_files_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
+  CONSTRAINT service_files_added_by_id_fkey FOREIGN KEY (added_by_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT service_files_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE CASCADE,
+  CONSTRAINT service_files_inquiry_id_message_id_fkey FOREIGN KEY (inquiry_id, message_id) REFERENCES inquiry_messages(inquiry_id, id) ON DELETE CASCADE,
+  CONSTRAINT service_files_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES service_notices(id) ON DELETE CASCADE
+);
+ALTER TABLE service_files ENABLE ROW LEVEL SECURITY;
+CREATE INDEX service_files_added_by_id_created_at_idx ON service_files USING btree (added_by_id, created_at);
+CREATE INDEX service_files_deleted_at_idx ON service_files USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX service_files_inquiry_id_message_id_idx ON service_files USING btree (inquiry_id, message_id) WHERE inquiry_id IS NOT NULL;
+CREATE INDEX service_files_key_idx ON service_files USING btree (key);
+CREATE INDEX service_files_notice_id_idx ON service_files USING btree (notice_id) WHERE notice_id IS NOT NULL;
+CREATE POLICY readable ON service_files FOR SELECT
+  USING ((EXISTS ( SELECT FROM service_notices n WHERE n.id = service_files.notice_id AND n.opens_at <= now())) OR (EXISTS ( SELECT FROM inquiries i WHERE i.id = service_files.inquiry_id)));
+CREATE POLICY said ON service_files FOR INSERT
+  WITH CHECK ((EXISTS ( SELECT FROM inquiries i WHERE i.id = service_files.inquiry_id AND (i.asker_id = (( SELECT app_user() AS app_user)) OR i.id = (( SELECT app_inquiry() AS app_inquiry))))) AND NOT (EXISTS ( SELECT FROM inquiry_messages m WHERE m.id = service_files.message_id AND m.by_service)) AND NOT added_by_id IS DISTINCT FROM (( SELECT app_user() AS app_user)));
+CREATE POLICY service ON service_files FOR ALL
+  USING (( SELECT app_is_operator() AS app_is_operator))
+  WITH CHECK (( SELECT app_is_operator() AS app_is_operator));
+CREATE TRIGGER claim AFTER INSERT ON service_files FOR EACH ROW EXECUTE FUNCTION claim_file();
+CREATE TRIGGER let_go AFTER DELETE ON service_files FOR EACH ROW EXECUTE FUNCTION let_file_go();
+GRANT INSERT, SELECT ON service_files TO saleslog_app;
+GRANT UPDATE (deleted_at) ON service_files TO saleslog_app;
+
+CREATE TABLE service_notice_reads (
+  notice_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  read_at timestamp with time zone NOT NULL,
+  CONSTRAINT service_notice_reads_pkey PRIMARY KEY (notice_id, user_id),
+  CONSTRAINT service_notice_reads_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES service_notices(id) ON DELETE CASCADE,
+  CONSTRAINT service_notice_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE service_notice_reads ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON service_notice_reads FOR ALL
+  USING (user_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (user_id = (( SELECT app_user() AS app_user)));
+GRANT INSERT, SELECT ON service_notice_reads TO saleslog_app;
+
+CREATE TABLE service_notices (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  author_id bigint,
+  title text NOT NULL,
+  content text NOT NULL,
+  is_pinned boolean NOT NULL,
+  opens_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_by_id bigint,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT service_notices_pkey PRIMARY KEY (id),
+  CONSTRAINT service_notices_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT service_notices_updated_by_id_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id) ON DELETE SET NULL
+);
+ALTER TABLE service_notices ENABLE ROW LEVEL SECURITY;
+CREATE INDEX service_notices_newest ON service_notices USING btree (is_pinned DESC, opens_at DESC, id DESC);
+CREATE POLICY readers ON service_notices FOR SELECT
+  USING ((( SELECT app_user() AS app_user)) IS NOT NULL);
+CREATE POLICY service ON service_notices FOR ALL
+  USING (( SELECT app_is_operator() AS app_is_operator))
+  WITH CHECK (( SELECT app_is_operator() AS app_is_operator));
+GRANT DELETE, INSERT, SELECT, UPDATE ON service_notices TO saleslog_app;
+
+CREATE TABLE sessions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  current_workgroup_id bigint,
+  client_id text NOT NULL,
+  device text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
+CREATE INDEX sessions_user_id_idx ON sessions USING btree (user_id) WHERE ended_at IS NULL;
+CREATE POLICY own ON sessions FOR ALL
+  USING (user_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (user_id = (( SELECT app_user() AS app_user)));
+CREATE TRIGGER ended AFTER UPDATE ON sessions FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION tell_session_ended();
+CREATE TRIGGER gone AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION tell_session_ended();
+CREATE TRIGGER unpushed AFTER UPDATE ON sessions FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION forget_push_device();
+GRANT SELECT ON sessions TO saleslog_app;
+GRANT UPDATE (current_workgroup_id, last_seen_at, ended_at) ON sessions TO saleslog_app;
+
+CREATE TABLE stage_moves (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  customer_id bigint NOT NULL,
+  from_stage text NOT NULL,
+  from_at timestamp with time zone,
+  from_reached text NOT NULL,
+  to_stage text NOT NULL,
+  by_id bigint,
+  by_log boolean NOT NULL DEFAULT false,
+  reason text NOT NULL DEFAULT ''::text,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT stage_moves_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT stage_moves_workgroup_id_by_id_fkey FOREIGN KEY (workgroup_id, by_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT stage_moves_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT stage_moves_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE
+);
+ALTER TABLE stage_moves ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stage_moves FORCE ROW LEVEL SECURITY;
+CREATE INDEX stage_moves_by ON stage_moves USING btree (workgroup_id, by_id);
+CREATE INDEX stage_moves_in_time ON stage_moves USING btree (workgroup_id, moved_at);
+CREATE INDEX stage_moves_of_customer ON stage_moves USING btree (workgroup_id, customer_id, id DESC);
+CREATE POLICY tenant ON stage_moves FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON stage_moves TO saleslog_app;
+
+CREATE TABLE tokens (
+  hash bytea NOT NULL,
+  session_id bigint NOT NULL,
+  kind text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  rotation integer NOT NULL DEFAULT 0,
+  followed boolean NOT NULL DEFAULT false,
+  CONSTRAINT tokens_pkey PRIMARY KEY (hash),
+  CONSTRAINT tokens_kind_check CHECK (kind = ANY (ARRAY['access'::text, 'refresh'::text])),
+  CONSTRAINT tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX tokens_expires_at_idx ON tokens USING btree (expires_at);
+CREATE INDEX tokens_session_id_idx ON tokens USING btree (session_id);
+
+CREATE TABLE user_settings (
+  user_id bigint NOT NULL,
+  settings jsonb NOT NULL,
+  mail_refused_at timestamp with time zone,
+  CONSTRAINT user_settings_pkey PRIMARY KEY (user_id),
+  CONSTRAINT user_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE user_settings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON user_settings FOR ALL
+  USING (user_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (user_id = (( SELECT app_user() AS app_user)));
+GRANT INSERT, SELECT, UPDATE ON user_settings TO saleslog_app;
+
+CREATE TABLE users (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  email text NOT NULL,
+  name text NOT NULL,
+  password_hash text NOT NULL,
+  phone text NOT NULL DEFAULT ''::text,
+  language text NOT NULL DEFAULT 'ko'::text,
+  photo_key text,
+  is_operator boolean NOT NULL DEFAULT false,
+  last_workgroup_id bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_email_key UNIQUE (email)
+);
+ALTER TABLE users ENABLE ROW LEVEL SECURITY;
+CREATE POLICY colleagues ON users FOR SELECT
+  USING ((EXISTS ( SELECT FROM members m WHERE m.workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND m.user_id = users.id)));
+CREATE POLICY own ON users FOR ALL
+  USING (id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (id = (( SELECT app_user() AS app_user)));
+GRANT SELECT (id, email, name, phone, language, photo_key, last_workgroup_id, created_at, ver) ON users TO saleslog_app;
+GRANT UPDATE (name, phone, language, photo_key, last_workgroup_id, ver) ON users TO saleslog_app;
+
+CREATE TABLE workgroups (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  address text NOT NULL,
+  time_zone text NOT NULL DEFAULT 'Asia/Seoul'::text,
+  logo_key text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  ver integer NOT NULL DEFAULT 1,
+  push_shows_names boolean NOT NULL DEFAULT true,
+  CONSTRAINT workgroups_pkey PRIMARY KEY (id),
+  CONSTRAINT workgroups_address_key UNIQUE (address)
+);
+ALTER TABLE workgroups ENABLE ROW LEVEL SECURITY;
+CREATE POLICY entered ON workgroups FOR SELECT
+  USING (id = (( SELECT app_workgroup() AS app_workgroup)));
+CREATE POLICY master ON workgroups FOR UPDATE
+  USING (id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0)
+  WITH CHECK (id = (( SELECT app_workgroup() AS app_workgroup)) AND (( SELECT app_role() AS app_role)) = 0);
+CREATE POLICY own ON workgroups FOR SELECT
+  USING ((EXISTS ( SELECT FROM members m WHERE m.workgroup_id = workgroups.id AND m.user_id = (( SELECT app_user() AS app_user)) AND m.left_at IS NULL)));
+GRANT SELECT ON workgroups TO saleslog_app;
+GRANT UPDATE (name, address, time_zone, logo_key, ver, push_shows_names) ON workgroups TO saleslog_app;
+
+CREATE FUNCTION add_authorization_code(code_hash bytea, of_user bigint, checked text, client text, redirect text, challenge text, until timestamp with time zone) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION add_authorization_code(bytea,bigint,text,text,text,text,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION add_log_changes(of_workgroup bigint, changes sales_log_changes[]) RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION add_open_inquiry(of_name text, of_email text, of_mobile text, of_country text, of_language text, given text, of_key text, at timestamp with time zone) RETURNS TABLE(made_id bigint, is_new boolean)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION add_open_inquiry(text,text,text,text,text,text,text,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION add_session(code_hash bytea, of_user bigint, client text, on_device text, at timestamp with time zone, until timestamp with time zone) RETURNS bigint
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION add_session(bytea,bigint,text,text,timestamp with time zone,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION add_tokens(of_session bigint, access_hash bytea, access_until timestamp with time zone, refresh_hash bytea, refresh_until timestamp with time zone, place integer) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION add_tokens(bigint,bytea,timestamp with time zone,bytea,timestamp with time zone,integer) TO saleslog_app;
+
+CREATE FUNCTION add_user(given_email text, given_name text, given_hash text, given_phone text, given_language text, at timestamp with time zone) RETURNS bigint
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION add_user(text,text,text,text,text,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION add_workgroup(given_name text, given_address text, given_zone text, at timestamp with time zone) RETURNS bigint
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION add_workgroup(text,text,text,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION app_inquiry() RETURNS bigint
+  LANGUAGE sql STABLE PARALLEL SAFE;
+GRANT EXECUTE ON FUNCTION app_inquiry() TO saleslog_app;
+
+CREATE FUNCTION app_is_operator() RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION app_is_operator() TO saleslog_app;
+
+CREATE FUNCTION app_role() RETURNS smallint
+  LANGUAGE sql STABLE PARALLEL SAFE;
+GRANT EXECUTE ON FUNCTION app_role() TO saleslog_app;
+
+CREATE FUNCTION app_user() RETURNS bigint
+  LANGUAGE sql STABLE PARALLEL SAFE;
+GRANT EXECUTE ON FUNCTION app_user() TO saleslog_app;
+
+CREATE FUNCTION app_workgroup() RETURNS bigint
+  LANGUAGE sql STABLE PARALLEL SAFE;
+GRANT EXECUTE ON FUNCTION app_workgroup() TO saleslog_app;
+
+CREATE FUNCTION authorization_code(code_hash bytea) RETURNS TABLE(user_id bigint, client_id text, redirect_uri text, code_challenge text, expires_at timestamp with time zone, session_id bigint)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION authorization_code(bytea) TO saleslog_app;
+
+CREATE FUNCTION changed_now() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION changed_now() TO saleslog_app;
+
+CREATE FUNCTION claim_file() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION count_comments() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION count_comments() TO saleslog_app;
+
+CREATE FUNCTION count_feedback() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION count_feedback() TO saleslog_app;
+
+CREATE FUNCTION count_files() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION count_files() TO saleslog_app;
+
+CREATE FUNCTION emails_by_phone(given_name text, phones text[]) RETURNS SETOF text
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION emails_by_phone(text,text[]) TO saleslog_app;
+
+CREATE FUNCTION end_session(of_session bigint, at timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION end_session(bigint,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION end_sessions(of_user bigint, at timestamp with time zone, except_session bigint) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION end_sessions(bigint,timestamp with time zone,bigint) TO saleslog_app;
+
+CREATE FUNCTION enter(token_hash bytea, at timestamp with time zone) RETURNS TABLE(state text, session_id bigint, user_id bigint, user_name text, language text, is_operator boolean, workgroup_id bigint, role smallint, department_id bigint, time_zone text)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION enter(bytea,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION erase_service_files(before timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION erase_service_files(timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION exports_before(at timestamp with time zone, most integer) RETURNS TABLE(export_id bigint, user_id bigint)
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION exports_before(timestamp with time zone,integer) TO saleslog_app;
+
+CREATE FUNCTION follow_merged() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION follow_merged() TO saleslog_app;
+
+CREATE FUNCTION forget_push_device() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION forget_push_device() TO saleslog_app;
+
+CREATE FUNCTION inquiry_of_link(link_hash bytea, at timestamp with time zone) RETURNS bigint
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION inquiry_of_link(bytea,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION is_email_in_use(given text) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION is_email_in_use(text) TO saleslog_app;
+
+CREATE FUNCTION joining_shown() RETURNS SETOF bigint
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION joining_shown() TO saleslog_app;
+
+CREATE FUNCTION keep_code(of_purpose text, of_recipient text, on_device bytea, code_hash bytea, until timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION keep_code(text,text,bytea,bytea,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION keep_inquiry_link(link_hash bytea, of_inquiry bigint, until timestamp with time zone, at timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION keep_inquiry_link(bytea,bigint,timestamp with time zone,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION keep_log_changes() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION keep_need_types() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION keep_need_types() TO saleslog_app;
+
+CREATE FUNCTION keep_password_link(of_user_email text, link_hash bytea, until timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION keep_password_link(text,bytea,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION keep_push_device(of_session bigint, given_endpoint text, given_p256dh bytea, given_auth bytea, at timestamp with time zone) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION keep_push_device(bigint,text,bytea,bytea,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION keep_reached_stage() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION keep_reached_stage() TO saleslog_app;
+
+CREATE FUNCTION keep_search_entries(of_workgroup bigint, ids bigint[]) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION keep_stage_move() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION keep_stage_move() TO saleslog_app;
+
+CREATE FUNCTION keep_touches(of_workgroup bigint, of_customers bigint[], of_contacts bigint[]) RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION keep_touches(bigint,bigint[],bigint[]) TO saleslog_app;
+
+CREATE FUNCTION known_places_of(given text, places bytea[]) RETURNS bytea[]
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION known_places_of(text,bytea[]) TO saleslog_app;
+
+CREATE FUNCTION lacking_needs(told text[]) RETURNS text[]
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION lacking_needs(text[]) TO saleslog_app;
+
+CREATE FUNCTION let_file_go() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION log_change(is_sign integer, of_log sales_logs) RETURNS sales_log_changes
+  LANGUAGE sql IMMUTABLE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION log_marks(of_log sales_logs) RETURNS text[]
+  LANGUAGE sql IMMUTABLE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION mark_refreshed(token_hash bytea, of_session bigint, place integer, at timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION mark_refreshed(bytea,bigint,integer,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION open_file_bytes(since timestamp with time zone) RETURNS bigint
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION open_file_bytes(timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION operators() RETURNS SETOF bigint
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION operators() TO saleslog_app;
+
+CREATE FUNCTION own_password_hash() RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION own_password_hash() TO saleslog_app;
+
+CREATE FUNCTION password_link_user(link_hash bytea, given text, at timestamp with time zone) RETURNS bigint
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION password_link_user(bytea,text,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION pushed_among(people bigint[]) RETURNS SETOF bigint
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION pushed_among(bigint[]) TO saleslog_app;
+
+CREATE FUNCTION remember_places(of_user bigint, places bytea[], at timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION remember_places(bigint,bytea[],timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION search_body(of_log sales_logs, customer text, contact text) RETURNS text
+  LANGUAGE plpgsql STABLE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION search_code(of_workgroup bigint, kind bigint, code text) RETURNS bigint
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
+CREATE FUNCTION search_fact(kind bigint, value bigint) RETURNS bigint
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
+CREATE FUNCTION search_grams(of_workgroup bigint, written text, brief boolean) RETURNS bigint[]
+  LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION search_initials(name text) RETURNS text
+  LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION search_renamed_contact() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION search_renamed_customer() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION search_sales_logs(terms text[], without text[], of_author bigint, of_authors bigint[], of_customer bigint, of_contact bigint, of_purpose text, of_channel text, of_keyword text, of_has text[], of_lacks text[], of_any text[], since timestamp with time zone, until timestamp with time zone, ascending boolean, ranked boolean, needed integer, OUT ids bigint[], OUT total integer) RETURNS record
+  LANGUAGE plpgsql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION search_sales_logs(text[],text[],bigint,bigint[],bigint,bigint,text,text,text,text[],text[],text[],timestamp with time zone,timestamp with time zone,boolean,boolean,integer) TO saleslog_app;
+
+CREATE FUNCTION search_text(shown text) RETURNS text
+  LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION search_time(of_workgroup bigint, kind bigint, value bigint) RETURNS bigint
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
+CREATE FUNCTION search_tokens(of_workgroup bigint, at timestamp with time zone, author bigint, readers bigint[], customer bigint, contact bigint, purpose text, channel text, body text) RETURNS bigint[]
+  LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION search_walk(a search_asked, since timestamp with time zone, until timestamp with time zone, ascending boolean, most integer, OUT ids bigint[]) RETURNS bigint[]
+  LANGUAGE plpgsql STABLE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+  SET enable_bitmapscan TO 'off'
+  SET enable_seqscan TO 'off'
+  SET enable_sort TO 'off';
+
+CREATE FUNCTION search_week(at timestamp with time zone) RETURNS bigint
+  LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION search_window(a search_asked, tokens bigint[], windows bigint[], authors bigint[], ascending boolean, most integer, OUT ids bigint[]) RETURNS bigint[]
+  LANGUAGE plpgsql STABLE
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+  SET enable_seqscan TO 'off'
+  SET enable_indexscan TO 'off'
+  SET enable_indexonlyscan TO 'off'
+  SET work_mem TO '32MB';
+
+CREATE FUNCTION search_written_comments() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION search_written_logs() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+
+CREATE FUNCTION service_file_by_key(of_key text) RETURNS TABLE(name text, type text, bytes integer, has_preview boolean)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION service_file_by_key(text) TO saleslog_app;
+
+CREATE FUNCTION set_password(of_user bigint, checked text, given_hash text, at timestamp with time zone, except_session bigint) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION set_password(bigint,text,text,timestamp with time zone,bigint) TO saleslog_app;
+
+CREATE FUNCTION sign_in_facts(given text, places bytea[]) RETURNS TABLE(id bigint, password_hash text, known bytea[])
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION sign_in_facts(text,bytea[]) TO saleslog_app;
+
+CREATE FUNCTION standing_contact(of_workgroup bigint, of_id bigint) RETURNS bigint
+  LANGUAGE sql STABLE STRICT
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION standing_contact(bigint,bigint) TO saleslog_app;
+
+CREATE FUNCTION standing_customer(of_workgroup bigint, of_id bigint) RETURNS bigint
+  LANGUAGE sql STABLE STRICT
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION standing_customer(bigint,bigint) TO saleslog_app;
+
+CREATE FUNCTION standing_item(of_workgroup bigint, of_id bigint) RETURNS bigint
+  LANGUAGE sql STABLE STRICT
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION standing_item(bigint,bigint) TO saleslog_app;
+
+CREATE FUNCTION tell_session_ended() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION tell_session_ended() TO saleslog_app;
+
+CREATE FUNCTION tend_search(most integer) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION tend_search(integer) TO saleslog_app;
+
+CREATE FUNCTION tidy_up(at timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION tidy_up(timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION token_session(token_hash bytea) RETURNS TABLE(kind text, expires_at timestamp with time zone, used_at timestamp with time zone, followed boolean, rotation integer, session_id bigint, client_id text, ended_at timestamp with time zone, session_expires_at timestamp with time zone)
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION token_session(bytea) TO saleslog_app;
+
+CREATE FUNCTION touched_by_logs() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION touched_by_logs() TO saleslog_app;
+
+CREATE FUNCTION use_code(of_purpose text, of_recipient text, on_device bytea, code_hash bytea, at timestamp with time zone) RETURNS text
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION use_code(text,text,bytea,bytea,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION use_password_link(link_hash bytea, given text, at timestamp with time zone) RETURNS bigint
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION use_password_link(bytea,text,timestamp with time zone) TO saleslog_app;
+
+CREATE FUNCTION workgroups_at(at timestamp with time zone, from_hour integer, to_hour integer) RETURNS SETOF bigint
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION workgroups_at(timestamp with time zone,integer,integer) TO saleslog_app;

@@ -1,6 +1,0 @@
-// The two ways in which a picture is refused, here and at the end of the decoder's process.
-import { Failure } from '../core/failure.ts'
-
-export const notAnImage = () => new Failure('not_an_image')
-export const tooLarge = () => new Failure('image_too_large')
-export const exitCodes = { notAnImage: 10, tooLarge: 11 } as const

@@ -1,0 +1,113 @@
+// What each job does. A job that names a workgroup gets transactions of that workgroup only; the compiler names a missing handler.
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Engines } from './engines/engines.ts'
+import { deleteOldDrafts, enqueueOldDrafts } from './features/drafts/expiry.ts'
+import { notifyOfAnniversaries } from './features/contacts/anniversary-reminders.ts'
+import { checkImport, runImport } from './features/imports/run.ts'
+import { eraseImport } from './features/imports/expiry.ts'
+import { notifyOfAnswer } from './features/inquiries/notify-answer.ts'
+import { endMerge } from './features/merges/expiry.ts'
+import { analyseLog, refreshNeeds } from './features/needs/jobs.ts'
+import { enqueueNewsLookups, lookUpNews } from './features/news/jobs.ts'
+import type { NewsPort } from './features/news/sources.ts'
+import { notifyOfNotice } from './features/notices/notify-members.ts'
+import { eraseExport } from './features/sales-logs/export-expiry.ts'
+import { makeExport } from './features/sales-logs/exports.ts'
+import { deliverByMail, sendNotificationMail, sendToUser } from './notifications/by-mail.ts'
+import { deliverByPush, sendPush } from './notifications/by-push.ts'
+import type { MailPort } from './outbound/mail.ts'
+import { tidyOutbox } from './outbound/outbox.ts'
+import type { PushPort } from './outbound/push.ts'
+import type { SmsPort } from './outbound/sms.ts'
+import type { Attempts } from './security/rate-limits.ts'
+import type { Links } from './security/signed-links.ts'
+import { eraseFile, eraseServiceFiles, type Files } from './storage/files.ts'
+import type { Photos } from './storage/photos.ts'
+import { tidyUp } from './jobs/cleanup.ts'
+import type { Enqueue, JobName, PayloadOf, RunJob } from './jobs/declared.ts'
+import { enqueueErasures } from './jobs/erasures.ts'
+import { enqueueInWorkgroups, morning } from './jobs/fan-out.ts'
+import { stepsIn, type JobTransaction, type Step } from './jobs/transaction.ts'
+
+/** The ports of jobs. `pool` signs in as the app does: row-level security holds. */
+export type JobPorts = {
+  pool: pg.Pool
+  config: Config
+  log: Pick<Logger, 'error'>
+  mail: MailPort
+  sms: SmsPort
+  push: PushPort
+  news: NewsPort
+  links: Pick<Links, 'lasting'>
+  photos: Pick<Photos, 'remove'>
+  files: Pick<Files, 'sweep' | 'keepMade'>
+  /** Where unfinished uploads lie. */
+  uploads: { tidy(now: Date): Promise<void> }
+  engines: Engines
+  attempts: Pick<Attempts, 'count'>
+  clock: () => Date
+  enqueueOn(client: pg.ClientBase): Enqueue
+}
+
+/** `id`: of the job, the same for every try. */
+type Everywhere<P> = (payload: P, ports: JobPorts, id: string) => Promise<void>
+/** In one transaction of the job's workgroup. */
+type InOneStep<P> = { inTransaction(transaction: JobTransaction, payload: P, ports: JobPorts): Promise<void> }
+/** In several transactions of the job's workgroup, with slow work between them. */
+type InSteps<P> = { inSteps(step: Step, payload: P, ports: JobPorts, id: string): Promise<void> }
+type HandlerOf<P> = P extends { workgroupId: string } ? InOneStep<P> | InSteps<P> : Everywhere<P>
+
+const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
+  'mail.send': (message, { mail }, id) => mail.send(message, id),
+  'mail.notify': ({ userId, mail }, ports, id) => sendToUser(userId, () => ports.mail.send(mail, id), ports),
+  'sms.send': (message, { sms }, id) => sms.send(message, id),
+  'notifications.mail': { inTransaction: deliverByMail },
+  'mail.tell': { inSteps: sendNotificationMail },
+  'inquiry.answered': { inTransaction: notifyOfAnswer },
+  'notifications.push': { inTransaction: deliverByPush },
+  'push.send': { inSteps: sendPush },
+  'anniversaries.find': (_, ports) => enqueueInWorkgroups(ports, 'anniversaries.tell', morning),
+  'anniversaries.tell': { inTransaction: notifyOfAnniversaries },
+  'drafts.find': (_, ports) => enqueueInWorkgroups(ports, 'drafts.tell', morning),
+  'drafts.tell': { inTransaction: enqueueOldDrafts },
+  'drafts.tell_members': { inSteps: deleteOldDrafts },
+  'notice.tell': { inTransaction: notifyOfNotice },
+  'photo.remove': ({ key }, { photos }) => photos.remove(key),
+  'file.erase': { inTransaction: eraseFile },
+  'export.make': { inSteps: makeExport },
+  'import.check': { inSteps: checkImport },
+  'import.run': { inSteps: runImport },
+  'needs.analyse': { inSteps: analyseLog },
+  'needs.refresh': { inSteps: refreshNeeds },
+  'news.find': (_, ports) => enqueueInWorkgroups(ports, 'news.find_due'),
+  'news.find_due': { inTransaction: enqueueNewsLookups },
+  'news.look': { inSteps: (step, payload, ports) => lookUpNews(step, payload, ports, 60) },
+  'news.refresh': { inSteps: (step, payload, ports) => lookUpNews(step, payload, ports, 3_600) },
+  'merge.end': { inTransaction: endMerge },
+  'import.erase': { inTransaction: eraseImport },
+  'export.erase': { inTransaction: eraseExport },
+  'erasures.find': (_, ports) => enqueueInWorkgroups(ports, 'erasures.queue'),
+  'erasures.queue': { inTransaction: enqueueErasures },
+  'tidy.up': async (_, { pool, config, uploads, files, clock }) => {
+    await Promise.all([
+      tidyUp(pool, clock()),
+      eraseServiceFiles(pool, clock()),
+      tidyOutbox(config, clock()),
+      uploads.tidy(clock()),
+      files.sweep(clock()),
+    ])
+  },
+}
+
+export const runJobsWith =
+  (ports: JobPorts): RunJob =>
+  (name, payload, id) => {
+    const handler = handlers[name] as Everywhere<unknown> | InOneStep<unknown> | InSteps<unknown>
+    if (typeof handler === 'function') return handler(payload, ports, id)
+    const step = stepsIn(ports, (payload as { workgroupId: string }).workgroupId)
+    return 'inSteps' in handler
+      ? handler.inSteps(step, payload, ports, id)
+      : step((transaction) => handler.inTransaction(transaction, payload, ports))
+  }

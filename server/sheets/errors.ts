@@ -1,0 +1,15 @@
+// Errors of unreadable tables. Each word has a message in server/locales (`import.<word>`).
+export type UnreadableReason =
+  | 'not_a_sheet'
+  | 'sheet_locked'
+  | 'sheet_too_large'
+  | 'sheet_too_wide'
+  | 'sheet_too_many'
+  | 'sheet_empty'
+export class UnreadableTable extends Error {
+  reason: UnreadableReason
+  constructor(word: UnreadableReason) {
+    super(word)
+    this.reason = word
+  }
+}

@@ -1,0 +1,14 @@
+// Types of a table while it is read, whatever its file format.
+
+/**
+ * A text; or `broken`: an error value of Excel, or `=` for a formula without a value. `isNumber`: the cell was numeric, so
+ * leading zeros are lost.
+ */
+export type ReadCell = { text: string; broken?: string; isNumber?: true }
+/** `number` counts from 1, as in Excel. `cells` is sparse. */
+export type ReadRow = { number: number; cells: ReadCell[]; isHidden?: true }
+export type Workbook = {
+  sheets: { name: string; isHidden: boolean }[]
+  /** Calls `onRow` for every row with content until it returns false. Merged cells have their value in every cell. */
+  rows(sheet: number, onRow: (row: ReadRow) => boolean | void): Promise<void>
+}

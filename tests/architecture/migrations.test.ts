@@ -1,0 +1,42 @@
+// Rules of the SQL migrations, and builders for the tables they create.
+import { expect, test } from 'vitest'
+import { files, textOf } from './support/sources.ts'
+
+const migrations = files.filter((path) => path.startsWith('server/db/migrations/')).toSorted()
+const tablesOf = (path: string): string[] =>
+  [...textOf(path).matchAll(/create table (?:if not exists )?(\w+) \([^;]*\bworkgroup_id bigint not null/gi)].map(
+    ([, table]) => table!,
+  )
+
+test('the database: migrations are numbered without a gap and named after their content', () =>
+  expect(migrations.map((path) => /\/(\d{4})_[a-z0-9_]+\.sql$/.exec(path)?.[1])).toEqual(
+    migrations.map((_, at) => String(at + 1).padStart(4, '0')),
+  ))
+
+test('the database: a migration that creates a table of a workgroup also enables row-level security on it', () => {
+  for (const path of migrations)
+    for (const table of tablesOf(path)) {
+      expect(textOf(path), `${path}: ${table}`).toMatch(
+        new RegExp(`alter table ${table} enable row level security; alter table ${table} force row level security`),
+      )
+      expect(textOf(path), `${path}: ${table}`).toMatch(new RegExp(`create policy \\w+ on ${table}\\b`))
+    }
+})
+
+test('the database: every table of a workgroup has a builder, or a reason to have none', () => {
+  const without = { sales_log_changes: 'written by triggers', stage_moves: 'written by triggers' }
+  const builders = [
+    'tests/support/builders/people.ts',
+    'tests/support/builders/records.ts',
+    'tests/support/inputs/import-inputs.ts',
+    'tests/support/inputs/needs-inputs.ts',
+    'tests/support/inputs/news-inputs.ts',
+  ]
+    .map(textOf)
+    .join('\n')
+  const tables = migrations.flatMap(tablesOf)
+  expect(tables.length).toBeGreaterThan(5)
+  expect(tables.filter((table) => !builders.includes(`insert into ${table} `)).sort()).toEqual(
+    Object.keys(without).sort(),
+  )
+})

@@ -1,0 +1,152 @@
+// Sends bad input, and checks every response: an error with a sentence in the one envelope, never a server error, never
+// internal details.
+import { afterAll, beforeAll, expect } from 'vitest'
+import { isBytes } from '../../../contract/core/bytes.ts'
+import { isFields, toWire, type Call } from '../../../contract/core/call.ts'
+import { errors } from '../../../contract/core/errors.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { encode, startTestApp, type Answer, type TestApp } from '../../support/app.ts'
+import type { TestPerson } from '../../support/builders/people.ts'
+import { saveState, type SavedState } from '../../support/database-state.ts'
+import { aFixture, validInput, type Fixture } from '../../support/fixture.ts'
+
+export let app: TestApp
+export let fixture: Fixture
+export let state: SavedState
+/** Starts one app for all tests of a file. */
+export function startFixture(): void {
+  beforeAll(async () => {
+    // Without background jobs, which would write between two checksums.
+    app = await startTestApp({ ROLE: 'web' })
+    fixture = await aFixture(app)
+    state = await saveState(app)
+  })
+  afterAll(() => app.stop())
+}
+
+/** The caller is allowed to make the call, so only the input can fail. */
+export const whoMay = (name: string): TestPerson => {
+  if (allCalls.find(([each]) => each === name)![1].audience === 'operator') return fixture.people.operator!
+  if (/^feedback\.(create|update|delete|close)$/.test(name)) return fixture.ours.manager
+  if (name === 'contactMoves.undo') return fixture.ours.staff
+  if (name === 'salesLogs.downloadState') return fixture.ours.master
+  if (name === 'files.addToNotice') return fixture.ours.master
+  return /^(salesLogs|offline|leads|editing|drafts|views|files|serviceFiles|comments|feedback|notifications|inquiries)\./.test(
+    name,
+  )
+    ? fixture.ours.staff
+    : fixture.ours.master
+}
+export const wireNames = (call: Call): string[] =>
+  isFields(call.input) ? call.input.names.map(([, wire]) => wire) : []
+export async function validWire(name: string, call: Call): Promise<Record<string, string>> {
+  const wire = toWire(call.input, await validInput(name, fixture, whoMay(name))) as Record<string, unknown>
+  return Object.fromEntries(new URLSearchParams(encode(wire)))
+}
+
+export const internalDetails =
+  /\bat (\S+ \()?(file:|node:|\/)|\.ts\b|\/work\/|\/tmp\/|node_modules|\b(select|insert into|update|delete from)\b.+\b(from|values|set|where)\b|syntax error|violates|relation "|column "|constraint|Error:|ZodError|postgres|saleslog_app|undefined|\[object|\{\{|\bNaN\b/i
+/** @param as the content types and caching of a successful response that is not JSON */
+export const expectSecurityHeaders = (
+  answer: { headers: Headers },
+  as: { types: readonly string[]; cache: string } = { types: ['application/json; charset=utf-8'], cache: 'no-store' },
+) => {
+  const header = (name: string) => answer.headers.get(name) ?? ''
+  expect(header('strict-transport-security')).toMatch(/max-age=(3[1-9]\d{6}|[4-9]\d{7}|\d{9,})/)
+  expect(header('content-security-policy')).toMatch(/default-src 'none'/)
+  expect(header('content-security-policy')).toMatch(/frame-ancestors 'none'/)
+  expect(header('content-security-policy')).toMatch(/base-uri 'none'/)
+  expect(header('content-security-policy')).toMatch(/object-src 'none'/)
+  expect(header('content-security-policy')).not.toMatch(/unsafe-inline|unsafe-eval/)
+  expect(header('x-content-type-options')).toBe('nosniff')
+  expect(header('referrer-policy')).toBe('no-referrer')
+  expect(header('cache-control')).toBe(as.cache)
+  expect(as.types).toContain(header('content-type'))
+  expect(header('set-cookie') + header('access-control-allow-origin') + header('x-powered-by') + header('server')).toBe(
+    '',
+  )
+}
+const isSentence = (text: unknown, language: 'ko' | 'en', given: string[]) => {
+  expect(text).toBeTypeOf('string')
+  // A sentence may quote the input; single letters and punctuation do not count as quotations.
+  const unquoted = given
+    .filter((each) => each.length > 3 || /[가-힣]/.test(each))
+    .reduce((left, each) => left.replaceAll(each, ''), text as string)
+  expect(unquoted).not.toMatch(/^(error|rule)\./)
+  if (language === 'ko') expect(unquoted).toMatch(/[가-힣]/)
+  else expect(unquoted).not.toMatch(/[가-힣]/)
+  expect(unquoted.trim().length).toBeGreaterThan(5)
+  expect(unquoted).toMatch(/[.?!…]$/)
+}
+/**
+ * R40 R47 ASVS-16.5.1. Of a successful response only the headers are checked.
+ * @param given names and values of the input, which a sentence may quote
+ */
+export function expectProperResponse(
+  answer: Answer,
+  language: 'ko' | 'en' = 'en',
+  given: string[] = [],
+  call?: Call,
+): Answer {
+  expect(answer.status, answer.body.slice(0, 300)).toBeLessThan(500)
+  expectSecurityHeaders(answer, answer.status === 200 && call && isBytes(call.output) ? call.output.bytes : undefined)
+  if (answer.status === 200) return answer
+  const body = JSON.parse(answer.body) as Record<string, unknown>
+  expect(
+    Object.keys(body).filter(
+      (name) =>
+        !['status', 'success', 'message', 'error', 'error_description', 'fields', 'field_errors'].includes(name),
+    ),
+  ).toEqual([])
+  expect(body).toMatchObject({ status: answer.status, success: false })
+  expect(answer.status).toBe(errors[body.error as keyof typeof errors])
+  if (body.error !== 'stale') isSentence(body.message, language, given)
+  if ('error_description' in body) isSentence(body.error_description, language, given)
+  for (const sentence of Object.values((body.fields ?? {}) as object)) isSentence(sentence, language, given)
+  expect(Object.keys((body.field_errors ?? {}) as object)).toEqual(Object.keys((body.fields ?? {}) as object))
+  for (const { code } of Object.values((body.field_errors ?? {}) as object))
+    expect(code).toMatch(/^(rule|error)\.[a-z_]+$|^files\.refused$/)
+  expect(
+    given.reduce((left, each) => (each ? left.replaceAll(JSON.stringify(each).slice(1, -1), '') : left), answer.body),
+  ).not.toMatch(internalDetails)
+  return answer
+}
+/** The address of a GET call. Values in the path are taken from the form unchanged, even if they are badly encoded. */
+export function addressOf({ path }: Call, form: string): string {
+  const fields = form.split('&')
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const at = fields.findIndex((field) => field.startsWith(`${name}=`))
+    return at < 0 ? '' : fields.splice(at, 1)[0]!.slice(name.length + 1)
+  })
+  return `${filled}?${fields.join('&')}`
+}
+export const sendRaw = (
+  call: Call,
+  body: string,
+  language: 'ko' | 'en',
+  who: TestPerson | null,
+  type = 'application/x-www-form-urlencoded',
+) =>
+  call.method === 'POST'
+    ? app.request(call.path, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': type,
+          'accept-language': language,
+          ...(who && { authorization: `Bearer ${who.token}` }),
+        },
+      })
+    : app.request(addressOf(call, body), {
+        headers: { 'accept-language': language, ...(who && { authorization: `Bearer ${who.token}` }) },
+      })
+
+export const mayBeEmpty = (call: Call, wire: string): boolean => {
+  const schema = isFields(call.input) ? call.input.names.find(([, each]) => each === wire)![2] : undefined
+  return ['optional', 'default'].includes((schema!._zod.def as { type: string }).type)
+}
+/**
+ * Shortens values of GET calls, since the HTTP parser rejects very long addresses. Cuts between two percent-encoded
+ * characters.
+ */
+export const shortenForGet = (call: Call, value: string) => (call.method === 'GET' ? value.slice(0, 9_000) : value)

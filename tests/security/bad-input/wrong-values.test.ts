@@ -1,0 +1,210 @@
+// Wrong values of each field.
+import { describe, expect, test } from 'vitest'
+import { needsToken, type Call } from '../../../contract/core/call.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { encode } from '../../support/app.ts'
+import {
+  app,
+  shortenForGet,
+  expectProperResponse,
+  mayBeEmpty,
+  sendRaw,
+  state,
+  validWire,
+  whoMay,
+  wireNames,
+  startFixture,
+} from './checked-requests.ts'
+
+startFixture()
+
+/**
+ * Free texts and other fields that accept (nearly) anything: for them only the length is limited. All other fields
+ * reject values of another kind.
+ */
+const freeTexts = new Set(
+  `acc_name ceo_name industry addr memo search keyword title content next_step reason_text man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
+  sentence needs name temp_key view_name answer user_name rank use_name client_key comp_name login_id timezone`.split(
+    /\s+/,
+  ),
+)
+/**
+ * Secrets that are compared with a stored value: a wrong one is rejected as wrong, not as malformed. `state` is
+ * returned unchanged.
+ */
+const secretFields = new Set(
+  'password state scope client_id client_secret redirect_uri response_type grant_type code code_challenge code_challenge_method code_verifier refresh_token invite_code token'.split(
+    ' ',
+  ),
+)
+
+const wrongValues: Record<string, string> = {
+  'a number': '12.5',
+  'a big number': '1e9',
+  zero: '0',
+  'below zero': '-1',
+  'past 64 bits': '9223372036854775808',
+  'a very big number': '9'.repeat(400),
+  'an array': '[1,"2",null]',
+  'an array of arrays': '[["7"]]',
+  'an object': '{"$ne":null}',
+  'an object with a prototype': '{"__proto__":{"isAdmin":true}}',
+  true: 'true',
+  null: 'null',
+  'very long': '가'.repeat(30_000),
+  nothing: '',
+  spaces: '   ',
+  NUL: '\0',
+  'NUL inside': 'a\0b',
+  controls: '\u0001\u0007\u001b[31m',
+  'an emoji': '👩‍👩‍👧‍👦',
+  'a direction mark': '\u202egpj.exe',
+  'a path': '../../etc/passwd',
+  SQL: "'; drop table users; --",
+  'SQL in LIKE': '%_\\',
+  HTML: '<img src=x onerror=alert(1)>',
+  'a template': '{{constructor.constructor("return 1")()}}',
+  'a format': '%s%n%x',
+  'a line break in a header': 'a\r\nBcc: evil@example.com',
+  'deep JSON': '['.repeat(3_000) + ']'.repeat(3_000),
+  'an unfinished list': '["7"',
+  'lone surrogate in JSON': '["\\ud800x"]',
+  'NUL in JSON': '["a\\u0000b"]',
+  'full-width': '１２３',
+  infinity: 'Infinity',
+  'a date with a far offset': '2026-01-01T00:00:00+23:59',
+  'a date that is none': '2026-02-30',
+}
+/** Calls that compute a password hash: their fields that accept anything get only the most different values. */
+const hashingCalls = new Set([
+  'auth.authorize',
+  'auth.signUp',
+  'auth.signUpInvited',
+  'auth.changePassword',
+  'profile.changePassword',
+])
+const distinctValues = new Set([
+  'an array',
+  'very long',
+  'nothing',
+  'NUL',
+  'an emoji',
+  'SQL',
+  'HTML',
+  'a lone surrogate',
+  'bytes that are no UTF-8',
+])
+const raw: Record<string, string> = {
+  'a lone surrogate': '%ED%A0%80',
+  'bytes that are no UTF-8': '%FF%FE%C3%28',
+  overlong: '%C0%AF',
+}
+
+describe('R42 ASVS-2.2.1 ASVS-2.2.2: a wrong value of any field of any call', () => {
+  for (const [name, call] of allCalls) {
+    const names = wireNames(call)
+    if (names.length === 0) continue
+    test(name, async () => {
+      const who = needsToken(call) ? whoMay(name) : null
+      let turn = 0
+      const accepted: string[] = []
+      for (const wire of names) {
+        const isCostly = (secretFields.has(wire) || freeTexts.has(wire)) && hashingCalls.has(name)
+        for (const [what, value] of [
+          ...Object.entries(wrongValues).map(([each, text]) => [each, encodeURIComponent(text)] as const),
+          ...Object.entries(raw),
+        ]) {
+          if (isCostly && !distinctValues.has(what)) continue
+          await state.clearRateLimits()
+          const language = (turn += 1) % 2 ? 'ko' : 'en'
+          const { [wire]: _, ...rest } = await validWire(name, call)
+          const answer = expectProperResponse(
+            await sendRaw(call, `${encode(rest)}&${wire}=${shortenForGet(call, value)}`, language, who),
+            language,
+            [wrongValues[what] ?? '', wire],
+            call,
+          )
+          if (answer.status === 200) {
+            accepted.push(`${wire}: ${what}`)
+            app.checked(call, answer)
+          }
+          if (answer.status === 400 && ['bad_input', 'required_missing'].includes(answer.error!))
+            // Forms are sent without their file here, so for an accepted value the missing file is reported.
+            expect([wire, ...Object.keys(call.files ?? {})], what).toContain(
+              Object.keys(answer.fields!).find((field) => field === wire) ?? Object.keys(answer.fields!)[0],
+            )
+          if (answer.status === 200) await state.restore()
+        }
+        await state.restore()
+      }
+      const wrongly = accepted.filter((each) => {
+        const [wire, what] = each.split(': ') as [string, string]
+        if (what === 'very long') return true
+        if (freeTexts.has(wire) || secretFields.has(wire)) return false
+        return !fits(call, wire, what)
+      })
+      expect(wrongly, 'accepted values of a wrong kind').toEqual([])
+    })
+  }
+})
+/** Passwords are 8 to 20 letters, digits and special characters. */
+const validPasswords = ['an array', 'lone surrogate in JSON', 'NUL in JSON']
+/** Phone numbers may contain dots and dashes, or full-width digits. */
+const validPhones = ['full-width', 'a number', 'a date that is none']
+/** Wrong values that happen to be valid for a field. */
+function fits(call: Call, wire: string, what: string): boolean {
+  // Search-as-you-type calls accept unfinished input in every field.
+  if (call.path.endsWith('_like')) return true
+  if (what === 'nothing' && mayBeEmpty(call, wire)) return true
+  const right: Record<string, string[]> = {
+    user_password: validPasswords,
+    new_password: validPasswords,
+    emp_cnt: ['zero', 'null'],
+    biz_no: ['spaces', 'NUL'],
+    comp_domain: ['a big number', 'past 64 bits', 'true', 'infinity', 'a date that is none'],
+    anniversary_lunar: ['true'],
+    single_keys: ['true'],
+    taken: ['true'],
+    off_yn: ['true'],
+    top_yn: ['true'],
+    notify_yn: ['true'],
+    toast_sec: ['zero'],
+    sales_ver: ['a big number'],
+    // A draft without an id has no version to compare with.
+    ver: call.path.endsWith('_temp_auto') ? ['a big number'] : [],
+    sheet: ['a big number', 'zero'],
+    start_no: ['zero'],
+    ask_yn: ['true'],
+    share_yn: ['true'],
+    mine_yn: ['true'],
+    star_yn: ['true'],
+    edit_yn: ['true'],
+    lesson_yn: ['true'],
+    leave_yn: ['true'],
+    // With, without, or either.
+    feedback_yn: ['true', 'null'],
+    next_yn: ['true', 'null'],
+    file_yn: ['true', 'null'],
+    close_yn: ['true'],
+    own: ['true'],
+    push_names: ['true'],
+    quiet: ['true'],
+    quiet_weekend: ['true'],
+    show_joining: ['true'],
+    unread: ['true'],
+    wedding_anniversary_lunar: ['true'],
+    pagesize: [],
+    pageno: [],
+    phone: validPhones,
+    fax: validPhones,
+    mobile: validPhones,
+    comp_phone: validPhones,
+    permission: ['zero'],
+    keywords: ['lone surrogate in JSON', 'NUL in JSON'],
+    synonyms: ['lone surrogate in JSON', 'NUL in JSON'],
+    word_list: ['lone surrogate in JSON', 'NUL in JSON'],
+    // Blanks and a NUL are stripped to nothing; without its direction mark the file name is a valid host.
+    homepage: ['spaces', 'NUL', 'a direction mark'],
+  }
+  return right[wire]?.includes(what) ?? false
+}

@@ -1,0 +1,364 @@
+// What the app's role may read and write of users, sessions and the job queue: read from the catalogue, and tried.
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '../../../contract/codes.ts'
+import { auth } from '../../../contract/calls/auth/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { oldServer } from '../../../server/db/app-login.ts'
+import { connect, enterWorkgroup, inTransaction } from '../../../server/db/connect.ts'
+import { start } from '../../../server/start.ts'
+import { readConfig } from '../../../server/config.ts'
+import { pino } from 'pino'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { freshDatabase } from '../../support/test-database.ts'
+import { aPerson, aSession, aTeam } from '../../support/builders/people.ts'
+import { aPort } from '../../support/program.ts'
+import { aFixture, type Fixture } from '../../support/fixture.ts'
+
+let app: TestApp
+let fixture: Fixture
+let pool: pg.Pool
+beforeAll(async () => {
+  app = await startTestApp()
+  fixture = await aFixture(app)
+  pool = connect({ ...app.owner.options, user: 'saleslog_app', password: undefined } as pg.PoolConfig, 2)
+})
+afterAll(async () => {
+  await pool.end()
+  await app.stop()
+})
+const names = async (text: string) => (await app.owner.query<{ name: string }>(text)).rows.map((row) => row.name)
+const codeOf = (statement: string) =>
+  pool.query(statement).then(
+    ({ rowCount }) => `${rowCount}`,
+    (fault: { code: string }) => fault.code,
+  )
+const permissionDenied = '42501'
+
+describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
+  test('on users, sessions, codes and keys: exactly these privileges', async () => {
+    const rights = await names(`
+      select c.relname || ': ' || string_agg(privilege || coalesce(columns, ''), ', ' order by privilege) as name from pg_class c, lateral (
+        select privilege, case when has_table_privilege('saleslog_app', c.oid, privilege) then null else (
+          select ' (' || string_agg(attname, ' ' order by attnum) || ')' from pg_attribute a where a.attrelid = c.oid and attnum > 0 and not attisdropped
+            and privilege <> 'DELETE' and has_column_privilege('saleslog_app', c.oid, a.attnum, privilege)) end as columns
+        from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) privilege) r
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and (has_table_privilege('saleslog_app', c.oid, privilege) or columns is not null)
+        and not exists (select from pg_attribute where attrelid = c.oid and attname = 'workgroup_id' and relname <> 'invitations')
+      group by c.relname order by 1`)
+    expect(rights).toEqual([
+      'acceptances: INSERT, SELECT',
+      'answer_templates: DELETE, INSERT, SELECT, UPDATE (language title content ver updated_at)',
+      'attempts: DELETE, INSERT, SELECT, UPDATE',
+      'client_keys: INSERT, SELECT, UPDATE',
+      'inquiries: INSERT, SELECT, UPDATE (status waiting_since answered_at taken_by_id taken_by_name updated_at ver)',
+      'inquiry_messages: INSERT, SELECT',
+      'inquiry_notes: INSERT, SELECT',
+      'invitations: DELETE, INSERT (workgroup_id email role hash inviter_id created_at expires_at), SELECT (workgroup_id id email role inviter_id created_at expires_at), UPDATE (email role hash inviter_id created_at expires_at)',
+      'loose_files: DELETE, INSERT, SELECT, UPDATE (erasing_at)',
+      'push_devices: DELETE, SELECT, UPDATE (pushed_at)',
+      'secrets: INSERT, SELECT',
+      'service_files: INSERT, SELECT, UPDATE (deleted_at)',
+      'service_notice_reads: INSERT, SELECT',
+      'service_notices: DELETE, INSERT, SELECT, UPDATE',
+      'sessions: SELECT, UPDATE (current_workgroup_id last_seen_at ended_at)',
+      'user_settings: INSERT, SELECT, UPDATE',
+      'users: SELECT (id email name phone language photo_key last_workgroup_id created_at ver), UPDATE (name phone language photo_key last_workgroup_id ver)',
+      'workgroups: SELECT, UPDATE (name address time_zone logo_key ver push_shows_names)',
+    ])
+  })
+  test('in other schemas it inserts jobs and reads none, since mails contain codes and links', async () => {
+    expect(
+      await names(
+        "select table_schema || '.' || table_name || ' ' || privilege_type as name from information_schema.role_table_grants where grantee in ('saleslog_app', 'PUBLIC') and table_schema not in ('pg_catalog', 'information_schema', 'public') order by 1",
+      ),
+    ).toEqual(['pgboss.job INSERT', 'pgboss.job_common INSERT', 'pgboss.queue SELECT'])
+    for (const table of ['job', 'job_common']) {
+      expect(await codeOf(`select data from pgboss.${table}`)).toBe(permissionDenied)
+      expect(await codeOf(`update pgboss.${table} set data = null`)).toBe(permissionDenied)
+      expect(await codeOf(`delete from pgboss.${table}`)).toBe(permissionDenied)
+    }
+    for (const table of ['entries', 'renamed'])
+      expect(await codeOf(`select 1 from search.${table}`), 'search tables are read by functions only').toBe(
+        permissionDenied,
+      )
+    expect(
+      await names("select nspname as name from pg_namespace where nspname !~ '^pg_|^information_schema$' order by 1"),
+      'every new schema is checked here',
+    ).toEqual(['pgboss', 'public', 'search'])
+  })
+  test('it reads no hash of a password, token, code or invitation', async () => {
+    for (const statement of [
+      'select password_hash from users',
+      'select * from users',
+      'select 1 from users where password_hash is not null',
+      'select hash from tokens',
+      'select 1 from tokens',
+      'select 1 from authorization_codes',
+      'select 1 from one_time_codes',
+      'select 1 from password_links',
+      'select 1 from inquiry_links',
+      "insert into inquiry_links (hash, inquiry_id, expires_at) values ('x', 1, now())",
+      'select 1 from known_places',
+      'select 1 from owner_secrets',
+      'select hash from invitations',
+      "update users set password_hash = ''",
+      'update users set is_operator = true',
+      'delete from users',
+      'delete from workgroups',
+      'delete from sessions',
+      "insert into users (email, name, password_hash) values ('x', 'x', 'x')",
+      'insert into sessions (user_id) values (1)',
+    ])
+      expect([statement, await codeOf(statement)]).toEqual([statement, permissionDenied])
+  })
+  test('every function sets its own search_path, and only the listed ones run as the owner', async () => {
+    const functions = (
+      await app.owner.query<{ name: string; definer: boolean; path: boolean; body: boolean; anyone: boolean }>(
+        `select proname as name, prosecdef as definer, coalesce(proconfig::text like '%search_path=pg_catalog, public, pg_temp%', false) as path, prosqlbody is not null as body,
+          has_function_privilege('public', oid, 'EXECUTE') as anyone from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+      )
+    ).rows
+    expect(functions.filter(({ definer, path, body }) => !path && (definer || !body)).map(({ name }) => name)).toEqual(
+      [],
+    )
+    expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
+    expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
+      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code emails_by_phone end_session end_sessions enter erase_service_files forget_push_device inquiry_of_link is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries
+       known_places_of mark_refreshed open_file_bytes operators own_password_hash password_link_user pushed_among remember_places search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs
+       service_file_by_key set_password sign_in_facts tend_search tidy_up token_session use_code use_password_link workgroups_at`.split(
+        /\s+/,
+      ),
+    )
+  })
+})
+
+describe('ASVS-8.4.1: rows of users, sessions and workgroups', () => {
+  const seen = async (
+    statement: string,
+    workgroupId: string | null,
+    userId: string,
+    role: Role = 'staff',
+  ): Promise<string[]> => {
+    let found: string[] = []
+    await inTransaction(pool, null, async (db, _, client) => {
+      if (workgroupId) await enterWorkgroup(db, workgroupId, userId, role)
+      else await client.query("select set_config('app.user', $1, true)", [userId])
+      found = (await client.query<{ id: string }>(statement)).rows.map((row) => row.id)
+    })
+    return found
+  }
+  test('users: the caller, and current and former members of the workgroup', async () => {
+    const { ours, people } = fixture
+    const inOurs = await seen('select id from users', ours.workgroupId, ours.staff.id)
+    const expected = [
+      ours.master,
+      ours.chief,
+      ours.manager,
+      ours.staff,
+      ours.colleague,
+      people.bystander!,
+      people['other manager']!,
+      people['ex-member']!,
+    ].map((person) => person.id)
+    expect(inOurs.sort()).toEqual(expected.sort())
+    const { id } = people['no workgroup']!
+    expect(await seen('select id from users', null, id)).toEqual([id])
+    expect((await pool.query('select id from users')).rowCount).toBe(0)
+  })
+  test("sessions: the caller's own; workgroups: those of the caller", async () => {
+    const { ours, theirs, people } = fixture
+    await aSession(app, ours.staff.id, null)
+    const own = (
+      await app.owner.query<{ id: string }>('select id from sessions where user_id = $1', [ours.staff.id])
+    ).rows.map((row) => row.id)
+    expect((await seen('select id from sessions', ours.workgroupId, ours.staff.id, 'master')).sort()).toEqual(
+      own.sort(),
+    )
+    expect(await seen('select id from workgroups', ours.workgroupId, ours.staff.id)).toEqual([ours.workgroupId])
+    expect(await seen('select id from workgroups', null, people['ex-member']!.id)).toEqual([])
+    for (const table of ['sessions', 'workgroups', 'client_keys'])
+      expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0)
+    // Writing: no rows of others, whatever the role.
+    expect(
+      await seen(
+        `update users set name = 'x' where id <> ${ours.master.id} returning id`,
+        ours.workgroupId,
+        ours.master.id,
+        'master',
+      ),
+    ).toEqual([])
+    expect(
+      await seen(
+        `update sessions set ended_at = now() where user_id <> ${ours.master.id} returning id`,
+        ours.workgroupId,
+        ours.master.id,
+        'master',
+      ),
+    ).toEqual([])
+    expect(await seen("update workgroups set name = 'x' returning id", ours.workgroupId, ours.staff.id)).toEqual([])
+    expect(
+      await seen(
+        `update workgroups set name = 'x' where id = ${theirs.workgroupId} returning id`,
+        ours.workgroupId,
+        ours.master.id,
+        'master',
+      ),
+    ).toEqual([])
+  })
+})
+
+test('ASVS-8.4.1: idempotency keys belong to one user: no other user reads, answers or creates them', async () => {
+  const { ours } = fixture
+  await app.owner.query(
+    "insert into client_keys (user_id, key, call, input_hash, created_at) values ($1, 'mine', 'x', '', now()), ($2, 'his', 'x', '', now())",
+    [ours.staff.id, ours.colleague.id],
+  )
+  const asStaff = async (statement: string): Promise<{ rows: unknown[] } | string> =>
+    inTransaction(pool, null, async (db, _, client) => {
+      await enterWorkgroup(db, ours.workgroupId, ours.staff.id, 'master')
+      return (await client.query(statement)) as { rows: unknown[] }
+    }).catch((fault: { code: string }) => fault.code)
+  expect(await asStaff('select key from client_keys')).toMatchObject({ rows: [{ key: 'mine' }] })
+  expect(await asStaff("update client_keys set answer = '{}' returning key")).toMatchObject({ rows: [{ key: 'mine' }] })
+  expect(
+    await asStaff(
+      `insert into client_keys (user_id, key, call, input_hash, created_at) values (${ours.colleague.id}, 'made', 'x', '', now())`,
+    ),
+  ).toBe(permissionDenied)
+  expect(await asStaff(`update client_keys set user_id = ${ours.colleague.id}`)).toBe(permissionDenied)
+})
+
+describe("a customer's own database", () => {
+  /** A database whose owner is no superuser, as hosting providers give. */
+  async function anOwnedDatabase() {
+    const database = await freshDatabase({ ...(app.owner.options as { host: string; port: number }) }, 'template0')
+    const owner = `owner_${database.owner.database}`
+    const admin = new pg.Client(database.owner)
+    await admin.connect()
+    await admin.query(
+      `create role ${owner} login createrole nosuperuser; alter database ${database.owner.database} owner to ${owner}; alter schema public owner to ${owner}; grant saleslog_app to ${owner} with admin true, inherit false, set true`,
+    )
+    return {
+      owner: { ...database.owner, user: owner },
+      admin,
+      async drop() {
+        const { rows } = await admin.query<{ name: string }>(
+          "select 'saleslog_app_' || oid as name from pg_database where datname = current_database()",
+        )
+        await admin.end()
+        await database.drop()
+        await app.owner.query(
+          `drop role if exists ${rows[0]!.name}; revoke saleslog_app from ${owner} cascade; drop role ${owner}`,
+        )
+      },
+    }
+  }
+  test('the pool never signs in as the owner, `reset role` grants nothing, and the main job works', async () => {
+    const { owner, admin, drop } = await anOwnedDatabase()
+    const config = readConfig({ PORT: String(await aPort()), DATA_DIR: app.dataDir, LOG_LEVEL: 'silent' })
+    const running = await start({ config, database: { owner, stop: async () => {} }, log: pino({ level: 'silent' }) })
+    const { rows } = await running.pool.query<{ session_user: string; current_user: string }>(
+      'select session_user, current_user',
+    )
+    expect(rows[0]!.session_user).toMatch(/^saleslog_app_\d+$/)
+    const client = await running.pool.connect()
+    for (const way of ['reset role', 'reset session authorization', 'set role none']) {
+      await client.query(way)
+      expect((await client.query('select from sales_logs')).rowCount).toBe(0)
+      expect(await client.query('select password_hash from users').catch((fault: { code: string }) => fault.code)).toBe(
+        permissionDenied,
+      )
+    }
+    for (const way of [
+      `set role ${owner.user}`,
+      `set session authorization ${owner.user}`,
+      'alter table users disable row level security',
+      'drop table comments',
+    ])
+      expect([way, await client.query(way).catch((fault: { code: string }) => fault.code)]).toEqual([
+        way,
+        permissionDenied,
+      ])
+    client.release()
+    expect(
+      (await running.pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout,
+    ).toBe('5s')
+
+    const there = { ...app, owner: new pg.Pool(owner), config } as TestApp
+    there.owner.on('error', () => {})
+    // The owner is subject to row-level security too, so the superuser of the test creates these rows.
+    const team = await aTeam({ ...there, owner: admin as unknown as pg.Pool })
+    const ask = (path: string, form: Record<string, string>, token: string) =>
+      fetch(`http://127.0.0.1:${config.port}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { authorization: `Bearer ${token}` },
+      }).then((answer) => answer.json() as Promise<{ status: number; message: { totalCnt: number } }>)
+    expect((await ask(salesLogs.list.path, {}, team.staff.token)).message.totalCnt).toBe(0)
+    expect((await ask(auth.findPassword.path, { user_email: team.staff.email }, '')).status).toBe(200)
+    // A second process, and a later start, use the same login.
+    const again = await start({
+      config: { ...config, port: await aPort() },
+      database: { owner, stop: async () => {} },
+      log: pino({ level: 'silent' }),
+    })
+    expect((await again.pool.query<{ session_user: string }>('select session_user')).rows[0]!.session_user).toBe(
+      rows[0]!.session_user,
+    )
+    await there.owner.end()
+    await again.stop()
+    await running.stop()
+    await drop()
+  })
+  test('29: an unsupported server version is rejected in one line, before anything is created in it', () => {
+    expect(oldServer('15.18 (Debian 15.18-0+deb12u1)')).toBe(
+      'PostgreSQL 15.18 is too old for Saleslog: it needs 16 or newer.',
+    )
+    expect(oldServer('9.6.24')).toContain('too old')
+    for (const version of ['16.14', '17.10 (Debian)', '18.4', '19beta1']) expect(oldServer(version)).toBeNull()
+  })
+  test('a configured login must be subject to row-level security: an owner, a superuser, an unrelated role and one without limits are rejected in one line', async () => {
+    const owner = app.owner.options as { host: string; port: number; database: string; user: string }
+    const config = readConfig({ PORT: String(await aPort()), DATA_DIR: app.dataDir, LOG_LEVEL: 'silent' })
+    await app.owner.query('create role stranger login; create role unlimited login in role saleslog_app')
+    const failing = (user: string) =>
+      start({
+        config,
+        database: { owner, app: { ...owner, user }, stop: async () => {} },
+        log: pino({ level: 'silent' }),
+      }).then(
+        (running) => running.stop().then(() => 'started'),
+        (error: Error) => error.message,
+      )
+    expect(await failing('postgres')).toMatch(/must neither own the tables nor stand above row-level security/)
+    expect(await failing('stranger')).toBe(
+      'the login "stranger" is no member of saleslog_app: grant saleslog_app to "stranger"',
+    )
+    expect(await failing('unlimited')).toBe(
+      'the login "unlimited" has no time limit: give it one with alter role (statement_timeout, 5s)',
+    )
+    await app.owner.query("alter role unlimited set statement_timeout = '5s'")
+    expect(await failing('unlimited')).toBe('started')
+    await app.owner.query('drop role stranger; drop role unlimited')
+  })
+})
+
+test('R23: a sign-in started with the old password ends with it, whichever finishes first', async () => {
+  const person = await aPerson(app)
+  expect(
+    (
+      await pool.query<{ done: boolean }>("select set_password($1, 'not the hash', 'x', now(), null) as done", [
+        person.id,
+      ])
+    ).rows[0]!.done,
+  ).toBe(false)
+  expect(
+    (
+      await pool.query<{ done: boolean }>(
+        "select add_authorization_code('\\x01', $1, 'not the hash', 'saleslog-web', '', '', now()) as done",
+        [person.id],
+      )
+    ).rows[0]!.done,
+  ).toBe(false)
+})

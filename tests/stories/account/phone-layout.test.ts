@@ -1,0 +1,120 @@
+// On a phone: full-width sheets for choices, uncut placeholders of search fields, and behaviour without a network.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aTeam } from '../../support/builders/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
+import { aContext, goTo, settled, type Look } from '../support/browser.ts'
+import { cutPlaceholders, joinedNames } from '../support/accessible-names.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+const asPage = async (look: Look) => (await aContext(browser, app.url, { width: 390, height: 844, ...look })).newPage()
+const sheet = (page: Page) => page.getByRole('dialog')
+const navigation = (page: Page) => page.getByRole('navigation', { name: t('app.mainNavigation') }).last()
+const navigationLink = (page: Page, key: string) => navigation(page).getByRole('link', { name: t(key), exact: true })
+const offlineMessage = (page: Page) => page.getByRole('main').getByText(t('app.offline'))
+
+test('the customer is chosen in a full-width sheet, and Back closes it first', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '한빛정밀' })
+  await aContact(app, { by: staff, customerId, name: '김철수' })
+  const page = await asPage({ tokens: staff })
+  await goTo(page, '/main')
+  await navigation(page)
+    .getByRole('link', { name: t('nav.write') })
+    .tap()
+  await page.waitForURL(/upload/)
+  const field = page.getByRole('combobox', { name: t('logs.customer') })
+  await field.tap()
+  await expect
+    .poll(() =>
+      sheet(page)
+        .boundingBox()
+        .then((box) => [box?.x, box?.width]),
+    )
+    .toEqual([0, 390])
+  await page.goBack()
+  await expect.poll(() => sheet(page).count()).toBe(0)
+  expect(page.url()).toContain('/main/upload')
+  await field.tap()
+  await sheet(page).getByRole('combobox').fill('한빛')
+  await sheet(page)
+    .getByRole('option', { name: /한빛정밀/ })
+    .waitFor()
+  expect(await joinedNames(page)).toEqual([])
+  await sheet(page)
+    .getByRole('option', { name: /한빛정밀/ })
+    .tap()
+  await expect.poll(() => sheet(page).count()).toBe(0)
+  expect(await field.inputValue()).toBe('한빛정밀')
+  await expect.poll(() => page.getByRole('combobox', { name: t('logs.contact') }).inputValue()).toBe('김철수')
+  await page.context().close()
+})
+
+test('a filter opens as a sheet with its list', async () => {
+  const { staff } = await aTeam(app)
+  const { customerId } = await aSalesLog(app, { by: staff, title: '보이는 일지' })
+  const { name } = (await app.owner.query<{ name: string }>('select name from customers where id = $1', [customerId]))
+    .rows[0]!
+  const page = await asPage({ tokens: staff })
+  await goTo(page, '/main/manage')
+  await page.getByRole('button', { name: t('list.addFilter') }).tap()
+  await page.getByRole('menuitem', { name: t('logs.filter.customer'), exact: true }).tap()
+  await expect
+    .poll(() =>
+      sheet(page)
+        .boundingBox()
+        .then((box) => box?.width),
+    )
+    .toBe(390)
+  await sheet(page).getByRole('option', { name }).tap()
+  await page.waitForURL(new RegExp(`customer=${customerId}`))
+  await expect.poll(() => sheet(page).count()).toBe(0)
+  await page.context().close()
+})
+
+test.each(['vi', 'fr', 'es', 'ja'])('no placeholder of a search field is cut: %s', async (language) => {
+  const { staff } = await aTeam(app)
+  await aSalesLog(app, { by: staff })
+  const page = await asPage({ tokens: staff, language })
+  for (const route of ['/main/manage', '/main/customer', '/main/workgroup/member', '/main/upload']) {
+    await goTo(page, route)
+    expect(await cutPlaceholders(page), route).toEqual([])
+  }
+  await page.context().close()
+})
+
+test('without a network: loaded data is shown, other screens show a message, and load it when the network is back', async () => {
+  const { staff } = await aTeam(app)
+  await aSalesLog(app, { by: staff, title: '지난번 이야기' })
+  const page = await asPage({ tokens: staff })
+  await goTo(page, '/main/manage')
+  await goTo(page, '/main')
+  await page.context().setOffline(true)
+  await navigationLink(page, 'nav.logs').tap()
+  await expect.poll(() => page.getByRole('main').getByText('지난번 이야기', { exact: true }).count()).toBe(1)
+  await navigationLink(page, 'nav.members').tap()
+  await offlineMessage(page).waitFor()
+  expect(await navigation(page).isVisible(), 'the navigation stays').toBe(true)
+  await page.getByRole('button', { name: t('ui.retry') }).tap()
+  await offlineMessage(page).waitFor()
+  await navigationLink(page, 'nav.logs').tap()
+  await expect.poll(() => page.getByRole('main').getByText('지난번 이야기', { exact: true }).count()).toBe(1)
+  await navigationLink(page, 'nav.members').tap()
+  await offlineMessage(page).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: t('nav.members') }).waitFor()
+  await settled(page)
+  expect(await offlineMessage(page).count()).toBe(0)
+  await page.context().close()
+})

@@ -1,0 +1,110 @@
+// Checks every screen in several viewports: one page per language and kind of device visits all screens, and switches
+// size and colour scheme in place.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aNotice, aServiceNotice, anInquiry, aSalesLog } from '../../support/builders/records.ts'
+import { faults, wcag } from './axe.ts'
+import { aContext, goTo, settled, collectProblems } from './browser.ts'
+import { cutPlaceholders, joinedNames } from './accessible-names.ts'
+import { emptyScreens, masterScreens, memberScreens, operatorScreens, publicScreens, type Row } from './screens.ts'
+import { sharedBrowser } from './shared-browser.ts'
+import { visibleKeys } from './texts.ts'
+
+type Look = { width: number; dark?: boolean; axe?: boolean }
+/** Screens are opened in the first viewport. A width below 500 px is a phone's, and must stay one. */
+export type Visit = { language: string; looks: [Look, ...Look[]] }
+
+let app: TestApp
+let browser: Browser
+/** The users, and the screens that each visits. */
+let visits: [person: TestPerson | null, screens: readonly Row[]][]
+
+async function createRecords(): Promise<void> {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+  const { master, manager } = await aTeam(app)
+  const newcomer = (await aTeam(app)).master
+  const log = await aSalesLog(app, {
+    by: manager,
+    title: '하반기 방열 필름 단가 협의와 증설 일정',
+    keywords: ['단가', '납기'],
+    coAuthorIds: [master.id],
+  })
+  for (let more = 0; more < 3; more += 1)
+    await aSalesLog(app, { by: manager, customerId: log.customerId, contactId: log.contactId })
+  const twin = await aSalesLog(app, { by: manager })
+  const inquiry = await anInquiry(app, { by: manager, content: '어제부터 일정 알림이 휴대전화에 두 번씩 와요.' })
+  await anInquiry(app, {})
+  const notice = await aNotice(app, { by: master, isPinned: true })
+  const serviceNotice = await aServiceNotice(app, {})
+  visits = [
+    [null, publicScreens],
+    [
+      manager,
+      memberScreens({
+        log: log.id,
+        customer: log.customerId,
+        contact: log.contactId,
+        otherCustomer: twin.customerId,
+        otherContact: twin.contactId,
+        inquiry,
+        notice,
+        serviceNotice,
+      }),
+    ],
+    [master, masterScreens({ notice })],
+    [await aPerson(app, { isOperator: true }), operatorScreens({ inquiry, serviceNotice })],
+    [newcomer, emptyScreens],
+  ]
+}
+
+async function applyViewport(page: Page, { width, dark }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+  await page.setViewportSize({ width, height: 900 })
+}
+async function faultsOf(page: Page, { width, axe }: Look): Promise<string[]> {
+  const [wide, text, title] = await page.evaluate(
+    () => [document.documentElement.scrollWidth, document.body.innerText, document.title] as const,
+  )
+  return [
+    ...(wide > width ? [`${wide} px wide`] : []),
+    ...visibleKeys(text),
+    ...(/Saleslog$/.test(title) ? [] : [`title ${title}`]),
+    ...(await joinedNames(page)),
+    ...(width < 390 ? [] : await cutPlaceholders(page)),
+    ...(axe ? await faults(page, wcag) : []),
+  ]
+}
+
+/** Starts an app with sample records for all tests of a file. */
+export function startAppWithRecords(): void {
+  beforeAll(createRecords)
+  afterAll(async () => {
+    await browser.close()
+    await app.stop()
+  })
+}
+/** Visits all screens. @returns the faults of each */
+export async function faultsOfScreens({ language, looks }: Visit): Promise<string[]> {
+  const found: string[] = []
+  for (const [person, screens] of visits) {
+    const tokens = person ? await aSession(app, person.id, person.workgroupId) : undefined
+    const context = await aContext(browser, app.url, { ...looks[0], language, tokens })
+    const page = await context.newPage()
+    const problems = collectProblems(page)
+    for (const [name, route, kept] of screens) {
+      await applyViewport(page, looks[0])
+      if (kept) await page.evaluate((items) => Object.assign(localStorage, items), kept)
+      await goTo(page, route)
+      for (const look of looks) {
+        if (look !== looks[0]) await applyViewport(page, look).then(() => settled(page))
+        const where = `${name} at ${look.width} px${look.dark ? ', dark' : ''}`
+        found.push(...(await faultsOf(page, look)).map((fault) => `${where}: ${fault}`))
+      }
+      found.push(...problems.splice(0).map((problem) => `${name}: ${problem}`))
+    }
+    await context.close()
+  }
+  return found
+}

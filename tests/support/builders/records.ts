@@ -1,0 +1,398 @@
+// Builders of customers, contacts, logs and their records, with defaults for everything that a test does not name.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { searchTextOf } from '../../../server/db/search-text.ts'
+import { hashToken, newToken } from '../../../server/security/tokens.ts'
+import type { TestApp } from '../app.ts'
+import type { TestPerson } from './people.ts'
+
+let count = 0
+type Row = { id: string }
+
+export async function aCustomer(
+  { owner }: TestApp,
+  of: { by: TestPerson; name?: string; ceoName?: string; ownerId?: string | null; stage?: string },
+): Promise<string> {
+  count += 1
+  const name = of.name ?? `한울전자 ${count}`
+  const { rows } = await owner.query<Row>(
+    'insert into customers (workgroup_id, name, ceo_name, registered_by_id, owner_id, stage, search) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [of.by.workgroupId, name, of.ceoName ?? '남기석', of.by.id, of.ownerId ?? null, of.stage ?? '', searchTextOf(name)],
+  )
+  return rows[0]!.id
+}
+export async function aContact(
+  { owner }: TestApp,
+  of: {
+    by: TestPerson
+    customerId: string
+    name?: string
+    email?: string
+    mobile?: string
+    anniversary?: string
+    isLunar?: boolean
+    weddingAnniversary?: string
+    isWeddingLunar?: boolean
+  },
+): Promise<string> {
+  count += 1
+  const name = of.name ?? `윤성민 ${count}`
+  const { rows } = await owner.query<Row>(
+    'insert into contacts (workgroup_id, customer_id, name, position, affiliation, registered_by_id, email, mobile, anniversary, is_lunar, wedding_anniversary, is_wedding_lunar, search) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id',
+    [
+      of.by.workgroupId,
+      of.customerId,
+      name,
+      '구매팀장',
+      '구매1팀',
+      of.by.id,
+      of.email ?? '',
+      of.mobile ?? '',
+      of.anniversary ?? null,
+      of.isLunar ?? false,
+      of.weddingAnniversary ?? null,
+      of.isWeddingLunar ?? false,
+      searchTextOf(name),
+    ],
+  )
+  return rows[0]!.id
+}
+/** Sample data: a customer with a contact and a log. Nothing is added if the workgroup has some. */
+export async function aSample(app: TestApp, of: { by: TestPerson }): Promise<void> {
+  const had = await app.owner.query(
+    'select from customers where workgroup_id = $1 and is_sample and deleted_at is null',
+    [of.by.workgroupId],
+  )
+  if (had.rowCount) return
+  const { customerId } = await aSalesLog(app, { by: of.by })
+  await app.owner.query('update customers set is_sample = true where workgroup_id = $1 and id = $2', [
+    of.by.workgroupId,
+    customerId,
+  ])
+}
+type LogOf = {
+  by: TestPerson
+  customerId?: string
+  contactId?: string
+  title?: string
+  content?: string
+  at?: string | Date
+  purpose?: string
+  channel?: string
+  keywords?: string[]
+  coAuthorIds?: string[]
+}
+export async function aSalesLog(
+  app: TestApp,
+  of: LogOf,
+): Promise<{ id: string; customerId: string; contactId: string }> {
+  count += 1
+  const customerId = of.customerId ?? (await aCustomer(app, { by: of.by }))
+  const contactId = of.contactId ?? (await aContact(app, { by: of.by, customerId }))
+  const content = of.content ?? '샘플을 11월 말까지 받아 보고 싶다고 함.'
+  const { rows } = await app.owner.query<Row>(
+    'insert into sales_logs (workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12) returning id',
+    [
+      of.by.workgroupId,
+      of.by.id,
+      of.coAuthorIds ?? [],
+      customerId,
+      contactId,
+      of.at ?? app.now(),
+      of.purpose ?? '0020005',
+      of.channel ?? '0030002',
+      '0010001',
+      of.title ?? `단가 협의 ${count}`,
+      content,
+      of.keywords ?? [],
+    ],
+  )
+  return { id: rows[0]!.id, customerId, contactId }
+}
+/** An invitation with a known code, which normally only its mail contains. */
+export async function anInvitation(
+  app: TestApp,
+  of: { by: TestPerson; email?: string; role?: number },
+): Promise<{ id: string; email: string; code: string }> {
+  count += 1
+  const [email, code] = [of.email ?? `guest${count}@invited.example`, newToken()]
+  const { rows } = await app.owner.query<Row>(
+    'insert into invitations (workgroup_id, email, role, hash, inviter_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [
+      of.by.workgroupId,
+      email,
+      of.role ?? 9,
+      hashToken(code),
+      of.by.id,
+      app.now(),
+      new Date(app.now().getTime() + 72 * 3_600_000),
+    ],
+  )
+  return { id: rows[0]!.id, email, code }
+}
+
+type CommentFields = { by: TestPerson; logId: string; content?: string; sentence?: string; at?: Date }
+export async function aComment(app: TestApp, of: CommentFields & { threadId?: string }): Promise<string> {
+  const { rows } = await app.owner.query<Row>(
+    'insert into comments (workgroup_id, sales_log_id, author_id, content, sentence, thread_id, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [
+      of.by.workgroupId,
+      of.logId,
+      of.by.id,
+      of.content ?? '화요일에 견적서 보내면서 여쭤볼게요.',
+      of.sentence ?? '',
+      of.threadId ?? null,
+      of.at ?? app.now(),
+    ],
+  )
+  return rows[0]!.id
+}
+/** A feedback that asks for an answer by default. */
+export async function aFeedback(app: TestApp, of: CommentFields & { asksAnswer?: boolean }): Promise<string> {
+  const { rows } = await app.owner.query<Row>(
+    'insert into feedback (workgroup_id, sales_log_id, author_id, content, sentence, asks_answer, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [
+      of.by.workgroupId,
+      of.logId,
+      of.by.id,
+      of.content ?? '증설 시점과 연간 물량을 먼저 확인해 주세요.',
+      of.sentence ?? '',
+      of.asksAnswer ?? true,
+      of.at ?? app.now(),
+    ],
+  )
+  return rows[0]!.id
+}
+/** A notification that the user was made a co-author. */
+export async function aNotification(
+  app: TestApp,
+  of: { to: TestPerson; by: TestPerson; logId: string; at?: Date; kind?: string },
+): Promise<string> {
+  count += 1
+  const { rows } = await app.owner.query<Row>(
+    'insert into notifications (workgroup_id, user_id, kind, key, actor_id, sales_log_id, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [of.to.workgroupId, of.to.id, of.kind ?? 'co_author', `made ${count}`, of.by.id, of.logId, of.at ?? app.now()],
+  )
+  return rows[0]!.id
+}
+type NoticeOf = { title?: string; content?: string; isPinned?: boolean; opensAt?: Date }
+const noticeRow = (app: TestApp, of: NoticeOf) => [
+  of.title ?? `단가표 개정 ${count}`,
+  of.content ?? '방열 필름과 절연 테이프 열두 품목이 바뀌어요.',
+  of.isPinned ?? false,
+  of.opensAt ?? app.now(),
+]
+/** A notice of a workgroup by its Master, without notifications. */
+export async function aNotice(app: TestApp, of: NoticeOf & { by: TestPerson }): Promise<string> {
+  count += 1
+  const { rows } = await app.owner.query<Row>(
+    'insert into notices (workgroup_id, author_id, title, content, is_pinned, opens_at, tells, created_at) values ($1, $2, $3, $4, $5, $6, false, $6) returning id',
+    [of.by.workgroupId, of.by.id, ...noticeRow(app, of)],
+  )
+  return rows[0]!.id
+}
+export const aNoticeRead = ({ owner, now }: TestApp, of: { by: TestPerson; noticeId: string }) =>
+  owner.query('insert into notice_reads (workgroup_id, notice_id, user_id, read_at) values ($1, $2, $3, $4)', [
+    of.by.workgroupId,
+    of.noticeId,
+    of.by.id,
+    now(),
+  ])
+export async function aServiceNotice(app: TestApp, of: NoticeOf): Promise<string> {
+  count += 1
+  const { rows } = await app.owner.query<Row>(
+    'insert into service_notices (title, content, is_pinned, opens_at, created_at) values ($1, $2, $3, $4, $4) returning id',
+    noticeRow(app, of),
+  )
+  return rows[0]!.id
+}
+/** An inquiry of a member, or of a user without an account. */
+export async function anInquiry(
+  { owner, now }: TestApp,
+  of: { by?: TestPerson; content?: string; email?: string; at?: Date },
+): Promise<string> {
+  count += 1
+  const at = of.at ?? now()
+  const { rows } = await owner.query<Row>(
+    "insert into inquiries (asker_id, asked_in, name, email, mobile, country_code, language, content, waiting_since, created_at, updated_at) values ($1, $2, $3, $4, '+821055550199', '82', 'ko', $5, $6, $6, $6) returning id",
+    [
+      of.by?.id ?? null,
+      of.by?.workgroupId ?? null,
+      of.by?.name ?? '오가람',
+      of.email ?? of.by?.email ?? `asker${count}@guest.example`,
+      of.content ?? '알림이 두 번씩 와요.',
+      at,
+    ],
+  )
+  return rows[0]!.id
+}
+/** The secret of the link that was mailed to the asker of an inquiry. */
+export async function anInquiryLink({ owner, now }: TestApp, inquiryId: string): Promise<string> {
+  const code = newToken()
+  await owner.query('insert into inquiry_links (hash, inquiry_id, expires_at) values ($1, $2, $3)', [
+    hashToken(code),
+    inquiryId,
+    new Date(now().getTime() + 86_400_000),
+  ])
+  return code
+}
+export async function anAnswerTemplate({ owner, now }: TestApp): Promise<string> {
+  const { rows } = await owner.query<Row>(
+    "insert into answer_templates (language, title, content, updated_at) values ('ko', '푸시가 두 번', '기기 목록에서 지운 브라우저를 로그아웃해 주세요.', $1) returning id",
+    [now()],
+  )
+  return rows[0]!.id
+}
+export async function aMute({ owner }: TestApp, of: { by: TestPerson; customerId: string }): Promise<void> {
+  await owner.query('insert into mutes (workgroup_id, user_id, customer_id) values ($1, $2, $3)', [
+    of.by.workgroupId,
+    of.by.id,
+    of.customerId,
+  ])
+}
+
+export async function aStar({ owner, now }: TestApp, of: { by: TestPerson; customerId: string }): Promise<void> {
+  await owner.query(
+    'insert into customer_stars (workgroup_id, user_id, customer_id, starred_at) values ($1, $2, $3, $4)',
+    [of.by.workgroupId, of.by.id, of.customerId, now()],
+  )
+}
+
+/** A finished Excel export. */
+/** The stage move that registered a customer. */
+export async function stageMoveOf(app: TestApp, customerId: string): Promise<string> {
+  const { rows } = await app.owner.query<Row>('select id from stage_moves where customer_id = $1', [customerId])
+  return rows[0]!.id
+}
+export async function anExport(app: TestApp, of: { by: TestPerson }): Promise<{ id: string; key: string }> {
+  async function* bytes() {
+    yield Buffer.from('PK')
+  }
+  const { key, size } = await app.files.keepMade(bytes())
+  const { rows } = await app.owner.query<Row>(
+    "insert into exports (workgroup_id, asked_by_id, reads_all, asked, language, name, state, total, bytes, created_at) values ($1, $2, false, '{}', 'ko', '세일즈로그_실적.xlsx', 'done', 0, $3, $4) returning id",
+    [of.by.workgroupId, of.by.id, size, app.now()],
+  )
+  await app.owner.query('update exports set key = $1 where id = $2', [key, rows[0]!.id])
+  return { id: rows[0]!.id, key }
+}
+
+type FileOf = { name?: string; bytes?: Buffer }
+async function storeFile(app: TestApp, of: FileOf, whose: string) {
+  count += 1
+  const [name, bytes] = [of.name ?? `견적 ${count}.txt`, of.bytes ?? Buffer.from('방열 필름 5% 인하')]
+  const path = join(app.dataDir, `given-${count}`)
+  await writeFile(path, bytes)
+  return app.files.keep({ field: 'fileup', path, name, bytes: bytes.length }, { whose, isKnown: true })
+}
+/** A stored text file of a log or a notice. */
+export async function aFile(
+  app: TestApp,
+  of: FileOf & { by: TestPerson; logId?: string; noticeId?: string },
+): Promise<{ id: string; key: string }> {
+  const { key, name, type, hasPreview, size } = await storeFile(app, of, of.by.id)
+  const { rows } = await app.owner.query<Row>(
+    'insert into files (workgroup_id, sales_log_id, notice_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10) returning id',
+    [of.by.workgroupId, of.logId, of.noticeId, of.by.id, name, type, hasPreview, size, key, app.now()],
+  )
+  return { id: rows[0]!.id, key }
+}
+/** A stored file of the service: of one of its notices, or of an inquiry. */
+export async function aServiceFile(
+  app: TestApp,
+  of: FileOf & { noticeId?: string; inquiryId?: string; by?: TestPerson },
+): Promise<string> {
+  const { key, name, type, hasPreview, size } = await storeFile(app, of, of.by?.id ?? 'nobody')
+  const { rows } = await app.owner.query<Row>(
+    'insert into service_files (notice_id, inquiry_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9) returning id',
+    [of.noticeId, of.inquiryId, of.by?.id, name, type, hasPreview, size, key, app.now()],
+  )
+  return rows[0]!.id
+}
+export async function aView(
+  { owner }: TestApp,
+  of: { by: TestPerson; name?: string; isShared?: boolean; filters?: object },
+): Promise<string> {
+  count += 1
+  const { rows } = await owner.query<Row>(
+    'insert into saved_views (workgroup_id, owner_id, name, is_shared, filters, place) values ($1, $2, $3, $4, $5, $6) returning id',
+    [
+      of.by.workgroupId,
+      of.by.id,
+      of.name ?? `이번 분기 ${count}`,
+      of.isShared ?? false,
+      JSON.stringify(of.filters ?? {}),
+      count,
+    ],
+  )
+  return rows[0]!.id
+}
+/** A draft. `touchedAt`: when its owner last changed it. */
+export async function aDraft(
+  { owner, now }: TestApp,
+  of: {
+    by: TestPerson
+    key?: string
+    kind?: string
+    title?: string
+    content?: string
+    logId?: string | null
+    customerId?: string | null
+    touchedAt?: Date
+  },
+): Promise<string> {
+  count += 1
+  const { rows } = await owner.query<Row>(
+    `insert into drafts (workgroup_id, owner_id, key, kind, title, content, sales_log_id, customer_id, co_author_ids, purpose, channel, sentence, keywords, next_step, is_auto, device, device_name, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, '{}', '', '', '', '{}', '', true, '', '', $9, $9) returning id`,
+    [
+      of.by.workgroupId,
+      of.by.id,
+      of.key ?? `draft-${count}`,
+      of.kind ?? 'log',
+      of.title ?? '',
+      of.content ?? '전시회 명함 세 장을 받음',
+      of.logId ?? null,
+      of.customerId ?? null,
+      of.touchedAt ?? now(),
+    ],
+  )
+  return rows[0]!.id
+}
+/** A previous version of a log. */
+export const aVersion = ({ owner, now }: TestApp, of: { by: TestPerson; logId: string }) =>
+  owner.query(
+    `insert into log_versions (workgroup_id, sales_log_id, ver, saved_by_id, saved_at, was) values ($1, $2, 0, $3, $4, '{"title":"단가"}')`,
+    [of.by.workgroupId, of.logId, of.by.id, now()],
+  )
+/** A customer that was just merged into this one, together with a contact. */
+export async function aMerge(app: TestApp, of: { by: TestPerson; customerId: string }): Promise<string> {
+  const goneId = await aCustomer(app, of)
+  const contactId = await aContact(app, of)
+  const at = app.now()
+  await app.owner.query('update customers set merged_into = $1, deleted_at = $2 where id = $3', [
+    of.customerId,
+    at,
+    goneId,
+  ])
+  const { rows } = await app.owner.query<Row>(
+    "insert into merges (workgroup_id, kind, kept_id, gone_id, wrote, by_id, merged_at) values ($1, 'customer', $2, $3, '{}', $4, $5) returning id",
+    [of.by.workgroupId, of.customerId, goneId, of.by.id, at],
+  )
+  await app.owner.query(
+    "insert into merge_rows (workgroup_id, merge_id, what, row_id, customer_id) values ($1, $2, 'contact', $3, $4)",
+    [of.by.workgroupId, rows[0]!.id, contactId, goneId],
+  )
+  return rows[0]!.id
+}
+/** A contact that was just moved to its current customer. */
+export async function aContactMove(
+  { owner, now }: TestApp,
+  of: { by: TestPerson; contactId: string; from: string; to: string },
+): Promise<string> {
+  const { rows } = await owner.query<Row>(
+    "insert into contact_moves (workgroup_id, contact_id, from_customer_id, to_customer_id, wrote, by_id, moved_at) values ($1, $2, $3, $4, '{}', $5, $6) returning id",
+    [of.by.workgroupId, of.contactId, of.from, of.to, of.by.id, now()],
+  )
+  return rows[0]!.id
+}

@@ -1,0 +1,20 @@
+// Reads a whole table through the streaming reader.
+import { readTable, type Table } from '../../../server/sheets/read.ts'
+
+export type PageRow = {
+  number: number
+  cells: string[]
+  broken: Record<string, string> | null
+  numbers: number[] | null
+}
+export type WholeTable = Omit<Table, 'pages'> & { pages: PageRow[][]; rows: PageRow[] }
+/** @throws as `readTable` does */
+export const wholeTable = (bytes: Uint8Array, language: 'ko' | 'en' = 'ko'): Promise<WholeTable> =>
+  readTable(
+    { bytes: async () => new Uint8Array(bytes), by: { userId: '1', language }, remembered: async () => new Map() },
+    async (table) => {
+      const pages: PageRow[][] = []
+      for await (const page of table.pages()) pages.push(JSON.parse(page.toString()) as PageRow[])
+      return { ...table, pages, rows: pages.flat() }
+    },
+  )

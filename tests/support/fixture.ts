@@ -1,0 +1,415 @@
+// The main fixture: two workgroups with records of every kind, eleven kinds of person, and a valid input for every
+// call.
+import sharp from 'sharp'
+import type { Call, InputOf } from '../../contract/core/call.ts'
+import { webClientId } from '../../contract/codes.ts'
+import { contract, type Contract } from '../../contract/index.ts'
+import { hashToken, newToken } from '../../server/security/tokens.ts'
+import type { UploadedFiles, TestApp } from './app.ts'
+import { aBrowserPushedTo } from './servers/push-service.ts'
+import { aOneTimeCode, anUnsubscribeLink, aPasswordLink, inOneMinute } from './builders/codes-and-links.ts'
+import { aDepartment, aPerson, aSession, aTeam, password, type Kind, type TestPerson } from './builders/people.ts'
+import {
+  aComment,
+  aContact,
+  aCustomer,
+  aDraft,
+  aFeedback,
+  aFile,
+  aServiceFile,
+  anExport,
+  stageMoveOf,
+  aMute,
+  aNotice,
+  aNoticeRead,
+  anAnswerTemplate,
+  anInquiry,
+  anInquiryLink,
+  anInvitation,
+  aNotification,
+  aSalesLog,
+  aSample,
+  aServiceNotice,
+  aVersion,
+  aView,
+} from './builders/records.ts'
+import { anyLog, noticeInput, logSelection, viewInput } from './inputs/static-inputs.ts'
+import { customerInputs } from './inputs/customer-inputs.ts'
+import { aTable, anImport, importInputs } from './inputs/import-inputs.ts'
+import { inquiryInputs } from './inputs/inquiry-inputs.ts'
+import { needsInputs, needsRecords } from './inputs/needs-inputs.ts'
+import { offlineInputs } from './inputs/offline-inputs.ts'
+import { leadInputs } from './inputs/lead-inputs.ts'
+import { duplicatesOf, mergeInputs } from './inputs/merge-inputs.ts'
+import { talkInputs } from './inputs/talk-inputs.ts'
+
+export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
+  .png()
+  .toBuffer()
+
+/**
+ * A workgroup in which a member of Staff has a customer, a contact and a log with a colleague as co-author; both and
+ * their Manager are in one department.
+ */
+async function aTeamWithRecords(app: TestApp) {
+  const team = await aTeam(app)
+  const by = team.staff
+  const departmentId = await aDepartment(app, team.workgroupId)
+  await app.owner.query('update members set department_id = $1 where user_id = any($2)', [
+    departmentId,
+    [by.id, team.colleague.id, team.manager.id],
+  ])
+  const customerId = await aCustomer(app, { by, stage: '0050002' })
+  const contactId = await aContact(app, { by, customerId })
+  const log = await aSalesLog(app, { by, customerId, contactId, coAuthorIds: [team.colleague.id] })
+  await aVersion(app, { by, logId: log.id })
+  const invitation = await anInvitation(app, { by: team.manager })
+  const notificationId = await aNotification(app, { to: by, by: team.colleague, logId: log.id })
+  await aMute(app, { by, customerId })
+  const commentId = await aComment(app, { by, logId: log.id })
+  const feedbackId = await aFeedback(app, { by: team.manager, logId: log.id, asksAnswer: false })
+  const inquiryId = await anInquiry(app, { by })
+  const inquiryFileId = await aServiceFile(app, { inquiryId, by })
+  await aView(app, { by: team.master, isShared: true })
+  const viewId = await aView(app, { by })
+  const draftId = await aDraft(app, { by, customerId })
+  await aDraft(app, { by: team.master })
+  const noticeId = await aNotice(app, { by: team.master })
+  await aNoticeRead(app, { by, noticeId })
+  const file = await aFile(app, { by, logId: log.id })
+  await aFile(app, { by: team.master, noticeId })
+  const excelExport = await anExport(app, { by: team.master })
+  return {
+    ...team,
+    departmentId,
+    customerId,
+    moveId: await stageMoveOf(app, customerId),
+    ...(await duplicatesOf(app, { by, manager: team.manager, customerId })),
+    contactId,
+    logId: log.id,
+    commentId,
+    feedbackId,
+    invitation,
+    notificationId,
+    inquiryId,
+    inquiryFileId,
+    noticeId,
+    file,
+    viewId,
+    draftId,
+    excelExport,
+    ...(await needsRecords(app, { by, logId: log.id })),
+    importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
+    doneImportId: await anImport(app, { by: team.manager, state: 'done', customerId }),
+  }
+}
+
+export type Fixture = Awaited<ReturnType<typeof aFixture>>
+
+export async function aFixture(app: TestApp) {
+  const ours = await aTeamWithRecords(app)
+  const theirs = await aTeamWithRecords(app)
+  const { workgroupId, departmentId } = ours
+  const people: Record<Kind, TestPerson | null> = {
+    'signed out': null,
+    'no workgroup': await aPerson(app),
+    staff: ours.staff,
+    bystander: await aPerson(app, { workgroupId, departmentId }),
+    manager: ours.manager,
+    'other manager': await aPerson(app, {
+      workgroupId,
+      role: 2,
+      departmentId: await aDepartment(app, workgroupId, '영남영업팀'),
+    }),
+    chief: ours.chief,
+    master: ours.master,
+    'ex-member': await aPerson(app, { workgroupId, left: true }),
+    stranger: theirs.master,
+    operator: await aPerson(app, { isOperator: true }),
+  }
+  const openInquiryId = await anInquiry(app, {})
+  const linkCode = await anInquiryLink(app, openInquiryId)
+  const templateId = await anAnswerTemplate(app)
+  const serviceNoticeId = await aServiceNotice(app, {})
+  const serviceFileId = await aServiceFile(app, { noticeId: serviceNoticeId })
+  return {
+    app,
+    ours,
+    theirs,
+    people,
+    openInquiryId,
+    linkCode,
+    templateId,
+    serviceNoticeId,
+    serviceFileId,
+    photoKey: await app.photos.keep(photo),
+  }
+}
+
+type Inputs = {
+  [R in keyof Contract]: {
+    [C in keyof Contract[R]]: (
+      fixture: Fixture,
+      who: TestPerson | null,
+    ) => Promise<Partial<InputOf<Contract[R][C]>>> | Partial<InputOf<Contract[R][C]>>
+  }
+}
+
+let count = 0
+const nextNumber = () => (count += 1)
+const writtenLog = ({ ours }: Fixture) => ({
+  customerId: ours.customerId,
+  contactId: ours.contactId,
+  at: '2026-11-20T10:30:00+09:00',
+  purpose: '0020005' as const,
+  channel: '0030002' as const,
+  title: '단가 협의',
+  content: '샘플을 받아 보고 싶다고 함.',
+  keywords: ['샘플', '단가'],
+  coAuthorIds: [ours.colleague.id],
+  nextStep: '견적 보내기',
+  nextDay: '2026-11-27',
+})
+const newWorkgroup = () => ({
+  name: `새터유통 ${nextNumber()}`,
+  address: `saeteo-${nextNumber()}`,
+  timeZone: 'Asia/Seoul',
+})
+
+const withProofOf = <T>(address: string, input: T) => {
+  const parameters = new URL(address, 'http://x').searchParams
+  return { ...input, until: parameters.get('until')!, proof: parameters.get('proof')! }
+}
+/** A valid input for each call, about records of `ours` that belong to its Staff. */
+const inputs: Inputs = {
+  auth: {
+    authorize: ({ app, ours }, who) => ({
+      email: (who ?? ours.staff).email,
+      password,
+      clientId: webClientId,
+      redirectUri: `${app.config.publicUrl}/`,
+      responseType: 'code',
+      state: 'x1',
+    }),
+    token: async ({ app, ours }, who) => {
+      const code = newToken()
+      await app.owner.query(
+        "insert into authorization_codes (hash, user_id, client_id, redirect_uri, expires_at) values ($1, $2, $3, '', $4)",
+        [hashToken(code), (who ?? ours.staff).id, webClientId, inOneMinute(app)],
+      )
+      return { grantType: 'authorization_code', clientId: webClientId, code }
+    },
+    revoke: async ({ app, ours }, who) => ({ token: (await aSession(app, (who ?? ours.staff).id, null)).refreshToken }),
+    checkUser: ({ ours }) => ({ email: ours.master.email }),
+    sendMailCode: () => ({ email: `new${nextNumber()}@daon.example` }),
+    signUp: async (fixture) => {
+      const email = `new${nextNumber()}@daon.example`
+      const phoneCode = await aOneTimeCode(fixture, 'phone', '+821055550124')
+      return {
+        email,
+        password,
+        name: '김새로',
+        mailCode: await aOneTimeCode(fixture, 'email', email),
+        phone: '010-5555-0124',
+        phoneCode,
+      }
+    },
+    checkInvite: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code }),
+    signUpInvited: ({ ours }) => ({
+      email: ours.invitation.email,
+      inviteCode: ours.invitation.code,
+      name: '박초대',
+      password,
+      workgroupName: '다온소재',
+    }),
+    findPassword: ({ ours }) => ({ email: ours.staff.email }),
+    changePassword: async (fixture) => ({
+      email: fixture.ours.staff.email,
+      code: await aPasswordLink(fixture),
+      password: 'Other-2026!',
+    }),
+    sendPhoneCode: () => ({ phone: '010-5555-0123' }),
+    findId: async (fixture) => {
+      await fixture.app.owner.query("update users set phone = '+821055550123' where id = $1", [fixture.ours.staff.id])
+      return {
+        name: fixture.ours.staff.name,
+        phone: '01055550123',
+        code: await aOneTimeCode(fixture, 'phone', '+821055550123'),
+      }
+    },
+    secure: () => ({}),
+  },
+  profile: {
+    settings: () => ({}),
+    setSettings: () => ({ theme: 'dark' as const, digest: 'daily' as const }),
+    me: () => ({}),
+    update: async (fixture) => ({
+      name: '김바뀜',
+      phone: '010-1234-5678',
+      phoneCode: await aOneTimeCode(fixture, 'phone', '+821012345678'),
+      rank: '대리',
+      language: 'en',
+      ver: 1,
+    }),
+    setPhoto: () => ({}),
+    removePhoto: () => ({}),
+    changePassword: () => ({ current: password, password: 'Other-2026!' }),
+    devices: () => ({}),
+    signOutDevice: async ({ app, ours }, who) => {
+      const { rows } = await app.owner.query<{ id: string }>(
+        "insert into sessions (user_id, client_id, created_at, last_seen_at, expires_at) values ($1, 'saleslog-web', $2, $2, $3) returning id",
+        [(who ?? ours.staff).id, app.now(), inOneMinute(app)],
+      )
+      return { id: rows[0]!.id }
+    },
+    signOutEverywhere: () => ({}),
+  },
+  acceptances: {
+    missing: () => ({}),
+    accept: () => ({ termsVersion: '2026-01-01', privacyVersion: '' }),
+  },
+  workgroups: {
+    create: newWorkgroup,
+    createAtSignUp: newWorkgroup,
+    list: () => ({}),
+    change: ({ ours }) => ({ id: ours.workgroupId }),
+    detail: () => ({}),
+    creationDate: () => ({}),
+  },
+  departments: {
+    list: () => ({}),
+  },
+  members: {
+    list: ({ ours }) => ({ search: '', departmentId: ours.departmentId, page: 1, pageSize: 20 }),
+    invite: () => ({ loginId: '', email: `guest${nextNumber()}@daon.example`, role: 'staff' }),
+    invitations: () => ({ page: 1, pageSize: 20 }),
+    cancelInvitation: ({ ours }) => ({ id: ours.invitation.id }),
+  },
+  ...customerInputs,
+  salesLogs: {
+    create: (fixture) => ({ ...writtenLog(fixture), clientKey: `key-${nextNumber()}` }),
+    update: (fixture) => ({ ...writtenLog(fixture), id: fixture.ours.logId, ver: 1 }),
+    delete: ({ ours }) => ({ id: ours.logId, ver: 1 }),
+    list: () => ({ ...anyLog, search: '', sort: 'newest' as const }),
+    search: () => ({ ...anyLog, search: '한울', sort: 'best' as const }),
+    summary: () => ({ ...anyLog, search: '', sort: 'newest' as const }),
+    keywords: () => ({ search: '' }),
+    download: () => ({ ...logSelection, search: '', sort: 'newest' as const, ids: [] }),
+    downloadState: ({ ours }) => ({ exportId: ours.excelExport.id }),
+    downloaded: ({ app, ours: { excelExport, master, workgroupId } }) => {
+      const open = { key: excelExport.key, workgroupId, userId: master.id }
+      return withProofOf(app.links.forMinutes(contract.salesLogs.downloaded, open, 10), open)
+    },
+    detail: ({ ours }) => ({ id: ours.logId }),
+    addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
+    removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),
+  },
+  views: {
+    list: () => ({}),
+    counts: () => ({}),
+    create: ({ ours }) => ({ ...viewInput, customerId: ours.customerId, clientKey: `key-${nextNumber()}` }),
+    update: ({ ours }) => ({ ...viewInput, id: ours.viewId, ver: 1 }),
+    delete: ({ ours }) => ({ id: ours.viewId, ver: 1 }),
+    order: ({ ours }) => ({ ids: [ours.viewId] }),
+  },
+  ...importInputs,
+  ...leadInputs,
+  ...mergeInputs,
+  ...offlineInputs,
+  ...talkInputs,
+  ...needsInputs,
+  ...inquiryInputs,
+  notices: {
+    create: () => ({ ...noticeInput, tells: false, clientKey: `key-${nextNumber()}` }),
+    update: ({ ours }) => ({ ...noticeInput, tells: false, id: ours.noticeId, ver: 1 }),
+    delete: ({ ours }) => ({ id: ours.noticeId, ver: 1 }),
+    detail: ({ ours }) => ({ id: ours.noticeId }),
+    list: () => ({ page: 1, pageSize: 20 }),
+    newest: () => ({}),
+    readers: ({ ours }) => ({ id: ours.noticeId, page: 1, pageSize: 20 }),
+  },
+  serviceNotices: {
+    create: () => ({ ...noticeInput, clientKey: `key-${nextNumber()}` }),
+    update: ({ serviceNoticeId }) => ({ ...noticeInput, id: serviceNoticeId, ver: 1 }),
+    delete: ({ serviceNoticeId }) => ({ id: serviceNoticeId, ver: 1 }),
+    detail: ({ serviceNoticeId }) => ({ id: serviceNoticeId }),
+    list: () => ({ page: 1, pageSize: 20 }),
+    newest: () => ({}),
+  },
+  files: {
+    add: ({ ours }) => ({ logId: ours.logId, clientKey: `key-${nextNumber()}` }),
+    addToNotice: ({ ours }) => ({ noticeId: ours.noticeId, clientKey: `key-${nextNumber()}` }),
+    delete: ({ ours }) => ({ id: ours.file.id }),
+    putBack: ({ ours }) => ({ id: ours.file.id }),
+    ofCustomer: ({ ours }) => ({ customerId: ours.customerId, page: 1, pageSize: 10 }),
+    open: ({ ours }) => ({ id: ours.file.id }),
+    show: ({ app, ours: { file, workgroupId } }) =>
+      withProofOf(app.files.address(file.key, workgroupId, 'saved'), {
+        key: file.key,
+        workgroupId,
+        as: 'saved' as const,
+      }),
+  },
+  serviceFiles: {
+    addToNotice: ({ serviceNoticeId }) => ({ noticeId: serviceNoticeId, clientKey: `key-${nextNumber()}` }),
+    delete: ({ serviceFileId }) => ({ id: serviceFileId }),
+    putBack: ({ serviceFileId }) => ({ id: serviceFileId }),
+    open: ({ ours }) => ({ id: ours.inquiryFileId }),
+  },
+  notifications: {
+    count: () => ({}),
+    list: () => ({ unreadOnly: false, page: 1, pageSize: 20 }),
+    read: ({ ours }) => ({ ids: [ours.notificationId] }),
+    live: () => ({}),
+    unsubscribe: anUnsubscribeLink,
+    mute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),
+    unmute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),
+    mutes: () => ({}),
+  },
+  pushes: {
+    device: () => ({}),
+    register: () => aBrowserPushedTo(`https://push.example/${nextNumber()}`).device,
+    remove: () => ({}),
+    setShown: () => ({ showsNames: false }),
+  },
+  firstSteps: {
+    detail: () => ({}),
+    createSample: () => ({}),
+    // Created by the Staff of `ours`.
+    deleteSample: async ({ app, ours }) => {
+      await aSample(app, { by: ours.staff })
+      return {}
+    },
+  },
+  information: {
+    detail: () => ({}),
+  },
+  photos: {
+    show: ({ app, photoKey }) => withProofOf(app.photos.address(photoKey)!, { key: photoKey }),
+  },
+  docs: {
+    page: () => ({}),
+    openApi: () => ({}),
+  },
+}
+
+/** @param name as in `salesLogs.create` */
+export async function validInput(
+  name: string,
+  fixture: Fixture,
+  who: TestPerson | null,
+): Promise<Record<string, unknown>> {
+  const [room, call] = name.split('.') as [string, string]
+  const make = (
+    inputs as unknown as Record<string, Record<string, (fixture: Fixture, who: TestPerson | null) => object>>
+  )[room]?.[call]
+  if (!make) throw new Error(`tests/support/fixture.ts has no input for ${name}`)
+  return { ...(await make(fixture, who)) }
+}
+/** A picture for calls that require one; otherwise a file that needs no decoder process. */
+export function filesOf(call: Call): Record<string, UploadedFiles> | undefined {
+  if (!call.files) return undefined
+  const [[field, most]] = Object.entries(call.files) as [[string, number]]
+  if (field !== 'fileup') return { [field]: photo }
+  return { [field]: most === 1 ? aTable : [['견적.txt', Buffer.from('단가 1,250원')]] }
+}

@@ -1,0 +1,33 @@
+// Global setup of a test run: a temporary database cluster with a migrated template database, and a browser.
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startForTests } from '../../server/db/embedded.ts'
+import { serveBrowser } from '../stories/support/browser.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { startJobs } from '../../server/jobs/queue.ts'
+import { pino } from 'pino'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cluster: { host: string; port: number }
+    browser: string
+  }
+}
+
+export default async function cluster(project: TestProject) {
+  const [browser, engine] = await Promise.all([serveBrowser(), startForTests()])
+  const { host, port } = engine.owner as { host: string; port: number }
+  const owner = (database: string) => ({ host, port, user: 'postgres', database })
+  const admin = new pg.Client(owner('saleslog'))
+  await admin.connect()
+  await admin.query('create database template_saleslog')
+  const client = new pg.Client(owner('template_saleslog'))
+  await client.connect()
+  await migrate(client)
+  await client.end()
+  await (await startJobs(owner('template_saleslog'), pino({ level: 'silent' }))).stop()
+  await admin.end()
+  project.provide('cluster', { host, port })
+  project.provide('browser', browser.wsEndpoint())
+  return () => Promise.all([browser.close(), engine.stop()])
+}

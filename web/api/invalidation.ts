@@ -1,0 +1,107 @@
+// Which cached reads a write invalidates.
+import type { Query, QueryKey } from '@tanstack/react-query'
+import type { Contract } from '../../contract/index.ts'
+import { queryClient } from './query-client.ts'
+
+export type Room = keyof Contract
+/** By the call group of a write: the groups whose reads show its names, counts or dates. */
+const invalidates: Readonly<Record<Room, readonly Room[]>> = {
+  auth: [],
+  acceptances: ['acceptances'],
+  information: [],
+  docs: [],
+  photos: [],
+  profile: ['profile', 'members', 'customers', 'salesLogs'],
+  workgroups: ['workgroups', 'profile'],
+  departments: ['departments', 'members'],
+  members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
+  customers: ['customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],
+  leads: ['leads', 'customers', 'salesLogs', 'timeline'],
+  contacts: ['contacts', 'customers', 'salesLogs', 'timeline'],
+  contactMoves: ['contactMoves', 'contacts', 'customers', 'salesLogs', 'timeline'],
+  merges: [
+    'news',
+    'merges',
+    'stars',
+    'contactMoves',
+    'customers',
+    'leads',
+    'contacts',
+    'salesLogs',
+    'views',
+    'drafts',
+    'notifications',
+    'timeline',
+  ],
+  news: ['news'],
+  // Lists and saved views can filter by star.
+  stars: ['stars', 'customers', 'views'],
+  // A notification can be about an inquiry, a notice, a comment, feedback, or a draft saved on another device.
+  notifications: [
+    'notifications',
+    'inquiries',
+    'notices',
+    'serviceNotices',
+    'comments',
+    'feedback',
+    'drafts',
+    'timeline',
+  ],
+  notices: ['notices', 'notifications'],
+  serviceNotices: ['serviceNotices'],
+  inquiries: ['inquiries'],
+  answerTemplates: ['answerTemplates'],
+  pushes: ['pushes', 'workgroups'],
+  salesLogs: [
+    'salesLogs',
+    'editing',
+    'drafts',
+    'views',
+    'customers',
+    'leads',
+    'contacts',
+    'firstSteps',
+    'needs',
+    'coaching',
+    'timeline',
+  ],
+  timeline: [],
+  offline: [],
+  editing: ['editing', 'salesLogs', 'views', 'customers', 'leads', 'contacts', 'needs', 'coaching', 'timeline'],
+  drafts: ['drafts'],
+  views: ['views'],
+  // Lists of logs show the number of comments.
+  comments: ['comments', 'salesLogs', 'timeline'],
+  // Lists of logs and saved views can filter by feedback.
+  feedback: ['feedback', 'salesLogs', 'coaching', 'views', 'timeline'],
+  // Lists of logs show their needs, and saved views can filter by them.
+  needs: ['needs', 'salesLogs', 'coaching', 'views'],
+  lessonFiles: ['needs', 'salesLogs', 'coaching', 'views'],
+  coaching: ['coaching', 'salesLogs', 'views'],
+  files: ['files', 'salesLogs', 'notices', 'timeline'],
+  serviceFiles: ['serviceNotices'],
+  imports: ['imports', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],
+  firstSteps: ['firstSteps', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'timeline'],
+}
+
+/** Invalidates the reads of a call group and of those that show it; mounted ones are refetched. */
+export function invalidate(room: Room, except?: QueryKey): void {
+  const rooms: readonly unknown[] = invalidates[room]
+  const excepted = JSON.stringify(except)
+  const isAffected = ({ queryKey }: Query) => rooms.includes(queryKey[0]) && JSON.stringify(queryKey) !== excepted
+  // A first fetch under way may have been answered before the write, and invalidating it does not repeat it.
+  void queryClient.cancelQueries({
+    type: 'active',
+    predicate: (one) => one.state.data === undefined && isAffected(one),
+  })
+  void queryClient.invalidateQueries({ predicate: isAffected })
+}
+const invalidateOfLog = (logId: string, rooms: readonly unknown[]): void =>
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [room, , input] }) =>
+      rooms.includes(room) && (input as { logId?: string } | undefined)?.logId === logId,
+  })
+/** After a comment or feedback on a log. */
+export const invalidateDiscussion = (logId: string): void => invalidateOfLog(logId, ['comments', 'feedback'])
+/** After a user opened a log, began to edit it, or left it. */
+export const invalidatePresence = (logId: string): void => invalidateOfLog(logId, ['editing'])

@@ -1,0 +1,82 @@
+// The build cache of the service worker, which opens the application without a network. It caches a build whole or not
+// at all, and never responses to calls. File names contain a hash of the content, so files of two builds are never
+// mixed up.
+import { buildCacheName } from './build-id.ts'
+
+/**
+ * The build of this worker, defined by scripts/build/service-worker.ts: its id, also in its page, and its files. Empty
+ * in development.
+ */
+declare const __KEPT__: { id: string; files: string[] }
+const { id, files } = __KEPT__
+const own = buildCacheName(id)
+const isBuildCache = (name: string) => name.startsWith(buildCacheName(''))
+export const buildId = id
+/**
+ * Milliseconds until the cached page is shown; how many files are fetched at the same time, so that the screen's own
+ * requests get through.
+ */
+const [patience, parallel] = [3000, 4]
+
+/**
+ * Caches this build.
+ * @throws where a file does not load: then nothing of it stays cached, and the browser tries again later
+ */
+export async function cacheBuild(): Promise<void> {
+  if (files.length === 0) return
+  const cache = await caches.open(own)
+  if (await cache.match('/')) return
+  const left = [...files]
+  const fetchNext = async () => {
+    for (let file = left.pop(); file !== undefined; file = left.pop()) {
+      const response = (await caches.match(file)) ?? (await fetch(file))
+      if (!response.ok) throw new Error(`${file}: ${response.status}`)
+      await cache.put(file, response)
+    }
+  }
+  try {
+    const page = await fetch('/', { cache: 'no-store' })
+    if (!page.ok || !(await page.clone().text()).includes(`"${id}"`))
+      throw new Error('the server has another build by now')
+    await Promise.all(Array.from({ length: parallel }, fetchNext))
+    // Last: a cached page means that all files are cached.
+    await cache.put('/', page)
+  } catch (error) {
+    left.length = 0
+    await caches.delete(own)
+    throw error
+  }
+}
+/**
+ * Whether a request is for the page or a file of a build; null for all others (calls, photos, documents, local admin
+ * endpoints).
+ */
+export function isOfBuild({ method, mode, url }: Request): 'page' | 'file' | null {
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== location.origin || files.length === 0) return null
+  if (mode === 'navigate') return pathname === '/' ? 'page' : null
+  return pathname.startsWith('/assets/') ? 'file' : null
+}
+/** Network first: the cached page is used only where the server does not respond in time. */
+export async function pageOf(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
+  const fetched = preloaded.then((response) => response ?? fetch(request))
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))
+  const response = await Promise.race([fetched.catch(() => null), timeout])
+  if (response?.ok) return response
+  return (await caches.match('/', { cacheName: own })) ?? (await caches.match('/')) ?? fetched
+}
+export const fileOf = async (request: Request): Promise<Response> =>
+  (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+
+/**
+ * Deletes builds without an open page. A page holds a lock with the name of its build.
+ * @param pages the number of open pages: as long as one holds no lock yet, it may be of any build, and nothing is
+ *   deleted
+ */
+export async function deleteOldBuilds(pages: number): Promise<void> {
+  const { held = [] } = await navigator.locks.query()
+  const used = held.map(({ name }) => name ?? '').filter(isBuildCache)
+  if (used.length < pages) return
+  for (const name of await caches.keys())
+    if (isBuildCache(name) && name !== own && !used.includes(name)) await caches.delete(name)
+}

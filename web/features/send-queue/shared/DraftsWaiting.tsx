@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { outbox } from '../../../offline/send-queue/send-queue.ts'
+import { OfflineStrip } from '../OfflineStrip.tsx'
+import { WaitingList } from '../WaitingList.tsx'
+
+/** Above the list of drafts: whether there is a network, and the entries that wait for it. */
+export function DraftsWaiting() {
+  useEffect(() => void outbox().catch(() => {}), [])
+  return (
+    <>
+      <OfflineStrip />
+      <WaitingList page />
+    </>
+  )
+}

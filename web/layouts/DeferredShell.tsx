@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent } from 'react'
+import { rememberProfile } from '../api/restore-session.ts'
+import { keeper } from '../offline/drafts/load-saver.ts'
+import { followLive } from '../api/live.ts'
+import { useMe } from '../api/me.ts'
+import { watchVersions } from '../boot/new-version.ts'
+import { useSettingsSync } from '../api/own-settings.ts'
+import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
+import { toast } from '../ui/floats/toast.ts'
+import { useTexts } from '../ui/texts.ts'
+import { afterwards } from '../boot/deferred-component.tsx'
+import { withTexts } from '../i18n/with-texts.ts'
+import { AcceptanceDialog } from './AcceptanceDialog.tsx'
+import { QuickSearch } from './QuickSearch.tsx'
+import { openQuickSearch, useIsQuickSearchOpen } from './quick-search-state.ts'
+
+const WaitingStrip = afterwards(
+  async () =>
+    (await withTexts(['files', 'outbox'], () => import('../features/send-queue/WaitingStrip.tsx'))).WaitingStrip,
+)
+/** Loads the push chunk only for users who allow notifications. */
+function keepPushes(): void {
+  if ('Notification' in globalThis && Notification.permission === 'granted')
+    import('../features/notifications/push.ts').then(
+      (push) => push.keepPushes(),
+      () => {},
+    )
+}
+
+/** Saves what is typed on this device, then reloads the page, which restores it. */
+async function reload(): Promise<void> {
+  await keeper()
+    .then((drafts) => drafts.unsent())
+    .catch(() => {})
+  location.reload()
+}
+
+/** Keeps the offline store in sync; starts again when the user, the workgroup or the role changes. */
+function useOfflineSync(me: ReturnType<typeof useMe>): void {
+  const begin = useEffectEvent(async (signal: AbortSignal) => {
+    const offline = await withTexts(['offline'], () => import('../offline/cache/follow.ts')).catch(() => null)
+    if (!offline || !me || signal.aborted) return
+    signal.addEventListener('abort', offline.follow(me))
+  })
+  const { id, workgroupId, role } = me ?? {}
+  useEffect(() => {
+    const over = new AbortController()
+    if (id) void begin(over.signal)
+    return () => over.abort()
+  }, [id, workgroupId, role])
+}
+
+type Props = { areShortcutsOpen: boolean; onCloseShortcuts: () => void }
+/**
+ * The part of the main layout that the first view does not need: quick search, list of shortcuts, live events, settings
+ * sync, terms to accept.
+ */
+export function DeferredShell({ areShortcutsOpen, onCloseShortcuts }: Props) {
+  const { t } = useTexts()
+  const isQuickSearchOpen = useIsQuickSearchOpen()
+  useEffect(() => {
+    const reconcile = () => void keeper().then((drafts) => drafts.reconcile().catch(() => {}))
+    return followLive(reconcile)
+  }, [])
+  const me = useMe()
+  useEffect(() => {
+    if (me && me.workgroupId !== '0') rememberProfile(me)
+  }, [me])
+  useOfflineSync(me)
+  const offerReload = useEffectEvent(() =>
+    toast.info('Saleslog', {
+      action: { label: t('app.newVersion'), onClick: () => void reload() },
+      ms: Infinity,
+    }),
+  )
+  useEffect(() => watchVersions(() => offerReload()), [])
+  useSettingsSync()
+  useEffect(keepPushes, [])
+  return (
+    <>
+      <QuickSearch open={isQuickSearchOpen} onClose={() => openQuickSearch(false)} />
+      <AcceptanceDialog />
+      <WaitingStrip />
+      <ShortcutSheet open={areShortcutsOpen} onClose={onCloseShortcuts} foot={t('app.shortcutsFoot')} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import './frame.css'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useTexts } from '../ui/texts.ts'
+import { useMe, usePerson } from '../api/me.ts'
+import { BellLink } from '../features/notifications/Bell.tsx'
+import { openQuickSearch } from './quick-search-state.ts'
+import { IconButton } from '../ui/marks/IconButton.tsx'
+import { Avatar } from '../ui/marks/Avatar.tsx'
+import { Menu } from '../ui/floats/Menu.tsx'
+import { noticePlace } from './Sidebar.tsx'
+import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
+
+/** On a phone, in the header of a page: the quick search, the notifications and the menus of the desktop's sidebar. */
+export function PhoneAccountButton() {
+  const { t } = useTexts()
+  const { userId, name } = usePerson()
+  const me = useMe()
+  const [workgroup, account] = [useWorkgroupMenu(), useAccountMenu()]
+  const notices = { label: t(noticePlace.text), icon: noticePlace.icon, to: noticePlace.to }
+  return (
+    <span className="phone">
+      <IconButton icon={IconSearch} label={t('app.find')} glyph={22} onClick={() => openQuickSearch(true)} />
+      <BellLink />
+      <Menu
+        label={t('app.accountMenu')}
+        items={[...account.slice(0, 1), notices, ...workgroup, ...account.slice(1)]}
+        trigger={(props) => (
+          <button type="button" className="iconbtn" aria-label={t('app.accountMenu')} {...props}>
+            <Avatar id={userId} name={name} photo={me?.photoUrl ?? undefined} size="l" />
+          </button>
+        )}
+      />
+    </span>
+  )
+}

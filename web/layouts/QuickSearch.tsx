@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { isFoundIn, nameBesideVerb, nameHits } from '../format/name-matches.ts'
+import { useTexts } from '../ui/texts.ts'
+import { CommandPalette } from '../ui/floats/CommandPalette.tsx'
+import {
+  useAllResults,
+  useContactResults,
+  useCustomerResults,
+  useKeywordResults,
+  useLogResults,
+  useRecentSearches,
+} from './quick-search-results.ts'
+import { useCommands, type SearchableCommand } from './quick-search-commands.ts'
+
+/** ⌘K: finds customers, contacts, logs, actions, screens and settings. */
+export function QuickSearch({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTexts()
+  const [query, setQuery] = useState('')
+  // Not debounced: Enter must never run a result of an earlier search.
+  const search = query.trim()
+  const about = nameBesideVerb(t('nav.write'), search)
+  const wanted = { name: about ?? search, isWriting: about !== undefined, open }
+  const customers = useCustomerResults(wanted)
+  const contacts = useContactResults(wanted)
+  const logs = useLogResults(search, open)
+  const keywords = useKeywordResults(search, open)
+  const recent = useRecentSearches(search)
+  const all = useAllResults(search)
+  const { actions, screens, settings } = useCommands()
+  const matching = (commands: SearchableCommand[]) =>
+    commands
+      .filter(({ title, also = '' }) => isFoundIn(`${title} ${also}`, search))
+      .map((command) => ({ ...command, hits: nameHits(command.title, search) }))
+  const close = () => {
+    setQuery('')
+    onClose()
+  }
+  return (
+    <CommandPalette
+      open={open}
+      onClose={close}
+      label={t('app.find')}
+      placeholder={t('app.findWhat')}
+      query={query}
+      onQuery={setQuery}
+      groups={[
+        { label: t('app.earlier'), commands: recent },
+        { label: t('nav.customers'), ...customers },
+        { label: t('app.contacts'), ...contacts },
+        { label: t('nav.logs'), ...logs, commands: [...keywords.commands, ...logs.commands] },
+        { label: t('app.actions'), commands: matching(actions) },
+        { label: t('app.screens'), commands: matching(screens) },
+        // Only when searched for: there are many.
+        { label: t('app.settings'), commands: search === '' ? [] : matching(settings) },
+        // Last, since a match by name is more likely to be meant.
+        { label: t('app.find'), commands: all },
+      ].filter((group) => group.commands.length > 0 || ('waiting' in group && (group.waiting || group.failed)))}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+// One tab at a time writes a draft: the first one holds its lease.
+import type { Timers } from './timers.ts'
+
+/**
+ * Calls `work` once: with true while this tab holds the lock, until its promise settles; with false where another tab
+ * holds it.
+ */
+export type RequestLock = (name: string, work: (isHeld: boolean) => Promise<void> | void) => void
+
+/** Milliseconds until a lease is released: a form that is left and opened again is no second tab. */
+const delay = 500
+/** @param lock null in browsers without the Web Locks API: then every tab gets the lease */
+export function createLeases(lock: RequestLock | null, timers: Timers) {
+  const leases = new Map<string, { count: number; end: () => void }>()
+  const releaseLater = (name: string): void =>
+    void timers.start(() => {
+      const lease = leases.get(name)
+      if (!lease || (lease.count -= 1) > 0) return
+      leases.delete(name)
+      lease.end()
+    }, delay)
+  return {
+    /** @returns the function that releases it; null where another tab holds it */
+    async take(name: string): Promise<(() => void) | null> {
+      if (!lock) return () => {}
+      const lease = leases.get(name)
+      if (lease) {
+        lease.count += 1
+        return () => releaseLater(name)
+      }
+      return new Promise((resolve) => {
+        lock(name, (isHeld) => {
+          if (!isHeld) return resolve(null)
+          return new Promise<void>((end) => {
+            leases.set(name, { count: 1, end })
+            resolve(() => releaseLater(name))
+          })
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,216 @@
+// The send queue of this browser. Entries are sent when the network is back, when the application opens, and when its
+// tab is shown.
+import type { GivenTo } from '../../../contract/core/call.ts'
+import { drafts } from '../../../contract/calls/drafts/calls.ts'
+import { paths } from '../../../contract/core/paths.ts'
+import { ask } from '../../api/client.ts'
+import { CallError } from '../../api/call-error.ts'
+import { isOld } from '../../api/queries.ts'
+import { sentenceOf } from '../../kit/error-sentence.ts'
+import { isSignedIn, onDevice, onSessionChange, stored } from '../../session/session.ts'
+import { shownWorkgroup } from '../../session/tab-workgroup.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { say } from '../../ui/texts.ts'
+import { createEntryDatabase } from './database.ts'
+import { NotStored, standIn, type Entry, type Written } from './entry.ts'
+import { isTemporaryId, waiting } from './list.ts'
+import { createQueue, type SendResult } from './queue.ts'
+import { filesOf, rowsOf } from './rows.ts'
+import { sendEntry } from './senders.ts'
+import { createTabLocks } from './tab-locks.ts'
+
+const database = createEntryDatabase()
+const userId = () => (isSignedIn() ? (stored('login_idx') ?? '') : '')
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('saleslog-outbox') : null
+
+/**
+ * Shows the user's entries in this tab.
+ * @returns how many there are of all users; null where the database does not open: then nothing changes
+ */
+async function show(): Promise<number | null> {
+  const all = await database.all()
+  if (!all) return null
+  const me = userId()
+  waiting.show(
+    all.filter((entry) => entry.userId === me),
+    queue.sending(),
+  )
+  if (all.length > 0) onDevice.write('waiting', String(all.length))
+  else onDevice.forget('waiting')
+  return all.length
+}
+async function changed(): Promise<void> {
+  await show()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  tabs?.postMessage('changed')
+}
+function notify({ sent, refused, isSignedOut }: SendResult): void {
+  const toList = { label: say('outbox.open'), onClick: () => location.assign(`#${paths.drafts}`) }
+  if (isSignedOut) toast.info(say('outbox.signedOut'), { ms: 10_000 })
+  if (refused > 0) toast.error(say('outbox.refused', { count: refused }), { action: toList, ms: 10_000 })
+  if (sent > 0) toast.success(say('outbox.sent', { count: sent }), { ms: 4000 })
+}
+/** One timer: a later one replaces it. */
+function createTimer(): (work: () => void, ms: number) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return (work, ms) => {
+    clearTimeout(timer)
+    timer = setTimeout(work, ms)
+  }
+}
+const allEntries = async () => (await database.all()) ?? []
+const queue = createQueue({
+  store: { ...database, all: allEntries },
+  send: sendEntry,
+  owner: () => {
+    const [me, workgroupId] = [userId(), shownWorkgroup()?.id]
+    return me && workgroupId && workgroupId !== '0' ? { userId: me, workgroupId } : null
+  },
+  isOnline: () => navigator.onLine,
+  lock: createTabLocks('saleslog-outbox'),
+  now: Date.now,
+  random: Math.random,
+  wake: createTimer(),
+  changed,
+  notify,
+  messageOf: (why) => {
+    if (why === 'unsure') return say('outbox.unsure')
+    const fields = Object.values(why.fields)
+    return fields.length > 0
+      ? fields.map(({ message }) => message).join(' ')
+      : sentenceOf(why, say, say('outbox.notReached'))
+  },
+})
+
+/**
+ * Adds an entry and its files to the end of the queue.
+ * @throws CallError with the reason why this device did not store it
+ */
+export async function keep({ files = [], file = null, kept, ...typed }: Written): Promise<void> {
+  const shown = shownWorkgroup()
+  if (!userId() || !shown) throw new CallError('offline', 0, '')
+  const entryData = JSON.parse(JSON.stringify(typed)) as Written
+  const { contactId } = entryData.input
+  const needed = isTemporaryId(contactId) ? waiting.all().find(({ id }) => standIn(id) === contactId) : undefined
+  const isCreated = isTemporaryId(contactId) && !needed && (await currentId(contactId as string)) !== contactId
+  if (isTemporaryId(contactId) && !needed && !isCreated) throw new CallError('offline', 0, say('outbox.alone'))
+  const base = { about: '', slot: '', state: 'waiting', why: '', word: '', tries: 0, triedAt: 0, order: 0 } as const
+  const entry: Entry = {
+    ...base,
+    userId: userId(),
+    workgroupId: shown.id,
+    workgroupName: shown.name,
+    at: Date.now(),
+    bytes: file?.size ?? 0,
+    ...entryData,
+    ...(isCreated && { input: { ...entryData.input, contactId: await currentId(contactId as string) } }),
+    needs: needed ? { id: needed.id, as: 'contactId' } : null,
+    file,
+  }
+  const fileEntries = files.map(({ id, file: each }): Entry => {
+    const isCard = entry.kind === 'contact'
+    const own = { kind: isCard ? 'card' : 'file', input: {}, slot: '', text: '', values: {} } as const
+    const needs = { id: entry.id, as: isCard ? 'id' : 'logId' }
+    return { ...entry, ...own, id, file: each, bytes: each.size, needs, title: each.name }
+  })
+  try {
+    await database.add([{ ...entry, bytes: entry.bytes + new Blob([JSON.stringify(entry)]).size }, ...fileEntries])
+  } catch (error) {
+    throw new CallError('offline', 0, say(`outbox.${error instanceof NotStored ? error.reason : 'private'}`))
+  }
+  kept?.()
+  await requeueDependents(entry.id)
+  void navigator.storage?.persist?.().catch(() => {})
+  await changed()
+  const count = rowsOf(waiting.all()).length
+  const toList = { label: say('outbox.count', { count }), onClick: () => location.assign(`#${paths.drafts}`) }
+  toast.success(say('outbox.kept'), { action: toList })
+  if (navigator.onLine) void queue.run()
+}
+/** The server's id for a temporary one; the same id while its entry waits. */
+export const currentId = async (id: string): Promise<string> => (await database.serverIdOf(id)) ?? id
+
+/**
+ * Removes an entry and its files. Other entries that waited for it are refused, for the user to correct.
+ * @param act runs before it is removed; where it throws, the entry stays. @returns false where the entry is being sent
+ */
+export async function takeOut(entry: Entry, act: () => Promise<unknown> = async () => {}): Promise<boolean> {
+  const isRemoved = await queue.withLock(entry.id, async () => {
+    const entries = await allEntries()
+    if (!entries.some(({ id }) => id === entry.id)) return false
+    await act()
+    const removed = [entry, ...filesOf(entries, entry.id)].map(({ id }) => id)
+    await database.drop(removed)
+    for (const { id, needs } of entries)
+      if (needs?.id === entry.id && !removed.includes(id))
+        await database.change(id, { state: 'refused', word: 'alone', why: say('outbox.alone') })
+    return true
+  })
+  await changed()
+  return isRemoved === true
+}
+/** A form has sent the edit of this slot. */
+export async function removeSlot(slot: string): Promise<void> {
+  const removed = waiting.all().filter((entry) => entry.slot === slot)
+  if (removed.length === 0) return
+  await database.drop(removed.map(({ id }) => id))
+  await changed()
+}
+/** Entries that were refused because this one was removed wait for it again. */
+async function requeueDependents(key: string): Promise<void> {
+  for (const { id, needs, word } of await allEntries())
+    if (needs?.id === key && word === 'alone') await database.change(id, { state: 'waiting', word: '', why: '' })
+}
+/** A form has created the record that other entries wait for. */
+export async function markCreated(key: string, id: string): Promise<void> {
+  await requeueDependents(key)
+  await database.done(key, id)
+  await changed()
+  await queue.sendNow()
+}
+/** Sends entries again, whatever the last error was. @param ids also those of them that were refused */
+export async function again(ids: readonly string[] = []): Promise<void> {
+  await queue.requeue(ids)
+  await changed()
+  await queue.sendNow(true)
+}
+
+// ---- Signing out ----
+
+const isText = ({ kind, workgroupId }: Entry) =>
+  ['log', 'edit', 'comment', 'feedback'].includes(kind) && workgroupId === shownWorkgroup()?.id
+/** The entries that can become drafts: texts of the workgroup that is shown. */
+export const words = (): Entry[] => waiting.all().filter(isText)
+/** Saves them as drafts on the server instead. @throws CallError */
+export async function becomeDrafts(): Promise<void> {
+  for (const entry of words()) {
+    await ask(drafts.save, draftOf(entry))
+    await takeOut(entry)
+  }
+  isOld('drafts')
+}
+function draftOf({ id, kind, form, input }: Entry): GivenTo<typeof drafts.save> {
+  const { id: logId, ver: logVer, clientKey: _key, draftId: _draft, ...fields } = input
+  if (kind === 'log') return { ...fields, kind, key: id } as GivenTo<typeof drafts.save>
+  if (kind === 'edit') return { ...fields, kind, key: `log ${String(logId)}`, logId, logVer } as typeof fields
+  const { content, sentence } = input
+  return { kind, key: `${form} #${id}`.slice(0, 100), logId: input.logId, content, sentence } as typeof fields
+}
+/** Deletes the user's entries. */
+export async function wipe(): Promise<void> {
+  await database.clear(userId())
+  await changed()
+}
+
+// ---- When entries are sent ----
+
+const sendAll = () => void show().then(() => queue.sendNow())
+addEventListener('online', sendAll)
+document.addEventListener('visibilitychange', () => document.hidden || sendAll())
+tabs?.addEventListener('message', () => void show())
+// After signing in or out, the user's own entries are shown and sent.
+onSessionChange(() => void show().then(() => queue.run()))
+const before = Number(onDevice.read('waiting'))
+// A browser that is short of storage deletes databases without asking.
+if ((await show()) === 0 && before > 0) toast.error(say('outbox.evicted', { count: before }), { ms: Infinity })
+void queue.sendNow()
