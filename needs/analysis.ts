@@ -42,8 +42,8 @@ export type Analysis = {
   /** The second most probable label, or the best need if `type` is `none`. */
   rival: { type: Label; confidence: number }
   /**
-   * The margin of `type` over `rival`, in logits: the sum of `base` and the weights of the words. Negative if the rival scored higher but
-   * too low to be predicted.
+   * The margin of `type` over `rival`, in logits: the sum of `base` and the weights of the words. Negative if the rival
+   * scored higher but too low to be predicted.
    */
   score: number
   base: number
@@ -184,7 +184,10 @@ function confidenceOf({ basis, label, scores: { probabilities } }: Classificatio
   return basis === 'unknown words' ? Math.min(probabilities[0]!, 0.5) : probabilities[label]!
 }
 
-/** The classification of the whole sentence; if that is nearly a need, the clause with the clearest need instead (confidence.ts). */
+/**
+ * The classification of the whole sentence; if that is nearly a need, the clause with the clearest need instead
+ * (confidence.ts).
+ */
 function classifyWithClauses(
   classifyWords: (words: Word[]) => Classification,
   words: Word[],

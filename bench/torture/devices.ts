@@ -1,4 +1,5 @@
-// A device with a persistent browser profile: its tab or browser can be killed, its network disconnected, its clock shifted.
+// A device with a persistent browser profile: its tab or browser can be killed, its network disconnected, its clock
+// shifted.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
-// `npm run torture:drafts` (environment: KILLS=500 SEED=1): types logs on two devices while tabs, browsers, the server and the database are
-// killed, networks fail, tokens expire and clocks jump. Fails if more than two seconds of typing, a draft or a log is lost, or if one is
-// duplicated. Prints the counts as JSON.
+// `npm run torture:drafts` (environment: KILLS=500 SEED=1): types logs on two devices while tabs, browsers, the server
+// and the database are killed, networks fail, tokens expire and clocks jump. Fails if more than two seconds of typing,
+// a draft or a log is lost, or if one is duplicated. Prints the counts as JSON.
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { acceptances } from '../../contract/calls/acceptances/calls.ts'
@@ -58,7 +58,10 @@ async function aDevice(name: string): Promise<Device> {
   await signIn(device)
   return device
 }
-/** Opens a page; signs in again if needed, as a browser writes local storage to disk seconds later and may have lost it when killed. */
+/**
+ * Opens a page; signs in again if needed, as a browser writes local storage to disk seconds later and may have lost it
+ * when killed.
+ */
 async function open(device: Device, route: string): Promise<void> {
   await goTo(device.page, route)
   if (/#\/signin/.test(device.page.url())) {

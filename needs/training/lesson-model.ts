@@ -1,8 +1,10 @@
-// The model of a workgroup: the lessons as vectors, a base model trained on the first of them, and corrections by the later ones.
+// The model of a workgroup: the lessons as vectors, a base model trained on the first of them, and corrections by the
+// later ones.
 //
-// The state is a function of the list of lessons alone. Each lesson after the first `trainedLessons` corrects the base model by its own
-// residual (corrections.ts). The next base model is trained a step per taught lesson, so that teaching stays fast; when a training starts and
-// when its result is used depends on the number of lessons only (schedule.ts). Forgetting computes the state of the shorter list.
+// The state is a function of the list of lessons alone. Each lesson after the first `trainedLessons` corrects the base
+// model by its own residual (corrections.ts). The next base model is trained a step per taught lesson, so that teaching
+// stays fast; when a training starts and when its result is used depends on the number of lessons only (schedule.ts).
+// Forgetting computes the state of the shorter list.
 import { countTrainingSteps, trainBase, type BaseModel, type TrainingSet } from './base-model.ts'
 import { featureMargin, runToEnd } from './classifier.ts'
 import {
@@ -20,12 +22,15 @@ import { lessonsUntilReady, scheduleAt, startsTraining } from './schedule.ts'
 
 /** A name or synonym of an item: its first training examples. */
 export type ItemExample = { vector: Vector; item: number }
-/** `items`: how many there are. `settled`: the number of first lessons that are trained together; later ones are taught one by one. */
+/**
+ * `items`: how many there are. `settled`: the number of first lessons that are trained together; later ones are taught
+ * one by one.
+ */
 type ModelOptions = { items: number; settled: number; seed: number }
 
 /**
- * The training in progress on the first `lessonCount` lessons, used from `due` lessons on. `corrections`: those of its result, prepared
- * before it is used.
+ * The training in progress on the first `lessonCount` lessons, used from `due` lessons on. `corrections`: those of its
+ * result, prepared before it is used.
  */
 type PendingTraining = {
   lessonCount: number
@@ -36,7 +41,9 @@ type PendingTraining = {
   result: BaseModel | undefined
   corrections: Correction[]
 }
-/** The share of the lessons until `due` in which the training runs; in the rest, corrections of its result are prepared. */
+/**
+ * The share of the lessons until `due` in which the training runs; in the rest, corrections of its result are prepared.
+ */
 const trainingShare = 0.85
 const correctionsPerLesson = 8
 
@@ -62,7 +69,10 @@ export class LessonModel {
     this.trainingSet = { vectors: this.vectors, itemExamples: examples, items, seed }
   }
 
-  /** Trains on lessons and yields every few milliseconds: the first `settled` together, the others as if taught one by one. */
+  /**
+   * Trains on lessons and yields every few milliseconds: the first `settled` together, the others as if taught one by
+   * one.
+   */
   static *trainInSteps(
     itemExamples: readonly ItemExample[],
     lessons: Iterable<LessonExample>,
@@ -116,8 +126,8 @@ export class LessonModel {
   }
 
   /**
-   * A new model of the lessons whose index passes `isKept`, followed by `added`; yields every few milliseconds. This model stays unchanged,
-   * and must not be changed meanwhile.
+   * A new model of the lessons whose index passes `isKept`, followed by `added`; yields every few milliseconds. This
+   * model stays unchanged, and must not be changed meanwhile.
    */
   *retrainInSteps(isKept: (at: number) => boolean, added: readonly LessonExample[] = []): Generator<void, LessonModel> {
     let settled = 0
@@ -230,7 +240,10 @@ export class LessonModel {
     }
   }
 
-  /** Runs the part of the pending training that is due by now, and prepares some corrections of its result when it is done. */
+  /**
+   * Runs the part of the pending training that is due by now, and prepares some corrections of its result when it is
+   * done.
+   */
   private *runPending(): Generator<void> {
     const { pending } = this
     if (!pending) return
