@@ -9,7 +9,7 @@ import { measureGrowth } from './needs/growth.ts'
 import { measureKeywords } from './needs/keywords.ts'
 import { measureKorean } from './needs/korean.ts'
 import { measureTeaching } from './needs/teaching.ts'
-import { notes } from './needs/notes.ts'
+import { measureNotes } from './needs/notes.ts'
 import { measureLoading, measureSpeed } from './needs/speed.ts'
 
 const { values: options } = parseArgs({
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 })
 const parts: Record<string, (folder: string) => Promise<void>> = {
   load: measureLoading,
-  notes,
+  notes: measureNotes,
   keywords: measureKeywords,
   teaching: measureTeaching,
   blind: measureBlind,

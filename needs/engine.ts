@@ -26,48 +26,15 @@ import {
 } from './labels.ts'
 import { isLanguage, type Language } from './languages.ts'
 import { LessonTraining, type Change, type OnRejected } from './lessons/lesson-training.ts'
+import type { CompleteSettings, Saved, Settings } from './settings.ts'
 import { nounsOf, type SentenceCounts, type NounCount } from './nouns/nouns.ts'
 import { splitSentences } from './text/sentences.ts'
 import { workgroupFrequencies, emptyStarter, starterOf, type Starter } from './starter/starter.ts'
 import { isFallbackIn, dictionaryFor } from './tools/dictionaries.ts'
 import type { WordDictionary } from './text/words.ts'
 
-export type { Analysis, Item, Label, Language, Lesson, NeedType, NounCount, WordWeight, Certainty }
+export type { Saved, Settings, Analysis, Item, Label, Language, Lesson, NeedType, NounCount, WordWeight, Certainty }
 export { LessonRefused, TextTooLong }
-
-export type Settings = {
-  language: Language
-  /** The workgroup's own list of needs; their names and synonyms are the first training examples. */
-  items?: readonly Item[]
-  /** In the order in which they were taught. */
-  lessons?: readonly Lesson[]
-  /** Other sentences of the workgroup: only the frequencies of their words are used. */
-  sentences?: Iterable<string>
-  /** false: without the starter corpus, with lessons only. */
-  starter?: boolean
-  seed?: number
-  /**
-   * This many first lessons are trained together, the others one by one as if by `teach`; by default all lessons.
-   * `save` stores it, so that an engine gives the same results before and after a restart.
-   */
-  settled?: number
-  /** Called for each invalid lesson, which is then skipped. Without it the first invalid lesson throws. */
-  refused?: OnRejected
-}
-
-/** Settings with all defaults. */
-type CompleteSettings = Required<Settings> & { sentences: readonly string[] }
-
-export type Saved = {
-  version: 1
-  language: Language
-  items: readonly Item[]
-  lessons: readonly Lesson[]
-  sentences: readonly string[]
-  starter: boolean
-  seed: number
-  settled: number
-}
 
 /**
  * Creates an engine. The first engine of a language takes one or two seconds, as the starter is trained; later ones

@@ -48,7 +48,7 @@ export type NoteFigures = {
 }
 
 /** The prediction for a gold sentence is that of the found sentence with the largest overlap. */
-export function measure(measureNotes: readonly Note[], analyse: (text: string) => Analysis[]): NoteFigures {
+export function measure(notes: readonly Note[], analyse: (text: string) => Analysis[]): NoteFigures {
   const sum: NoteFigures = {
     sentences: 0,
     hits: 0,
@@ -60,7 +60,7 @@ export function measure(measureNotes: readonly Note[], analyse: (text: string) =
     missed: 0,
     sureAndWrong: 0,
   }
-  for (const { text, gold } of measureNotes) {
+  for (const { text, gold } of notes) {
     const found = analyse(text)
     const ends = new Set(found.map((one) => lastLetter(text, one)))
     sum.told += ends.size
@@ -84,7 +84,7 @@ export function measure(measureNotes: readonly Note[], analyse: (text: string) =
   return sum
 }
 
-export async function notes(): Promise<void> {
+export async function measureNotes(): Promise<void> {
   const all: NoteFigures[] = []
   for (const language of languages) {
     const set = notesOf(language)

@@ -4,8 +4,9 @@ import { countPauses, train, zeroWeights } from './classifier.ts'
 import { computeResidual, starterWeight, type Correction, type TrainedWeights } from './corrections.ts'
 import type { Example } from './example.ts'
 import { labels } from '../labels.ts'
-import { lessonsPerPause, type LessonVectors, type Postings } from './lesson-vectors.ts'
-import { epochsFor } from './schedule.ts'
+import { buildIndex, type Postings } from './inverted-index.ts'
+import type { LessonVectors } from './lesson-vectors.ts'
+import { epochsFor, lessonsPerPause } from './schedule.ts'
 
 /** `exceptions`: corrections for the lessons that the trained weights still classify wrongly. */
 export type BaseModel = TrainedWeights & { postings: Postings; exceptions: Correction[] }
@@ -37,7 +38,7 @@ export function* trainBase(set: TrainingSet, lessons: number): Generator<void, B
   const weights = { lessonCount: lessons, type, item }
   return {
     ...weights,
-    postings: yield* vectors.buildIndex(lessons, rows),
+    postings: yield* buildIndex(vectors, lessons, rows),
     exceptions: yield* correctMisfits(vectors, weights),
   }
 }
@@ -122,4 +123,20 @@ function* correctMisfits(vectors: LessonVectors, weights: TrainedWeights): Gener
     if (type || item) found.push({ lesson: at, nearDuplicatesOnly: true, type, item })
   }
   return found
+}
+
+/** The correction of a base model by a later lesson, after its exceptions and the corrections before. */
+export function correctLesson(
+  vectors: LessonVectors,
+  base: BaseModel,
+  corrections: readonly Correction[],
+  at: number,
+): Correction {
+  const before = [...base.exceptions, ...corrections]
+  return {
+    lesson: at,
+    nearDuplicatesOnly: false,
+    type: computeResidual(vectors, base, before, 'type', at, false),
+    item: computeResidual(vectors, base, before, 'item', at, false),
+  }
 }

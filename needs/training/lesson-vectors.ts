@@ -3,6 +3,7 @@
 import { valueScale } from './example.ts'
 import type { Vector } from '../text/features.ts'
 import { labels } from '../labels.ts'
+import { indexScale, isTooCommon, type Postings } from './inverted-index.ts'
 import { grown, RowList, RowTable } from '../text/feature-table.ts'
 
 /**
@@ -30,17 +31,6 @@ export type LessonRange = {
   keywordsFrom: number
   to: number
 }
-
-/**
- * An inverted index: for each row the lessons that contain it, with the values there. The entries of a row begin at
- * `from[row]`.
- */
-export type Postings = { from: Int32Array; lessons: Uint16Array | Int32Array; values: Uint8Array }
-
-/** Values in the index have eight bits: 255 stands for a quarter, and hardly any feature has a larger value. */
-const indexScale = 1_020
-/** Loops over lessons yield after this many. */
-export const lessonsPerPause = 256
 
 /**
  * The values of the current sentence by row; all zeros between two calls, so that all instances in a thread share it.
@@ -190,32 +180,6 @@ export class LessonVectors {
       .slice(0, limit)
   }
 
-  /** The inverted index of the first `count` lessons. */
-  *buildIndex(count: number, rows: number): Generator<void, Postings> {
-    const from = new Int32Array(rows + 1)
-    for (let lesson = 0; lesson < count; lesson++) {
-      if (lesson % lessonsPerPause === lessonsPerPause - 1) yield
-      for (let at = this.lessons[lesson]!.from; at < this.lessons[lesson]!.keywordsFrom; at++)
-        from[this.rows.at(at) + 1]!++
-    }
-    for (let row = 0; row < rows; row++)
-      from[row + 1] = from[row]! + (isOmittedFromIndex(from[row + 1]!, count) ? 0 : from[row + 1]!)
-    const next = from.slice()
-    const lessons = count <= 65_536 ? new Uint16Array(from[rows]!) : new Int32Array(from[rows]!)
-    const values = new Uint8Array(lessons.length)
-    for (let lesson = 0; lesson < count; lesson++) {
-      if (lesson % lessonsPerPause === lessonsPerPause - 1) yield
-      for (let at = this.lessons[lesson]!.from; at < this.lessons[lesson]!.keywordsFrom; at++) {
-        const row = this.rows.at(at)
-        if (from[row] === from[row + 1]) continue
-        const to = next[row]!++
-        lessons[to] = lesson
-        values[to] = Math.min(255, Math.round((this.values[at]! / valueScale) * indexScale))
-      }
-    }
-    return { from, lessons, values }
-  }
-
   /** For each text among the first `count` lessons, the last lesson with that text: the only one that counts. */
   lastLessonOfText(count: number): Map<number, number> {
     const last = new Map<number, number>()
@@ -233,14 +197,6 @@ export class LessonVectors {
     )
   }
 }
-
-/** Features in more than an eighth of the lessons say little about similarity and take most of the time. */
-const isTooCommon = (holders: number, lessons: number): boolean => holders * 8 > lessons && lessons > 64
-/**
- * Whether a feature would still be too common with a third more lessons than indexed, so that its entries need not be
- * stored.
- */
-const isOmittedFromIndex = (holders: number, indexed: number): boolean => isTooCommon(holders * 0.75, indexed)
 
 function insertBest(best: { at: number; similarity: number }[], limit: number, sums: Float32Array): void {
   for (let at = 0; at < sums.length; at++) {

@@ -2,6 +2,9 @@
 // lessons always meet the same model.
 import { labels } from '../labels.ts'
 
+/** Generators that loop over lessons yield after this many. */
+export const lessonsPerPause = 256
+
 /** Training work per taught lesson, in example visits × classes: about 6 ms on a small server. */
 const visitsPerLesson = 16_000
 
