@@ -65,7 +65,7 @@ alter table departments force row level security;
 update sales_logs set excerpt = left(excerpt, 1000) || '…' where char_length(excerpt) > 1001;
 alter table sales_logs force row level security;
 
--- Zones that only the server knew ended in a fault at every day that was cut by them; see server/db/time-zones.ts.
+-- Zones that only the server knew ended in a fault at every day that was cut by them; see server/time-zones.ts.
 with known as materialized (select name from pg_timezone_names where name like '%/%' or name = 'UTC')
 update workgroups set time_zone = coalesce((select name from known where lower(name) = lower(time_zone) order by name limit 1), 'Asia/Seoul')
 where time_zone not in (select name from known);

@@ -1,4 +1,4 @@
--- Phone numbers are kept in one spelling, E.164 (contract/rules/phone-numbers.ts, which does the same with what comes in): whoever is found by a number
+-- Phone numbers are kept in one spelling, E.164 (contract/phones.ts, which does the same with what comes in): whoever is found by a number
 -- is found however it was typed. What has no country (112, a number without its area code) and what cannot be read stays as it is.
 -- The stored texts are digits with an optional plus, nothing else.
 create function one_spelling(stored text) returns text language plpgsql immutable set search_path = pg_catalog, public, pg_temp as $$

@@ -3,7 +3,7 @@
 
 -- One writing of a text, for what is searched and for what is typed, so that the two cannot disagree: the usual width, without case and accents,
 -- one blank between words, and U+0001 where a word of letters or digits begins, since those are found from their beginning only.
--- `searchText` in contract/search/search.ts does the same, to show where the hits are.
+-- `searchText` in contract/search.ts does the same, to show where the hits are.
 create function search_text(shown text) returns text language plpgsql immutable parallel safe set search_path = pg_catalog, public, pg_temp as $$
 declare
   written text;
@@ -121,7 +121,7 @@ create table search.renamed (
   primary key (workgroup_id, id)
 );
 
--- Everything that one log is found by; who is named in a comment stands there by his id (contract/calls/comments/mentions.ts), which nobody looks for. Asked by the functions below alone.
+-- Everything that one log is found by; who is named in a comment stands there by his id (contract/mentions.ts), which nobody looks for. Asked by the functions below alone.
 create function search_body(of_log sales_logs, customer text, contact text) returns text language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 begin
   return search_text(of_log.title) || E'\n' || search_text(customer) || E'\n' || search_text(contact) || E'\n' || search_initials(customer) || ' ' || search_initials(contact)

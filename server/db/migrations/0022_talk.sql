@@ -1,4 +1,4 @@
--- What is said under a log. A member who is named in a text stands there by his id (contract/calls/comments/mentions.ts), so that a changed name is right everywhere.
+-- What is said under a log. A member who is named in a text stands there by his id (contract/mentions.ts), so that a changed name is right everywhere.
 alter table comments
   -- The comment that began the thread of a reply. No key: the thread stays when that one is deleted.
   add column thread_id bigint,

@@ -5,7 +5,7 @@ create table saved_views (
   owner_id bigint not null,
   name text not null,
   is_shared boolean not null,
-  -- by the names of contract/calls/sales-logs/filters.ts, only what is set
+  -- by the names of contract/log-filters.ts, only what is set
   filters jsonb not null,
   -- among one's own, or among the shared ones
   place int not null,

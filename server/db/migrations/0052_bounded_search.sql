@@ -1,7 +1,7 @@
 -- What a search costs is bounded by the text as it was typed, and by the words of the search.
 
 -- U+FDFA is one sign, and eighteen where it is unfolded: a text whose signs would make it longer by more than 10,000 is searched as it stands
--- (`limits.unfolded` and `formOf` in contract/search/search-text.ts do the same). What was written before keeps its entry until it is written again.
+-- (`limits.unfolded` and `formOf` in contract/search-text.ts do the same). What was written before keeps its entry until it is written again.
 do $$
 declare
   was text := pg_get_functiondef('search_text(text)'::regprocedure);
