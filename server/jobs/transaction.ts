@@ -1,6 +1,6 @@
 // The transactions of jobs: under row-level security of one workgroup, as the calls' are.
 import type pg from 'pg'
-import { roleOf, type Role } from '../../contract/codes.ts'
+import { roleOf } from '../../contract/codes.ts'
 import type { Person } from '../../contract/permissions.ts'
 import { enterWorkgroup, inWorkgroup, type Db } from '../db/connect.ts'
 import type { Enqueue } from './declared.ts'
@@ -19,18 +19,12 @@ export const stepsIn =
   (work) =>
     inWorkgroup(pool, workgroupId, (db, client) => work({ db, enqueue: enqueueOn(client), now: clock() }))
 
-export type CurrentMember = { userId: string; role: Role; timeZone: string; person: Person }
+/** A user with the role they have in the workgroup now. */
+export type CurrentMember = { person: Person; timeZone: string }
+type Membership = { workgroupId: string; userId: string }
 
-/**
- * Continues the transaction as this member, with the role the member has now.
- * @param may what the member must still be allowed to do
- * @returns null, and changes nothing, for a user who has left the workgroup or may not do it any more
- */
-export async function enterAsMember(
-  db: Db,
-  { workgroupId, userId }: { workgroupId: string; userId: string },
-  may: (person: Person) => boolean = () => true,
-): Promise<CurrentMember | null> {
+/** @returns null for a user who has left the workgroup */
+export async function currentMember(db: Db, { workgroupId, userId }: Membership): Promise<CurrentMember | null> {
   const row = await db
     .selectFrom('members as m')
     .innerJoin('workgroups as w', 'w.id', 'm.workgroup_id')
@@ -40,9 +34,24 @@ export async function enterAsMember(
     .where('m.left_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const role = roleOf(String(row.role))
-  const person = { userId, role, inWorkgroup: true, isOperator: false }
-  if (!may(person)) return null
-  await enterWorkgroup(db, workgroupId, userId, role)
-  return { userId, role, timeZone: row.timeZone, person }
+  return {
+    person: { userId, role: roleOf(String(row.role)), inWorkgroup: true, isOperator: false },
+    timeZone: row.timeZone,
+  }
+}
+
+/**
+ * Continues the transaction as this member, with the role the member has now.
+ * @param may what the member must still be allowed to do
+ * @returns null, and changes nothing, for a user who has left the workgroup or may not do it any more
+ */
+export async function enterAsMember(
+  db: Db,
+  of: Membership,
+  may: (person: Person) => boolean,
+): Promise<CurrentMember | null> {
+  const member = await currentMember(db, of)
+  if (!member || !may(member.person)) return null
+  await enterWorkgroup(db, of.workgroupId, of.userId, member.person.role)
+  return member
 }
