@@ -46,7 +46,7 @@ const preloadOf = (path: string) => {
 function headData(bundle: Bundle) {
   const files: string[] = []
   const numberOf = (file: string) => {
-    // Inline data are in every page: without the folder that all files are in.
+    // web/boot/head.ts adds the folder.
     const address = file.replace('assets/', '')
     if (!files.includes(address)) files.push(address)
     return files.indexOf(address)

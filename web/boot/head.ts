@@ -4,7 +4,7 @@ import { preferredLanguage } from '../session/language.ts'
 import { readItem } from '../session/local-storage.ts'
 import './early-responses.ts'
 
-/** The manifest of the build (scripts/build/head.ts). Numbers are indexes of `files`, names of files in /assets. */
+/** The manifest of the build (scripts/build/head.ts). Numbers are indexes of `files`. */
 declare const known: {
   files: string[]
   /** Scripts of every page. */
@@ -34,6 +34,9 @@ declare const known: {
   calls: { method: string; path: string }[]
   deviceHeader: string
 }
+// The build leaves out the folder of the files, because these data are in every page.
+known.files = known.files.map((name) => `/assets/${name}`)
+
 const theme = readItem('theme')
 const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 document.documentElement.setAttribute('data-color-scheme', isDark ? 'dark' : 'light')
@@ -47,9 +50,8 @@ const screenAt = (): number => {
 }
 const language = preferredLanguage()
 const preload = (number: number | undefined) => {
-  const name = number === undefined ? undefined : known.files[number]
-  if (!name) return null
-  const file = `/assets/${name}`
+  const file = number === undefined ? undefined : known.files[number]
+  if (!file) return null
   const link = document.createElement('link')
   link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
   link.crossOrigin = ''

@@ -8,7 +8,7 @@ export function preloadScreen(path: string): void {
   if (import.meta.env.DEV) return
   const [, files = []] = known.screens.find(([pattern]) => pattern && new RegExp(pattern).test(path)) ?? []
   for (const file of files) {
-    const address = `/assets/${known.files[file]!}`
+    const address = known.files[file]!
     if (requested.has(file) || !address.endsWith('.js')) continue
     requested.add(file)
     document.head.append(

@@ -60,9 +60,7 @@ async function importTexts(of: Language, namespace: Namespace): Promise<Texts> {
     return sources[
       namespace === 'contract' ? `../../contract/locales/${of}.json` : `../locales/${of}/${namespace}.json`
     ]!()
-  const { default: texts } = (await import(
-    /* @vite-ignore */ `/assets/${known.files[known.texts[of]![namespace]!]!}`
-  )) as {
+  const { default: texts } = (await import(/* @vite-ignore */ known.files[known.texts[of]![namespace]!]!)) as {
     default: Texts
   }
   return texts
