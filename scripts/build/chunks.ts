@@ -24,7 +24,7 @@ const sharedCode =
   /\/web\/(api|boot|format|i18n|kit|session|ui|offline\/(drafts|send-queue))\/|\/web\/(offline\/)?[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** Modules of any form, and its pickers. */
 const formCode =
-  /\/web\/(api\/stale-record|kit\/(forms\/(use-form|validate)|conflicts\/(stale|ConflictQuestions))|offline\/drafts\/use-draft|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
+  /\/web\/(api\/stale-record|kit\/(forms\/(use-form|validate)|conflicts\/ConflictQuestions)|offline\/drafts\/use-draft|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
 /** Modules of pages that are a form. */
 const formPageCode =
   /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid)|kit\/forms\/(FormPage|use-focus-first-empty|use-leave))\.tsx?$/

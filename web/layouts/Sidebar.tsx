@@ -42,7 +42,6 @@ export const servicePlaces = [
   { to: paths.inbox, text: 'nav.inbox', icon: IconInbox, end: false },
   { to: paths.serviceNotices, text: 'nav.serviceNotices', icon: IconNotice, end: false },
 ] as const
-export { useIsServiceArea as useInService } from '../kit/use-is-service-area.ts'
 export type Place = (typeof places | typeof servicePlaces)[number] | typeof noticePlace
 
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))

@@ -4,24 +4,8 @@
 /** Imports against the folder table. */
 export const knownViolations: readonly string[] = [
   'web/boot/service-worker.ts -> web/features/notifications/push-kept.ts',
-  'web/features/coaching/CoachingScreen.tsx -> web/layouts/AccountButton.tsx',
-  'web/features/customers/board/CustomerBoardScreen.tsx -> web/layouts/AccountButton.tsx',
-  'web/features/customers/list/CustomersScreen.tsx -> web/layouts/AccountButton.tsx',
-  'web/features/home/HomeScreen.tsx -> web/layouts/AccountButton.tsx',
-  'web/features/imports/ImportScreen.tsx -> web/layouts/AccountButton.tsx',
-  'web/features/information/InformationScreen.tsx -> web/layouts/AccountButton.tsx',
-  'web/features/members/InviteScreen.tsx -> web/layouts/AccountButton.tsx',
-  'web/features/members/MembersScreen.tsx -> web/layouts/AccountButton.tsx',
-  'web/features/notices/NoticesScreen.tsx -> web/layouts/Sidebar.tsx',
-  'web/features/nouns/NounsScreen.tsx -> web/layouts/AccountButton.tsx',
-  'web/features/profile/ProfileScreen.tsx -> web/layouts/AccountButton.tsx',
-  'web/features/sales-logs/list/SalesLogsScreen.tsx -> web/layouts/AccountButton.tsx',
-  'web/features/sales-logs/search/SearchScreen.tsx -> web/layouts/AccountButton.tsx',
-  'web/features/workgroups/ChangeWorkgroupScreen.tsx -> web/layouts/AccountButton.tsx',
-  'web/features/workgroups/RegisterWorkgroupScreen.tsx -> web/layouts/AccountButton.tsx',
   'web/offline/drafts/DraftState.tsx -> web/kit/error-sentence.ts',
   'web/offline/send-queue/browser-queue.ts -> web/kit/error-sentence.ts',
-  'web/offline/send-queue/senders.ts -> web/kit/conflicts/stale.ts',
 ]
 
 /** Import cycles, type imports included: groups of files of which each one reaches all others. */

@@ -14,7 +14,7 @@ import { Refusal } from '../../kit/forms/Refusal.tsx'
 import { useSentence } from '../../kit/error-sentence.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { useParamsOf } from '../../kit/address/params.ts'
-import { readNow, useRead } from '../../api/queries.ts'
+import { readOnce, useRead } from '../../api/reads.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
@@ -30,7 +30,7 @@ import { useMismatch } from './shared/password-parts.ts'
 
 /** Requests the invitation while the fonts load. */
 export const loader: LoaderFunction = ({ params: { code = '', email = '' } }) => {
-  readNow(auth.checkInvite, { email, inviteCode: code }).catch(() => {})
+  readOnce(auth.checkInvite, { email, inviteCode: code }).catch(() => {})
   return null
 }
 export function InvitedSignUpScreen() {

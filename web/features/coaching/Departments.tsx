@@ -1,5 +1,5 @@
 import { departments } from '../../../contract/calls/departments/calls.ts'
-import { useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/reads.ts'
 import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { useTexts } from '../../ui/texts.ts'
 

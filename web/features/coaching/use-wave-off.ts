@@ -1,6 +1,8 @@
 import { coaching } from '../../../contract/calls/coaching/calls.ts'
 import { atOnce } from '../../kit/records/optimistic.ts'
-import { isOld, showChange, write } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { updateCached } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
@@ -11,14 +13,14 @@ export function useWaveOff() {
     const done = await atOnce(t, {
       doing: t('doing.save'),
       show: () =>
-        showChange(coaching.list, (list) => {
+        updateCached(coaching.list, (list) => {
           const items = list.items.filter((one) => one.logId !== logId)
           return { items, total: list.total - (list.items.length - items.length) }
         }),
       send: () => write(coaching.waveOff, { logId, isWavedOff }),
       failed: (why) => t('coaching.changeFailed', { why }),
     })
-    if (done === null) return isOld('coaching')
+    if (done === null) return invalidate('coaching')
     toast.success(t(isWavedOff ? 'coaching.takenOut' : 'coaching.isBack'), {
       action: { label: t('coaching.undo'), onClick: () => void waveOff(logId, !isWavedOff) },
     })

@@ -5,7 +5,7 @@ import { limits } from '../../../contract/rules/rules.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
 import { pictureTypes } from '../../kit/picture-types.ts'
 import type { Files } from '../../api/request.ts'
-import { write } from '../../api/queries.ts'
+import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import type { Contact } from './shared/contact-form.ts'
 

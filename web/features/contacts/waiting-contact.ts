@@ -5,7 +5,7 @@ import { href, noId, paths } from '../../../contract/core/paths.ts'
 import { dotted } from '../../format/format.ts'
 import { standIn, type Written } from '../../offline/send-queue/entry.ts'
 import { madeInstead, sendOrKeep } from '../../offline/send-queue/forms.ts'
-import { write } from '../../api/queries.ts'
+import { write } from '../../api/writes.ts'
 import type { ContactForm } from './shared/contact-form.ts'
 import { keptAs } from './register-anew.ts'
 

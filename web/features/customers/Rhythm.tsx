@@ -1,7 +1,7 @@
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { dotted } from '../../format/format.ts'
-import { useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/reads.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Section } from '../../ui/pages/Section.tsx'

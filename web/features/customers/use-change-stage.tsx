@@ -5,7 +5,9 @@ import { leads } from '../../../contract/calls/leads/calls.ts'
 import { named } from '../../format/format.ts'
 import { atOnce } from '../../kit/records/optimistic.ts'
 import { lazily } from '../../boot/lazy.ts'
-import { isOld, showChange, write } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { updateCached } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { movedOn } from './moved-on.ts'
@@ -23,8 +25,8 @@ export function useChangeStage(): { change: (one: Moving, stage: Stage) => void;
   const show = (id: string, stage: string) => () => {
     const at = new Date().toISOString()
     const putBack = [
-      showChange(customers.detail, (seen) => ({ ...seen, stage, stageAt: at }), { id }),
-      showChange(leads.board, (seen) => movedOn(seen, id, stage, at)),
+      updateCached(customers.detail, (seen) => ({ ...seen, stage, stageAt: at }), { id }),
+      updateCached(leads.board, (seen) => movedOn(seen, id, stage, at)),
     ]
     return () => putBack.forEach((back) => back())
   }
@@ -32,12 +34,12 @@ export function useChangeStage(): { change: (one: Moving, stage: Stage) => void;
     const send = () => write(leads.undo, { customerId, id, ver })
     const done = await atOnce(t, { doing: t('doing.save'), show: show(customerId, stage), send, failed })
     if (done) toast.success(t('customers.stageUndone', named(name)))
-    else isOld('leads')
+    else invalidate('leads')
   }
   const move = async (one: Moving, stage: Stage, reason: string): Promise<void> => {
     const send = () => write(leads.move, { customerId: one.id, stage, reason, ver: one.ver })
     const moved = await atOnce(t, { doing: t('doing.save'), show: show(one.id, stage), send, failed })
-    if (!moved) return isOld('leads')
+    if (!moved) return invalidate('leads')
     const action = { label: t('customers.stageUndo'), onClick: () => void undo(one, moved.id, moved.ver) }
     const said = t('customers.stageChanged', { ...named(one.name), stage: t(`code.${stage}`) })
     toast.success(said, moved.id ? { action } : {})

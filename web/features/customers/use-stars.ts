@@ -1,7 +1,9 @@
 import { stars } from '../../../contract/calls/stars/calls.ts'
 import { named } from '../../format/format.ts'
 import { atOnce } from '../../kit/records/optimistic.ts'
-import { showChange, useRead, write } from '../../api/queries.ts'
+import { updateCached } from '../../api/query-client.ts'
+import { useRead } from '../../api/reads.ts'
+import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
@@ -13,7 +15,7 @@ export function useStar({ id: customerId, name }: Starred): { isStarred: boolean
   const { data } = useRead(stars.list, {}, { staleTime: 60_000 })
   const set = async (on: boolean): Promise<void> => {
     const show = () =>
-      showChange(stars.list, ({ items }) => {
+      updateCached(stars.list, ({ items }) => {
         const others = items.filter((one) => one.customerId !== customerId)
         const next = on ? [{ customerId }, ...others] : others
         return { items: next, total: next.length }

@@ -8,7 +8,9 @@ import { atOnce } from '../../kit/records/optimistic.ts'
 import { keeper } from '../../offline/drafts/load-saver.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
 import { useWaiting } from '../../offline/send-queue/list.ts'
-import { isOld, showChange, write } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { updateCached } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import { afterwards } from '../../boot/deferred-component.tsx'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
@@ -60,7 +62,7 @@ export function DraftsScreen() {
     const done = await atOnce(t, {
       doing: t('doing.delete'),
       show: () =>
-        showChange(drafts.list, ({ items: all }) => {
+        updateCached(drafts.list, ({ items: all }) => {
           const left = all.filter(({ key }) => !deleted.has(key))
           return { items: left, total: left.length }
         }),
@@ -73,7 +75,7 @@ export function DraftsScreen() {
       failed: (why) => t('drafts.deleteFailed', { why }),
     })
     if (done) toast.success(t('drafts.deleted', { count }))
-    else isOld('drafts')
+    else invalidate('drafts')
   }
   const choose = (key: string, on: boolean) => setChosen(on ? [...chosen, key] : chosen.filter((one) => one !== key))
   return (

@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { draftName, kept } from '../../offline/drafts/drafts.ts'
 import type { LocalDraft } from '../../offline/drafts/tab-drafts.ts'
-import { useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/reads.ts'
 import type { Row } from './DraftRow.tsx'
 
 /** A draft that only this device has, as a row of the list. */

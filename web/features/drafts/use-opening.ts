@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { CallError } from '../../api/call-error.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
-import { isOld } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useFormat } from '../../format/use-format.ts'
 
@@ -18,7 +18,7 @@ export function useOpening(): (draft: { id: string; key: string }) => void {
         (path) => navigate(path),
         (error: unknown) => {
           toast.error(sentence(error), { ms: 5000 })
-          if (error instanceof CallError && error.word === 'not_found') isOld('drafts')
+          if (error instanceof CallError && error.word === 'not_found') invalidate('drafts')
         },
       )
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { editing } from '../../../contract/calls/editing/calls.ts'
 import { ask } from '../../api/client.ts'
-import { forgetRead, useRead } from '../../api/queries.ts'
+import { removeCached } from '../../api/query-client.ts'
+import { useRead } from '../../api/reads.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -29,7 +30,7 @@ export function Here({ logId, isEditing = false }: { logId: string; isEditing?: 
       document.removeEventListener('visibilitychange', say)
       removeEventListener('pagehide', leave)
       leave()
-      forgetRead(editing.here, of)
+      removeCached(editing.here, of)
     }
   }, [logId, isEditing, refetch])
   const people = here.isError

@@ -9,7 +9,9 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { CallError } from '../../api/call-error.ts'
 import { sentenceOf, useSentence } from '../../kit/error-sentence.ts'
 import { useParamsOf } from '../../kit/address/params.ts'
-import { isOld, useRead, write } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { useRead } from '../../api/reads.ts'
+import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
@@ -51,7 +53,7 @@ export function VersionsScreen() {
       toast.success(t('editing.restored'))
     } catch (error) {
       const isStale = error instanceof CallError && error.word === 'stale'
-      if (isStale) isOld('editing')
+      if (isStale) invalidate('editing')
       toast.error(t('editing.restoreFailed', { why: isStale ? t('editing.changedMeanwhile') : sentenceOf(error, t) }))
     }
   }

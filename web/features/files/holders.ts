@@ -7,7 +7,9 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { serviceFiles } from '../../../contract/calls/service-files/calls.ts'
 import { ask, type CallOptions } from '../../api/client.ts'
 import type { Written } from '../../offline/send-queue/entry.ts'
-import { isOld, showChange, write } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { updateCached } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import type { AttachedFile } from './kinds.ts'
 
 type Options = { by: NonNullable<CallOptions['by']>; signal: AbortSignal }
@@ -38,12 +40,12 @@ const ofNotice = {
 const showIn =
   (detail: Call, id: string): Holder['show'] =>
   (change) =>
-    showChange(detail, ((one: Holding) => ({ ...one, files: [...change(one.files)] })) as never, { id } as never)
+    updateCached(detail, ((one: Holding) => ({ ...one, files: [...change(one.files)] })) as never, { id } as never)
 const inWorkgroup = {
   remove: (id: string) => write(files.delete, { id }),
   putBack: (id: string) => write(files.putBack, { id }),
   open: (id: string) => ask(files.open, { id }),
-  isOld: () => isOld('files'),
+  isOld: () => invalidate('files'),
 }
 
 /** Of a log or a notice one may read. */
@@ -76,7 +78,7 @@ const serviceNoticeHolder = (noticeId: string): Holder => ({
   putBack: (id) => write(serviceFiles.putBack, { id }),
   open: (id) => ask(serviceFiles.open, { id }),
   show: showIn(serviceNotices.detail, noticeId),
-  isOld: () => isOld('serviceFiles'),
+  isOld: () => invalidate('serviceFiles'),
   words: ofNotice,
 })
 /** Of what was said in an inquiry. @param code of a mailed link, where that has opened it */

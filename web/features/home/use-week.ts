@@ -1,6 +1,6 @@
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/reads.ts'
 import { addDays, weekday } from '../../../contract/rules/days.ts'
 import { useFormat } from '../../format/use-format.ts'
 

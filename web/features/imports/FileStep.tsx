@@ -9,7 +9,8 @@ import { imports } from '../../../contract/calls/imports/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { ask } from '../../api/client.ts'
 import { dotted } from '../../format/format.ts'
-import { isOld, useRead } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { useRead } from '../../api/reads.ts'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
 import { sentenceOf } from '../../kit/error-sentence.ts'
 import { Line } from '../../ui/lists/Line.tsx'
@@ -43,7 +44,7 @@ export function FileStep({ open, acts }: Props) {
     setBusy(true)
     try {
       const one = await ask(imports.upload, {}, { files: { fileup: file } })
-      isOld('imports')
+      invalidate('imports')
       open(one.importId)
     } catch (error) {
       setRefused(sentenceOf(error, t))

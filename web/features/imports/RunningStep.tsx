@@ -1,5 +1,5 @@
 import { imports } from '../../../contract/calls/imports/calls.ts'
-import { write } from '../../api/queries.ts'
+import { write } from '../../api/writes.ts'
 import { Progress } from '../../ui/lists/Progress.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
-import { useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/reads.ts'
 
 export type Import = OutputOf<typeof imports.detail>
 export type Row = OutputOf<typeof imports.rows>['items'][number]

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { GivenTo } from '../../../contract/core/call.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { ask } from '../../api/client.ts'
-import { setRead, useRead } from '../../api/queries.ts'
+import { setCached } from '../../api/query-client.ts'
+import { useRead } from '../../api/reads.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { tried } from './shared/to-download.ts'
 import type { Import, Row } from './use-import.ts'
@@ -30,9 +31,9 @@ export function useRows(one: Import, state: Show, page: number): Rows {
     tried(t, t('imports.checking'), async () => {
       const answer = await ask(imports.change, { importId, ...change })
       const changed = new Map(answer.rows.map((row) => [row.row, row]))
-      setRead(imports.detail, { importId }, answer.import)
+      setCached(imports.detail, { importId }, answer.import)
       if (read.data)
-        setRead(imports.rows, asked, { ...read.data, items: items.map((row) => changed.get(row.row) ?? row) })
+        setCached(imports.rows, asked, { ...read.data, items: items.map((row) => changed.get(row.row) ?? row) })
     })
   const textOf = ({ row, column }: Cell) => items.find((each) => each.row === row)?.cells[column] ?? ''
   return {

@@ -6,7 +6,8 @@ import { Inquiry as Words, limits } from '../../../contract/rules/rules.ts'
 import { CallError } from '../../api/call-error.ts'
 import { Refusal } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
-import { isOld, write } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
@@ -55,7 +56,7 @@ export function Answer({ inquiry }: { inquiry: Handled }) {
         failed: t('inbox.answerFailed'),
         caught: (error) => {
           if (!(error instanceof CallError) || error.word !== 'stale') return false
-          isOld('inquiries')
+          invalidate('inquiries')
           toast.error(t('inbox.meanwhile'))
           return true
         },

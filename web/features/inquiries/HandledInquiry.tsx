@@ -6,7 +6,9 @@ import { CallError } from '../../api/call-error.ts'
 import { dotted } from '../../format/format.ts'
 import { languageNames } from '../../i18n/i18n.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
-import { isOld, useRead, write } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { useRead } from '../../api/reads.ts'
+import { write } from '../../api/writes.ts'
 import { Menu } from '../../ui/floats/Menu.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { Empty } from '../../ui/lists/Empty.tsx'
@@ -67,7 +69,7 @@ export function useHandle(inquiry: Pick<Handled, 'id' | 'ver'>) {
       await toast.during(t('doing.save'), work)
     } catch (error) {
       const isStale = error instanceof CallError && error.word === 'stale'
-      if (isStale) isOld('inquiries')
+      if (isStale) invalidate('inquiries')
       toast.error(isStale ? t('inbox.meanwhile') : sentence(error))
     }
   }

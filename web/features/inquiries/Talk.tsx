@@ -1,4 +1,4 @@
-import { isOld } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
 import { dotted } from '../../format/format.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -64,7 +64,7 @@ export function Talk({
             </div>
             <p>{one.content}</p>
             {one.files && one.files.length > 0 && (
-              <SaidFiles files={one.files} code={code} onOld={() => isOld('inquiries')} />
+              <SaidFiles files={one.files} code={code} onOld={() => invalidate('inquiries')} />
             )}
           </div>
         </li>

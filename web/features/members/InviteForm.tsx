@@ -10,7 +10,7 @@ import { ask } from '../../api/client.ts'
 import type { Faults } from '../../kit/forms/field-errors.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { usePerson } from '../../api/me.ts'
-import { isOld } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
@@ -62,7 +62,7 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
     form.change({ addresses: unsent.map(({ email }) => email).join('\n') })
     if (sent.length > 0) {
       toast.success(t('members.invite.sent', { count: sent.length }))
-      isOld('members')
+      invalidate('members')
       onSent?.(sent.length)
     }
     if (unsent.length > 0) toast.error(t('members.invite.unsent', { count: unsent.length }))

@@ -1,7 +1,7 @@
 import { contactMoves } from '../../../contract/calls/contact-moves/calls.ts'
 import { merges } from '../../../contract/calls/merges/calls.ts'
 import { sentenceOf } from '../../kit/error-sentence.ts'
-import { write } from '../../api/queries.ts'
+import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts, type Say } from '../../ui/texts.ts'
 

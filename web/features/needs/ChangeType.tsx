@@ -1,7 +1,7 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { needs } from '../../../contract/calls/needs/calls.ts'
-import { useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/reads.ts'
 import { onStrokes } from '../../ui/strokes.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'

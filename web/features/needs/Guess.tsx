@@ -1,5 +1,5 @@
 import { needs } from '../../../contract/calls/needs/calls.ts'
-import { useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/reads.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from './shared/NeedChip.tsx'

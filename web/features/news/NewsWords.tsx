@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mostNewsWords, mostOfWord, news } from '../../../contract/calls/news/calls.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
-import { write } from '../../api/queries.ts'
+import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { KeywordsField } from '../../ui/forms/KeywordsField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'

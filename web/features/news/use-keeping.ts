@@ -4,7 +4,9 @@ import type { customers } from '../../../contract/calls/customers/calls.ts'
 import { news } from '../../../contract/calls/news/calls.ts'
 import { atOnce } from '../../kit/records/optimistic.ts'
 import { usePerson } from '../../api/me.ts'
-import { isOld, showChange, write } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { updateCached } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -28,12 +30,12 @@ export function useHeadlineActions(customer: NewsCustomer) {
   const showKept = (matches: (one: One) => boolean, keptId: string | null) => {
     const kept = { keptId, keptById: keptId && userId }
     const update = (one: One): One => (matches(one) ? { ...one, ...kept } : one)
-    return showChange(news.list, (seen) => ({ ...seen, items: seen.items.map(update) }), { customerId })
+    return updateCached(news.list, (seen) => ({ ...seen, items: seen.items.map(update) }), { customerId })
   }
   const showRemoved = (keptId: string) => {
     const putBack = [
       showKept((one) => one.keptId === keptId, null),
-      showChange(news.kept, (seen) => {
+      updateCached(news.kept, (seen) => {
         const items = seen.items.filter((one) => one.keptId !== keptId)
         return { items, total: seen.total - (seen.items.length - items.length) }
       }),
@@ -47,7 +49,7 @@ export function useHeadlineActions(customer: NewsCustomer) {
       send: () => write(news.keep, { customerId, id }),
       failed,
     })
-    if (!kept) return isOld('news')
+    if (!kept) return invalidate('news')
     toast.success(t('news.wasKept'), { action: { label: t('news.undo'), onClick: () => void drop(kept.keptId) } })
   }
   const drop = async (keptId: string): Promise<void> => {
@@ -58,7 +60,7 @@ export function useHeadlineActions(customer: NewsCustomer) {
       send: () => write(news.drop, { keptId }),
       failed,
     })
-    if (!done) return isOld('news')
+    if (!done) return invalidate('news')
     toast.success(t('news.wasDropped'), { action: { label: t('news.undo'), onClick: () => void putBack(keptId) } })
   }
   const putBack = async (keptId: string): Promise<void> => {
@@ -69,11 +71,11 @@ export function useHeadlineActions(customer: NewsCustomer) {
       failed,
     })
     if (done) toast.success(t('news.wasKept'))
-    else isOld('news')
+    else invalidate('news')
   }
   /** Moves the headline from one list to the other. */
   const showHidden = (one: One, isHidden: boolean) =>
-    showChange(
+    updateCached(
       news.list,
       (seen) => {
         const [items, hidden] = [seen.items, seen.hidden].map((list) => list.filter(({ id }) => id !== one.id))
@@ -89,7 +91,7 @@ export function useHeadlineActions(customer: NewsCustomer) {
       send: () => write(news.hide, { customerId, id: one.id }),
       failed,
     })
-    if (!done) return isOld('news')
+    if (!done) return invalidate('news')
     toast.success(t('news.wasHidden'), { action: { label: t('news.undo'), onClick: () => void unhide(one) } })
   }
   const unhide = async (one: One): Promise<void> => {
@@ -99,7 +101,7 @@ export function useHeadlineActions(customer: NewsCustomer) {
       send: () => write(news.unhide, { customerId, id: one.id }),
       failed,
     })
-    if (!done) isOld('news')
+    if (!done) invalidate('news')
   }
   const startLog = async (headline: LoggableHeadline, name: string): Promise<void> => {
     // Loaded on demand: it depends on the form code, which this page does not include.

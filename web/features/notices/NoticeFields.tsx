@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { FieldsOf } from '../../kit/forms/use-form.ts'
-import { useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/reads.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
 import { FormRow } from '../../ui/forms/FormRow.tsx'

@@ -6,9 +6,9 @@ import { limits } from '../../../contract/rules/rules.ts'
 import { ListFrame } from '../../kit/lists/ListFrame.tsx'
 import { useListAddress } from '../../kit/address/use-list-address.ts'
 import { useRowKeys } from '../../kit/lists/use-row-keys.ts'
-import { useInService } from '../../layouts/Sidebar.tsx'
+import { useIsServiceArea } from '../../kit/use-is-service-area.ts'
 import { usePerson } from '../../api/me.ts'
-import { useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { Empty } from '../../ui/lists/Empty.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -31,13 +31,13 @@ export function NoticesScreen() {
   const address = useListAddress({})
   const list = useRead(board.calls.list, { page: address.page }, { keep: true })
   const mayWrite = board.mayWrite(usePerson())
-  const inService = useInService()
+  const isService = useIsServiceArea()
   useTitle(t(board.name === 'group' ? 'nav.notices' : 'nav.serviceNotices'))
   return (
     <>
       <Bar
-        title={t(inService ? 'nav.serviceNotices' : 'nav.notices')}
-        tabs={!inService && <NoticeTabs value={board.name} inPage={false} counts={counts} />}
+        title={t(isService ? 'nav.serviceNotices' : 'nav.notices')}
+        tabs={!isService && <NoticeTabs value={board.name} inPage={false} counts={counts} />}
         back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
         actions={
           mayWrite && (
@@ -54,7 +54,7 @@ export function NoticesScreen() {
           )
         }
       />
-      {!inService && (
+      {!isService && (
         <div className="phone">
           <NoticeTabs value={board.name} inPage counts={counts} />
         </div>

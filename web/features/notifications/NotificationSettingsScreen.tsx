@@ -8,7 +8,9 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { CallError } from '../../api/call-error.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
 import { keepSettings } from '../../api/own-settings.ts'
-import { isOld, lastRead, setRead, useRead } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { getCached, setCached } from '../../api/query-client.ts'
+import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
@@ -78,14 +80,14 @@ function useChange(): SaveChange {
   const { t } = useTexts()
   const sentence = useSentence()
   return async (settings) => {
-    const before = lastRead(profile.settings, {})
-    if (before) setRead(profile.settings, {}, { ...before, ...settings } as Settings)
+    const before = getCached(profile.settings, {})
+    if (before) setCached(profile.settings, {}, { ...before, ...settings } as Settings)
     try {
       await keepSettings(settings)
-      if (settings.inApp) isOld('notifications')
+      if (settings.inApp) invalidate('notifications')
       toast.success(t('notifications.saved'))
     } catch (error) {
-      if (before) setRead(profile.settings, {}, before)
+      if (before) setCached(profile.settings, {}, before)
       toast.error(error instanceof CallError ? sentence(error) : t('form.saveFailed'))
     }
   }

@@ -1,5 +1,7 @@
 import { notifications } from '../../../contract/calls/notifications/calls.ts'
-import { isOld, showChange, write } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { updateCached } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import type { Item } from './sentence.tsx'
 
 /** Marks notifications as read optimistically; reverts on an error. @param items these, or all */
@@ -8,15 +10,15 @@ export function markRead(items: readonly Pick<Item, 'id'>[] | 'all'): void {
   const matches = ({ id }: Item) => items === 'all' || ids.includes(id)
   const remaining = (unread: number) => (items === 'all' ? 0 : Math.max(0, unread - ids.length))
   const undo = [
-    showChange(notifications.list, (seen) => ({
+    updateCached(notifications.list, (seen) => ({
       ...seen,
       unread: remaining(seen.unread),
       items: seen.items.map((item) => (matches(item) ? { ...item, isRead: true } : item)),
     })),
-    showChange(notifications.count, (seen) => ({ unread: remaining(seen.unread) })),
+    updateCached(notifications.count, (seen) => ({ unread: remaining(seen.unread) })),
   ]
   write(notifications.read, { ids }).catch(() => {
     for (const revert of undo) revert()
-    isOld('notifications')
+    invalidate('notifications')
   })
 }

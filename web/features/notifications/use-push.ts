@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { pushes } from '../../../contract/calls/pushes/calls.ts'
-import { isOld, useRead } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { useRead } from '../../api/reads.ts'
 import type { PushState } from './push.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
@@ -35,7 +36,7 @@ export function usePush() {
     }
     setBusy(false)
     setChecks((before) => before + 1)
-    isOld('pushes')
+    invalidate('pushes')
   }
   return {
     state: known ?? undefined,

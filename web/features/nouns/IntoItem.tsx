@@ -3,7 +3,8 @@ import { needLimits, needs } from '../../../contract/calls/needs/calls.ts'
 import { plain } from '../../../contract/rules/text-normalization.ts'
 import { ask } from '../../api/client.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
-import { isOld, useRead } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { useRead } from '../../api/reads.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
@@ -41,13 +42,13 @@ export function AddToItemDialog({ words, onDone }: Props) {
     try {
       const { id, ver, name, type, synonyms } = item
       const saved = await ask(needs.update, { id, ver, name, type, synonyms: [...synonyms, ...additions] })
-      isOld('needs')
+      invalidate('needs')
       toast.success(t('nouns.placed', { name }), {
         action: { label: t('nouns.undo'), onClick: () => void undo(item, saved.ver) },
       })
       onDone(true)
     } catch (error) {
-      isOld('needs')
+      invalidate('needs')
       setFailure(errorText(error))
       setBusy(false)
     }
@@ -59,7 +60,7 @@ export function AddToItemDialog({ words, onDone }: Props) {
     } catch (error) {
       toast.error(t('nouns.failed', { why: errorText(error) }), { ms: 5_000 })
     }
-    isOld('needs')
+    invalidate('needs')
   }
   return (
     <Dialog open onClose={() => onDone(false)} title={t('nouns.intoItem')} cross>

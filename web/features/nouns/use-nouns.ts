@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { needs } from '../../../contract/calls/needs/calls.ts'
 import { ask } from '../../api/client.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
-import { isOld } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { Noun } from './nouns.ts'
@@ -26,7 +26,7 @@ export function useNounStates() {
       toast.error(t('nouns.failed', { why: errorText(error) }), { ms: 5_000 })
       return false
     } finally {
-      isOld('needs')
+      invalidate('needs')
       setBusy(false)
     }
   }

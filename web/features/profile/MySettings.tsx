@@ -4,7 +4,9 @@ import { profile } from '../../../contract/calls/profile/calls.ts'
 import { CallError } from '../../api/call-error.ts'
 import { currentLanguage, languageNames, setLanguage } from '../../i18n/i18n.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
-import { isOld, readNow, useWrite } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { readOnce } from '../../api/reads.ts'
+import { useWrite } from '../../api/writes.ts'
 import { setSettings, useSettings, type Theme } from '../../session/session.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { FormRow } from '../../ui/forms/FormRow.tsx'
@@ -94,8 +96,8 @@ function useChangeLanguage(me: Me | undefined) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.word !== 'stale') return void toast.error(sentence(error))
-      isOld('profile')
-      const [now] = await readNow(profile.me, {})
+      invalidate('profile')
+      const [now] = await readOnce(profile.me, {})
       if (now) await saveLanguage(now)
     }
   }

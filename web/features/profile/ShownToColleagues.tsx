@@ -1,6 +1,7 @@
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
-import { useRead, useWrite } from '../../api/queries.ts'
+import { useRead } from '../../api/reads.ts'
+import { useWrite } from '../../api/writes.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { Failure } from '../../ui/lists/Failure.tsx'

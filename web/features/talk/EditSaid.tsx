@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
 import { useKept } from '../../offline/drafts/use-draft.ts'
-import { isOld } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
 import { Composer } from './Composer.tsx'
 import { toTypedText, type TypedText } from './mention-text.ts'
 import { editedEntryDraft } from './shared/talk-draft.ts'
@@ -45,8 +45,8 @@ export function TextEditor({ logId, form, content, mentions, label, verb, atOnce
       setError((failure instanceof CallError && failure.fields.content) || sentence(failure))
       // Someone else saved first: the next attempt builds on the current version.
       if (failure instanceof CallError && failure.word === 'stale') {
-        isOld('comments')
-        isOld('feedback')
+        invalidate('comments')
+        invalidate('feedback')
       }
     } finally {
       setBusy(false)

@@ -6,7 +6,9 @@ import { mayDeleteComment, mayEditComment } from '../../../contract/permissions.
 import { atOnce } from '../../kit/records/optimistic.ts'
 import { hasTyped } from '../../offline/drafts/drafts.ts'
 import { usePerson } from '../../api/me.ts'
-import { isOld, showChange, write } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { updateCached } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -39,12 +41,12 @@ export function OneComment({ comment, log, onReply }: { comment: Comment; log: L
     }
     const done = await atOnce(t, {
       doing: t('doing.delete'),
-      show: () => showChange(comments.list, without, { logId: log.id }),
+      show: () => updateCached(comments.list, without, { logId: log.id }),
       send: () => write(comments.delete, { id, ver }),
       failed: (why) => t('talk.deleteFailed', { why }),
     })
     if (done) toast.success(t('talk.deleted'))
-    else isOld('comments')
+    else invalidate('comments')
   }
   const menu = [
     ...(mayEditComment(person, rights)

@@ -11,7 +11,9 @@ import { atOnce } from '../../kit/records/optimistic.ts'
 import { hasTyped } from '../../offline/drafts/drafts.ts'
 import { lazily } from '../../boot/lazy.ts'
 import { usePerson } from '../../api/me.ts'
-import { isOld, showChange, write } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
+import { updateCached } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import type { MenuItem } from '../../ui/floats/Menu.tsx'
 import { toast } from '../../ui/floats/toast.ts'
@@ -54,11 +56,11 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
     }
     const done = await atOnce(t, {
       doing: t('doing.save'),
-      show: () => showChange(contract.list, inList, { logId: log.id }),
+      show: () => updateCached(contract.list, inList, { logId: log.id }),
       send,
       failed: (why) => t(failed, { why }),
     })
-    if (!done) isOld('feedback')
+    if (!done) invalidate('feedback')
     return done
   }
   const close = (isClosed: boolean) =>

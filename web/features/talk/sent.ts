@@ -7,7 +7,8 @@ import { feedback } from '../../../contract/calls/feedback/calls.ts'
 import { sentenceOf } from '../../kit/error-sentence.ts'
 import { useWaiting } from '../../offline/send-queue/list.ts'
 import { sendOrKeep } from '../../offline/send-queue/send-queue.ts'
-import { setRead, lastRead, write } from '../../api/queries.ts'
+import { setCached, getCached } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import type { Say } from '../../ui/texts.ts'
 import { fromQueueEntry, toQueueEntry } from './waiting-said.ts'
 import type { TypedText } from './mention-text.ts'
@@ -65,8 +66,8 @@ export async function sendPending(one: PendingEntryData, t: Say): Promise<void> 
         () => toQueueEntry(one),
       )
       if (!created) return removePending(one.key)
-      const before = lastRead(comments.list, { logId })?.items ?? []
-      setRead(comments.list, { logId }, withOne(before, created))
+      const before = getCached(comments.list, { logId })?.items ?? []
+      setCached(comments.list, { logId }, withOne(before, created))
     } else {
       const input = { ...one.input, clientKey: one.key }
       const created = await sendOrKeep(
@@ -74,8 +75,8 @@ export async function sendPending(one: PendingEntryData, t: Say): Promise<void> 
         () => toQueueEntry(one),
       )
       if (!created) return removePending(one.key)
-      const before = lastRead(feedback.list, { logId })?.items ?? []
-      setRead(feedback.list, { logId }, withOne(before, created))
+      const before = getCached(feedback.list, { logId })?.items ?? []
+      setCached(feedback.list, { logId }, withOne(before, created))
     }
     removePending(one.key)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { comments } from '../../../contract/calls/comments/calls.ts'
 import { feedback } from '../../../contract/calls/feedback/calls.ts'
 import { usePerson } from '../../api/me.ts'
-import { useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/reads.ts'
 import { usePendingEntries } from './sent.ts'
 import { timelineOf, type Log } from './talked.ts'
 

@@ -2,7 +2,7 @@
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
-import { useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/reads.ts'
 
 export type View = OutputOf<typeof views.list>['items'][number]
 /** The filters of a list in the fields of a view. */

@@ -1,6 +1,7 @@
 import { views } from '../../../contract/calls/views/calls.ts'
 import { atOnce } from '../../kit/records/optimistic.ts'
-import { showChange, write } from '../../api/queries.ts'
+import { updateCached } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { ViewFilters, View } from './saved-views.ts'
@@ -25,7 +26,7 @@ export function useViewActions(all: readonly View[]) {
     const deleted = await atOnce(t, {
       doing: t('doing.delete'),
       show: () =>
-        showChange(
+        updateCached(
           views.list,
           ({ items, total }) => ({ items: items.filter((one) => one.id !== view.id), total: total - 1 }),
           {},
@@ -44,7 +45,7 @@ export function useViewActions(all: readonly View[]) {
     const saved = await atOnce(t, {
       doing: t('doing.save'),
       show: () =>
-        showChange(
+        updateCached(
           views.list,
           (list) => ({ ...list, items: list.items.map((one) => (one.id === id ? { ...one, ...now } : one)) }),
           {},

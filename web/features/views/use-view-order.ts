@@ -1,6 +1,7 @@
 import { views } from '../../../contract/calls/views/calls.ts'
 import { atOnce } from '../../kit/records/optimistic.ts'
-import { showChange, write } from '../../api/queries.ts'
+import { updateCached } from '../../api/query-client.ts'
+import { write } from '../../api/writes.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { View } from './saved-views.ts'
 
@@ -18,7 +19,7 @@ export function useViewOrder(all: readonly View[]) {
       )
     return atOnce(t, {
       doing: t('doing.save'),
-      show: () => showChange(views.list, (list) => ({ ...list, items: inOrder(list.items) }), {}),
+      show: () => updateCached(views.list, (list) => ({ ...list, items: inOrder(list.items) }), {}),
       send: () => write(views.order, { ids: [...ids] }),
       failed,
     })

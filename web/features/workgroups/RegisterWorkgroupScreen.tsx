@@ -1,7 +1,7 @@
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
-import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { AccountButton } from '../../kit/AccountButton.tsx'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { Crumbs } from '../../ui/pages/Crumbs.tsx'

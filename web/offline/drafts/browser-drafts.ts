@@ -2,7 +2,7 @@
 import { toOurs } from '../../../contract/core/call.ts'
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { ask } from '../../api/client.ts'
-import { isOld } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
 import { isSignedIn, stored } from '../../session/session.ts'
 import { openDraftDatabase } from './draft-database.ts'
 import { createDraftStore } from './draft-store.ts'
@@ -36,7 +36,7 @@ export const draftStore = createDraftStore({
   isSignedIn,
   isOnline: () => navigator.onLine,
   path: () => location.hash.slice(1),
-  invalidate: () => isOld('drafts'),
+  invalidate: () => invalidate('drafts'),
 })
 
 addEventListener('online', () => void draftStore.reconcile().catch(() => {}))

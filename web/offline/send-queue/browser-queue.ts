@@ -5,7 +5,7 @@ import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { ask } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
-import { isOld } from '../../api/queries.ts'
+import { invalidate } from '../../api/invalidation.ts'
 import { sentenceOf } from '../../kit/error-sentence.ts'
 import { isSignedIn, onDevice, onSessionChange, stored } from '../../session/session.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
@@ -185,7 +185,7 @@ export async function becomeDrafts(): Promise<void> {
     await ask(drafts.save, draftOf(entry))
     await takeOut(entry)
   }
-  isOld('drafts')
+  invalidate('drafts')
 }
 function draftOf({ id, kind, form, input }: Entry): GivenTo<typeof drafts.save> {
   const { id: logId, ver: logVer, clientKey: _key, draftId: _draft, ...fields } = input

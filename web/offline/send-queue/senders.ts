@@ -6,10 +6,10 @@ import { feedback } from '../../../contract/calls/feedback/calls.ts'
 import { files } from '../../../contract/calls/files/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { CallError } from '../../api/call-error.ts'
-import { staleRecord } from '../../kit/conflicts/stale.ts'
+import { staleRecord } from '../../api/stale-record.ts'
 import type { Entry } from './entry.ts'
 import { isAlreadyApplied } from './is-already-applied.ts'
-import { write } from '../../api/queries.ts'
+import { write } from '../../api/writes.ts'
 
 /** Timeouts in milliseconds: a network without a response does not block the other entries. */
 const [timeout, fileTimeout] = [30_000, 10 * 60_000]

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation, type LoaderFunction } from 'react-router'
 import { me } from '../../../../contract/calls/profile/me.ts'
 import { signInThen } from '../../../session/guard.ts'
-import { readNow } from '../../../api/queries.ts'
+import { readOnce } from '../../../api/reads.ts'
 import { isSignedIn, useIsSignedIn } from '../../../session/session.ts'
 import { OneWorkgroup } from '../../workgroups/shared/OneWorkgroup.tsx'
 
 /** Requests the current user while the fonts load. */
 export const loader: LoaderFunction = () => {
-  if (isSignedIn()) readNow(me, {}).catch(() => {})
+  if (isSignedIn()) readOnce(me, {}).catch(() => {})
   return null
 }
 /** Requires a session on the onboarding screens, which are outside /main. */

@@ -3,7 +3,7 @@ import { href, paths } from '../../../../contract/core/paths.ts'
 import { dotted } from '../../../format/format.ts'
 import { Alike } from '../../../kit/records/Duplicates.tsx'
 import { useSettled } from '../../../kit/lists/use-debounced.ts'
-import { useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/reads.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { ContactForm } from './contact-form.ts'
 

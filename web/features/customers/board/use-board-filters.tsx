@@ -8,7 +8,7 @@ import { idIn } from '../../../kit/address/ids.ts'
 import type { Filter } from '../../../kit/lists/FilterChips.tsx'
 import { oneOf, useListAddress } from '../../../kit/address/use-list-address.ts'
 import { lazily } from '../../../boot/lazy.ts'
-import { useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/reads.ts'
 import { Picks } from '../../../ui/forms/Picks.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 

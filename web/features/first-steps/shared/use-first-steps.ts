@@ -2,7 +2,7 @@ import { firstSteps } from '../../../../contract/calls/first-steps/calls.ts'
 import { paths } from '../../../../contract/core/paths.ts'
 import { mayImportCustomers, mayInvite } from '../../../../contract/permissions.ts'
 import { useMe, usePerson } from '../../../api/me.ts'
-import { useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/reads.ts'
 import { setSettings, useSettings } from '../../../session/session.ts'
 
 /** `imports`: a file of customers is the other way. */

@@ -1,7 +1,7 @@
 import { contactMoves } from '../../../../contract/calls/contact-moves/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { dotted } from '../../../format/format.ts'
-import { useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/reads.ts'
 import { Line } from '../../../ui/lists/Line.tsx'
 import { Lines } from '../../../ui/lists/Lines.tsx'
 import { Anchor } from '../../../ui/marks/Anchor.tsx'

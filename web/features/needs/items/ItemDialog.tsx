@@ -1,7 +1,8 @@
 import { needLimits, needs } from '../../../../contract/calls/needs/calls.ts'
 import { Refusal } from '../../../kit/forms/Refusal.tsx'
 import { useForm } from '../../../kit/forms/use-form.ts'
-import { isOld, write } from '../../../api/queries.ts'
+import { invalidate } from '../../../api/invalidation.ts'
+import { write } from '../../../api/writes.ts'
 import { Dialog } from '../../../ui/floats/Dialog.tsx'
 import { toast } from '../../../ui/floats/toast.ts'
 import { Form } from '../../../ui/forms/Form.tsx'
@@ -41,7 +42,7 @@ function Fields({ item, onDone }: { item: Item | null; onDone: () => void }) {
         const saved = item
           ? await write(needs.update, { ...written, id: item.id, ver: item.ver })
           : await write(needs.create, { ...written, clientKey })
-        isOld('needs')
+        invalidate('needs')
         toast.success(t('teaching.saved', { name: saved.name }))
         onDone()
       },

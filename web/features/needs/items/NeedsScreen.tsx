@@ -9,7 +9,7 @@ import { isManager, mayEditNeeds, mayPassOnLessons } from '../../../../contract/
 import { afterwards } from '../../../boot/deferred-component.tsx'
 import { lazily } from '../../../boot/lazy.ts'
 import { usePerson } from '../../../api/me.ts'
-import { useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/reads.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { withTexts } from '../../../i18n/with-texts.ts'
 import { Empty } from '../../../ui/lists/Empty.tsx'

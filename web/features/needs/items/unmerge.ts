@@ -1,6 +1,6 @@
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { sentenceOf } from '../../../kit/error-sentence.ts'
-import { write } from '../../../api/queries.ts'
+import { write } from '../../../api/writes.ts'
 import { toast } from '../../../ui/floats/toast.ts'
 import type { Say } from '../../../ui/texts.ts'
 

@@ -1,6 +1,7 @@
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { useSentence } from '../../../kit/error-sentence.ts'
-import { readNow, write } from '../../../api/queries.ts'
+import { readOnce } from '../../../api/reads.ts'
+import { write } from '../../../api/writes.ts'
 import { confirm } from '../../../ui/floats/confirm.ts'
 import { toast } from '../../../ui/floats/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
@@ -13,7 +14,7 @@ export function useItemRemoval() {
   const errorText = useSentence()
   return async ({ id, ver, name, type }: Item): Promise<void> => {
     try {
-      const { total } = await readNow(needs.lessons, { itemId: id, pageSize: 1 })
+      const { total } = await readOnce(needs.lessons, { itemId: id, pageSize: 1 })
       const isConfirmed = await confirm({
         title: t('teaching.deleteTitle', { name }),
         body: t('teaching.deleteBody', { count: total, type: t(kindKey(type)) }),

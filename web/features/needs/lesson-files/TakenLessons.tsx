@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import type { lessonFiles } from '../../../../contract/calls/needs/lesson-files.ts'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
-import { useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/reads.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { usePolling } from '../teach/use-asked-again.ts'
 

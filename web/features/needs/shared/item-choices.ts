@@ -1,13 +1,13 @@
 // The workgroup's needs as choices for filters.
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { plain } from '../../../../contract/rules/text-normalization.ts'
-import { readNow } from '../../../api/queries.ts'
+import { readOnce } from '../../../api/reads.ts'
 import type { Choice } from '../../../ui/forms/Option.tsx'
 import type { Say } from '../../../ui/texts.ts'
 import { kindKey, needIcons } from './needs.ts'
 
 /** @param today limits the counts to one day: only the names are needed */
-const loadItems = async (today: string) => (await readNow(needs.list, { from: today })).items
+const loadItems = async (today: string) => (await readOnce(needs.list, { from: today })).items
 
 /** @returns undefined where the item does not exist any more */
 export const findItemName = async (id: string, today: string): Promise<string | undefined> =>

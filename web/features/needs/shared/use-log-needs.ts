@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
-import { useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/reads.ts'
 import { usePolling } from '../teach/use-asked-again.ts'
 
 export type LogNeeds = OutputOf<typeof needs.ofLog>

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { useSentence } from '../../../kit/error-sentence.ts'
-import { isOld, useRead, write } from '../../../api/queries.ts'
+import { invalidate } from '../../../api/invalidation.ts'
+import { useRead } from '../../../api/reads.ts'
+import { write } from '../../../api/writes.ts'
 import { toast } from '../../../ui/floats/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { NeedKind } from '../shared/needs.ts'
@@ -70,7 +72,7 @@ export function useQueue() {
       toast.success(t('needs.takenBack'))
     } catch (error) {
       toast.error(errorText(error), { ms: 5_000 })
-      isOld('needs')
+      invalidate('needs')
     }
   }
   const next = waiting.filter((one) => current === null || keyOf(one) !== keyOf(current))

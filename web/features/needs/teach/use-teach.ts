@@ -2,7 +2,9 @@
 import { useState } from 'react'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { useSentence } from '../../../kit/error-sentence.ts'
-import { isOld, showChange, write } from '../../../api/queries.ts'
+import { invalidate } from '../../../api/invalidation.ts'
+import { updateCached } from '../../../api/query-client.ts'
+import { write } from '../../../api/writes.ts'
 import { toast } from '../../../ui/floats/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { kindKey, type NeedKind } from '../shared/needs.ts'
@@ -33,7 +35,7 @@ export function useTeach(log: { id: string; content: string }) {
     )
   const deleteLesson = async (lessonId: string) => {
     await write(needs.forget, { lessonId })
-    isOld('needs')
+    invalidate('needs')
   }
   /** Restores the previous state: a label that existed before is sent again. */
   const undoLabel = async (before: Sentence, lessonId: string) => {
@@ -49,7 +51,7 @@ export function useTeach(log: { id: string; content: string }) {
   /** @returns whether the labels were stored */
   async function teach(labelled: readonly LabelledSentence[]): Promise<boolean> {
     const of = new Map(labelled.map(({ sentence, label }) => [sentence.start, label]))
-    const revert = showChange(
+    const revert = updateCached(
       needs.ofLog,
       (seen) => ({
         ...seen,

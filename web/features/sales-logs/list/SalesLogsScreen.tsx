@@ -11,9 +11,9 @@ import { afterwards } from '../../../boot/deferred-component.tsx'
 import { ListFrame } from '../../../kit/lists/ListFrame.tsx'
 import { ListTools } from '../../../kit/lists/ListTools.tsx'
 import { useListSearch } from '../../../kit/lists/use-list-search.ts'
-import { AccountButton } from '../../../layouts/AccountButton.tsx'
+import { AccountButton } from '../../../kit/AccountButton.tsx'
 import { usePerson } from '../../../api/me.ts'
-import { readNow, useRead } from '../../../api/queries.ts'
+import { readOnce, useRead } from '../../../api/reads.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { Bar } from '../../../ui/pages/Bar.tsx'
@@ -44,7 +44,7 @@ export function SalesLogsScreen() {
   const counted = useTotalText()
   const chosen = useSelectedLogs()
   useTitle(t('nav.logs'))
-  useRememberedList(list, address.page, (page) => readNow(salesLogs.list, { ...input, page }))
+  useRememberedList(list, address.page, (page) => readOnce(salesLogs.list, { ...input, page }))
   return (
     <>
       <Bar

@@ -3,7 +3,7 @@ import type { GivenTo } from '../../../../contract/core/call.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { ask } from '../../../api/client.ts'
 import type { Kind, Undo } from '../../../kit/lists/bulk-action.ts'
-import { forgetRead } from '../../../api/queries.ts'
+import { removeCached } from '../../../api/query-client.ts'
 import type { Say } from '../../../ui/texts.ts'
 import type { Row } from './use-chosen-logs.ts'
 
@@ -40,5 +40,5 @@ export async function addKeywords(row: Row, keywords: readonly string[]): Promis
 }
 export async function deleteLog(row: Row): Promise<void> {
   await ask(salesLogs.delete, { id: row.id, ver: row.ver })
-  forgetRead(salesLogs.detail, { id: row.id })
+  removeCached(salesLogs.detail, { id: row.id })
 }

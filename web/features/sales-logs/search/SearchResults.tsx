@@ -8,7 +8,7 @@ import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { ListFrame } from '../../../kit/lists/ListFrame.tsx'
 import { ListTools } from '../../../kit/lists/ListTools.tsx'
 import { usePerson } from '../../../api/me.ts'
-import { readNow, useRead } from '../../../api/queries.ts'
+import { readOnce, useRead } from '../../../api/reads.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useLogFilters } from '../shared/filters.ts'
@@ -39,7 +39,7 @@ export function SearchResults({ search, clear, onViewed }: Props) {
   const list = useRead(salesLogs.search, input, { keep: true })
   const isFound = Boolean(list.data?.total) && !list.isPlaceholderData
   const chosen = useSelectedLogs()
-  useRememberedList(list, address.page, (page) => readNow(salesLogs.search, { ...input, page }))
+  useRememberedList(list, address.page, (page) => readOnce(salesLogs.search, { ...input, page }))
   useEffect(() => {
     if (!isFound) return
     const timer = setTimeout(() => onViewed(search), rememberAfterMs)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentProps } from 'react'
 import { useListAddress } from '../../../kit/address/use-list-address.ts'
 import { useListSearch } from '../../../kit/lists/use-list-search.ts'
-import { AccountButton } from '../../../layouts/AccountButton.tsx'
+import { AccountButton } from '../../../kit/AccountButton.tsx'
 import { useLetters } from '../../../boot/fonts.ts'
 import { useSearcher } from '../../../api/me.ts'
 import { rememberSearch } from '../../../session/recent-searches.ts'

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { href, noId, paths } from '../../../../contract/core/paths.ts'
 import type { FieldsOf } from '../../../kit/forms/use-form.ts'
-import { lastRead, readNow } from '../../../api/queries.ts'
+import { getCached } from '../../../api/query-client.ts'
+import { readOnce } from '../../../api/reads.ts'
 import { ComboField } from '../../../ui/forms/ComboField.tsx'
 import type { Choice } from '../../../ui/forms/Option.tsx'
 import { useFormat } from '../../../format/use-format.ts'
@@ -72,8 +73,8 @@ export function CustomerFields({ form, name }: Props) {
 
 /** Falls back to the contacts read last while the server is unreachable. */
 const contactsOf = (customerId: string) =>
-  readNow(customers.chooseContact, { customerId }).catch((error: unknown) => {
-    const last = lastRead(customers.chooseContact, { customerId })
+  readOnce(customers.chooseContact, { customerId }).catch((error: unknown) => {
+    const last = getCached(customers.chooseContact, { customerId })
     if (last) return last
     if (navigator.onLine) throw error
     return { items: [] }

@@ -5,7 +5,8 @@ import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { idIn } from '../../../kit/address/ids.ts'
 import type { FieldsOf } from '../../../kit/forms/use-form.ts'
 import { kept } from '../../../offline/drafts/drafts.ts'
-import { lastRead, readNow } from '../../../api/queries.ts'
+import { getCached } from '../../../api/query-client.ts'
+import { readOnce } from '../../../api/reads.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { customerChoice } from '../../customers/shared/choose-customers.ts'
 import { contactOnly, waitingContacts, type LogForm } from '../shared/log-form.ts'
@@ -29,8 +30,8 @@ export function useCustomerFromUrl({ values, change, preset }: FieldsOf<LogForm>
       return (await waitingContacts(customerId)).find(({ value }) => value === contactId) ?? contactOnly(contactId)
     }
     if (values.customerId?.value === customerId) return void named().then((one) => set({ contactId: one }))
-    readNow(customers.detail, { id: customerId })
-      .catch(() => lastRead(customers.detail, { id: customerId }))
+    readOnce(customers.detail, { id: customerId })
+      .catch(() => getCached(customers.detail, { id: customerId }))
       .then(async (one) => one && set({ customerId: customerChoice(one, t, format), contactId: await named() }))
       .catch(() => {})
   })

@@ -4,7 +4,9 @@ import type { OutputOf } from '../../../../contract/core/call.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { named } from '../../../format/format.ts'
 import { atOnce } from '../../../kit/records/optimistic.ts'
-import { isOld, lastRead, showChange, write } from '../../../api/queries.ts'
+import { invalidate } from '../../../api/invalidation.ts'
+import { getCached, updateCached } from '../../../api/query-client.ts'
+import { write } from '../../../api/writes.ts'
 import type { Choice } from '../../../ui/forms/Option.tsx'
 import { toast } from '../../../ui/floats/toast.ts'
 
@@ -17,7 +19,7 @@ export function useCoAuthors({ id }: Log) {
   const running = useRef<Promise<void>>(Promise.resolve())
   const becomes = [salesLogs.detail, { id }] as const
   const save = async (added: Choice | undefined, removed: Person | undefined, revert: () => void) => {
-    const ver = lastRead(salesLogs.detail, { id })?.ver ?? 1
+    const ver = getCached(salesLogs.detail, { id })?.ver ?? 1
     const now = await atOnce(t, {
       doing: t('doing.save'),
       show: () => revert,
@@ -27,13 +29,13 @@ export function useCoAuthors({ id }: Log) {
           : write(salesLogs.removeCoAuthor, { id, userId: removed?.id ?? '', ver }, { becomes }),
       failed: (why) => t('logs.coAuthorsFailed', { why }),
     })
-    if (!now) return isOld('salesLogs')
+    if (!now) return invalidate('salesLogs')
     toast.success(
       added ? t('logs.coAuthorAdded', named(added.title)) : t('logs.coAuthorRemoved', named(removed?.name ?? '')),
     )
   }
   return (people: Choice[]): void => {
-    const before = lastRead(salesLogs.detail, { id })?.coAuthors ?? []
+    const before = getCached(salesLogs.detail, { id })?.coAuthors ?? []
     const added = people.find((one) => !before.some((old) => old.id === one.value))
     const removed = before.find((old) => !people.some((one) => one.value === old.id))
     if (!added && !removed) return
@@ -41,7 +43,7 @@ export function useCoAuthors({ id }: Log) {
       added
         ? [...coAuthors, { id: added.value, name: added.title, rank: '' }]
         : coAuthors.filter((one) => one.id !== removed?.id)
-    const revert = showChange(salesLogs.detail, (log) => ({ ...log, coAuthors: after(log.coAuthors) }), { id })
+    const revert = updateCached(salesLogs.detail, (log) => ({ ...log, coAuthors: after(log.coAuthors) }), { id })
     running.current = running.current.then(() => save(added, removed, revert))
   }
 }

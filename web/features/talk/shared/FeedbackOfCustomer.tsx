@@ -1,6 +1,6 @@
 import { feedback } from '../../../../contract/calls/feedback/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
-import { useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/reads.ts'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { Chip } from '../../../ui/marks/Chip.tsx'
 import { Line } from '../../../ui/lists/Line.tsx'

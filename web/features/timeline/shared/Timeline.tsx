@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { onlyThese, timeline } from '../../../../contract/calls/timeline/calls.ts'
 import { useSentence } from '../../../kit/error-sentence.ts'
-import { useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/reads.ts'
 import { ChoiceMenu } from '../../../ui/lists/ChoiceMenu.tsx'
 import { Failure } from '../../../ui/lists/Failure.tsx'
 import { Lines } from '../../../ui/lists/Lines.tsx'

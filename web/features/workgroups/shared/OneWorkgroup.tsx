@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../contract/core/paths.ts'
 import { useMe } from '../../../api/me.ts'
-import { queries } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { goOn } from '../../../api/session-check.ts'
 import { shownWorkgroup, useOtherWorkgroup } from '../../../session/tab-workgroup.ts'
 import { withdraw } from '../../../ui/floats/confirm.ts'
@@ -23,7 +23,7 @@ export function OneWorkgroup({ children }: { children: ReactNode }) {
   // `me` names the workgroup of these screens.
   useMe()
   // Reads rejected in the meantime are repeated.
-  useEffect(() => (other ? () => void queries.invalidateQueries() : undefined), [other])
+  useEffect(() => (other ? () => void queryClient.invalidateQueries() : undefined), [other])
   const follow = async () => {
     withdraw()
     setLeaving(true)

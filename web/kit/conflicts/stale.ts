@@ -1,1 +1,0 @@
-export { staleRecord } from '../../api/stale-record.ts'

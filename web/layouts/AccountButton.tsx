@@ -1,1 +1,0 @@
-export { AccountButton } from '../kit/AccountButton.tsx'
