@@ -1,5 +1,7 @@
-// `npm run bench:analysis`: measures how much needs analysis slows down other requests, with the whole product on two processors.
-// 1. 1,000 logs are saved within a minute beside 20 readers: the time of a save and of a read, and when the last log is analysed.
+// `npm run bench:analysis`: measures how much needs analysis slows down other requests, with the whole product on two
+// processors.
+// 1. 1,000 logs are saved within a minute beside 20 readers: the time of a save and of a read, and when the last log is
+// analysed.
 // 2. One lesson makes 10,000 logs be analysed again: fails if readers wait more than 50 ms longer meanwhile (p99).
 // Options: `-- --saves 1000 --seconds 60 --readers 20 --logs 10000`.
 import { fork } from 'node:child_process'

@@ -1,6 +1,7 @@
-// `npm run attack -- http://127.0.0.1:PORT`: attacks a running server on this machine and measures the effect on others: the longest response
-// time of /healthz, requested every 20 ms, and the memory of the server with its PostgreSQL. Every attack ends after 20 seconds.
-// Exit code 1 if /healthz fails or takes more than 200 ms, or if the memory exceeds 600 MB; 2 for invalid arguments.
+// `npm run attack -- http://127.0.0.1:PORT`: attacks a running server on this machine and measures the effect on
+// others: the longest response time of /healthz, requested every 20 ms, and the memory of the server with its
+// PostgreSQL. Every attack ends after 20 seconds. Exit code 1 if /healthz fails or takes more than 200 ms, or if the
+// memory exceeds 600 MB; 2 for invalid arguments.
 import { fork, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -54,8 +55,8 @@ async function runAttacks(): Promise<boolean> {
   const account = values.email && values.password ? { email: values.email, password: values.password } : null
   const target: Target = { url, token: values.token ?? null, account }
   if (account) {
-    const { said, token } = await signIn(target, account, { signal: AbortSignal.timeout(10_000) })
-    if (!token) throw new Error(`${account.email} could not sign in: ${said}`)
+    const { outcome, token } = await signIn(target, account, { signal: AbortSignal.timeout(10_000) })
+    if (!token) throw new Error(`${account.email} could not sign in: ${outcome}`)
     target.token = token
   }
   const poller = startChild('poll-health.ts', new URL('/healthz', url).href)

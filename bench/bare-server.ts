@@ -1,4 +1,5 @@
-// A minimal server for bench/http.ts: reads the body, runs the statement of the path (/<case>/<which>), and responds with JSON.
+// A minimal server for bench/http.ts: reads the body, runs the statement of the path (/<case>/<which>), and responds
+// with JSON.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import type { Statement } from './list-statement.ts'

@@ -1,6 +1,6 @@
-// `npm run bench:cards`: measures text recognition on 30 generated business cards with varied layouts, light and blur: for each field, how
-// often it is right, wrong but marked as uncertain, wrong and unmarked, or missing. No limits. The rules in
-// web/features/contacts/name-card.ts were developed on these cards. Needs a build.
+// `npm run bench:cards`: measures text recognition on 30 generated business cards with varied layouts, light and blur:
+// for each field, how often it is right, wrong but marked as uncertain, wrong and unmarked, or missing. No limits. The
+// rules in web/features/contacts/name-card.ts were developed on these cards. Needs a build.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createWorker } from 'tesseract.js'

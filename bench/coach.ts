@@ -1,6 +1,6 @@
-// `npm run bench:coach`: measures how soon the coach shows its result for logs of the demo workgroup in a real browser: from the typing pause
-// that triggers the request until the paint. In alternation, the same call with an empty text is measured. Times in ms; no limits. Needs a
-// build. Options: `-- --texts 60`.
+// `npm run bench:coach`: measures how soon the coach shows its result for logs of the demo workgroup in a real browser:
+// from the typing pause that triggers the request until the paint. In alternation, the same call with an empty text is
+// measured. Times in ms; no limits. Needs a build. Options: `-- --texts 60`.
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { needs } from '../contract/calls/needs/calls.ts'
@@ -45,7 +45,10 @@ function printQuantiles(what: string, all: number[]): void {
   console.log(`${what}: p50 ${quantile(all, 0.5).toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms`)
 }
 
-/** Milliseconds from the last pause that triggered a request (use-writing.ts sets a performance mark) to the frame after the result appears. */
+/**
+ * Milliseconds from the last pause that triggered a request (use-writing.ts sets a performance mark) to the frame after
+ * the result appears.
+ */
 async function timeToPaint(page: Page, text: string): Promise<number> {
   const box = page.locator('textarea[name=content]')
   await box.fill('')

@@ -1,5 +1,6 @@
-// `npm run bench:engines`: measures the creation of needs engines for more workgroups with 2,000 lessons each than fit into memory: seconds
-// per engine, and the memory of the engines and of the process. Fails if engines use more memory than their limit.
+// `npm run bench:engines`: measures the creation of needs engines for more workgroups with 2,000 lessons each than fit
+// into memory: seconds per engine, and the memory of the engines and of the process. Fails if engines use more memory
+// than their limit.
 // Options: `-- --workgroups 60 --lessons 2000`; 200 workgroups take half an hour.
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'

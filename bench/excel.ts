@@ -1,5 +1,6 @@
-// `npm run bench:excel`: measures the export of all logs to Excel by a user who may read all of them: the time until the file can be
-// downloaded, the growth of the server process (RSS), the size of the file and its number of rows beside that of the list. No limits.
+// `npm run bench:excel`: measures the export of all logs to Excel by a user who may read all of them: the time until
+// the file can be downloaded, the growth of the server process (RSS), the size of the file and its number of rows
+// beside that of the list. No limits.
 // Options: `-- --logs 1000000`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,8 @@
-// `npm run bench:http`: measures the log list of the product (requests per second, p50 and p95 in ms) beside two bare servers on the same
-// database (node:http and pg, without sign-in, row-level security and checks): `ours` runs the SQL of the product, `best` the fastest
-// statement for the same 20 rows, without a total. The servers alternate; two pages: the first one with three filters, and one in the middle.
-// No limits. Options: `-- --logs 1000000 --rounds 5 --seconds 6`; `--keep FOLDER` creates the database there once and reuses it.
+// `npm run bench:http`: measures the log list of the product (requests per second, p50 and p95 in ms) beside two bare
+// servers on the same database (node:http and pg, without sign-in, row-level security and checks): `ours` runs the SQL
+// of the product, `best` the fastest statement for the same 20 rows, without a total. The servers alternate; two pages:
+// the first one with three filters, and one in the middle. No limits. Options: `-- --logs 1000000 --rounds 5 --seconds
+// 6`; `--keep FOLDER` creates the database there once and reuses it.
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// The SQL of the log list, for bench/http.ts: that of the product with a cached total, and the fastest statement for the same rows.
+// The SQL of the log list, for bench/http.ts: that of the product with a cached total, and the fastest statement for
+// the same rows.
 import type { Kysely } from 'kysely'
 import { queriesOn } from '../server/db/connect.ts'
 import type { DB } from '../server/db/tables.ts'

@@ -1,4 +1,5 @@
-// A client process for bench/http.ts: for some seconds, each caller sends its next request as soon as the last one is answered.
+// A client process for bench/http.ts: for some seconds, each caller sends its next request as soon as the last one is
+// answered.
 import { Agent, request } from 'node:http'
 
 const { url, token, form, callers, seconds } = JSON.parse(process.env.LOAD!) as {

@@ -1,5 +1,5 @@
-// Fills the database with hundreds of thousands of logs for benchmarks: sentences of the starter corpora (ko 70 %, en 10 %, ja, zh, vi and es
-// 5 % each) over 200 weeks, by all members of the demo workgroup about all its customers.
+// Fills the database with hundreds of thousands of logs for benchmarks: sentences of the starter corpora (ko 70 %, en
+// 10 %, ja, zh, vi and es 5 % each) over 200 weeks, by all members of the demo workgroup about all its customers.
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 

@@ -1,6 +1,7 @@
-// `npm run bench:notify`: measures 20 notifications to 500 members of one workgroup: the time of the transaction beside a bare insert of the
-// same rows, the delay until an event stream receives it, and the growth of the process (RSS). Then the delivery jobs run, with a push device
-// and mails for every user; they should finish within a minute. No exit code.
+// `npm run bench:notify`: measures 20 notifications to 500 members of one workgroup: the time of the transaction beside
+// a bare insert of the same rows, the delay until an event stream receives it, and the growth of the process (RSS).
+// Then the delivery jobs run, with a push device and mails for every user; they should finish within a minute. No exit
+// code.
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'

@@ -1,6 +1,7 @@
-// `npm run bench:offline`: measures how long the application takes to open without a network on a slow phone (390 px wide, processor four
-// times slower), with 500 logs and 5,000 customers and contacts in the offline cache: from navigation until the rows are shown. Fails if the
-// median of a page exceeds 1 second. Options: `-- --runs 5`, `-- --no-build`.
+// `npm run bench:offline`: measures how long the application takes to open without a network on a slow phone (390 px
+// wide, processor four times slower), with 500 logs and 5,000 customers and contacts in the offline cache: from
+// navigation until the rows are shown. Fails if the median of a page exceeds 1 second. Options: `-- --runs 5`, `--
+// --no-build`.
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { paths } from '../contract/core/paths.ts'

@@ -1,6 +1,7 @@
-// `npm run bench:pages`: measures the first view of each page on a slow phone with an empty cache (slow-phone.ts): largest contentful paint,
-// layout shift, files, sizes and calls. Fails if a median exceeds its limit. Options: `-- --only 'log|customer'`, `--runs 5`, `--lang en`,
-// `--no-build`; `--lighthouse` adds the Lighthouse scores of some pages, on desktop and phone.
+// `npm run bench:pages`: measures the first view of each page on a slow phone with an empty cache (slow-phone.ts):
+// largest contentful paint, layout shift, files, sizes and calls. Fails if a median exceeds its limit. Options: `--
+// --only 'log|customer'`, `--runs 5`, `--lang en`, `--no-build`; `--lighthouse` adds the Lighthouse scores of some
+// pages, on desktop and phone.
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { openBrowser } from '../tests/stories/support/browser.ts'

@@ -1,6 +1,7 @@
-// `npm run bench:profile`: measures the server's time for each call of a customer's page and of the brief before a visit, with 5,000 logs of the
-// customer and 20,000 customers, for a Manager and for Staff with a fifth of the logs; then the board of leads, and the merge of two customers
-// with 5,000 logs each and its undo. Medians in ms; fails above the limits. Options: `-- --logs 5000 --runs 15`.
+// `npm run bench:profile`: measures the server's time for each call of a customer's page and of the brief before a
+// visit, with 5,000 logs of the customer and 20,000 customers, for a Manager and for Staff with a fifth of the logs;
+// then the board of leads, and the merge of two customers with 5,000 logs each and its undo. Medians in ms; fails above
+// the limits. Options: `-- --logs 5000 --runs 15`.
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import type { Call, GivenTo, OutputOf } from '../contract/core/call.ts'
@@ -33,7 +34,10 @@ const { rows: staff } = await product.owner.query<{ id: string }>(
 )
 const staffId = staff[0]!.id
 
-/** A customer with contacts and logs: a fifth of them by Staff, a file and a comment on every fifth, and two needs on each. */
+/**
+ * A customer with contacts and logs: a fifth of them by Staff, a file and a comment on every fifth, and two needs on
+ * each.
+ */
 async function createLargeCustomer(name: string): Promise<string> {
   const { rows } = await product.owner.query<{ id: string }>(
     `insert into customers (workgroup_id, name, ceo_name, phone, memo, registered_by_id, owner_id, search, name_key) values ($1, $2, '대표', '0311234567', '메모', $3, $3, $2, $2) returning id`,

@@ -1,7 +1,9 @@
-// `npm run bench:search`: measures a search (the first 20 logs and their total) for terms of 1 to 5 characters from the texts, in five
-// languages, for a Manager and for Staff, beside a sequential scan of all texts in the same run. Also measures whether response times reveal
-// logs of others, the cost of the index for one write, and its size. Times in ms; no limits.
-// Options: `-- --logs 1000000` (takes about ten minutes to build), `--runs 5`, `--scattered` (logs in random order of time).
+// `npm run bench:search`: measures a search (the first 20 logs and their total) for terms of 1 to 5 characters from the
+// texts, in five languages, for a Manager and for Staff, beside a sequential scan of all texts in the same run. Also
+// measures whether response times reveal logs of others, the cost of the index for one write, and its size. Times in
+// ms; no limits.
+// Options: `-- --logs 1000000` (takes about ten minutes to build), `--runs 5`, `--scattered` (logs in random order of
+// time).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,7 +107,10 @@ try {
   await printSizes()
   await app.end()
 
-  /** Eight terms of each length from 1 to 5 characters from texts of the language; in alphabetic scripts, beginnings of words. */
+  /**
+   * Eight terms of each length from 1 to 5 characters from texts of the language; in alphabetic scripts, beginnings of
+   * words.
+   */
   async function termsOf(language: string): Promise<string[]> {
     const { rows } = await owner.query<{ said: string }>(
       'select said from sentences where language = $1 order by place',

@@ -1,9 +1,12 @@
-// Measures the first view of a page on a slow phone with an empty cache: 390 px wide, processor four times slower, 1.6 Mbit/s, 150 ms latency
-// (the mobile profile of Lighthouse).
+// Measures the first view of a page on a slow phone with an empty cache: 390 px wide, processor four times slower, 1.6
+// Mbit/s, 150 ms latency (the mobile profile of Lighthouse).
 import type { Browser, Page } from 'playwright-core'
 import { aContext, goTo, type Look } from '../tests/stories/support/browser.ts'
 
-/** Limits of a first view: `lcp` in milliseconds; `cls` without unit; numbers of scripts and calls; sizes in kB as sent, without headers. */
+/**
+ * Limits of a first view: `lcp` in milliseconds; `cls` without unit; numbers of scripts and calls; sizes in kB as sent,
+ * without headers.
+ */
 export const limits = { lcp: 2500, cls: 0.02, scripts: 14, scriptsSize: 170, fonts: 150, calls: 7 }
 export type FirstView = Record<keyof typeof limits, number> & { moved: string[] }
 

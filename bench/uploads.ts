@@ -1,5 +1,6 @@
-// `npm run bench:uploads [-- USERS]`: measures uploads of 20 MB by 200 users at the same time: the statuses, the total time, the bytes
-// buffered on disk, and the memory of the server process (RSS). The clients run in a process of their own. No limits.
+// `npm run bench:uploads [-- USERS]`: measures uploads of 20 MB by 200 users at the same time: the statuses, the total
+// time, the bytes buffered on disk, and the memory of the server process (RSS). The clients run in a process of their
+// own. No limits.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,25 +1,14 @@
-// Analyses one sentence: encode it, score it, decide the label, and explain the decision.
+// Analyses one sentence: classifies it, predicts its item, and explains the prediction.
 import { softmax } from './training/classifier.ts'
-import {
-  confidenceLevel,
-  decide,
-  itemSharpness,
-  minItemProbability,
-  minSuggestionProbability,
-  requiredClauseLead,
-  undecidedLead,
-  type Certainty,
-} from './training/confidence.ts'
-import type { KeywordMatch } from './lessons/agreed-keywords.ts'
-import { starterWeight } from './training/corrections.ts'
+import { confidenceLevel, itemSharpness, minItemProbability, type Certainty } from './training/confidence.ts'
+import { classify, classifyWithClauses, type Classification } from './classification.ts'
 import { spreadOverWords, type WordWeight } from './training/explain.ts'
 import type { Vector } from './text/features.ts'
-import { splitClauses } from './text/clauses.ts'
-import { contentWords, encodeSentence, type EncodedSentence, type EngineContext } from './encoded-sentence.ts'
+import { contentWords, type EngineContext } from './encoded-sentence.ts'
 import { labels, type Item, type Label, type NeedType } from './labels.ts'
 import type { LessonList } from './lessons/lesson-list.ts'
 import { isHeading } from './text/lines.ts'
-import { starterMargin, starterScores, starterWordWeights, type StarterScores } from './starter/starter-scores.ts'
+import { starterMargin, starterWordWeights } from './starter/starter-scores.ts'
 import type { LessonModel } from './training/lesson-model.ts'
 import type { Word } from './text/words.ts'
 
@@ -42,8 +31,8 @@ export type Analysis = {
   /** The second most probable label, or the best need if `type` is `none`. */
   rival: { type: Label; confidence: number }
   /**
-   * The margin of `type` over `rival`, in logits: the sum of `base` and the weights of the words. Negative if the rival scored higher but
-   * too low to be predicted.
+   * The margin of `type` over `rival`, in logits: the sum of `base` and the weights of the words. Negative if the rival
+   * scored higher but too low to be predicted.
    */
   score: number
   base: number
@@ -98,120 +87,10 @@ export function analyseSentence(
   }
 }
 
-type Scores = {
-  /** One per label, in logits, of the starter and the lessons together. */
-  all: Float64Array
-  probabilities: Float64Array
-  starter: StarterScores
-  weightOfStarter: number
-  agreed: KeywordMatch[]
-}
-type Classification = {
-  sentence: EncodedSentence
-  scores: Scores
-  nearest: { at: number; similarity: number }[]
-  label: number
-  rival: number
-  /** All needs, the most probable first. */
-  needs: number[]
-  /** The score of the best need minus that of `none`. */
-  lead: number
-  /** What decided. `unknown words`: hardly any feature is known, and no lesson is similar. */
-  basis: 'scores' | 'heading' | 'unknown words'
-  hasSuggestion: boolean
-}
-
-/** A lesson with this similarity is about the same sentence: keywords, headings and unknown words are ignored. */
-const sameSentence = 0.5
-
-function classify(
-  context: EngineContext,
-  model: LessonModel,
-  lessons: LessonList,
-  words: Word[],
-  heading: boolean,
-): Classification {
-  const { language, starter } = context
-  const sentence = encodeSentence(context, words)
-  const nearest = model.nearest(sentence.vector, 3)
-  const similarity = nearest[0]?.similarity ?? 0
-  const isSame = similarity >= sameSentence
-  const scores = combineScores(context, model, sentence, similarity, isSame ? [] : lessons.agreed.find(words))
-  const { all, probabilities } = scores
-  const order = [...labels.keys()].sort((a, b) => all[b]! - all[a]! || a - b)
-  const needs = order.filter((label) => label > 0)
-  const lead = all[needs[0]!]! - all[0]!
-  const decision = decide(
-    {
-      lead,
-      knownShare: scores.starter.knownShare,
-      words: words.length,
-      isTaught: isSame || scores.agreed.length > 0,
-    },
-    language,
-    undefined,
-    { leadWeight: starterWeight(model.trainedLessons), knownShareWeight: starterWeight(model.size) },
-  )
-  const basis = !isSame && heading ? 'heading' : decision === 'unknown words' ? decision : 'scores'
-  const isUntrained = starter.sentences === 0 && model.size === 0
-  const label = basis !== 'scores' || decision !== 'need' || isUntrained ? 0 : needs[0]!
-  const rival = label === 0 ? needs[0]! : order.find((other) => other !== label)!
-  const hasSuggestion =
-    basis === 'scores' && label === 0 && !isUntrained && probabilities[needs[0]!]! >= minSuggestionProbability
-  return { sentence, scores, nearest, label, rival, needs, lead, basis, hasSuggestion }
-}
-
-function combineScores(
-  context: EngineContext,
-  model: LessonModel,
-  sentence: EncodedSentence,
-  similarity: number,
-  agreed: KeywordMatch[],
-): Scores {
-  const weightOfStarter = starterWeight(model.trainedLessons)
-  const starter = starterScores(context, sentence)
-  const all = starter.scores.map((score) => score * weightOfStarter)
-  model.score(sentence.vector, 'type', all, similarity)
-  for (const { label, weight } of agreed) all[label]! += weight
-  const probabilities = all.slice()
-  softmax(probabilities)
-  return { all, probabilities, starter, weightOfStarter, agreed }
-}
-
 /** A heading is `none` with high confidence, and unknown words with low confidence, whatever the scores. */
 function confidenceOf({ basis, label, scores: { probabilities } }: Classification): number {
   if (basis === 'heading') return Math.max(probabilities[0]!, 0.9)
   return basis === 'unknown words' ? Math.min(probabilities[0]!, 0.5) : probabilities[label]!
-}
-
-/** The classification of the whole sentence; if that is nearly a need, the clause with the clearest need instead (confidence.ts). */
-function classifyWithClauses(
-  classifyWords: (words: Word[]) => Classification,
-  words: Word[],
-  text: string,
-  { language }: EngineContext,
-): Classification {
-  const whole = classifyWords(words)
-  if (whole.label > 0 || whole.basis === 'heading' || whole.lead < -undecidedLead) return whole
-  if ((whole.nearest[0]?.similarity ?? 0) >= sameSentence) return whole
-  const clauses = splitClauses(words, text, language)
-  if (clauses.length === 0) return whole
-  let best = withOwnOccurrences(whole)
-  let bestLead = requiredClauseLead(language)
-  for (const clause of clauses) {
-    const found = classifyWords(clause)
-    if (found.label === 0 || found.lead < bestLead || (best.label > 0 && found.lead === bestLead)) continue
-    best = withOwnOccurrences(found)
-    bestLead = found.lead
-  }
-  return best
-}
-
-/** Copies the occurrences, which are valid only until the next sentence is encoded. */
-function withOwnOccurrences({ sentence, ...others }: Classification): Classification {
-  const { length, hashes, first, second } = sentence.occurrences
-  const occurrences = { length, hashes, first: first.slice(0, length), second: second.slice(0, length) }
-  return { ...others, sentence: { ...sentence, occurrences } }
 }
 
 /** What each word of the whole sentence contributed to the score; 0 outside the clause that decided. */

@@ -1,4 +1,5 @@
-// The needs engine: predicts which need each sentence of a sales log mentions, explains the prediction, and learns from lessons.
+// The needs engine: predicts which need each sentence of a sales log mentions, explains the prediction, and learns from
+// lessons.
 //
 //   const needs = await createNeeds({ language: 'ko', items, lessons })
 //   needs.analyse(text)      the need of each sentence, with the weights of its words
@@ -6,7 +7,8 @@
 //   await needs.nouns(text)  keywords (compound nouns or phrases) with counts
 //   needs.save()             the settings with which createNeeds creates an equal engine
 //
-// An engine belongs to one workgroup and shares no lessons with others. Results are a function of the settings and the lessons in order.
+// An engine belongs to one workgroup and shares no lessons with others. Results are a function of the settings and the
+// lessons in order.
 import { analyseSentence, type Analysis } from './analysis.ts'
 import { runToEnd } from './training/classifier.ts'
 import type { Certainty } from './training/confidence.ts'
@@ -24,52 +26,19 @@ import {
 } from './labels.ts'
 import { isLanguage, type Language } from './languages.ts'
 import { LessonTraining, type Change, type OnRejected } from './lessons/lesson-training.ts'
+import type { CompleteSettings, Saved, Settings } from './settings.ts'
 import { nounsOf, type SentenceCounts, type NounCount } from './nouns/nouns.ts'
 import { splitSentences } from './text/sentences.ts'
 import { workgroupFrequencies, emptyStarter, starterOf, type Starter } from './starter/starter.ts'
 import { isFallbackIn, dictionaryFor } from './tools/dictionaries.ts'
 import type { WordDictionary } from './text/words.ts'
 
-export type { Analysis, Item, Label, Language, Lesson, NeedType, NounCount, WordWeight, Certainty }
+export type { Saved, Settings, Analysis, Item, Label, Language, Lesson, NeedType, NounCount, WordWeight, Certainty }
 export { LessonRefused, TextTooLong }
 
-export type Settings = {
-  language: Language
-  /** The workgroup's own list of needs; their names and synonyms are the first training examples. */
-  items?: readonly Item[]
-  /** In the order in which they were taught. */
-  lessons?: readonly Lesson[]
-  /** Other sentences of the workgroup: only the frequencies of their words are used. */
-  sentences?: Iterable<string>
-  /** false: without the starter corpus, with lessons only. */
-  starter?: boolean
-  seed?: number
-  /**
-   * This many first lessons are trained together, the others one by one as if by `teach`; by default all lessons. `save` stores it, so that
-   * an engine gives the same results before and after a restart.
-   */
-  settled?: number
-  /** Called for each invalid lesson, which is then skipped. Without it the first invalid lesson throws. */
-  refused?: OnRejected
-}
-
-/** Settings with all defaults. */
-type CompleteSettings = Required<Settings> & { sentences: readonly string[] }
-
-export type Saved = {
-  version: 1
-  language: Language
-  items: readonly Item[]
-  lessons: readonly Lesson[]
-  sentences: readonly string[]
-  starter: boolean
-  seed: number
-  settled: number
-}
-
 /**
- * Creates an engine. The first engine of a language takes one or two seconds, as the starter is trained; later ones take only the time of
- * their lessons.
+ * Creates an engine. The first engine of a language takes one or two seconds, as the starter is trained; later ones
+ * take only the time of their lessons.
  * @throws TypeError for an unknown language or two items with the same code
  * @throws LessonRefused for an invalid lesson, if `refused` is not given
  */
@@ -150,7 +119,10 @@ export class Needs {
     return this.learning.lessons.has(id)
   }
 
-  /** Whether the dictionary of the language could not be loaded: keywords and Korean morphemes then come from coarser rules. */
+  /**
+   * Whether the dictionary of the language could not be loaded: keywords and Korean morphemes then come from coarser
+   * rules.
+   */
   get isPlain(): boolean {
     return isFallbackIn(this.settings.language, this.context.dictionary)
   }
@@ -205,8 +177,8 @@ export class Needs {
   }
 
   /**
-   * Removes lessons as if they had never been taught. Recent lessons are removed at once; for older ones the model is trained again on all
-   * others (about 0.1 ms per lesson with the four types alone, 0.3 ms with 77 items).
+   * Removes lessons as if they had never been taught. Recent lessons are removed at once; for older ones the model is
+   * trained again on all others (about 0.1 ms per lesson with the four types alone, 0.3 ms with 77 items).
    * @throws LessonRefused for an unknown id; nothing is changed then
    */
   forget(...ids: string[]): void {
@@ -214,8 +186,8 @@ export class Needs {
   }
 
   /**
-   * Forgets lessons, then learns others; yields every few milliseconds. Same result as `forget` and `teach`, and faster for many lessons.
-   * Until it has ended, the engine can be used but must not be changed otherwise.
+   * Forgets lessons, then learns others; yields every few milliseconds. Same result as `forget` and `teach`, and faster
+   * for many lessons. Until it has ended, the engine can be used but must not be changed otherwise.
    * @throws LessonRefused for an unknown id to forget; nothing is changed then
    */
   changing(change: Change): Generator<void, void> {
@@ -228,7 +200,8 @@ export class Needs {
   }
 
   /**
-   * The keywords of a text with their counts, most frequent first: compound nouns, or phrases in languages without a dictionary.
+   * The keywords of a text with their counts, most frequent first: compound nouns, or phrases in languages without a
+   * dictionary.
    * @throws TextTooLong above `longestText` characters
    */
   nouns(text: string): Promise<NounCount[]> {

@@ -7,10 +7,15 @@ export type NeedType = Exclude<Label, 'none'>
 
 export const isLabel = (word: string): word is Label => (labels as readonly string[]).includes(word)
 
-/** A need of the workgroup's own list. Its name and synonyms are training examples. An item without a type may occur with any type. */
+/**
+ * A need of the workgroup's own list. Its name and synonyms are training examples. An item without a type may occur
+ * with any type.
+ */
 export type Item = { code: string; name: string; synonyms?: readonly string[]; type?: NeedType }
 
-/** A training example by a user: the sentence, its type of need (or `none`), its item, and the words that show the need. */
+/**
+ * A training example by a user: the sentence, its type of need (or `none`), its item, and the words that show the need.
+ */
 export type Lesson = {
   /** Set by the caller, or else by the engine (`lesson-1`, …). */
   id?: string

@@ -13,8 +13,6 @@ export type Source = {
   /** Dynamic imports with namespaces of their own: `withTexts(namespaces, () => import(file))`. */
   withTexts: { file: string; rooms: string[] }[]
   literals: string[]
-  /** Literals and templates passed to `t()`. */
-  said: string[]
   /** Template literals, each `${…}` replaced by a star. */
   templates: string[]
   /** CSS classes in `className`, as far as they are literals. */
@@ -25,7 +23,6 @@ const emptySource = (): Source => ({
   lazy: [],
   withTexts: [],
   literals: [],
-  said: [],
   templates: [],
   classes: [],
 })
@@ -40,12 +37,6 @@ const parsed = (path: string) => {
 }
 const templatePattern = (node: Node) =>
   (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('*')
-/** The possible values of an expression, as far as they are literals. */
-function possibleValues(node: Node | undefined): string[] {
-  if (node?.type === 'Literal') return [String(node.value)]
-  if (node?.type === 'TemplateLiteral') return [templatePattern(node)]
-  return [node?.consequent, node?.alternate].flatMap((inner) => (isNode(inner) ? possibleValues(inner) : []))
-}
 /** All words of an expression's literals, except operands of comparisons. */
 function classNamesIn(node: Node): string[] {
   if (node.type === 'BinaryExpression') return []
@@ -60,8 +51,6 @@ function read(path: string): Source {
   const visit = (node: Node): void => {
     if (node.importKind === 'type' || node.exportKind === 'type') return
     const from = textOf(node.source)
-    if (node.type === 'CallExpression' && (node.callee as Node).name === 't')
-      source.said.push(...possibleValues((node.arguments as Node[])[0]))
     if (node.type === 'CallExpression' && (node.callee as Node).name === 'withTexts') {
       const [rooms, load] = node.arguments as Node[]
       const [file] = resolveImport(path, textOf((load!.body as Node).source)!)

@@ -1,4 +1,5 @@
-// Attacks on accounts: wrong passwords, a password change during sign-ins with the old password, creation of many workgroups.
+// Attacks on accounts: wrong passwords, a password change during sign-ins with the old password, creation of many
+// workgroups.
 import { setTimeout as pause } from 'node:timers/promises'
 import { send, inParallel, requestCode, inSequence, signIn, requestToken, type Attack, type Target } from './target.ts'
 
@@ -8,8 +9,8 @@ const wrongPassword = { password: 'Wrong-1234!' }
 /** Signs in with the right password from the usual address, to see whether the owner of the account is locked out. */
 async function trySignIn(site: Target): Promise<string> {
   if (!site.account) return ''
-  const { said, token } = await signIn(site, site.account, { signal: AbortSignal.timeout(5_000) })
-  return token ? 'the right password from here got in' : `the right password from here did not get in: ${said}`
+  const { outcome, token } = await signIn(site, site.account, { signal: AbortSignal.timeout(5_000) })
+  return token ? 'the right password from here got in' : `the right password from here did not get in: ${outcome}`
 }
 
 const strangerPasswords: Attack = {
@@ -18,7 +19,7 @@ const strangerPasswords: Attack = {
   prepare: (site) => async (tally, signal) => {
     const email = `stranger-${Date.now()}@nowhere.example`
     await inSequence(indexes(10), signal, () =>
-      inParallel(10, async () => tally.add((await signIn(site, { email, ...wrongPassword }, { signal })).said)),
+      inParallel(10, async () => tally.add((await signIn(site, { email, ...wrongPassword }, { signal })).outcome)),
     )
     return trySignIn(site)
   },
@@ -38,7 +39,7 @@ const accountPasswords: Attack = {
               { email, ...wrongPassword },
               { from: `127.0.20.${((round * 10 + at) % 20) + 1}`, signal },
             )
-          ).said,
+          ).outcome,
         ),
       ),
     )
@@ -86,14 +87,14 @@ const manyWorkgroups: Attack = {
     const unique = Date.now().toString(36)
     let made = 0
     await inSequence(indexes(30), signal, async (at) => {
-      const { outcome: said } = await send(site, {
+      const { outcome } = await send(site, {
         path: '/org/regi_wgroup',
         body: form({ comp_name: `Attack ${unique} ${at}`, comp_domain: `attack-${unique}-${at}` }),
         token: site.token ?? undefined,
         signal,
       })
-      tally.add(said)
-      if (said === '200') made += 1
+      tally.add(outcome)
+      if (outcome === '200') made += 1
     })
     return made === 30 ? 'nothing stopped it' : `stopped after ${made}`
   },

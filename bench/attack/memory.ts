@@ -1,5 +1,5 @@
-// Measures the memory of the server and all its child processes, PostgreSQL included: proportional set size (a page shared by ten processes
-// counts a tenth for each), or resident set size if that is unavailable. Linux only.
+// Measures the memory of the server and all its child processes, PostgreSQL included: proportional set size (a page
+// shared by ten processes counts a tenth for each), or resident set size if that is unavailable. Linux only.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -19,7 +19,10 @@ const list = (path: string): string[] => {
 }
 const processes = () => list('/proc').filter((name) => /^\d+$/.test(name))
 
-/** The process that listens on a port of this machine, found by the socket number in the kernel's table; null if there is none. */
+/**
+ * The process that listens on a port of this machine, found by the socket number in the kernel's table; null if there
+ * is none.
+ */
 export function listenerOf(port: number): number | null {
   const wanted = port.toString(16).toUpperCase().padStart(4, '0')
   const sockets = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) =>

@@ -1,5 +1,5 @@
-// A child process of bench/attack.ts: requests /healthz every 20 ms over new connections and records the longest response time. A process of
-// its own, so that the work of the attacker does not delay it.
+// A child process of bench/attack.ts: requests /healthz every 20 ms over new connections and records the longest
+// response time. A process of its own, so that the work of the attacker does not delay it.
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 

@@ -14,13 +14,13 @@ async function sendOrThrow(
   path: string,
   fields: Record<string, string>,
 ): Promise<Record<string, unknown>> {
-  const { outcome: said, message } = await send(site, {
+  const { outcome, message } = await send(site, {
     path,
     body: form(fields),
     token: site.token ?? undefined,
     signal: AbortSignal.timeout(20_000),
   })
-  if (said !== '200') throw new Error(`${path}: ${said}`)
+  if (outcome !== '200') throw new Error(`${path}: ${outcome}`)
   return message
 }
 /** The customer of the test logs and its contact; creates them if they are missing. */
@@ -53,8 +53,8 @@ async function createLogs(site: Target): Promise<{ acc_idx: string; man_idx: str
 }
 
 const letters = 'bcdefghijklmnopqrstuvwxy0123456789'
-const search = (said: string, words: string): Attack => ({
-  name: `eight searches at once for ${said}, 100 long logs a page`,
+const search = (description: string, words: string): Attack => ({
+  name: `eight searches at once for ${description}, 100 long logs a page`,
   room: 'search',
   requires: 'a token',
   async prepare(site) {
@@ -63,14 +63,14 @@ const search = (said: string, words: string): Attack => ({
       const body = form({ search: words, pagesize: '100', acc_idx })
       await inParallel(8, async (at) => {
         const from = `127.0.30.${at + 1}`
-        const { outcome: answered } = await send(site, {
+        const { outcome } = await send(site, {
           path: '/saleslog/search_saleslog',
           body,
           token: site.token ?? undefined,
           from,
           signal,
         })
-        tally.add(answered)
+        tally.add(outcome)
       })
     }
   },
@@ -90,14 +90,14 @@ export const searchAttacks: Attack[] = [
         const body = form(logFields(of, 'Ligatures', ligatures))
         const started = performance.now()
         await inParallel(8, async (at) => {
-          const { outcome: said } = await send(site, {
+          const { outcome } = await send(site, {
             path: '/saleslog/regi_saleslog',
             body,
             token: site.token ?? undefined,
             from: `127.0.31.${at + 1}`,
             signal,
           })
-          tally.add(said)
+          tally.add(outcome)
         })
         return `all in ${((performance.now() - started) / 1000).toFixed(1)} s`
       }

@@ -16,7 +16,10 @@ const publicFields = [
 function fillTo(text: string, bytes: number, before = '', after = ''): string {
   return before + text.repeat(Math.floor((bytes - Buffer.byteLength(before + after)) / Buffer.byteLength(text))) + after
 }
-/** Unicode normalisation sorts combining marks with insertions, so that a million marks in the wrong order take quadratic time. */
+/**
+ * Unicode normalisation sorts combining marks with insertions, so that a million marks in the wrong order take
+ * quadratic time.
+ */
 const unorderedMarks = (bytes: number) => fillTo('\u0301\u0323', bytes, 'a')
 
 /** Sends the text in each field, each from its own address, so that no rate limit rejects it first. */

@@ -12,7 +12,9 @@ export type RequestOptions = {
   signal: AbortSignal
 }
 export type Target = { url: URL; token: string | null; account: Account | null }
-/** `outcome`: the status and error code, as in "400 bad_input", or "no answer" after a timeout or a closed connection. */
+/**
+ * `outcome`: the status and error code, as in "400 bad_input", or "no answer" after a timeout or a closed connection.
+ */
 export type AttackResponse = { outcome: string; message: Record<string, string> }
 
 /** Only Linux has all addresses 127.x.y.z; on other systems all requests come from one address. */
@@ -88,14 +90,14 @@ export const multipart = (
 /** Counts responses by outcome. */
 export class Tally {
   readonly #counts = new Map<string, number>()
-  add(said: string): void {
-    this.#counts.set(said, (this.#counts.get(said) ?? 0) + 1)
+  add(outcome: string): void {
+    this.#counts.set(outcome, (this.#counts.get(outcome) ?? 0) + 1)
   }
   get total(): number {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0)
   }
   toString(): string {
-    return [...this.#counts].map(([said, count]) => `${count} × ${said}`).join(', ')
+    return [...this.#counts].map(([outcome, count]) => `${count} × ${outcome}`).join(', ')
   }
 }
 
@@ -107,7 +109,7 @@ export async function requestCode(
   site: Target,
   { email, password }: Account,
   from: From,
-): Promise<{ said: string; code: string | null }> {
+): Promise<{ outcome: string; code: string | null }> {
   const given = {
     username: email,
     password,
@@ -116,28 +118,28 @@ export async function requestCode(
     response_type: 'code',
     grant_type: 'authorization_code',
   }
-  const { outcome: said, message } = await send(site, { path: '/oauth/authorize', body: form(given), ...from })
-  return { said, code: message.code ?? null }
+  const { outcome, message } = await send(site, { path: '/oauth/authorize', body: form(given), ...from })
+  return { outcome, code: message.code ?? null }
 }
 export async function requestToken(
   site: Target,
   code: string,
   from: From,
-): Promise<{ said: string; token: string | null }> {
-  const { outcome: said, message } = await send(site, {
+): Promise<{ outcome: string; token: string | null }> {
+  const { outcome, message } = await send(site, {
     path: '/oauth/token',
     body: form({ grant_type: 'authorization_code', client_id: 'saleslog-web', client_secret: '', code }),
     ...from,
   })
-  return { said, token: message.access_token ?? null }
+  return { outcome, token: message.access_token ?? null }
 }
 export async function signIn(
   site: Target,
   account: Account,
   from: From,
-): Promise<{ said: string; token: string | null }> {
-  const { said, code } = await requestCode(site, account, from)
-  return code ? requestToken(site, code, from) : { said, token: null }
+): Promise<{ outcome: string; token: string | null }> {
+  const { outcome, code } = await requestCode(site, account, from)
+  return code ? requestToken(site, code, from) : { outcome, token: null }
 }
 
 /** Runs an attack, whose preparation is not measured. Resolves with a remark for the report. */

@@ -1,5 +1,5 @@
-// Request bodies that never end: the server keeps what it received until it times out. Sent at about 120 MB per second, the rate of a fast
-// network; at a higher rate, only copying inside this machine would be measured.
+// Request bodies that never end: the server keeps what it received until it times out. Sent at about 120 MB per second,
+// the rate of a fast network; at a higher rate, only copying inside this machine would be measured.
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { send, inParallel, localAddressFor, type Attack, type Target, type Tally } from './target.ts'
@@ -88,8 +88,8 @@ function unfinishedFields(site: Target, path: string, token: string | null): Unf
 async function requestMeanwhile(site: Target, signal: AbortSignal): Promise<string> {
   await pause(2 * sendingMs + 500, undefined, { signal })
   const body = `token=${'x'.repeat(60_000)}`
-  const { outcome: said } = await send(site, { path: '/oauth/revoke', body, from: '127.0.9.1', signal })
-  return `a form of somebody else was answered ${said}`
+  const { outcome } = await send(site, { path: '/oauth/revoke', body, from: '127.0.9.1', signal })
+  return `a form of somebody else was answered ${outcome}`
 }
 
 const attack = (name: string, make: (site: Target) => UnfinishedRequest, needs?: Attack['requires']): Attack => ({

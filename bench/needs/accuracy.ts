@@ -1,4 +1,4 @@
-// How often the engine is right.
+// Measures the accuracy of the engine on the blind set and on public data sets.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createNeeds, type Label, type Language, type Lesson, type Needs } from '../../needs/engine.ts'
@@ -18,8 +18,8 @@ export async function measureBlind(): Promise<void> {
       .map((line) => JSON.parse(line) as { text: string; label: Label })
     const golds = set.map(({ label }) => labels.indexOf(label))
     const needs = await createNeeds({ language })
-    const told = set.map(({ text }) => labels.indexOf(needs.analyseSentence(text).type))
-    const { macroF1, falseNeeds, found, confusion } = computeMetrics(golds, told)
+    const predictions = set.map(({ text }) => labels.indexOf(needs.analyseSentence(text).type))
+    const { macroF1, falseNeeds, found, confusion } = computeMetrics(golds, predictions)
     if (language !== 'ko') others.push(macroF1)
     const recall = labels
       .map(
@@ -34,7 +34,7 @@ export async function measureBlind(): Promise<void> {
     )
     printRow(`  recall by label`, recall)
     if (set.length < 300) continue
-    const taught: number[] = []
+    const afterLessons: number[] = []
     for (const seed of [1, 2, 3]) {
       const order = shuffled(set, seed)
       const lessons = labels.flatMap((label) => order.filter((one) => one.label === label).slice(0, 20))
@@ -43,7 +43,7 @@ export async function measureBlind(): Promise<void> {
         language,
         lessons: shuffled(lessons, seed).map(({ text, label }): Lesson => ({ text, type: label })),
       })
-      taught.push(
+      afterLessons.push(
         computeMetrics(
           rest.map(({ label }) => labels.indexOf(label)),
           rest.map(({ text }) => labels.indexOf(engine.analyseSentence(text).type)),
@@ -52,7 +52,7 @@ export async function measureBlind(): Promise<void> {
     }
     printRow(
       `blind ${language}, 20 taught a label, the others asked: macro-F1, mean of 3`,
-      mean(taught).toFixed(3),
+      mean(afterLessons).toFixed(3),
       language === 'ko' ? '0.80' : '0.72',
     )
   }
@@ -81,19 +81,19 @@ export async function measureBanking(folder: string): Promise<void> {
   }
 }
 
-/** Of answers that are so sure, so many are right: by how much that is missed, over all that named an item. */
+/** The expected calibration error (ECE, ten bins) of item predictions. */
 function calibrationError(needs: Needs, test: readonly Row[]): number {
-  const bins = Array.from({ length: 10 }, () => ({ sure: 0, right: 0, count: 0 }))
+  const bins = Array.from({ length: 10 }, () => ({ confidence: 0, right: 0, count: 0 }))
   for (const { text, label } of test) {
     const { item } = needs.analyseSentence(text)
     if (!item) continue
     const bin = bins[Math.min(9, Math.floor(item.confidence * 10))]!
-    bin.sure += item.confidence
+    bin.confidence += item.confidence
     bin.right += item.code === label ? 1 : 0
     bin.count++
   }
   const all = bins.reduce((sum, { count }) => sum + count, 0)
-  return bins.reduce((sum, { sure, right }) => sum + Math.abs(sure - right), 0) / all
+  return bins.reduce((sum, { confidence, right }) => sum + Math.abs(confidence - right), 0) / all
 }
 
 export async function measureIntentions(folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-// What is measured on: public data in `--data FOLDER`, in an order that a seed gives.
+// Reads the public data sets in `--data FOLDER`, samples them by a seed, and creates engines from them.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomFrom } from '../../needs/training/classifier.ts'
@@ -26,19 +26,19 @@ export function shuffled<T>(list: readonly T[], seed: number): T[] {
   return result
 }
 
-/** As many of each label as asked for (all, if 0), in a random order. */
+/** `each` rows of every label (0: all), in random order. */
 export function sample(list: readonly Row[], each: number, seed: number): Row[] {
-  const taken = new Map<string, number>()
+  const counts = new Map<string, number>()
   return shuffled(list, seed).filter(({ label }) => {
-    taken.set(label, (taken.get(label) ?? 0) + 1)
-    return each === 0 || taken.get(label)! <= each
+    counts.set(label, (counts.get(label) ?? 0) + 1)
+    return each === 0 || counts.get(label)! <= each
   })
 }
 
 const itemsOf = (labelsMet: Iterable<string>) =>
   [...new Set(labelsMet)].sort().map((code) => ({ code, name: code.replaceAll('_', ' ') }))
 
-/** An engine that knows nothing but these. */
+/** An engine without starter, trained on these rows. */
 export const createTrained = (
   language: Language,
   train: readonly Row[],
@@ -68,7 +68,7 @@ export function readGold(folder: string): GoldParse[] | undefined {
     const words = lines.filter((line) => /^\d/.test(line)).map((line) => line.split('\t'))
     const nouns = words.flatMap(([, , lemma = '', tags = '']) => {
       const tag = tags.split('+')
-      // Adjacent nouns of one written word are one compound noun; keywords have two letters at the least.
+      // Adjacent nouns of one written word are one compound noun; keywords have at least two characters.
       const runs = [['']]
       lemma
         .split(' ')

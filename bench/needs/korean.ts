@@ -1,4 +1,4 @@
-// Korean nouns (before any is left out as no keyword) and ends of sentences, as linguists marked them (KLUE-DP).
+// Measures Korean nouns (before non-keywords are removed) and sentence ends against the annotations of KLUE-DP.
 import { splitSentences } from '../../needs/text/sentences.ts'
 import { koreanNouns } from '../../needs/tools/korean.ts'
 import { readGold } from './data.ts'
@@ -7,24 +7,24 @@ import { printRow } from './output.ts'
 export async function measureKorean(folder: string): Promise<void> {
   const sentences = readGold(folder)
   if (!sentences) return
-  let [hits, told, real] = [0, 0, 0]
+  let [hits, predicted, expected] = [0, 0, 0]
   for (const { words, nouns } of sentences) {
     const counts = new Map<string, number>()
     for (const noun of nouns) counts.set(noun, (counts.get(noun) ?? 0) + 1)
     for (const noun of (await koreanNouns(words.join(' '))).filter(({ length }) => length > 1)) {
-      told++
+      predicted++
       const left = counts.get(noun) ?? 0
       if (left > 0) hits++
       counts.set(noun, left - 1)
     }
-    real += nouns.length
+    expected += nouns.length
   }
   printRow(
     'KLUE-DP compound nouns: precision, recall, F1',
-    `${(hits / told).toFixed(3)}, ${(hits / real).toFixed(3)}, ${((2 * hits) / (told + real)).toFixed(3)}`,
+    `${(hits / predicted).toFixed(3)}, ${(hits / expected).toFixed(3)}, ${((2 * hits) / (predicted + expected)).toFixed(3)}`,
     'F1 0.965',
   )
-  let [right, ours, theirs] = [0, 0, 0]
+  let [right, predictedEnds, expectedEnds] = [0, 0, 0]
   for (let at = 0; at < sentences.length; at += 5) {
     const texts = sentences.slice(at, at + 5).map(({ text }) => text.trim())
     const ends = new Set<number>()
@@ -35,11 +35,11 @@ export async function measureKorean(folder: string): Promise<void> {
     }
     const found = splitSentences(texts.join(' '), 'ko').map(({ end }) => end)
     right += found.filter((end) => ends.has(end)).length
-    ours += found.length
-    theirs += ends.size
+    predictedEnds += found.length
+    expectedEnds += ends.size
   }
   printRow(
     'KLUE-DP sentence ends, five run together: precision, recall, F1',
-    `${(right / ours).toFixed(3)}, ${(right / theirs).toFixed(3)}, ${((2 * right) / (ours + theirs)).toFixed(3)}`,
+    `${(right / predictedEnds).toFixed(3)}, ${(right / expectedEnds).toFixed(3)}, ${((2 * right) / (predictedEnds + expectedEnds)).toFixed(3)}`,
   )
 }

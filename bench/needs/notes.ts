@@ -1,4 +1,4 @@
-// Whole notes as people type them: where the engine ends sentences, and what it says of each (bench/needs-notes).
+// Measures sentence splitting and predictions on whole notes (bench/needs-notes).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createNeeds, type Analysis, type Label, type Language } from '../../needs/engine.ts'
@@ -27,7 +27,9 @@ export function notesOf(language: Language): Note[] {
     })
 }
 
-/** The place of the last letter or number of a sentence: marks and blanks after it may lie on either side of a cut. */
+/**
+ * The offset after the last letter or digit of a sentence, as punctuation and blanks may be on either side of a cut.
+ */
 const lastLetter = (text: string, { start, end }: { start: number; end: number }): number => {
   for (let at = end; at > start; at--) if (/[\p{L}\p{N}]/u.test(text[at - 1]!)) return at
   return end
@@ -45,8 +47,8 @@ export type NoteFigures = {
   sureAndWrong: number
 }
 
-/** Each gold sentence is answered by the piece that shares most of its letters. */
-export function measure(measureNotes: readonly Note[], analyse: (text: string) => Analysis[]): NoteFigures {
+/** The prediction for a gold sentence is that of the found sentence with the largest overlap. */
+export function measure(notes: readonly Note[], analyse: (text: string) => Analysis[]): NoteFigures {
   const sum: NoteFigures = {
     sentences: 0,
     hits: 0,
@@ -58,7 +60,7 @@ export function measure(measureNotes: readonly Note[], analyse: (text: string) =
     missed: 0,
     sureAndWrong: 0,
   }
-  for (const { text, gold } of measureNotes) {
+  for (const { text, gold } of notes) {
     const found = analyse(text)
     const ends = new Set(found.map((one) => lastLetter(text, one)))
     sum.told += ends.size
@@ -82,7 +84,7 @@ export function measure(measureNotes: readonly Note[], analyse: (text: string) =
   return sum
 }
 
-export async function notes(): Promise<void> {
+export async function measureNotes(): Promise<void> {
   const all: NoteFigures[] = []
   for (const language of languages) {
     const set = notesOf(language)

@@ -1,4 +1,4 @@
-// Figures, and the table they stand in.
+// Prints rows of the result table, and measures time.
 
 export function printRow(figure: string, here: string, goal = ''): void {
   console.log(`| ${figure.padEnd(68)} | ${here.padEnd(34)} | ${goal}`)
@@ -18,13 +18,13 @@ export function timed<T>(work: () => T): [T, number] {
   return [result, performance.now() - from]
 }
 
-/** Of the processor, by this thread: what else runs on the machine hardly counts. To about 4 ms. */
+/** The CPU time of this thread in milliseconds, with a resolution of about 4 ms; other processes hardly affect it. */
 export const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
-/** How long work takes that is done a little at a time, and its longest step, in milliseconds. */
+/** The time of work in steps and of its longest step, in milliseconds. */
 export function timeSteps(work: Generator<void, unknown>): string {
   const steps: number[] = []
   for (;;) {

@@ -1,4 +1,4 @@
-// How long it takes and how much memory.
+// Measures the time and the memory of loading, teaching, forgetting and analysing.
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -25,7 +25,7 @@ export async function measureLoading(): Promise<void> {
   }
 }
 
-/** Measured before anything large is made that could be collected meanwhile. */
+/** Must run before large objects are created, as their garbage collection would falsify the result. */
 async function measureMemory(train: readonly Row[]): Promise<Needs> {
   const [some, all] = [shuffled(train, 1).slice(0, 2_000), shuffled(train, 2)]
   await createTrained('en', some, [], all)
@@ -87,7 +87,7 @@ export async function measureSpeed(folder: string): Promise<void> {
   )
   const sentences = readGold(folder)
   if (!sentences) return
-  // Lessons as a team that agrees with the starter would give them.
+  // Lessons that agree with the starter.
   const naive = await createNeeds({ language: 'ko' })
   const notes = shuffled(readRows(folder, 'ko-3i4k.train.jsonl') ?? [], 1).slice(0, 2_000)
   const korean = await createNeeds({
@@ -103,7 +103,7 @@ export async function measureSpeed(folder: string): Promise<void> {
   )
 }
 
-/** Texts of 2,000 characters, none of them seen twice. */
+/** Texts of 2,000 characters without overlap. */
 function logs(sentences: readonly string[]): string[] {
   const all = sentences.join('\n')
   return Array.from({ length: Math.floor(all.length / 2_000) }, (_, at) => all.slice(at * 2_000, (at + 1) * 2_000))

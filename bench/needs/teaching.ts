@@ -1,6 +1,7 @@
-// What lessons do beside being learnt: how far a workgroup's own rule reaches, and what it costs sentences that have nothing to do with it.
-// A rule says that whatever speaks of some thing is of a type that the starter would not say. The sentences that speak of it are taken out of
-// the starter corpus, so that it has never met them; some are taught, the others asked. Unrelated ones are those of the blind set.
+// Measures how well lessons generalise: how many other sentences follow a rule of the workgroup, and how much unrelated
+// sentences lose. A rule is that sentences with a keyword have a type that the starter does not predict. Sentences with
+// the keyword are removed from the starter corpus; some are taught, the others tested. The unrelated sentences are
+// those of the blind set.
 import { runToEnd } from '../../needs/training/classifier.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +41,7 @@ export async function measureTeaching(): Promise<void> {
   for (const language of ['ko', 'en'] as const) {
     const tool = await dictionaryFor(language)
     const all = readStarter(language)
-    const moved = new Map<string, number[]>()
+    const followed = new Map<string, number[]>()
     const cost = new Map<string, number[]>()
     for (const { keyword, type } of rules[language]!) {
       const about = all.filter(({ text, label }) => keyword.test(text) && label !== type)
@@ -78,7 +79,7 @@ export async function measureTeaching(): Promise<void> {
           )
           const name = `${taught} lessons${marked ? ', the keyword marked' : ''}`
           add(
-            moved,
+            followed,
             name,
             before.filter(({ text }) => needs.analyseSentence(text).type === type).length / before.length,
           )
@@ -86,7 +87,7 @@ export async function measureTeaching(): Promise<void> {
         }
       }
     }
-    for (const [name, shares] of moved)
+    for (const [name, shares] of followed)
       printRow(
         `own rule ${language}, ${name}: others that follow; unrelated lose, mean (most)`,
         `${percent(mean(shares))}; ${mean(cost.get(name)!).toFixed(3)} (${Math.max(...cost.get(name)!).toFixed(3)})`,

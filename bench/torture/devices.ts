@@ -1,4 +1,5 @@
-// A device with a persistent browser profile: its tab or browser can be killed, its network disconnected, its clock shifted.
+// A device with a persistent browser profile: its tab or browser can be killed, its network disconnected, its clock
+// shifted.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,9 +7,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { aLastingContext } from '../../tests/stories/support/browser.ts'
+import { delay } from './wait.ts'
 
 const run = promisify(execFile)
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Shifts the clock of the page by the milliseconds in its local storage; timers are unaffected. */
 function shiftClock(): void {
   let shift = 0
@@ -40,7 +41,7 @@ export class Device {
     this.#url = url
     this.#folder = folder
   }
-  static async openPage(name: string, url: string): Promise<Device> {
+  static async open(name: string, url: string): Promise<Device> {
     const device = new Device(name, url, await mkdtemp(join(tmpdir(), 'saleslog-device-')))
     await device.#begin()
     return device

@@ -1,6 +1,6 @@
-// `npm run torture:drafts` (environment: KILLS=500 SEED=1): types logs on two devices while tabs, browsers, the server and the database are
-// killed, networks fail, tokens expire and clocks jump. Fails if more than two seconds of typing, a draft or a log is lost, or if one is
-// duplicated. Prints the counts as JSON.
+// `npm run torture:drafts` (environment: KILLS=500 SEED=1): types logs on two devices while tabs, browsers, the server
+// and the database are killed, networks fail, tokens expire and clocks jump. Fails if more than two seconds of typing,
+// a draft or a log is lost, or if one is duplicated. Prints the counts as JSON.
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { acceptances } from '../../contract/calls/acceptances/calls.ts'
@@ -19,10 +19,10 @@ import { seededRandom, events } from './random.ts'
 import { Device } from './devices.ts'
 import { findLosses, commonPrefixLength, marksIn, type TypedTexts } from './find-losses.ts'
 import { startServer } from './server.ts'
+import { delay, waitUntil } from './wait.ts'
 
 const [killCount, seed] = [Number(process.env.KILLS ?? 40), Number(process.env.SEED ?? 1)]
 const { random, oneOf } = seededRandom(seed)
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Milliseconds per typed character. */
 const msPerCharacter = 25
 const maxLost = 2000 / msPerCharacter
@@ -34,12 +34,8 @@ const first = await signUp(server.program(), email)
 await server.ask(first, acceptances.accept, acceptedNow)
 await server.ask(first, workgroups.create, { email, name: '다온소재', address: 'daon' })
 const { id: customerId } = await server.ask(first, customers.create, { name: '한울전자', ceoName: '남기석' })
-await server.ask(first, contacts.create, {
-  customerId,
-  name: '윤성민',
-  position: '구매팀장',
-  affiliation: '구매1팀',
-})
+const contact = { name: '윤성민', position: '구매팀장', affiliation: '구매1팀' }
+await server.ask(first, contacts.create, { customerId, ...contact })
 const signedIn = async () => {
   const asked = { email, password, clientId: 'saleslog-web', redirectUri: `${server.url}/`, responseType: 'code' }
   const { code } = await server.ask('', auth.authorize, asked)
@@ -53,13 +49,13 @@ async function signIn({ page }: Device): Promise<void> {
   await page.waitForURL(/#\/main/)
 }
 async function aDevice(name: string): Promise<Device> {
-  const device = await Device.openPage(name, server.url)
+  const device = await Device.open(name, server.url)
   await goTo(device.page, paths.signIn)
   await signIn(device)
   return device
 }
-/** Opens a page; signs in again if needed, as a browser writes local storage to disk seconds later and may have lost it when killed. */
-async function open(device: Device, route: string): Promise<void> {
+/** Opens a page; signs in again if needed, as a killed browser may have lost its local storage. */
+async function openPage(device: Device, route: string): Promise<void> {
   await goTo(device.page, route)
   if (/#\/signin/.test(device.page.url())) {
     counts.signedIn += 1
@@ -68,7 +64,7 @@ async function open(device: Device, route: string): Promise<void> {
   }
 }
 async function openForm(device: Device, mark: string): Promise<void> {
-  await open(device, `${paths.write}?customer=${customerId}&form=t${mark}`)
+  await openPage(device, `${paths.write}?customer=${customerId}&form=t${mark}`)
   await content(device.page).waitFor()
 }
 
@@ -91,14 +87,7 @@ const killed: Record<string, number> = {}
 let maxLostAtOnce = 0
 const devices = [await aDevice('office'), await aDevice('phone')]
 const content = (page: Page) => page.locator('[name=content]')
-async function waitUntil(what: string, is: () => Promise<boolean>): Promise<void> {
-  const latest = Date.now() + 90_000
-  while (!(await is().catch(() => false))) {
-    if (Date.now() > latest) throw new Error(`never: ${what}`)
-    await delay(200)
-  }
-}
-async function write({ page }: Device, mark: string): Promise<void> {
+async function typeMore({ page }: Device, mark: string): Promise<void> {
   const more = Array.from({ length: 10 + Math.floor(random() * 60) }, () => oneOf([...'가나다라마바사 ABC ,.']))
   await content(page).focus()
   await page.keyboard.press('Control+End')
@@ -109,7 +98,7 @@ async function startDraft(device: Device, mark: string): Promise<void> {
   await openForm(device, mark)
   const before = await content(device.page).inputValue()
   if (before === '') await content(device.page).pressSequentially(`#${mark}:`, { delay: msPerCharacter })
-  await write(device, mark)
+  await typeMore(device, mark)
 }
 const targets = {
   tab: (device: Device) => device.killTab(),
@@ -118,10 +107,10 @@ const targets = {
   database: () => server.killDatabase(),
 }
 type KillTarget = keyof typeof targets
-async function kill(way: KillTarget, device: Device): Promise<void> {
+async function kill(target: KillTarget, device: Device): Promise<void> {
   counts.kills += 1
-  killed[way] = (killed[way] ?? 0) + 1
-  await targets[way](device)
+  killed[target] = (killed[target] ?? 0) + 1
+  await targets[target](device)
 }
 /** Checks that the text typed before a crash is restored, except for at most two seconds of typing. */
 async function checkRestored(device: Device, mark: string): Promise<void> {
@@ -137,7 +126,7 @@ async function checkRestored(device: Device, mark: string): Promise<void> {
   typed.set(mark, { text: is || was, isRegistered: false })
 }
 /** Registers the log and retries until it succeeds, as a user does. */
-async function register(device: Device, mark: string, way?: KillTarget): Promise<void> {
+async function register(device: Device, mark: string, target?: KillTarget): Promise<void> {
   // The page of the log, or the drafts where it waits for the server.
   const after = /\/saleslog\/\d+|\/main\/drafts/
   for (let tries = 0; tries < 8 && !after.test(device.page.url()); tries += 1) {
@@ -148,10 +137,10 @@ async function register(device: Device, mark: string, way?: KillTarget): Promise
     await page.getByRole('radio', { name: t('code.0030002') }).click()
     const button = page.getByRole('button', { name: t('logs.register') }).first()
     await button.click()
-    if (way && tries === 0) {
+    if (target && tries === 0) {
       await delay(random() * 120)
-      await kill(way, device)
-      if (way === 'tab' || way === 'browser') {
+      await kill(target, device)
+      if (target === 'tab' || target === 'browser') {
         await openForm(device, mark)
         await delay(1500)
       }
@@ -176,24 +165,24 @@ for (let turn = 1; counts.kills < killCount; turn += 1) {
   const { device, mark } = current
   await startDraft(device, mark)
   const event = oneOf(events)
-  const way = Object.keys(targets).find((each) => event.endsWith(each)) as KillTarget | undefined
-  const endsPage = way === 'tab' || way === 'browser'
-  if (event.startsWith('register')) await register(device, mark, way)
+  const target = Object.keys(targets).find((each) => event.endsWith(each)) as KillTarget | undefined
+  const endsPage = target === 'tab' || target === 'browser'
+  if (event.startsWith('register')) await register(device, mark, target)
   else {
     if (event.startsWith('offline')) {
       counts.offline += 1
       await device.setOffline(true)
-      await write(device, mark)
+      await typeMore(device, mark)
     }
     // The server is killed during typing; a device between two characters.
-    if (way) await Promise.all([endsPage ? null : write(device, mark), kill(way, device)])
+    if (target) await Promise.all([endsPage ? null : typeMore(device, mark), kill(target, device)])
     await device.setOffline(false)
     if (endsPage) await checkRestored(device, mark)
   }
   if (event === 'token') {
     counts.tokens += 1
     await device.expireToken()
-    await write(device, mark)
+    await typeMore(device, mark)
   }
   if (event === 'clock') {
     counts.clocks += 1
@@ -202,7 +191,7 @@ for (let turn = 1; counts.kills < killCount; turn += 1) {
   if (event === 'other device') {
     await delay(3500)
     const other = devices.find((one) => one !== device)!
-    await open(other, paths.drafts)
+    await openPage(other, paths.drafts)
     const line = other.page.locator('.line button.whole').first()
     if (await line.isVisible()) {
       await line.click()
@@ -210,7 +199,7 @@ for (let turn = 1; counts.kills < killCount; turn += 1) {
       await delay(500)
       const [mine] = marksIn(await content(other.page).inputValue())
       if (mine) {
-        await write(other, mine)
+        await typeMore(other, mine)
         counts.opened += 1
         await delay(3000)
       }
@@ -225,7 +214,7 @@ for (const device of devices) {
   await device.setOffline(false)
   await device.setClock(0)
   await device.page.reload()
-  await open(device, paths.drafts)
+  await openPage(device, paths.drafts)
 }
 await waitUntil('everything is sent', async () =>
   (await Promise.all(devices.map((one) => one.hasSentAll()))).every(Boolean),

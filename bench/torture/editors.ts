@@ -1,6 +1,7 @@
-// `npm run torture:editors` (environment: ORDERS=1000 SEED=1): two users edit one log in random order, sometimes at the same time, over HTTP and
-// with the conflict handling of the edit form. Both only add words, so a word that disappears between two versions must have been shown to the
-// user who saved the later one. Fails if a word was overwritten silently. Prints the counts as JSON.
+// `npm run torture:editors` (environment: ORDERS=1000 SEED=1): two users edit one log in random order, sometimes at the
+// same time, over HTTP and with the conflict handling of the edit form. Both only add words, so a word that disappears
+// between two versions must have been shown to the user who saved the later one. Fails if a word was overwritten
+// silently. Prints the counts as JSON.
 import { toOurs, type Call, type GivenTo } from '../../contract/core/call.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { startDemoProduct } from '../../scripts/demo-product.ts'

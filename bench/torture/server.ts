@@ -1,4 +1,5 @@
-// The product as `npm start` runs it, with a database in a folder that survives: the server or the database is killed and started again.
+// The product as `npm start` runs it, with a database in a folder that survives: the server or the database is killed
+// and started again.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Call, OutputOf } from '../../contract/core/call.ts'

@@ -62,6 +62,8 @@ export function coded<const C extends Record<string, string>>(codes: C, error?: 
   })
   return Object.assign(codec, { codes }) as unknown as Coded<keyof C & string>
 }
+/** A code in a response: any text on the wire, as a page of an older build may receive a code that was added since. */
+export const codeText = <T extends string>() => z.string() as unknown as z.ZodMiniType<T, T>
 const isCoded = (schema: Schema): schema is Coded => 'codes' in schema
 
 export const isFields = (schema: Schema): schema is Fields => 'names' in schema

@@ -1,6 +1,10 @@
 // Converts validation issues into violated rules: keys of texts (`rule.…` in contract/locales) with their values.
+import type { ErrorWord } from '../core/errors.ts'
 
-export type BrokenRule = { key: string; values: Record<string, string | number> }
+export type RuleKey = Extract<keyof typeof import('../locales/ko.json'), `rule.${string}`>
+/** What is wrong with a field: a rule, an error word that is about the field, or one file of several. The same in every language. */
+export type FieldCode = RuleKey | `error.${ErrorWord}` | 'files.refused'
+export type BrokenRule<K extends string = FieldCode> = { key: K; values: Record<string, string | number> }
 type Issue = {
   code?: string
   message: string
@@ -12,7 +16,7 @@ type Issue = {
   errors?: Issue[][]
 }
 /** Reported only by the server, which knows the current password. */
-export const wrongCurrentPassword = 'rule.current_password'
+export const wrongCurrentPassword = 'rule.current_password' satisfies RuleKey
 
 /** In a union such as "empty or a phone number" the issue of the last option is the useful one. */
 const innermostIssue = (issue: Issue): Issue => {
@@ -23,12 +27,12 @@ const innermostIssue = (issue: Issue): Issue => {
  * The first violated rule of each field, by the name the field has in the input:
  * `{ title: { key: 'rule.too_long', values: { max: 50 } } }`.
  */
-export function brokenRules(issues: readonly Issue[]): Record<string, BrokenRule> {
-  const broken: Record<string, BrokenRule> = {}
+export function brokenRules(issues: readonly Issue[]): Record<string, BrokenRule<RuleKey>> {
+  const broken: Record<string, BrokenRule<RuleKey>> = {}
   for (const issue of issues.map(innermostIssue)) {
     const field = String(issue.path[0] ?? '')
     if (field in broken) continue
-    const own = issue.message.startsWith('rule.') ? issue.message : null
+    const own = issue.message.startsWith('rule.') ? (issue.message as RuleKey) : null
     const values = { ...(issue.params as Record<string, number> | undefined) }
     if (issue.maximum !== undefined) values.max = Number(issue.maximum)
     if (issue.minimum !== undefined) values.min = Number(issue.minimum)

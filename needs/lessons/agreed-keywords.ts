@@ -1,6 +1,6 @@
-// Keywords that lessons agree on: marked in at least two lessons of one label, and rare in lessons of other labels. Such a keyword adds a
-// weight of its own to the score of its label, as does a word that lessons share without marking it (shared-words.ts). Everything is a
-// function of the list of lessons, so that forgetting is exact.
+// Keywords that lessons agree on: marked in at least two lessons of one label, and rare in lessons of other labels.
+// Such a keyword adds a weight of its own to the score of its label, as does a word that lessons share without marking
+// it (shared-words.ts). Everything is a function of the list of lessons, so that forgetting is exact.
 import { morphemeKey, wordKey } from '../text/features.ts'
 import { labels } from '../labels.ts'
 import type { Starter } from '../starter/starter.ts'
@@ -11,14 +11,20 @@ import { withoutAccents, type Word } from '../text/words.ts'
 /** A keyword in a sentence: what it adds to the score of its label, and the indexes of its words. */
 export type KeywordMatch = { label: number; weight: number; words: number[] }
 
-/** Weights in logits: of two lessons that agree, and of each further one. Measured with `npm run bench:needs -- --only teaching`. */
+/**
+ * Weights in logits: of two lessons that agree, and of each further one. Measured with `npm run bench:needs -- --only
+ * teaching`.
+ */
 const firstWeight = 4.5
 const weightPerLesson = 0.5
 const maxWeight = 8
 /** The minimum ratio of lessons that contain a keyword with its label to those with other labels. */
 const majority = 4
 
-/** `text` and `keywords` are stems with a blank before and after each. `contradictsStarter`: the starter predicts another label. */
+/**
+ * `text` and `keywords` are stems with a blank before and after each. `contradictsStarter`: the starter predicts
+ * another label.
+ */
 type KeywordLesson = { text: string; label: number; keywords: string[]; contradictsStarter: boolean }
 type LabelWeight = { label: number; weight: number }
 
@@ -112,7 +118,10 @@ export class AgreedKeywords {
     )
   }
 
-  /** The different lessons of each label in which a keyword is marked, and whether lessons of other labels contradict a label. */
+  /**
+   * The different lessons of each label in which a keyword is marked, and whether lessons of other labels contradict a
+   * label.
+   */
   private countLessons(keyword: string) {
     const [marked, containing] = [labels.map(() => new Set<string>()), labels.map(() => new Set<string>())]
     for (const { text, label, keywords } of this.lessons) {
@@ -153,7 +162,10 @@ type Token = { text: string; word: number }
 const contentTags = ['NNG', 'NNP', 'SL', 'VV', 'VA', 'XR', 'MAG']
 const contentMorpheme = new RegExp(`^(.+)/(?:${contentTags.join('|')})$`, 'u')
 
-/** The stems of a sentence: Korean words without particles and endings, others without accents and without the s of a plural. */
+/**
+ * The stems of a sentence: Korean words without particles and endings, others without accents and without the s of a
+ * plural.
+ */
 function stemTokens(words: readonly Word[]): Token[] {
   return words.flatMap(({ norm, morphemes }, word) => {
     const stems = stemsOf(morphemes)

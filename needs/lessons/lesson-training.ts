@@ -7,7 +7,9 @@ import type { LessonExample } from '../training/lesson-vectors.ts'
 import { LessonModel } from '../training/lesson-model.ts'
 
 export type OnRejected = (error: LessonRefused) => void
-/** `forget`: ids, removed before anything is learnt. `refused` is called for each invalid lesson, which is then skipped. */
+/**
+ * `forget`: ids, removed before anything is learnt. `refused` is called for each invalid lesson, which is then skipped.
+ */
 export type Change = { forget?: readonly string[]; teach?: readonly Lesson[]; refused?: OnRejected }
 
 type InitialLessons = { lessons: readonly Lesson[]; settled: number; seed: number; refused: OnRejected }
@@ -26,7 +28,8 @@ export class LessonTraining {
 
   /**
    * Yields every few milliseconds.
-   * @param lessons the first `settled` are trained together, the others as if taught one by one; invalid lessons are skipped
+   * @param lessons the first `settled` are trained together, the others as if taught one by one; invalid lessons are
+   * skipped
    */
   static *createInSteps(
     context: EngineContext,

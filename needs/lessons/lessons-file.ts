@@ -6,9 +6,9 @@ export class BadLine extends Error {
 }
 
 /**
- * Reads lines of `{"text": …, "label": …, "keywords": […]}`. A label is a type of need, `none`, or the name of an item; `type` is the type of
- * that item. Items that are not in `known` are created from the labels. A line with a `name` is an item, so that the file a workgroup
- * downloads can be read too.
+ * Reads lines of `{"text": …, "label": …, "keywords": […]}`. A label is a type of need, `none`, or the name of an item;
+ * `type` is the type of that item. Items that are not in `known` are created from the labels. A line with a `name` is
+ * an item, so that the file a workgroup downloads can be read too.
  * @throws BadLine that names the line
  */
 export function readLessons(

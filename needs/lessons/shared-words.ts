@@ -1,5 +1,5 @@
-// Finds words that lessons of one label share although they are not marked as keywords: the likely reason why users correct the starter
-// again and again.
+// Finds words that lessons of one label share although they are not marked as keywords: the likely reason why users
+// correct the starter again and again.
 import { labels } from '../labels.ts'
 
 /** A lesson for which the starter predicts another label. `text`: its stems, with a blank before and after each. */
@@ -8,14 +8,17 @@ export type UnexpectedLesson = { text: string; label: number }
 /** The minimum number of lessons with the word, and its minimum ratio to the number expected by chance. */
 const minLessons = 4
 const minLift = 5
-/** Weights in logits: of `minLessons`, and of each further lesson. Measured with `npm run bench:needs -- --only teaching,blind`. */
+/**
+ * Weights in logits: of `minLessons`, and of each further lesson. Measured with `npm run bench:needs -- --only
+ * teaching,blind`.
+ */
 const firstWeight = 4
 const weightPerLesson = 0.25
 const maxWeight = 6
 
 /**
- * The shared words with their label and weight. The most frequent word explains all lessons that contain it; the next word must be shared by
- * enough of the remaining lessons.
+ * The shared words with their label and weight. The most frequent word explains all lessons that contain it; the next
+ * word must be shared by enough of the remaining lessons.
  * @param share the share of all sentences that contain a word, 0 to 1
  * @param isContradicted whether lessons of other labels contain the word too often
  */

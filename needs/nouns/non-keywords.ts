@@ -1,5 +1,6 @@
-// Content words that are not keywords: verbs, adverbs, times, numbers in letters, general words for people. A trend of "back" or "Monday" is
-// useless to a team. Collected by hand from frequent words in notes; lower case, inflected forms are listed separately.
+// Content words that are not keywords: verbs, adverbs, times, numbers in letters, general words for people. A trend of
+// "back" or "Monday" is useless to a team. Collected by hand from frequent words in notes; lower case, inflected forms
+// are listed separately.
 import { traits, type Language } from '../languages.ts'
 
 const timeWords: Partial<Record<Language, string>> = {

@@ -1,5 +1,6 @@
-// Extracts keywords with counts. Korean, Japanese and Chinese: compound nouns from a dictionary. Other languages: words that are not stop
-// words, joined to phrases of up to three words that often occur together in the sentences of the workgroup and the starter.
+// Extracts keywords with counts. Korean, Japanese and Chinese: compound nouns from a dictionary. Other languages: words
+// that are not stop words, joined to phrases of up to three words that often occur together in the sentences of the
+// workgroup and the starter.
 import { pairKey, wordKey } from '../text/features.ts'
 import { traits, type Language } from '../languages.ts'
 import { isNonKeyword, nonKeywordsOf, vietnameseNouns } from './non-keywords.ts'
@@ -26,7 +27,10 @@ export function isContentWord({ norm, morphemes }: Word, language: Language): bo
   )
 }
 
-/** Whether a word is a function word: a pronoun, a particle, a greeting. Korean auxiliary verbs are not, as they show who wants what. */
+/**
+ * Whether a word is a function word: a pronoun, a particle, a greeting. Korean auxiliary verbs are not, as they show
+ * who wants what.
+ */
 export const isFunctionWord = (word: Word, language: Language): boolean =>
   !isContentWord(word, language) && !word.morphemes.some((morpheme) => /\/V/u.test(morpheme))
 
@@ -62,8 +66,8 @@ export async function nounsOf(
 }
 
 /**
- * Two words are a phrase if at least one in this many sentences with the rarer word contains the pair. Vietnamese syllables are written as
- * separate words.
+ * Two words are a phrase if at least one in this many sentences with the rarer word contains the pair. Vietnamese
+ * syllables are written as separate words.
  */
 const collocationRatio = (language: Language): number => (language === 'vi' ? 20 : 6)
 

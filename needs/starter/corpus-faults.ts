@@ -1,4 +1,5 @@
-// Finds faults of a starter corpus that a reviewer would reject: duplicates, near duplicates, too few sentences of a kind.
+// Finds faults of a starter corpus that a reviewer would reject: duplicates, near duplicates, too few sentences of a
+// kind.
 import { labels } from '../labels.ts'
 import type { Language } from '../languages.ts'
 import type { StarterSentence } from './starter.ts'

@@ -47,8 +47,8 @@ export async function crossValidate(
 }
 
 /**
- * The label (a number) that the engine predicts with a calibration. Stricter than the engine: a clear lead does not outweigh unknown words,
- * so that the calibration is not fitted to that exception.
+ * The label (a number) that the engine predicts with a calibration. Stricter than the engine: a clear lead does not
+ * outweigh unknown words here.
  */
 export function predictLabel(
   { scores, knownShare, words = Infinity }: ScoredSentence,
@@ -61,8 +61,8 @@ export function predictLabel(
 }
 
 /**
- * `confusion[gold][predicted]`: numbers of sentences. `falseNeeds`: the share of `none` sentences with a predicted need. `found`: the share
- * of sentences with a need for which any need is predicted.
+ * `confusion[gold][predicted]`: numbers of sentences. `falseNeeds`: the share of `none` sentences with a predicted
+ * need. `found`: the share of sentences with a need for which any need is predicted.
  */
 export type Metrics = {
   confusion: number[][]

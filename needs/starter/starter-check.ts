@@ -1,4 +1,5 @@
-// `npm run needs -- starter`: reports the faults of the starter corpora and the result of a cross-validation over their trades.
+// `npm run needs -- starter`: reports the faults of the starter corpora and the result of a cross-validation over their
+// trades.
 import { calibrations } from '../training/confidence.ts'
 import { findFaults } from './corpus-faults.ts'
 import { computeMetrics, crossValidate, fitTemperature, predictLabel, type ScoredSentence } from './cross-validation.ts'

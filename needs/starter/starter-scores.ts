@@ -1,5 +1,5 @@
-// The starter's scores of a sentence, and what each word contributes. Function words (pronouns, particles) contribute at most a fixed
-// amount, both to the score and to the explanation.
+// The starter's scores of a sentence, and what each word contributes. Function words (pronouns, particles) contribute
+// at most a fixed amount, both to the score and to the explanation.
 import { addFeature, featureMargin } from '../training/classifier.ts'
 import { calibrations } from '../training/confidence.ts'
 import { countOccurrences, spreadOverWords } from '../training/explain.ts'

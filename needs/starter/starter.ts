@@ -12,7 +12,9 @@ import { grown, RowTable } from '../text/feature-table.ts'
 import { dictionaryFor } from '../tools/dictionaries.ts'
 import { wordsOf, type WordDictionary } from '../text/words.ts'
 
-/** A sentence of a starter corpus. `level`: easy, hard, or a short phrase (README.md). `trade`: the heading above it. */
+/**
+ * A sentence of a starter corpus. `level`: easy, hard, or a short phrase (README.md). `trade`: the heading above it.
+ */
 export type StarterSentence = {
   label: Label
   register: string
@@ -146,7 +148,10 @@ function inverseFrequencyOf(sentenceCounts: SentenceCounts, sentences: number): 
   }
 }
 
-/** The frequencies over a workgroup's sentences and the starter's together. A feature in only one sentence of the workgroup is not counted. */
+/**
+ * The frequencies over a workgroup's sentences and the starter's together. A feature in only one sentence of the
+ * workgroup is not counted.
+ */
 export function workgroupFrequencies(
   sentences: readonly string[],
   language: Language,

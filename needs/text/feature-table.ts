@@ -1,4 +1,5 @@
-// A map from 32-bit feature hashes to dense row numbers in typed arrays: about 10 bytes per row, where a Map takes about 100.
+// A map from 32-bit feature hashes to dense row numbers in typed arrays: about 10 bytes per row, where a Map takes
+// about 100.
 
 /** Open addressing with linear probing. 0 is not a valid key (features.ts never returns it). */
 export class RowTable {

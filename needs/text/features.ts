@@ -1,5 +1,6 @@
-// Extracts the features of a sentence: words, word pairs, letter n-grams, morphemes, word classes, and its beginning, end and length.
-// A feature is a 32-bit hash of its text. For the explanation, each occurrence records the word (or the two words) it comes from.
+// Extracts the features of a sentence: words, word pairs, letter n-grams, morphemes, word classes, and its beginning,
+// end and length. A feature is a 32-bit hash of its text. For the explanation, each occurrence records the word (or the
+// two words) it comes from.
 import { traits, type Language } from '../languages.ts'
 import { grown } from './feature-table.ts'
 import { classesOf } from './word-classes.ts'
@@ -121,7 +122,10 @@ function emitNgramsAcrossWords(words: readonly Word[], longest: number): void {
   }
 }
 
-/** Features of the end (wish, question or report), the beginning (subject) and the length in words (note or prose) of a sentence. */
+/**
+ * Features of the end (wish, question or report), the beginning (subject) and the length in words (note or prose) of a
+ * sentence.
+ */
 function emitEdges(words: readonly Word[]): void {
   if (words.length === 0) return
   const last = words.length - 1

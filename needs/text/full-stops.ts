@@ -26,8 +26,9 @@ export function isInsideSentence(before: string, word: string, after: string, la
 const withoutVowel = /^[^aeiouyàâäáãåæéèêëíìîïóòôöõøœúùûüýăơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]{2,4}$/iu
 
 /**
- * The starts of sentences that begin with a lower-case letter or a digit: after a full stop, question or exclamation mark that is not part of
- * an abbreviation and not inside brackets or quotation marks. Only for languages with capital letters.
+ * The starts of sentences that begin with a lower-case letter or a digit: after a full stop, question or exclamation
+ * mark that is not part of an abbreviation and not inside brackets or quotation marks. Only for languages with capital
+ * letters.
  */
 export function lowerCaseStarts(text: string, language: Language): number[] {
   if (!traits[language].accents) return []

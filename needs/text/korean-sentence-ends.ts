@@ -1,4 +1,5 @@
-// Finds the ends of Korean sentences without a full stop, as in notes (단가 인하 요청함 납기는 문제없음), by the endings of their last words.
+// Finds the ends of Korean sentences without a full stop, as in notes (단가 인하 요청함 납기는 문제없음), by the endings of their
+// last words.
 
 /** What continues a sentence after a quotation. */
 export const koreanQuotative =

@@ -47,7 +47,8 @@ function isContinuation(before: string, after: string, language: Language, width
 }
 
 /**
- * The spans of the lines of a text, where wrapped lines are joined. Between two spans there are only line breaks. Linear in the text.
+ * The spans of the lines of a text, where wrapped lines are joined. Between two spans there are only line breaks.
+ * Linear in the text.
  */
 export function linesOf(text: string, language: Language): { start: number; end: number }[] {
   const lines = Array.from(text.matchAll(/[^\n\r\u2028\u2029\v\f]+/gu), (found) => ({

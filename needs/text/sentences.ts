@@ -1,5 +1,5 @@
-// Splits a text into sentences: the rules of Unicode (UAX #29, in Intl.Segmenter), and rules for sales notes: lines and bullets,
-// abbreviations, dates, quotations, and Korean sentences without a full stop.
+// Splits a text into sentences: the rules of Unicode (UAX #29, in Intl.Segmenter), and rules for sales notes: lines and
+// bullets, abbreviations, dates, quotations, and Korean sentences without a full stop.
 import { isKoreanStatement, isKoreanTask, koreanQuotative, koreanStarts } from './korean-sentence-ends.ts'
 import { traits, type Language } from '../languages.ts'
 import { linesOf } from './lines.ts'
@@ -8,7 +8,9 @@ import { lowerCaseStarts, isInsideSentence } from './full-stops.ts'
 /** The offsets of a sentence, in UTF-16 code units, without the blanks around it. */
 export type Span = { start: number; end: number }
 
-/** Longer sentences are cut, at a blank if there is one, so that later steps have bounded time. In UTF-16 code units. */
+/**
+ * Longer sentences are cut, at a blank if there is one, so that later steps have bounded time. In UTF-16 code units.
+ */
 export const longestSentence = 1_000
 
 /** A list mark inside a line. Two circles (○○, ●●) are a masked name, not list marks. */
@@ -44,7 +46,10 @@ export function splitSentences(text: string, language: Language): Span[] {
   return placeOf ? spans.map(({ start, end }) => ({ start: placeOf(start), end: placeOf(end) })) : spans
 }
 
-/** The text in NFC, and a map from its offsets to those of the given text; the map is missing if the text was in NFC already. */
+/**
+ * The text in NFC, and a map from its offsets to those of the given text; the map is missing if the text was in NFC
+ * already.
+ */
 function composeText(text: string): { text: string; placeOf?: (at: number) => number } {
   if (!/[\u1100-\u11ff\p{M}]/u.test(text) || text.normalize('NFC') === text) return { text }
   const places: number[] = []
@@ -75,7 +80,9 @@ function cutPlaces(line: string, language: Language): number[] {
   return places.sort((a, b) => a - b)
 }
 
-/** Whether an arrow or slash separates two statements, rather than an old and a new value, or two words for one thing. */
+/**
+ * Whether an arrow or slash separates two statements, rather than an old and a new value, or two words for one thing.
+ */
 function areStatements(before: string, after: string, slash: boolean, language: Language): boolean {
   const [left, right] = [before.split(/\s+/u), after.split(/\s+/u)]
   const words = (part: string, list: readonly string[]): number =>
@@ -144,7 +151,10 @@ function appendSentences(line: string, { start, end }: Span, offset: number, lan
   }
 }
 
-/** Cuts a text into pieces of at most `longestSentence`, at the last blank if there is one, never inside a surrogate pair. */
+/**
+ * Cuts a text into pieces of at most `longestSentence`, at the last blank if there is one, never inside a surrogate
+ * pair.
+ */
 function cutToLength(text: string): Span[] {
   const spans: Span[] = []
   let start = 0

@@ -1,5 +1,5 @@
-// Classes of words that are used alike (invoice and receipt, wife and daughter). As features they carry what the starter teaches about some
-// words over to others (Turian, Ratinov and Bengio 2010). Only English has a list.
+// Classes of words that are used alike (invoice and receipt, wife and daughter). As features they carry what the
+// starter teaches about some words over to others (Turian, Ratinov and Bengio 2010). Only English has a list.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../languages.ts'

@@ -1,4 +1,5 @@
-// The worker thread of cjk.ts: Japanese and Chinese nouns from `lindera-wasm` (IPADIC and CC-CEDICT; about 235 MB of memory).
+// The worker thread of cjk.ts: Japanese and Chinese nouns from `lindera-wasm` (IPADIC and CC-CEDICT; about 235 MB of
+// memory).
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'

@@ -1,5 +1,5 @@
-// Japanese and Chinese nouns from a worker thread, which starts at the first request and stops after a minute without requests. If it fails
-// (package missing, out of memory, timeout), rules replace it.
+// Japanese and Chinese nouns from a worker thread, which starts at the first request and stops after a minute without
+// requests. If it fails (package missing, out of memory, timeout), rules replace it.
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { stopwordsOf } from '../text/stopwords.ts'
@@ -73,8 +73,8 @@ function start(): Worker {
 }
 
 /**
- * Nouns by rules, without the package: words of at least two letters from the dictionary of ICU; adjacent Japanese words in Kanji or
- * Katakana are joined.
+ * Nouns by rules, without the package: words of at least two letters from the dictionary of ICU; adjacent Japanese
+ * words in Kanji or Katakana are joined.
  */
 export function cjkNounsByRules(text: string, language: 'ja' | 'zh'): string[] {
   const stop = stopwordsOf(language)

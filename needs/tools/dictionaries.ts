@@ -6,7 +6,10 @@ import { loadKoreanDictionary } from './korean.ts'
 
 const loaded = new Map<Language, Promise<WordDictionary | undefined>>()
 
-/** The dictionary of a language; only Korean has one. Never rejects: if it cannot be loaded, rules replace it (korean-rules.ts). */
+/**
+ * The dictionary of a language; only Korean has one. Never rejects: if it cannot be loaded, rules replace it
+ * (korean-rules.ts).
+ */
 export function dictionaryFor(language: Language): Promise<WordDictionary | undefined> {
   let found = loaded.get(language)
   if (!found) loaded.set(language, (found = language === 'ko' ? loadKoreanDictionary() : Promise.resolve(undefined)))

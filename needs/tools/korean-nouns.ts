@@ -1,5 +1,5 @@
-// Compound nouns of Korean words: 납품 + 단가 → 납품단가. Unknown words that the dictionary took for one noun (멜런을, 체포됐으나) are cut by
-// rules; counters, titles and numbers are left out.
+// Compound nouns of Korean words: 납품 + 단가 → 납품단가. Unknown words that the dictionary took for one noun (멜런을, 체포됐으나) are
+// cut by rules; counters, titles and numbers are left out.
 import type { Morpheme } from '../text/words.ts'
 
 const nouns = new Set(['NNG', 'NNP', 'SL'])

@@ -1,4 +1,5 @@
-// Korean morphemes without a dictionary: particles and common endings are removed by rules. Coarser than the dictionary.
+// Korean morphemes without a dictionary: particles and common endings are removed by rules. Coarser than the
+// dictionary.
 import type { Morpheme } from '../text/words.ts'
 
 const particles = [

@@ -1,15 +1,21 @@
-// Korean morphemes from the package `garu-ko`, word by word: its time grows with the square of the text (38 s for 20,000 characters, 25 µs
-// for a word), and words repeat. If the package cannot be loaded, korean-rules.ts replaces it.
+// Korean morphemes from the package `garu-ko`, word by word: its time grows with the square of the text (38 s for
+// 20,000 characters, 25 µs for a word), and words repeat. If the package cannot be loaded, korean-rules.ts replaces it.
 import { longestWord, type Morpheme, type WordDictionary } from '../text/words.ts'
 import { compoundNouns } from './korean-nouns.ts'
 import { analyseKoreanByRules } from './korean-rules.ts'
 
-/** The size of each of the two caches, for words and for groups of words: more than a starter corpus has, about 10 MB each. */
+/**
+ * The size of each of the two caches, for words and for groups of words: more than a starter corpus has, about 10 MB
+ * each.
+ */
 const maxCachedWords = 60_000
 
 type Analyse = (text: string) => readonly { text: string; pos: string; start: number }[]
 
-/** `analyseWord`: the morphemes of a word as `text/TAG`. `analyseWords`: those of each of several words separated by blanks. */
+/**
+ * `analyseWord`: the morphemes of a word as `text/TAG`. `analyseWords`: those of each of several words separated by
+ * blanks.
+ */
 type KoreanDictionary = { analyseWord(word: string): readonly string[]; analyseWords(words: string): Morpheme[][] }
 
 let analyse: Promise<KoreanDictionary | undefined> | undefined
@@ -36,7 +42,10 @@ export async function loadKoreanDictionary(): Promise<WordDictionary> {
   }
 }
 
-/** How many words are analysed together: one neighbour distinguishes nouns from verbs as well as three, and time grows with the square. */
+/**
+ * How many words are analysed together: one neighbour distinguishes nouns from verbs as well as three, and time grows
+ * with the square.
+ */
 const wordsPerAnalysis = 2
 
 /** The compound nouns of a sentence, in order. */
@@ -74,8 +83,8 @@ function analysePieces(word: string, korean: KoreanDictionary): Morpheme[][] | u
 }
 
 /**
- * The morphemes of a word whose part of speech does not depend on its neighbours: of several morphemes, the first and the endings decide it
- * (right in 98 to 100 of 100 measured words); of one morpheme, only some nouns are certain.
+ * The morphemes of a word whose part of speech does not depend on its neighbours: of several morphemes, the first and
+ * the endings decide it (right in 98 to 100 of 100 measured words); of one morpheme, only some nouns are certain.
  */
 function analyseUnambiguous(letters: string, { analyseWord }: KoreanDictionary): Morpheme[] | undefined {
   const morphemes = analyseWord(letters).map(parseMorpheme)
@@ -92,7 +101,9 @@ function parseMorpheme(morpheme: string): Morpheme {
   return { text: morpheme.slice(0, at), tag: morpheme.slice(at + 1) }
 }
 
-/** The morphemes of each word, assigned by their start; a name that the dictionary joined over a blank is split again. */
+/**
+ * The morphemes of each word, assigned by their start; a name that the dictionary joined over a blank is split again.
+ */
 function analyseByWord(words: readonly string[], analyse: Analyse): Morpheme[][] {
   let length = 0
   const starts = words.map((word) => {

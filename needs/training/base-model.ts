@@ -1,11 +1,12 @@
-// Trains the base model on the first lessons; later lessons correct it (corrections.ts). Training yields often, so that teaching a lesson
-// never waits for it.
+// Trains the base model on the first lessons; later lessons correct it (corrections.ts). Training yields often, so that
+// teaching a lesson never waits for it.
 import { countPauses, train, zeroWeights } from './classifier.ts'
 import { computeResidual, starterWeight, type Correction, type TrainedWeights } from './corrections.ts'
 import type { Example } from './example.ts'
 import { labels } from '../labels.ts'
-import { lessonsPerPause, type LessonVectors, type Postings } from './lesson-vectors.ts'
-import { epochsFor } from './schedule.ts'
+import { buildIndex, type Postings } from './inverted-index.ts'
+import type { LessonVectors } from './lesson-vectors.ts'
+import { epochsFor, lessonsPerPause } from './schedule.ts'
 
 /** `exceptions`: corrections for the lessons that the trained weights still classify wrongly. */
 export type BaseModel = TrainedWeights & { postings: Postings; exceptions: Correction[] }
@@ -17,7 +18,9 @@ export type TrainingSet = {
   seed: number
 }
 
-/** Every exception costs time in every prediction. Above this number the oldest misclassified lessons are not corrected. */
+/**
+ * Every exception costs time in every prediction. Above this number the oldest misclassified lessons are not corrected.
+ */
 const maxExceptions = 400
 /** How many lessons are checked for exceptions between two yields. */
 const checksPerPause = 8
@@ -35,12 +38,15 @@ export function* trainBase(set: TrainingSet, lessons: number): Generator<void, B
   const weights = { lessonCount: lessons, type, item }
   return {
     ...weights,
-    postings: yield* vectors.buildIndex(lessons, rows),
+    postings: yield* buildIndex(vectors, lessons, rows),
     exceptions: yield* correctMisfits(vectors, weights),
   }
 }
 
-/** About how often `trainBase` yields. The steps take about equally long, so that each taught lesson does an equal share of the training. */
+/**
+ * About how often `trainBase` yields. The steps take about equally long, so that each taught lesson does an equal share
+ * of the training.
+ */
 export function countTrainingSteps({ vectors, itemExamples, items }: TrainingSet, lessons: number): number {
   const examples = { type: 0, item: itemExamples.length }
   for (let at = 0; at < lessons; at++) {
@@ -55,7 +61,8 @@ export function countTrainingSteps({ vectors, itemExamples, items }: TrainingSet
     (items > 0 ? countPauses(examples.item, options) : 0) +
     3 * Math.floor(lessons / lessonsPerPause) +
     Math.floor(lessons / checksPerPause) +
-    // Each exception depends on those before it; steps that are not counted here would all run when the training is due.
+    // Each exception depends on those before it; steps that are not counted here would all run when the training is
+    // due.
     Math.min(lessons, maxExceptions) +
     1
   )
@@ -90,7 +97,10 @@ function* trainingExamples(
   return [types, items]
 }
 
-/** Corrections for the lessons that the trained weights classify otherwise than taught. They apply to near duplicates only. */
+/**
+ * Corrections for the lessons that the trained weights classify otherwise than taught. They apply to near duplicates
+ * only.
+ */
 function* correctMisfits(vectors: LessonVectors, weights: TrainedWeights): Generator<void, Correction[]> {
   const last = vectors.lastLessonOfText(weights.lessonCount)
   const misfits: number[] = []
@@ -113,4 +123,20 @@ function* correctMisfits(vectors: LessonVectors, weights: TrainedWeights): Gener
     if (type || item) found.push({ lesson: at, nearDuplicatesOnly: true, type, item })
   }
   return found
+}
+
+/** The correction of a base model by a later lesson, after its exceptions and the corrections before. */
+export function correctLesson(
+  vectors: LessonVectors,
+  base: BaseModel,
+  corrections: readonly Correction[],
+  at: number,
+): Correction {
+  const before = [...base.exceptions, ...corrections]
+  return {
+    lesson: at,
+    nearDuplicatesOnly: false,
+    type: computeResidual(vectors, base, before, 'type', at, false),
+    item: computeResidual(vectors, base, before, 'item', at, false),
+  }
 }

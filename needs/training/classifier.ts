@@ -1,5 +1,5 @@
-// Softmax regression, trained by AdaGrad (Duchi, Hazan, Singer 2011) with label smoothing (Szegedy et al. 2016), stored as one byte per
-// weight. The result is a function of the examples, their order and the seed: no clock, no Math.random.
+// Softmax regression, trained by AdaGrad (Duchi, Hazan, Singer 2011) with label smoothing (Szegedy et al. 2016), stored
+// as one byte per weight. The result is a function of the examples, their order and the seed: no clock, no Math.random.
 import { valueScale, type Example } from './example.ts'
 import { countGroupingPauses, groupFeatures } from './feature-groups.ts'
 
@@ -26,7 +26,9 @@ export const zeroWeights = (classes: number): ModelWeights => ({
   bias: new Float32Array(classes),
 })
 
-/** A random number generator with numbers in [0, 1), equal on every machine for equal seeds (mulberry32, public domain). */
+/**
+ * A random number generator with numbers in [0, 1), equal on every machine for equal seeds (mulberry32, public domain).
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -47,8 +49,8 @@ export const countPauses = (examples: number, { epochs, rows }: Pick<TrainingOpt
   Math.floor(rows / rowsPerPause)
 
 /**
- * Smaller gradients are skipped: classes far behind, and examples that are classified well already. A dead zone as in the hinge loss; it
- * raised the accuracy on Banking77 by one point (bench/needs.ts) and saves most of the time.
+ * Smaller gradients are skipped: classes far behind, and examples that are classified well already. A dead zone as in
+ * the hinge loss; it raised the accuracy on Banking77 by one point (bench/needs.ts) and saves most of the time.
  */
 const minGradient = 0.02
 

@@ -1,13 +1,20 @@
-// Confidence: the measured thresholds of each language, and the rule that turns scores into a need, `none` or no answer.
+// Confidence: the measured thresholds of each language, and the rule that turns scores into a need, `none` or no
+// answer.
 import { traits, type Language } from '../languages.ts'
 
 /** Measured by cross-validation over the trades of the starter corpus; `npm run needs -- starter` prints the values. */
 export type Calibration = {
   /** Scores of the starter are divided by this, so that of the sentences with 80 % confidence 80 % are right. */
   temperature: number
-  /** The margin by which the best need must outscore `none`, in calibrated logits: fewer false needs against more found ones. */
+  /**
+   * The margin by which the best need must outscore `none`, in calibrated logits: fewer false needs against more found
+   * ones.
+   */
   lead: number
-  /** A sentence with a smaller share of known features (by their weight) is taken for another language: no need is predicted. */
+  /**
+   * A sentence with a smaller share of known features (by their weight) is taken for another language: no need is
+   * predicted.
+   */
   minKnownShare: number
 }
 
@@ -22,7 +29,10 @@ export const calibrations: Record<Language, Calibration> = {
   id: { temperature: 0.48, lead: 1.3, minKnownShare: 0.45 },
 }
 
-/** A short note contains little evidence for a need, and less for `none`, so a smaller lead is enough there (decision 33). */
+/**
+ * A short note contains little evidence for a need, and less for `none`, so a smaller lead is enough there (decision
+ * 33).
+ */
 const shortSentenceWords = { spaced: 8, unspaced: 9 }
 const shortSentenceDiscount = 0.6
 
@@ -45,7 +55,10 @@ export type Evidence = {
   /** A similar lesson or an agreed keyword exists, so that the known share does not matter. */
   isTaught?: boolean
 }
-/** The thresholds were measured with the starter alone: each weight, 0 to 1, says how much of a threshold applies beside lessons. */
+/**
+ * The thresholds were measured with the starter alone: each weight, 0 to 1, says how much of a threshold applies beside
+ * lessons.
+ */
 export type ThresholdOptions = { leadWeight?: number; knownShareWeight?: number; clearLead?: number }
 export type Decision = 'need' | 'none' | 'unknown words'
 
@@ -62,25 +75,30 @@ export function decide(
 }
 
 /**
- * Two statements in one sentence hide each other. If `none` leads by at most `undecidedLead`, the clauses are classified one by one, and a
- * need must lead by `clauseLead` more than in a whole sentence (cross-validated: decision 33).
+ * Two statements in one sentence hide each other. If `none` leads by at most `undecidedLead`, the clauses are
+ * classified one by one, and a need must lead by `clauseLead` more than in a whole sentence (cross-validated: decision
+ * 33).
  */
 export const undecidedLead = 1
 const clauseLead = 2
 export const requiredClauseLead = (language: Language): number => calibrations[language].lead + clauseLead
 
 /**
- * If no need is predicted, the best need is suggested from this probability on: seven of ten missed needs are then suggested, and three of
- * four suggestions are right.
+ * If no need is predicted, the best need is suggested from this probability on: seven of ten missed needs are then
+ * suggested, and three of four suggestions are right.
  */
 export const minSuggestionProbability = 0.3
 
-/** An item is predicted from this probability on: three times the uniform probability, but at least 0.1 and at most 0.25. */
+/**
+ * An item is predicted from this probability on: three times the uniform probability, but at least 0.1 and at most
+ * 0.25.
+ */
 export const minItemProbability = (items: number): number => Math.min(0.25, Math.max(0.1, 3 / items))
 
 /**
- * The factor for item logits that compensates the label smoothing of the training, for this many lessons per item. Measured on Banking77
- * with 4 to 77 items of 2 to 50 lessons; `npm run bench:needs -- --only banking` prints the mean calibration error.
+ * The factor for item logits that compensates the label smoothing of the training, for this many lessons per item.
+ * Measured on Banking77 with 4 to 77 items of 2 to 50 lessons; `npm run bench:needs -- --only banking` prints the mean
+ * calibration error.
  */
 export const itemSharpness = (lessons: number): number =>
   lessons < 8 ? Math.min(3, 3.3 - lessons / 10) : Math.min(2.5, Math.max(2, 2.5 - (lessons - 20) / 40))

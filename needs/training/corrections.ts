@@ -1,5 +1,5 @@
-// Corrections of the base model by single lessons: one step of functional gradient descent with the kernel x·y, by the residual of the
-// lesson. A correction takes effect at once and is undone by omitting it.
+// Corrections of the base model by single lessons: one step of functional gradient descent with the kernel x·y, by the
+// residual of the lesson. A correction takes effect at once and is undone by omitting it.
 import { addFeature, softmax, type ModelWeights } from './classifier.ts'
 import { valueScale } from './example.ts'
 import type { LessonVectors } from './lesson-vectors.ts'
@@ -8,7 +8,10 @@ import type { LessonVectors } from './lesson-vectors.ts'
 export type Head = 'type' | 'item'
 /** The weights of each head, trained on the first `lessonCount` lessons. */
 export type TrainedWeights = { lessonCount: number; type: ModelWeights; item: ModelWeights }
-/** What a lesson adds to the score of each class, times its dot product with the sentence; undefined where it adds nothing. */
+/**
+ * What a lesson adds to the score of each class, times its dot product with the sentence; undefined where it adds
+ * nothing.
+ */
 export type Correction = {
   lesson: number
   nearDuplicatesOnly: boolean
@@ -20,10 +23,16 @@ export type SentenceFeatures = { rows: Int32Array; values: Float32Array }
 
 /** From this dot product on, a sentence is a near duplicate of a lesson. */
 export const nearDuplicate = 0.7
-/** How far a correction applies, 0 to 1. An exception may be a mistake of the user, so it applies to near duplicates only. */
+/**
+ * How far a correction applies, 0 to 1. An exception may be a mistake of the user, so it applies to near duplicates
+ * only.
+ */
 const correctionReach = (product: number, nearDuplicatesOnly: boolean): number =>
   nearDuplicatesOnly ? Math.max(0, product - nearDuplicate) / (1 - nearDuplicate) : 1
-/** A lesson counts as learnt if its type leads by this margin, in logits: more than any calibration requires (confidence.ts). */
+/**
+ * A lesson counts as learnt if its type leads by this margin, in logits: more than any calibration requires
+ * (confidence.ts).
+ */
 const requiredMargin = 2
 /** The weight of the starter's scores beside this number of lessons, 0 to 1. */
 export const starterWeight = (lessons: number): number => 1 / (1 + lessons / 1_000)
@@ -57,7 +66,10 @@ export function addScores(
   vectors.clearScattered(rows)
 }
 
-/** Adds what the corrections contribute to the margin of `label` over `rival`, per feature and in logits, to `contributions`. */
+/**
+ * Adds what the corrections contribute to the margin of `label` over `rival`, per feature and in logits, to
+ * `contributions`.
+ */
 export function explainCorrections(
   vectors: LessonVectors,
   corrections: readonly Correction[],

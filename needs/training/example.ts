@@ -1,6 +1,9 @@
 // The training examples of the classifier: sparse unit vectors with integer values.
 
-/** One training example: feature rows with their values, the class, the weight of the example, and scores that are added before training. */
+/**
+ * One training example: feature rows with their values, the class, the weight of the example, and scores that are added
+ * before training.
+ */
 export type Example = {
   rows: Int32Array
   values: Uint16Array

@@ -1,4 +1,5 @@
-// Explains a prediction: how much each word of the sentence contributed to the margin between the predicted label and its closest rival.
+// Explains a prediction: how much each word of the sentence contributed to the margin between the predicted label and
+// its closest rival.
 import type { Occurrences } from '../text/features.ts'
 
 export type WordWeight = {
@@ -6,13 +7,16 @@ export type WordWeight = {
   start: number
   end: number
   text: string
-  /** In logits: positive for the predicted label, negative for its closest rival. All weights and `base` add up to `score`. */
+  /**
+   * In logits: positive for the predicted label, negative for its closest rival. All weights and `base` add up to
+   * `score`.
+   */
   weight: number
 }
 
 /**
- * Distributes the contributions of features over the words they were extracted from: equally over the occurrences of a feature, and half
- * and half over the two words of a pair.
+ * Distributes the contributions of features over the words they were extracted from: equally over the occurrences of a
+ * feature, and half and half over the two words of a pair.
  * @param contributions one per feature of the vector, in logits
  * @returns one number per word, with the same sum
  */

@@ -1,8 +1,11 @@
-// Groups features that occur in the same examples with the same values, as most letter n-grams of a rare word do. They would learn equal
-// weights, so the classifier trains each group once.
+// Groups features that occur in the same examples with the same values, as most letter n-grams of a rare word do. They
+// would learn equal weights, so the classifier trains each group once.
 import type { Example } from './example.ts'
 
-/** `groupOfRow`: -1 for rows that occur in no example. `sizes`: rows per group. The rows of `examples` are group numbers. */
+/**
+ * `groupOfRow`: -1 for rows that occur in no example. `sizes`: rows per group. The rows of `examples` are group
+ * numbers.
+ */
 export type FeatureGroups = { groupOfRow: Int32Array; sizes: Float64Array; examples: Example[] }
 
 const examplesPerPause = 32
@@ -33,7 +36,10 @@ export function* groupFeatures(examples: readonly Example[], rows: number): Gene
   return { groupOfRow, sizes: Float64Array.from(sizes), examples: grouped }
 }
 
-/** 64 bits per row; two different fingerprints are taken as two different rows, as collisions are negligible. 0 and 0: in no example. */
+/**
+ * 64 bits per row; two different fingerprints are taken as two different rows, as collisions are negligible. 0 and 0:
+ * in no example.
+ */
 type Fingerprints = { high: Int32Array; low: Int32Array }
 
 const mix = (hash: number, by: number): number => Math.imul(hash ^ by, 0x85ebca6b) ^ (hash >>> 13)

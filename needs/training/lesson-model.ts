@@ -1,44 +1,26 @@
-// The model of a workgroup: the lessons as vectors, a base model trained on the first of them, and corrections by the later ones.
+// The model of a workgroup: the lessons as vectors, a base model trained on the first of them, and corrections by the
+// later ones.
 //
-// The state is a function of the list of lessons alone. Each lesson after the first `trainedLessons` corrects the base model by its own
-// residual (corrections.ts). The next base model is trained a step per taught lesson, so that teaching stays fast; when a training starts and
-// when its result is used depends on the number of lessons only (schedule.ts). Forgetting computes the state of the shorter list.
-import { countTrainingSteps, trainBase, type BaseModel, type TrainingSet } from './base-model.ts'
+// The state is a function of the list of lessons alone. Each lesson after the first `trainedLessons` corrects the base
+// model by its own residual (corrections.ts). The next base model is trained a step per taught lesson, so that teaching
+// stays fast; when a training starts and when its result is used depends on the number of lessons only (schedule.ts).
+// Forgetting computes the state of the shorter list.
+import { correctLesson, trainBase, type BaseModel, type TrainingSet } from './base-model.ts'
 import { featureMargin, runToEnd } from './classifier.ts'
-import {
-  addScores,
-  computeResidual,
-  explainCorrections,
-  nearDuplicate,
-  type Correction,
-  type Head,
-} from './corrections.ts'
+import { addScores, explainCorrections, nearDuplicate, type Correction, type Head } from './corrections.ts'
 import { quantiseValues } from './example.ts'
 import type { Vector } from '../text/features.ts'
-import { lessonsPerPause, LessonVectors, type LessonExample } from './lesson-vectors.ts'
-import { lessonsUntilReady, scheduleAt, startsTraining } from './schedule.ts'
+import { LessonVectors, type LessonExample } from './lesson-vectors.ts'
+import { PendingTraining } from './pending-training.ts'
+import { lessonsPerPause, lessonsUntilReady, scheduleAt, startsTraining } from './schedule.ts'
 
 /** A name or synonym of an item: its first training examples. */
 export type ItemExample = { vector: Vector; item: number }
-/** `items`: how many there are. `settled`: the number of first lessons that are trained together; later ones are taught one by one. */
-type ModelOptions = { items: number; settled: number; seed: number }
-
 /**
- * The training in progress on the first `lessonCount` lessons, used from `due` lessons on. `corrections`: those of its result, prepared
- * before it is used.
+ * `items`: how many there are. `settled`: the number of first lessons that are trained together; later ones are taught
+ * one by one.
  */
-type PendingTraining = {
-  lessonCount: number
-  due: number
-  work: Generator<void, BaseModel>
-  steps: number
-  done: number
-  result: BaseModel | undefined
-  corrections: Correction[]
-}
-/** The share of the lessons until `due` in which the training runs; in the rest, corrections of its result are prepared. */
-const trainingShare = 0.85
-const correctionsPerLesson = 8
+type ModelOptions = { items: number; settled: number; seed: number }
 
 export class LessonModel {
   private readonly vectors = new LessonVectors()
@@ -62,7 +44,10 @@ export class LessonModel {
     this.trainingSet = { vectors: this.vectors, itemExamples: examples, items, seed }
   }
 
-  /** Trains on lessons and yields every few milliseconds: the first `settled` together, the others as if taught one by one. */
+  /**
+   * Trains on lessons and yields every few milliseconds: the first `settled` together, the others as if taught one by
+   * one.
+   */
   static *trainInSteps(
     itemExamples: readonly ItemExample[],
     lessons: Iterable<LessonExample>,
@@ -116,8 +101,8 @@ export class LessonModel {
   }
 
   /**
-   * A new model of the lessons whose index passes `isKept`, followed by `added`; yields every few milliseconds. This model stays unchanged,
-   * and must not be changed meanwhile.
+   * A new model of the lessons whose index passes `isKept`, followed by `added`; yields every few milliseconds. This
+   * model stays unchanged, and must not be changed meanwhile.
    */
   *retrainInSteps(isKept: (at: number) => boolean, added: readonly LessonExample[] = []): Generator<void, LessonModel> {
     let settled = 0
@@ -195,73 +180,37 @@ export class LessonModel {
     const { active, building, due } = scheduleAt(this.size, this.settled, this.trainingSet.items)
     this.base = yield* trainBase(this.trainingSet, active)
     for (let at = active; at < this.size; at++) {
-      this.corrections.push(this.correctionOf(this.base, this.corrections, at))
+      this.corrections.push(correctLesson(this.vectors, this.base, this.corrections, at))
       yield
     }
     if (building > 0) {
-      this.startPending(building, due)
-      yield* this.runPending()
+      this.pending = new PendingTraining(this.trainingSet, building, due)
+      yield* this.pending.run(this.size)
     }
   }
 
   private advance(): void {
     const count = this.vectors.lessons.length
     if (!this.pending && startsTraining(count, this.base.lessonCount))
-      this.startPending(count, count + lessonsUntilReady(count, this.trainingSet.items) - 1)
+      this.pending = new PendingTraining(
+        this.trainingSet,
+        count,
+        count + lessonsUntilReady(count, this.trainingSet.items) - 1,
+      )
     if (!this.pending) return
-    runToEnd(this.runPending())
+    runToEnd(this.pending.run(count))
     if (count < this.pending.due) return
-    const { result, work, corrections } = this.pending
-    this.base = result ?? runToEnd(work)
+    const { corrections } = this.pending
+    this.base = this.pending.finish()
     this.corrections = corrections
     this.pending = undefined
     this.correctFrom(this.base.lessonCount + corrections.length)
   }
 
-  private startPending(lessonCount: number, due: number): void {
-    this.pending = {
-      lessonCount,
-      due,
-      work: trainBase(this.trainingSet, lessonCount),
-      steps: countTrainingSteps(this.trainingSet, lessonCount),
-      done: 0,
-      result: undefined,
-      corrections: [],
-    }
-  }
-
-  /** Runs the part of the pending training that is due by now, and prepares some corrections of its result when it is done. */
-  private *runPending(): Generator<void> {
-    const { pending } = this
-    if (!pending) return
-    const share = Math.min(
-      1,
-      (this.size - pending.lessonCount + 1) / (pending.due - pending.lessonCount + 1) / trainingShare,
-    )
-    for (const until = Math.ceil(pending.steps * share); !pending.result && pending.done < until; pending.done++) {
-      const step = pending.work.next()
-      if (step.done) pending.result = step.value
-      yield
-    }
-    if (!pending.result) return
-    const { lessonCount, corrections } = pending
-    for (let made = 0; made < correctionsPerLesson && lessonCount + corrections.length < this.size; made++)
-      corrections.push(this.correctionOf(pending.result, corrections, lessonCount + corrections.length))
-  }
-
   /** Computes the corrections of the lessons from index `from` on again, each on top of those before it. */
   private correctFrom(from: number): void {
     this.corrections.length = from - this.base.lessonCount
-    for (let at = from; at < this.size; at++) this.corrections.push(this.correctionOf(this.base, this.corrections, at))
-  }
-
-  private correctionOf(base: BaseModel, corrections: readonly Correction[], at: number): Correction {
-    const before = [...base.exceptions, ...corrections]
-    return {
-      lesson: at,
-      nearDuplicatesOnly: false,
-      type: computeResidual(this.vectors, base, before, 'type', at, false),
-      item: computeResidual(this.vectors, base, before, 'item', at, false),
-    }
+    for (let at = from; at < this.size; at++)
+      this.corrections.push(correctLesson(this.vectors, this.base, this.corrections, at))
   }
 }

@@ -1,12 +1,14 @@
-// The lessons of a workgroup as sparse vectors in a few typed arrays: their dot products with a sentence, and the nearest lessons.
+// The lessons of a workgroup as sparse vectors in a few typed arrays: their dot products with a sentence, and the
+// nearest lessons.
 import { valueScale } from './example.ts'
 import type { Vector } from '../text/features.ts'
 import { labels } from '../labels.ts'
+import { indexScale, isTooCommon, type Postings } from './inverted-index.ts'
 import { grown, RowList, RowTable } from '../text/feature-table.ts'
 
 /**
- * A lesson in numbers. `type` and `item`: class numbers, -1 where the lesson has none. `starter`: the starter's score of each label.
- * `textKey`: a hash of the normalised text.
+ * A lesson in numbers. `type` and `item`: class numbers, -1 where the lesson has none. `starter`: the starter's score
+ * of each label. `textKey`: a hash of the normalised text.
  */
 export type LessonExample = {
   vector: Vector
@@ -17,7 +19,10 @@ export type LessonExample = {
   textKey: number
 }
 
-/** Where the features of a lesson are stored: those of the sentence from `from`, those of its keywords from `keywordsFrom` to `to`. */
+/**
+ * Where the features of a lesson are stored: those of the sentence from `from`, those of its keywords from
+ * `keywordsFrom` to `to`.
+ */
 export type LessonRange = {
   type: number
   item: number
@@ -27,15 +32,9 @@ export type LessonRange = {
   to: number
 }
 
-/** An inverted index: for each row the lessons that contain it, with the values there. The entries of a row begin at `from[row]`. */
-export type Postings = { from: Int32Array; lessons: Uint16Array | Int32Array; values: Uint8Array }
-
-/** Values in the index have eight bits: 255 stands for a quarter, and hardly any feature has a larger value. */
-const indexScale = 1_020
-/** Loops over lessons yield after this many. */
-export const lessonsPerPause = 256
-
-/** The values of the current sentence by row; all zeros between two calls, so that all instances in a thread share it. */
+/**
+ * The values of the current sentence by row; all zeros between two calls, so that all instances in a thread share it.
+ */
 let valuesByRow = new Float32Array(0)
 
 export class LessonVectors {
@@ -45,7 +44,10 @@ export class LessonVectors {
   values = new Uint16Array(1024)
   private used = 0
   private starterScores = new Float32Array(0)
-  /** The last sentence, as several calls in a row are about the same one: its rows, and its dot products with lessons outside the index. */
+  /**
+   * The last sentence, as several calls in a row are about the same one: its rows, and its dot products with lessons
+   * outside the index.
+   */
   private lastQuery: { values: Float32Array; rows: Int32Array; products: Float64Array } | undefined
 
   add({ vector, keywords, type, item, starter, textKey }: LessonExample): void {
@@ -145,7 +147,10 @@ export class LessonVectors {
     for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0) valuesByRow[rows[at]!] = 0
   }
 
-  /** The lessons nearest to a sentence by cosine similarity, best first. The first `indexed` lessons are searched in `postings`. */
+  /**
+   * The lessons nearest to a sentence by cosine similarity, best first. The first `indexed` lessons are searched in
+   * `postings`.
+   */
   nearest(vector: Vector, limit: number, postings: Postings, indexed: number): { at: number; similarity: number }[] {
     const count = this.lessons.length
     if (count === 0) return []
@@ -175,32 +180,6 @@ export class LessonVectors {
       .slice(0, limit)
   }
 
-  /** The inverted index of the first `count` lessons. */
-  *buildIndex(count: number, rows: number): Generator<void, Postings> {
-    const from = new Int32Array(rows + 1)
-    for (let lesson = 0; lesson < count; lesson++) {
-      if (lesson % lessonsPerPause === lessonsPerPause - 1) yield
-      for (let at = this.lessons[lesson]!.from; at < this.lessons[lesson]!.keywordsFrom; at++)
-        from[this.rows.at(at) + 1]!++
-    }
-    for (let row = 0; row < rows; row++)
-      from[row + 1] = from[row]! + (isOmittedFromIndex(from[row + 1]!, count) ? 0 : from[row + 1]!)
-    const next = from.slice()
-    const lessons = count <= 65_536 ? new Uint16Array(from[rows]!) : new Int32Array(from[rows]!)
-    const values = new Uint8Array(lessons.length)
-    for (let lesson = 0; lesson < count; lesson++) {
-      if (lesson % lessonsPerPause === lessonsPerPause - 1) yield
-      for (let at = this.lessons[lesson]!.from; at < this.lessons[lesson]!.keywordsFrom; at++) {
-        const row = this.rows.at(at)
-        if (from[row] === from[row + 1]) continue
-        const to = next[row]!++
-        lessons[to] = lesson
-        values[to] = Math.min(255, Math.round((this.values[at]! / valueScale) * indexScale))
-      }
-    }
-    return { from, lessons, values }
-  }
-
   /** For each text among the first `count` lessons, the last lesson with that text: the only one that counts. */
   lastLessonOfText(count: number): Map<number, number> {
     const last = new Map<number, number>()
@@ -218,11 +197,6 @@ export class LessonVectors {
     )
   }
 }
-
-/** Features in more than an eighth of the lessons say little about similarity and take most of the time. */
-const isTooCommon = (holders: number, lessons: number): boolean => holders * 8 > lessons && lessons > 64
-/** Whether a feature would still be too common with a third more lessons than indexed, so that its entries need not be stored. */
-const isOmittedFromIndex = (holders: number, indexed: number): boolean => isTooCommon(holders * 0.75, indexed)
 
 function insertBest(best: { at: number; similarity: number }[], limit: number, sums: Float32Array): void {
   for (let at = 0; at < sums.length; at++) {

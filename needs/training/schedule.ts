@@ -1,6 +1,9 @@
-// When the next training starts and when its result is used: a function of the number of lessons, so that the same lessons always meet the
-// same model.
+// When the next training starts and when its result is used: a function of the number of lessons, so that the same
+// lessons always meet the same model.
 import { labels } from '../labels.ts'
+
+/** Generators that loop over lessons yield after this many. */
+export const lessonsPerPause = 256
 
 /** Training work per taught lesson, in example visits × classes: about 6 ms on a small server. */
 const visitsPerLesson = 16_000
@@ -21,8 +24,8 @@ export const startsTraining = (count: number, trained: number): boolean => count
 /**
  * The state of training after `count` lessons.
  * @param settled the first lessons, which were trained together
- * @returns `active`: the number of lessons that the model in use was trained on; `building`: those of the training in progress, or 0; `due`:
- * the number of lessons at which that training replaces the model
+ * @returns `active`: the number of lessons that the model in use was trained on; `building`: those of the training in
+ * progress, or 0; `due`: the number of lessons at which that training replaces the model
  */
 export function scheduleAt(
   count: number,

@@ -16,6 +16,20 @@ const typeNames: Record<string, string> = {
   numeric: 'string',
   float8: 'number',
 }
+/** Columns that contain codes are typed as such when read; the contract checks what is written. */
+const codeColumns: Record<string, string> = {
+  'contacts.last_log_channel': 'Channel',
+  'customers.last_log_channel': 'Channel',
+  'customers.reached_stage': "Stage | ''",
+  'customers.segment': "Segment | ''",
+  'customers.stage': "Stage | ''",
+  'drafts.channel': "Channel | ''",
+  'drafts.purpose': "Purpose | ''",
+  'sales_logs.channel': 'Channel',
+  'sales_logs.purpose': 'Purpose',
+  'stage_moves.from_stage': "Stage | ''",
+  'stage_moves.to_stage': 'Stage',
+}
 type Column = {
   table_name: string
   column_name: string
@@ -36,6 +50,7 @@ export async function typesOf(client: ClientBase): Promise<string> {
   return [
     '// Written by `npm run db:types` from the migrations; do not edit.',
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'",
+    "import type { Channel, Purpose, Segment, Stage } from '../../contract/codes.ts'",
     '',
     'type Time = ColumnType<string, string | Date, string | Date>',
     'type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date>',
@@ -60,7 +75,13 @@ function field(column: Column): string {
   if (column.is_generated === 'ALWAYS') return `  ${column.column_name}: GeneratedAlways<${type}>`
   const isNullable = column.is_nullable === 'YES'
   const isGenerated = column.column_default !== null || column.is_identity === 'YES'
+  const code = codeColumns[`${column.table_name}.${column.column_name}`]
+  if (code) return `  ${column.column_name}: ${coded(code, isNullable, isGenerated)}`
   return `  ${column.column_name}: ${type === 'Time' ? time(isNullable, isGenerated) : plain(type, isNullable, isGenerated)}`
+}
+function coded(type: string, isNullable: boolean, isGenerated: boolean): string {
+  const [read, written] = isNullable ? [`${type} | null`, 'string | null'] : [type, 'string']
+  return `ColumnType<${read}, ${written}${isNullable || isGenerated ? ' | undefined' : ''}, ${written}>`
 }
 function time(isNullable: boolean, isGenerated: boolean): string {
   if (isNullable) return 'NullableTime'

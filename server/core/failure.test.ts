@@ -77,6 +77,7 @@ test('an error of a field uses its wire name; a stale error contains the record 
   expect(refusal(fieldFailure('url_in_use', 'address'), 'en', log, workgroups.create).body).toMatchObject({
     error: 'url_in_use',
     fields: { comp_domain: 'URL already in use. Enter another or combine numbers.' },
+    field_errors: { comp_domain: { code: 'error.url_in_use', values: {} } },
   })
   const { body } = refusal(new Failure('stale', { record: { ver: 2 } }), 'ko', log)
   expect([body.message, body.error_description]).toEqual([

@@ -75,3 +75,8 @@ test('placeholders are filled in', () => {
   expect(textIn('ko', 'rule.too_long', { max: 50 })).toContain('50자까지')
   expect(textIn('en', 'error.too_many_tries', { minutes: 7 })).toBe('Too many attempts. Please try again in 7 min.')
 })
+
+test('a text is named by a key of the files', () => {
+  // @ts-expect-error: no such text
+  expect(() => textIn('ko', 'error.bad_inptu')).toThrow('no text')
+})

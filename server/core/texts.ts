@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { languages, type Language } from '../../contract/codes.ts'
 
 type Texts = Record<string, string>
+/** The keys of the contract's texts and of the server's own. */
+export type TextKey = keyof typeof import('../../contract/locales/ko.json') | keyof typeof import('../locales/ko.json')
 const read = (path: string): Texts => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Texts
 const textsByLanguage = new Map<Language, Texts>(
   languages.map((language) => [
@@ -11,8 +13,9 @@ const textsByLanguage = new Map<Language, Texts>(
   ]),
 )
 
+export const textKeys = Object.keys(textsByLanguage.get('ko')!) as TextKey[]
 /** The text of a key with its `{{placeholders}}` filled in. @throws Error for an unknown key, which is a bug */
-export function textIn(language: Language, key: string, values: Record<string, string | number> = {}): string {
+export function textIn(language: Language, key: TextKey, values: Record<string, string | number> = {}): string {
   const text = textsByLanguage.get(language)?.[key] ?? textsByLanguage.get('ko')?.[key]
   if (text === undefined) throw new Error(`no text ${key}`)
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))

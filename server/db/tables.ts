@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from the migrations; do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Channel, Purpose, Segment, Stage } from '../../contract/codes.ts'
 
 type Time = ColumnType<string, string | Date, string | Date>
 type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date>
@@ -105,7 +106,7 @@ export type Contacts = {
   last_log_at: NullableTime
   last_log_by_id: string | null
   updated_by_id: string | null
-  last_log_channel: string | null
+  last_log_channel: ColumnType<Channel | null, string | null | undefined, string | null>
   search: Generated<string>
   merged_into: string | null
   changed_at: GeneratedTime
@@ -125,8 +126,8 @@ export type Customers = {
   ceo_name: Generated<string>
   business_number: Generated<string>
   industry: Generated<string>
-  segment: Generated<string>
-  stage: Generated<string>
+  segment: ColumnType<Segment | '', string | undefined, string>
+  stage: ColumnType<Stage | '', string | undefined, string>
   stage_at: NullableTime
   phone: Generated<string>
   fax: Generated<string>
@@ -145,8 +146,8 @@ export type Customers = {
   last_log_at: NullableTime
   last_log_by_id: string | null
   updated_by_id: string | null
-  last_log_channel: string | null
-  reached_stage: Generated<string>
+  last_log_channel: ColumnType<Channel | null, string | null | undefined, string | null>
+  reached_stage: ColumnType<Stage | '', string | undefined, string>
   is_sample: Generated<boolean>
   name_key: Generated<string>
   merged_into: string | null
@@ -173,8 +174,8 @@ export type Drafts = {
   contact_id: string | null
   co_author_ids: string[]
   happened_at: NullableTime
-  purpose: string
-  channel: string
+  purpose: ColumnType<Purpose | '', string, string>
+  channel: ColumnType<Channel | '', string, string>
   title: string
   content: string
   sentence: string
@@ -680,8 +681,8 @@ export type SalesLogs = {
   customer_id: string
   contact_id: string
   happened_at: Time
-  purpose: string
-  channel: string
+  purpose: ColumnType<Purpose, string, string>
+  channel: ColumnType<Channel, string, string>
   sales_type: string
   title: string
   content: string
@@ -769,10 +770,10 @@ export type StageMoves = {
   workgroup_id: string
   id: Generated<string>
   customer_id: string
-  from_stage: string
+  from_stage: ColumnType<Stage | '', string, string>
   from_at: NullableTime
   from_reached: string
-  to_stage: string
+  to_stage: ColumnType<Stage, string, string>
   by_id: string | null
   by_log: Generated<boolean>
   reason: Generated<string>

@@ -21,13 +21,15 @@ export function refusal(
   const sentence = textIn(language, `error.${word}`, values)
   const body: Record<string, unknown> = { status, success: false, message: record ?? sentence, error: word }
   if (record !== undefined || /^(invalid_|unsupported_)/.test(word)) body.error_description = sentence
-  if (fields)
-    body.fields = Object.fromEntries(
-      Object.entries(fields).map(([field, rule]) => [
-        call ? wireNameOf(call.input, field) : field,
-        textIn(language, rule!.key, rule!.values),
-      ]),
+  if (fields) {
+    const broken = Object.entries(fields).map(
+      ([field, rule]) => [call ? wireNameOf(call.input, field) : field, rule!] as const,
     )
+    body.fields = Object.fromEntries(broken.map(([name, { key, values: of }]) => [name, textIn(language, key, of)]))
+    body.field_errors = Object.fromEntries(
+      broken.map(([name, { key, values: of }]) => [name, { code: key, values: of }]),
+    )
+  }
   return { status, body, ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }) }
 }
 function asFailure(error: unknown): Failure | null {

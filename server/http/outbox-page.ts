@@ -7,7 +7,7 @@ import { outboxHeaders } from './headers.ts'
 import { addLocalRoute, type LocalDoor } from './local-admin.ts'
 import { escapeHtml } from '../notifications/mail-templates.ts'
 import { keptNames, readKept } from '../outbound/outbox.ts'
-import { languageOf, textIn } from '../core/texts.ts'
+import { languageOf, textIn, type TextKey } from '../core/texts.ts'
 
 const isLoopbackName = (name: string) => /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name)
 /** Available while mail or SMS go to the outbox, and the server is reached on this machine without a proxy. */
@@ -57,7 +57,7 @@ function listPage(language: Language, mails: Shown[], at: number, pages: number,
       ? `<b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)}</span>${timeOf(language, mail.date)}`
       : `<b>${escapeHtml(name)}</b><span>${escapeHtml(textIn(language, 'outbox.broken'))}</span>`
   const rows = mails.map((each) => `<li>${link(`/outbox/${each.name}`, inside(each))}</li>`)
-  const turn = (to: number, key: string) =>
+  const turn = (to: number, key: TextKey) =>
     to >= 1 && to <= pages ? link(`/outbox?page=${to}`, escapeHtml(textIn(language, key))) : ''
   const turns =
     pages > 1
@@ -71,7 +71,7 @@ function listPage(language: Language, mails: Shown[], at: number, pages: number,
   )
 }
 function mailPage(language: Language, name: string, mail: KeptMail | null, door: LocalDoor): string {
-  const say = (key: string) => escapeHtml(textIn(language, key))
+  const say = (key: TextKey) => escapeHtml(textIn(language, key))
   const back = `<nav><a href="${escapeHtml(door.withKey('/outbox'))}">← ${say('outbox.back')}</a></nav>`
   if (!mail) return frame(language, name, `${back}<h1>${escapeHtml(name)}</h1><p>${say('outbox.broken')}</p>`)
   const linked = mail.text

@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/codes.ts'
 import type { NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import type { Mail, Sms } from '../outbound/messages.ts'
-import { textIn } from '../core/texts.ts'
+import { textIn, type TextKey } from '../core/texts.ts'
 
 type To = { to: string; language: Language }
 
@@ -135,13 +135,21 @@ const withoutLinks = (name: string) =>
 /** Escapes text for an HTML element or a quoted attribute. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-type Parts = To & { values?: Record<string, string>; code?: string; link?: string; said?: string; note?: string }
+type Parts = To & {
+  values?: Record<string, string>
+  code?: string
+  link?: string
+  said?: string
+  note?: 'note' | 'note_open'
+}
 
 function mail(
   name: 'code' | 'password' | 'invitation' | 'password_changed' | 'answer',
   { to, language, values, code, link, said, note: noteKey = 'note' }: Parts,
 ): Mail {
-  const say = (part: string) => textIn(language, `mail.${name}.${part}`, values)
+  // Not every mail has a button or an open note.
+  const say = (part: 'subject' | 'title' | 'body' | 'button' | 'note' | 'note_open') =>
+    textIn(language, `mail.${name}.${part}` as TextKey, values)
   const [title, body, note] = [say('title'), say('body'), say(noteKey)]
   const ways = textIn(language, 'mail.link')
   const footer = textIn(language, 'mail.footer')

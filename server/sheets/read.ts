@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Language } from '../../contract/codes.ts'
 import type { ImportField } from '../../contract/calls/imports/columns.ts'
 import { Failure } from '../core/failure.ts'
-import { textIn } from '../core/texts.ts'
+import { textIn, type TextKey } from '../core/texts.ts'
 import { turns } from '../core/concurrency-limit.ts'
 import { bounds } from './bounds.ts'
 import type { GuessedColumn } from './guess.ts'
@@ -21,7 +21,7 @@ export type Table = {
   pages(): AsyncGenerator<Buffer>
 }
 
-const messageKeys: Record<UnreadableReason, string> = {
+const messageKeys: Record<UnreadableReason, TextKey> = {
   not_a_sheet: 'import.not_a_sheet',
   sheet_locked: 'import.sheet_locked',
   sheet_too_large: 'import.sheet_too_large',

@@ -24,6 +24,7 @@ export type Answer<C extends Call = Call> = {
   message: unknown
   error?: string
   fields?: Record<string, string>
+  field_errors?: Record<string, { code: string; values: Record<string, string | number> }>
   output: OutputOf<C>
   body: string
   headers: Headers

@@ -1,4 +1,8 @@
 import type { ErrorWord } from '../../contract/core/errors.ts'
+import type { FieldCode } from '../../contract/rules/violations.ts'
+
+/** `code` and `values` are the same in every language, `message` is the server's sentence. */
+export type FieldError = { code: FieldCode; message: string; values: Readonly<Record<string, string | number>> }
 
 /**
  * An error response: its message in the user's language, its code (`word`), and the messages of invalid fields by our
@@ -7,14 +11,14 @@ import type { ErrorWord } from '../../contract/core/errors.ts'
 export class CallError extends Error {
   readonly word: ErrorWord | 'offline'
   readonly status: number
-  readonly fields: Record<string, string>
+  readonly fields: Readonly<Record<string, FieldError>>
   /** For `stale`: the current record, in wire names. */
   readonly record: unknown
   constructor(
     word: ErrorWord | 'offline',
     status: number,
     message: string,
-    fields: Record<string, string> = {},
+    fields: CallError['fields'] = {},
     record?: unknown,
   ) {
     super(message)

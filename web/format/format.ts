@@ -1,4 +1,5 @@
 // Formats days, times, numbers and names with Intl, in the current language and the workgroup's time zone.
+import type { Channel } from '../../contract/codes.ts'
 import { josaFor, withJosa } from './josa.ts'
 import type { Say } from '../ui/texts.ts'
 
@@ -34,7 +35,7 @@ const localTimeIn = (timeZone: string) => {
 }
 
 /** The last log about a customer or contact, as the calls return it. */
-export type Touch = { lastLogAt: string | null; lastLogBy: { name: string } | null; lastLogChannel: string | null }
+export type Touch = { lastLogAt: string | null; lastLogBy: { name: string } | null; lastLogChannel: Channel | null }
 
 /** Times have 24 hours in every language, as in the time field. */
 const clock24 = { hourCycle: 'h23' } as const

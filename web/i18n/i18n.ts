@@ -5,49 +5,66 @@ import { languageInAddress, preferredLanguage, storeLanguage } from '../session/
 import { addTexts, showLanguage } from '../ui/texts.ts'
 
 /** The namespaces: a file each in `locales/<language>/`; `contract` has the texts of errors, rules and codes. */
-export type Room =
-  | 'anniversaries'
-  | 'auth'
-  | 'brief'
-  | 'coach'
-  | 'coaching'
-  | 'contacts'
-  | 'contract'
-  | 'customers'
-  | 'drafts'
-  | 'files'
-  | 'home'
-  | 'imports'
-  | 'inbox'
-  | 'information'
-  | 'landing'
-  | 'leads'
-  | 'lessons'
-  | 'logs'
-  | 'many'
-  | 'members'
-  | 'merges'
-  | 'needs'
-  | 'news'
-  | 'notices'
-  | 'notifications'
-  | 'offline'
-  | 'outbox'
-  | 'paper'
-  | 'pictures'
-  | 'privacy'
-  | 'profile'
-  | 'questions'
-  | 'search'
-  | 'steps'
-  | 'support'
-  | 'talk'
-  | 'nouns'
-  | 'teaching'
-  | 'terms'
-  | 'timeline'
-  | 'workgroups'
-  | 'writing'
+type Files = {
+  common: typeof import('../locales/ko/common.json')
+  anniversaries: typeof import('../locales/ko/anniversaries.json')
+  auth: typeof import('../locales/ko/auth.json')
+  brief: typeof import('../locales/ko/brief.json')
+  coach: typeof import('../locales/ko/coach.json')
+  coaching: typeof import('../locales/ko/coaching.json')
+  contacts: typeof import('../locales/ko/contacts.json')
+  contract: typeof import('../../contract/locales/ko.json')
+  customers: typeof import('../locales/ko/customers.json')
+  drafts: typeof import('../locales/ko/drafts.json')
+  files: typeof import('../locales/ko/files.json')
+  home: typeof import('../locales/ko/home.json')
+  imports: typeof import('../locales/ko/imports.json')
+  inbox: typeof import('../locales/ko/inbox.json')
+  information: typeof import('../locales/ko/information.json')
+  landing: typeof import('../locales/ko/landing.json')
+  leads: typeof import('../locales/ko/leads.json')
+  lessons: typeof import('../locales/ko/lessons.json')
+  logs: typeof import('../locales/ko/logs.json')
+  many: typeof import('../locales/ko/many.json')
+  members: typeof import('../locales/ko/members.json')
+  merges: typeof import('../locales/ko/merges.json')
+  needs: typeof import('../locales/ko/needs.json')
+  news: typeof import('../locales/ko/news.json')
+  notices: typeof import('../locales/ko/notices.json')
+  notifications: typeof import('../locales/ko/notifications.json')
+  nouns: typeof import('../locales/ko/nouns.json')
+  offline: typeof import('../locales/ko/offline.json')
+  outbox: typeof import('../locales/ko/outbox.json')
+  paper: typeof import('../locales/ko/paper.json')
+  pictures: typeof import('../locales/ko/pictures.json')
+  privacy: typeof import('../locales/ko/privacy.json')
+  profile: typeof import('../locales/ko/profile.json')
+  questions: typeof import('../locales/ko/questions.json')
+  search: typeof import('../locales/ko/search.json')
+  steps: typeof import('../locales/ko/steps.json')
+  support: typeof import('../locales/ko/support.json')
+  talk: typeof import('../locales/ko/talk.json')
+  teaching: typeof import('../locales/ko/teaching.json')
+  terms: typeof import('../locales/ko/terms.json')
+  timeline: typeof import('../locales/ko/timeline.json')
+  workgroups: typeof import('../locales/ko/workgroups.json')
+  writing: typeof import('../locales/ko/writing.json')
+}
+export type Room = Exclude<keyof Files, 'common'>
+/** A text in several counts (`logs.count_one`, `logs.count_other`) has one key for `t`. */
+type WithoutCount<K extends string> = K extends `${infer Plain}_other`
+  ? Plain
+  : K extends `${infer Plain}_one`
+    ? `${Plain}_other` extends Keys
+      ? never
+      : K
+    : K
+type Keys = { [R in keyof Files]: keyof Files[R] }[keyof Files]
+declare module '../ui/texts.ts' {
+  interface TextKeys {
+    web: WithoutCount<Keys>
+  }
+}
 type Texts = Record<string, string>
 /** Where the build has put each file of texts; set by the inline head script (web/boot/head.ts). */
 declare const known: { files: string[]; texts: Record<string, Record<string, number>> }

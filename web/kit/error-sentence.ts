@@ -1,4 +1,4 @@
-import { type Say, useTexts } from '../ui/texts.ts'
+import { type Say, type TextKey, useTexts } from '../ui/texts.ts'
 import { CallError } from '../api/call-error.ts'
 
 /**
@@ -8,7 +8,8 @@ import { CallError } from '../api/call-error.ts'
 export function sentenceOf(error: unknown, t: Say, offline?: string): string {
   if (!(error instanceof CallError)) return t('error.server_error')
   if (error.message) return error.message
-  if (error.word !== 'offline') return t(`error.${error.word}`)
+  // A word without a text in the pages comes with the server's sentence.
+  if (error.word !== 'offline') return t(`error.${error.word}` as TextKey)
   return offline ?? t(navigator.onLine ? 'error.server_error' : 'app.offline')
 }
 export function useSentence(): (error: unknown) => string {

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addTexts, sayIn } from './texts.ts'
+import * as texts from './texts.ts'
+
+const { addTexts } = texts
+/** Of texts that no file holds. */
+const sayIn = texts.sayIn as (language: string) => (key: string, values?: Record<string, unknown>) => string
 
 beforeEach(() => {
   addTexts('en', {

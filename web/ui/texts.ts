@@ -1,11 +1,14 @@
 // The texts of the interface by key, in the language that is shown. i18n/i18n.ts loads them.
 import { externalStore } from './external-store.ts'
 
+/** The keys of all texts. web/i18n/i18n.ts declares them, since the components import nothing of the application. */
+export interface TextKeys {}
+export type TextKey = TextKeys[keyof TextKeys]
 /**
  * Looks up a text, fills in `{{name}}`, and `{{count, number}}` in the number format of the language; `count` selects
  * the plural form.
  */
-export type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string
+export type Say = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string
 type Texts = Readonly<Record<string, string>>
 
 const known = new Map<string, Texts>()

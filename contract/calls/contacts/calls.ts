@@ -1,6 +1,7 @@
 // Contacts of customers; on the wire an account's man or manager.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import type { Channel } from '../../codes.ts'
+import { call, codeText, Nothing, page, room } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import { OptionalLine } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
@@ -79,7 +80,7 @@ export const Contact = fields({
   customerOwnerId: z.nullable(z.string()),
   customerRegisteredById: z.string(),
   lastLogBy: z.nullable(PersonRef),
-  lastLogChannel: z.nullable(z.string()), // not shown
+  lastLogChannel: z.nullable(codeText<Channel>()), // not shown
   updatedBy: z.nullable(PersonRef), // not shown
 })
 /** Yearly days: two of a contact, and the day on which a colleague who shares it joined the workgroup. */
@@ -106,7 +107,7 @@ const Anniversary = fields({
   day: z.string(),
   daysLeft: z.number(),
   lastLogAt: z.nullable(z.string()),
-  lastLogChannel: z.nullable(z.string()),
+  lastLogChannel: z.nullable(codeText<Channel>()),
 })
 /** Reasons for a possible duplicate, most reliable first. The same name counts only within one customer. */
 export const reasons = ['mobile', 'mail', 'name'] as const

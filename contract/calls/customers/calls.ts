@@ -1,6 +1,7 @@
 // Customers; on the wire accounts.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import type { Channel, Segment, Stage } from '../../codes.ts'
+import { call, codeText, Nothing, page, room } from '../../core/call.ts'
 import { customerFilters, customerFilterWire } from './filters.ts'
 import { PersonRef } from '../../core/person.ts'
 import { OptionalLine } from '../../rules/phone-rules.ts'
@@ -63,8 +64,8 @@ export const Customer = fields({
   ceoName: z.string(),
   businessNumber: z.string(),
   industry: z.string(),
-  segment: z.string(),
-  stage: z.string(),
+  segment: codeText<Segment | ''>(),
+  stage: codeText<Stage | ''>(),
   phone: z.string(),
   fax: z.string(),
   email: z.string(),
@@ -83,9 +84,9 @@ export const Customer = fields({
   lastLogAt: z.nullable(z.string()),
   stageAt: z.nullable(z.string()),
   /** The last of the six sales stages; won, lost and on hold do not change it. */
-  reachedStage: z.string(), // not shown
+  reachedStage: codeText<Stage | ''>(), // not shown
   lastLogBy: z.nullable(PersonRef),
-  lastLogChannel: z.nullable(z.string()), // not shown
+  lastLogChannel: z.nullable(codeText<Channel>()), // not shown
   mainContact: z.nullable(ContactRef),
   updatedBy: z.nullable(PersonRef), // not shown
   isSample: z.boolean(), // not shown
@@ -95,8 +96,8 @@ const CustomerRow = fields({
   name: z.string(),
   ceoName: z.string(),
   industry: z.string(),
-  segment: z.string(),
-  stage: z.string(),
+  segment: codeText<Segment | ''>(),
+  stage: codeText<Stage | ''>(),
   phone: z.string(),
   owner: z.nullable(PersonRef),
   registeredById: z.string(), // not shown
@@ -104,9 +105,9 @@ const CustomerRow = fields({
   lastLogAt: z.nullable(z.string()),
   mainContact: z.nullable(ContactRef),
   contactCount: z.number(),
-  reachedStage: z.string(), // not shown
+  reachedStage: codeText<Stage | ''>(), // not shown
   lastLogBy: z.nullable(PersonRef), // not shown
-  lastLogChannel: z.nullable(z.string()), // not shown
+  lastLogChannel: z.nullable(codeText<Channel>()), // not shown
   isSample: z.boolean(), // not shown
 })
 /** All customers that match the filters, or a selection of them. */
@@ -118,10 +119,10 @@ const CustomerChoice = fields({
   id: z.string(),
   name: z.string(),
   industry: z.string(),
-  stage: z.string(),
+  stage: codeText<Stage | ''>(),
   lastLogAt: z.nullable(z.string()),
   lastLogBy: z.nullable(PersonRef), // not shown
-  lastLogChannel: z.nullable(z.string()), // not shown
+  lastLogChannel: z.nullable(codeText<Channel>()), // not shown
 })
 /** Days between logs; null if there are too few logs. */
 const Rhythm = fields({

@@ -1,6 +1,7 @@
 // Drafts of new logs, edits of logs, comments and feedback: private to their owner, on all devices of the owner.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import type { Channel, Purpose } from '../../codes.ts'
+import { call, codeText, Nothing, page, room } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { limits } from '../../rules/rules.ts'
@@ -78,8 +79,8 @@ const Draft = fields({
   contactId: z.nullable(z.string()),
   contactPosition: z.string(),
   at: z.nullable(z.string()),
-  purpose: z.string(),
-  channel: z.string(),
+  purpose: codeText<Purpose | ''>(),
+  channel: codeText<Channel | ''>(),
   sentence: z.string(),
   keywords: z.array(z.string()),
   coAuthors: z.array(PersonRef),

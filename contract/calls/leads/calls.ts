@@ -1,6 +1,7 @@
 // Lead management: the stages of customers and their moves between stages.
 import * as z from 'zod/mini'
-import { call, page, room } from '../../core/call.ts'
+import type { Channel, Segment, Stage } from '../../codes.ts'
+import { call, codeText, page, room } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { contact, fieldsOf } from '../../core/wire-names.ts'
@@ -36,8 +37,8 @@ const cardFields = fieldsOf({
 /** `days` in the previous stage, if known. `by` is null for moves before authors were recorded. */
 const Move = fields({
   id: z.string(),
-  fromStage: z.string(),
-  stage: z.string(),
+  fromStage: codeText<Stage | ''>(),
+  stage: codeText<Stage>(),
   days: z.nullable(z.number()),
   at: z.string(),
   by: z.nullable(PersonRef),
@@ -49,22 +50,29 @@ export const leadScopes = ['me', 'department', 'workgroup'] as const
 /** Current stages: average `days` in the stage; `stuckCount` customers have been in it for more than 60 days. */
 const Summary = fields({
   stages: z.array(
-    fields({ stage: z.string(), count: z.number(), days: z.nullable(z.number()), stuckCount: z.number() }),
+    fields({ stage: codeText<Stage>(), count: z.number(), days: z.nullable(z.number()), stuckCount: z.number() }),
   ),
   /** Moves between two stages within the period, with the average `days` in the previous one. */
-  moves: z.array(fields({ fromStage: z.string(), stage: z.string(), count: z.number(), days: z.nullable(z.number()) })),
+  moves: z.array(
+    fields({
+      fromStage: codeText<Stage | ''>(),
+      stage: codeText<Stage>(),
+      count: z.number(),
+      days: z.nullable(z.number()),
+    }),
+  ),
 })
 /** A customer on the board, with the fields that a move requires. */
 const Card = cardFields({
   id: z.string(),
   name: z.string(),
-  segment: z.string(),
+  segment: codeText<Segment | ''>(),
   owner: z.nullable(PersonRef),
   registeredById: z.string(),
   stageAt: z.nullable(z.string()),
   lastLogAt: z.nullable(z.string()),
   lastLogBy: z.nullable(PersonRef),
-  lastLogChannel: z.nullable(z.string()),
+  lastLogChannel: z.nullable(codeText<Channel>()),
   mainContact: z.nullable(contactFields({ id: z.string(), name: z.string(), position: z.string() })),
   ver: z.number(),
 })
@@ -102,7 +110,7 @@ export const leads = room('leads', {
     output: fields({
       stages: z.array(
         fields({
-          stage: z.string(),
+          stage: codeText<Stage>(),
           count: z.number(),
           days: z.nullable(z.number()),
           stuckCount: z.number(),

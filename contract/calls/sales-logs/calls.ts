@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { Channel, Purpose, Segment, Stage } from '../../codes.ts'
 import { bytes } from '../../core/bytes.ts'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, codeText, Nothing, room } from '../../core/call.ts'
 import { AttachedFile } from '../files/shapes.ts'
 import { filterWire, logFilters, salesLogSorts } from './filters.ts'
 import { signedFields, Token } from '../../core/signed-links.ts'
@@ -70,8 +71,8 @@ export const SalesLog = fields({
   ver: z.number(),
   customerName: z.string(),
   customerIndustry: z.string(),
-  customerSegment: z.string(),
-  customerStage: z.string(),
+  customerSegment: codeText<Segment | ''>(),
+  customerStage: codeText<Stage | ''>(),
   contactName: z.string(),
   contactPosition: z.string(),
   comments: z.array(Comment),
@@ -91,8 +92,8 @@ export const SalesLogRow = fields({
   customerId: z.string(),
   contactId: z.string(),
   at: z.string(),
-  purpose: z.string(),
-  channel: z.string(),
+  purpose: codeText<Purpose>(),
+  channel: codeText<Channel>(),
   title: z.string(),
   content: z.string(),
   keywords: z.array(z.string()),
@@ -136,8 +137,8 @@ export const spans = ['week', 'month', 'year'] as const
 const Summary = fields({
   total: z.number(),
   more: z.boolean(),
-  purposes: z.array(fields({ code: z.string(), count: z.number() })),
-  channels: z.array(fields({ code: z.string(), count: z.number() })),
+  purposes: z.array(fields({ code: codeText<Purpose>(), count: z.number() })),
+  channels: z.array(fields({ code: codeText<Channel>(), count: z.number() })),
   span: z.enum(spans),
   /** All periods from the first to the last, including empty ones; `from` is the first day. */
   items: z.array(fields({ from: z.string(), count: z.number() })),

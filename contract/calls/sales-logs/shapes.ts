@@ -1,6 +1,8 @@
 // Schemas of comments, feedback and log fields, separate from the calls so that pages that only show logs do not load
 // the calls.
 import * as z from 'zod/mini'
+import type { Channel, Purpose } from '../../codes.ts'
+import { codeText } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
@@ -29,8 +31,8 @@ export const Comment = commentFields({
 /** Editable fields of a log, without customer and contacts. */
 export const logTextFields = {
   at: z.string(),
-  purpose: z.string(),
-  channel: z.string(),
+  purpose: codeText<Purpose>(),
+  channel: codeText<Channel>(),
   salesType: z.string(),
   title: z.string(),
   content: z.string(),

@@ -1,6 +1,7 @@
 // Timeline of a customer or a contact, and open next steps; limited to what the caller may read.
 import * as z from 'zod/mini'
-import { call, page, room } from '../../core/call.ts'
+import type { Channel, Stage } from '../../codes.ts'
+import { call, codeText, page, room } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -58,9 +59,9 @@ const TimelineEntry = fields({
   logId: z.string(),
   logTitle: z.string(),
   text: z.string(),
-  channel: z.string(),
-  stage: z.string(),
-  fromStage: z.string(),
+  channel: codeText<Channel | ''>(),
+  stage: codeText<Stage | ''>(),
+  fromStage: codeText<Stage | ''>(),
   contactId: z.string(),
   contactName: z.string(),
   otherId: z.string(),

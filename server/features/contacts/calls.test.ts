@@ -56,9 +56,14 @@ test('a position may have 100 characters, an affiliation 50', async () => {
   })
   const { output } = await app.ask(ours.staff, contacts.create, words(100, 50))
   expect((await app.ask(ours.staff, contacts.detail, { id: output.id })).output.position).toBe('가'.repeat(100))
-  expect((await app.ask(ours.staff, contacts.create, words(101, 51))).fields).toEqual({
+  const refused = await app.ask(ours.staff, contacts.create, words(101, 51))
+  expect(refused.fields).toEqual({
     position: 'Up to 100 characters are allowed. Please shorten it.',
     affiliation: 'Up to 50 characters are allowed. Please shorten it.',
+  })
+  expect(refused.field_errors).toEqual({
+    position: { code: 'rule.too_long', values: { max: 100 } },
+    affiliation: { code: 'rule.too_long', values: { max: 50 } },
   })
 })
 test('a contact is registered with all fields of the form and returned as written', async () => {

@@ -165,7 +165,7 @@ export async function raiseStage(
   reached: Stage,
   by: Writer & { workgroupId: string },
 ): Promise<void> {
-  const lower = ['', ...stages.slice(0, stages.indexOf(reached))]
+  const lower = ['' as const, ...stages.slice(0, stages.indexOf(reached))]
   const { numUpdatedRows } = await db
     .updateTable('customers')
     .set((of) => ({ stage: reached, stage_at: by.now, ver: of('ver', '+', 1), ...writtenBy(by) }))

@@ -16,7 +16,7 @@ export type JsonSchema = {
   prefixItems?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   required?: string[]
-  additionalProperties?: boolean
+  additionalProperties?: boolean | JsonSchema
   minLength?: number
   maxLength?: number
   minimum?: number

@@ -12,7 +12,7 @@ import { errors, type ErrorWord } from '../../../contract/core/errors.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { isMaking } from '../../../contract/core/rates.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { textIn } from '../../core/texts.ts'
+import { textIn, textKeys } from '../../core/texts.ts'
 import { wireSchema, type JsonSchema } from './json-schema.ts'
 
 const million = (pixels: number) => `${pixels / 1_000_000} million`
@@ -79,6 +79,12 @@ const workgroupParameter = {
   description:
     'The org_idx of the workgroup that the client shows, "0" for none. When the session is in another one, the call is refused with other_workgroup before anything is done.',
 }
+/** Codes of field errors: rules, error words, and one file of several. */
+const fieldCodes = [
+  ...textKeys.filter((key) => key.startsWith('rule.')),
+  ...Object.keys(errors).map((word) => `error.${word}`),
+  'files.refused',
+]
 const errorResponse: JsonSchema = {
   type: 'object',
   required: ['status', 'success', 'message', 'error'],
@@ -88,7 +94,23 @@ const errorResponse: JsonSchema = {
     message: { description: 'A sentence for the reader; for "stale", the record as it is now.' },
     error: { type: 'string', enum: Object.keys(errors), description: 'The same in every language.' },
     error_description: { type: 'string', description: 'RFC 6749, and the sentence beside a record.' },
-    fields: { type: 'object', description: 'Sentences by the name of the field they are about.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Sentences by the name of the field they are about.',
+    },
+    field_errors: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        required: ['code', 'values'],
+        properties: {
+          code: { type: 'string', enum: fieldCodes, description: 'The same in every language.' },
+          values: { type: 'object', description: 'What the sentence names: the longest length, the name of a file.' },
+        },
+      },
+      description: 'The broken rule of each field in `fields`.',
+    },
   },
 }
 

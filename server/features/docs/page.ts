@@ -1,7 +1,7 @@
 // Generates the API documentation page from the contract, without scripts.
 import { isBytes } from '../../../contract/core/bytes.ts'
 import type { Audience, Call } from '../../../contract/core/call.ts'
-import { errors } from '../../../contract/core/errors.ts'
+import { errors, type ErrorWord } from '../../../contract/core/errors.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { allowsStyle } from '../../core/content-security.ts'
 import { escapeHtml } from '../../notifications/mail-templates.ts'
@@ -39,7 +39,7 @@ export function docsPage(): string {
     ([room, calls]) =>
       `<section aria-labelledby="${room}"><h2 id="${room}">${escapeHtml(titleOf(room))}</h2>${calls.map(([name, call]) => callArticle(name, call)).join('')}</section>`,
   )
-  const words = Object.entries(errors).map(
+  const words = (Object.entries(errors) as [ErrorWord, number][]).map(
     ([word, status]) =>
       `<tr><th scope="row"><code>${word}</code></th><td>${status}</td><td>${escapeHtml(messageOf(word))}</td></tr>`,
   )
@@ -52,7 +52,7 @@ export function docsPage(): string {
 }
 const about = `<section aria-labelledby="about"><h2 id="about">How to call</h2>
 <p>Forms in (<code>application/x-www-form-urlencoded</code>, with files <code>multipart/form-data</code>), JSON out. In a form, texts stand as they are; numbers, true and false, and lists stand as JSON text. Each field stands once.</p>
-<p>Every answer is <code>{"status", "success", "message"}</code>, with the payload in <code>message</code>. A refusal has <code>"success": false</code>, a sentence in the language of <code>Accept-Language</code>, a word in <code>error</code> that never changes and, for bad input, sentences by field in <code>fields</code>.</p>
+<p>Every answer is <code>{"status", "success", "message"}</code>, with the payload in <code>message</code>. A refusal has <code>"success": false</code>, a sentence in the language of <code>Accept-Language</code>, a word in <code>error</code> that never changes and, for bad input, sentences by field in <code>fields</code> and beside them, in <code>field_errors</code>, <code>{"code", "values"}</code> by field: a code that never changes (<code>rule.too_long</code>, <code>error.email_in_use</code>) and what its sentence names.</p>
 <p>Sign in with <a href="#auth-authorize"><code>/oauth/authorize</code></a> and <a href="#auth-token"><code>/oauth/token</code></a>, then send <code>Authorization: Bearer …</code>. With <code>Workgroup-Id</code> (an <code>org_idx</code>, or 0) a call that works in a workgroup is refused when the session has moved to another one. Records carry <code>ver</code>: send back the one you read, and a stale one is refused. A create takes <code>client_key</code>: the same key twice makes one record.</p>
 <p>Times are ISO 8601 with offset, days <code>YYYY-MM-DD</code>, ids text. For programs: <a href="/docs/openapi.json">OpenAPI 3.1</a>.</p></section>`
 
@@ -108,7 +108,7 @@ function rowsOf(schema: JsonSchema, isInput = true, path = ''): string[] {
 }
 const table = (caption: string, heads: string[], rows: string[]) =>
   `<table><caption>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
-const messageOf = (word: string) => textIn('en', `error.${word}`, { name: '…', minutes: '…', most: '…' })
+const messageOf = (word: ErrorWord) => textIn('en', `error.${word}`, { name: '…', minutes: '…', most: '…' })
 
 /** The CSP source that allows the page's style. */
 export const styleOfPage = () => allowsStyle(style)

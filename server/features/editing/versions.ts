@@ -1,12 +1,13 @@
 // Computes and applies the differences between versions: changed fields, and only the changed part of the text.
+import type { Channel, Purpose } from '../../../contract/codes.ts'
 
 /** The editable fields of a log, as in its row. */
 export type Written = {
   customerId: string
   contactId: string
   at: string
-  purpose: string
-  channel: string
+  purpose: Purpose
+  channel: Channel
   salesType: string
   title: string
   content: string

@@ -9,7 +9,7 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { brokenConstraint } from '../../db/connect.ts'
 import { Failure, notFound } from '../../core/failure.ts'
-import { textIn } from '../../core/texts.ts'
+import { textIn, type TextKey } from '../../core/texts.ts'
 import { addContact } from '../contacts/queries.ts'
 import { addCustomer, hideCustomer, lockCustomer, raiseStage, takePictures } from '../customers/queries.ts'
 import { addLog } from '../sales-logs/queries.ts'
@@ -52,10 +52,11 @@ async function shownSample({ db, person }: MemberContext) {
   )
 }
 
+type SamplePart<K> = K extends `sample.${infer Part}` ? Part : never
 /** Creates the sample in the user's language, with a log of the present time. */
 async function addSample(context: MemberContext): Promise<void> {
   const { db, now, language } = context
-  const textOf = (key: string) => textIn(language, `sample.${key}`)
+  const textOf = (key: SamplePart<TextKey>) => textIn(language, `sample.${key}`)
   const customer = await addCustomer(
     db,
     context,

@@ -54,7 +54,7 @@ export async function checkGroup(
   mapping: Mapping,
   states: CustomerStates,
 ): Promise<Checked[]> {
-  const report = (row: Parsed, column: number, key: string, values: Problem['values'] = {}) =>
+  const report = (row: Parsed, column: number, key: Problem['key'], values: Problem['values'] = {}) =>
     row.problems.push({ column, key, values })
   const ceoColumn = mapping.get('ceoName') ?? mapping.get('name') ?? -1
   const ceos = [...new Set(rows.map(({ customer }) => ceoOf(customer)).filter(Boolean))]

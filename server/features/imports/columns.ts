@@ -2,28 +2,28 @@
 import * as z from 'zod/mini'
 import type { BrokenRule } from '../../../contract/rules/violations.ts'
 import { brokenRules } from '../../../contract/rules/violations.ts'
-import { languages, segments, stages } from '../../../contract/codes.ts'
+import { languages, segments, stages, type Segment, type Stage } from '../../../contract/codes.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { isOfContact, type ImportField } from '../../../contract/calls/imports/columns.ts'
 import { isBusinessNumber, limits } from '../../../contract/rules/rules.ts'
 import { plain, rawLength, withFewMarks } from '../../../contract/rules/text-normalization.ts'
 import { dayOf } from '../../sheets/sheet.ts'
-import { textIn } from '../../core/texts.ts'
+import { textIn, type TextKey } from '../../core/texts.ts'
 
 export type Value = string | number | boolean
 /** `other`: the second of two phone numbers or addresses in a cell. */
-export type ParsedCell = { value: Value | ''; mended?: string; broken?: BrokenRule; other?: string }
+export type ParsedCell = { value: Value | ''; mended?: TextKey; broken?: BrokenRule<TextKey>; other?: string }
 export type Members = ReadonlyMap<string, string | null>
 
-const broken = (normalizedKey: string, values: BrokenRule['values'] = {}): ParsedCell => ({
+const broken = (normalizedKey: TextKey, values: BrokenRule['values'] = {}): ParsedCell => ({
   value: '',
   broken: { key: normalizedKey, values },
 })
 const textKey = (text: string) => plain(text).replace(/[\s·.\-_/()]+/g, '')
 
 /** The codes by their names in every language. */
-const namesOf = (codes: readonly string[]) =>
+const namesOf = (codes: readonly (Segment | Stage)[]) =>
   new Map(
     codes.flatMap(
       (code) =>
@@ -33,7 +33,7 @@ const namesOf = (codes: readonly string[]) =>
         ][],
     ),
   )
-const wordsOf = (name: string, more: string) =>
+const wordsOf = (name: TextKey, more: string) =>
   new Set([...languages.map((language) => textIn(language, name)), ...more.split('|')].map(textKey))
 const lunarWords = wordsOf('import.lunar', '음|음력|(음)|旧暦|農暦|农历|阴历|y|yes|o|예|true|1|v|✓')
 const solarWords = wordsOf('import.solar', '양|양력|(양)|新暦|公历|阳历|n|no|x|아니요|false|0')

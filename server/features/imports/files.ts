@@ -1,7 +1,7 @@
 // Writes Excel files of customers with their contacts in the import format: an empty template, the rejected rows, and
 // an export.
 import { sql } from 'kysely'
-import type { Language } from '../../../contract/codes.ts'
+import type { Language, Segment, Stage } from '../../../contract/codes.ts'
 import {
   contactFields,
   customerFields,
@@ -47,7 +47,7 @@ const phones = new Set(['phone', 'fax', 'mobile', 'companyPhone'])
 function cellOf(language: Language, name: string, value: StoredValues[string] | undefined): Cell {
   if (value === null || value === undefined || value === '' || value === false) return null
   if (value === true) return textIn(language, 'import.lunar')
-  if (name === 'segment' || name === 'stage') return textIn(language, `code.${value}`)
+  if (name === 'segment' || name === 'stage') return textIn(language, `code.${value as Segment | Stage}`)
   return phones.has(name) ? formatPhone(String(value)) : String(value)
 }
 

@@ -1,6 +1,6 @@
 // Columns and cells of the Excel export of logs.
 import { sql } from 'kysely'
-import { needCodes, type Language, type NeedLabel } from '../../../contract/codes.ts'
+import { needCodes, type Channel, type Language, type NeedLabel, type Purpose } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Cell, Column } from '../../sheets/write.ts'
 import { textIn } from '../../core/texts.ts'
@@ -34,8 +34,8 @@ type Row = {
   customer: string
   contact: string
   position: string
-  purpose: string
-  channel: string
+  purpose: Purpose
+  channel: Channel
   title: string
   content: string
   keywords: string[]

@@ -26,7 +26,7 @@ export async function summarize(db: Db, scope: Place, filters: InputOf<typeof co
     from (select l.purpose, l.channel, (l.happened_at at time zone ${scope.timeZone}::text)::date as day from sales_logs l where ${where}) of_log
     group by grouping sets ((purpose), (channel), (day))`.execute(db)
   const days = rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]))
-  const of = (codes: readonly string[], name: 'purpose' | 'channel') =>
+  const of = <C extends string>(codes: readonly C[], name: 'purpose' | 'channel') =>
     codes.flatMap((code) => rows.filter((row) => row[name] === code).map(({ count }) => ({ code, count })))
   return {
     total: days.reduce((sum, { count }) => sum + count, 0),

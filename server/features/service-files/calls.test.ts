@@ -264,6 +264,7 @@ describe('an inquiry', () => {
       const answer = await ask(null, [['good.txt', text('x')], one])
       expect([one[0], answer.status]).toEqual([one[0], 400])
       expect(answer.fields).toEqual({ fileup: `It is about “${one[0]}”. Please check that file.` })
+      expect(answer.field_errors).toEqual({ fileup: { code: 'files.refused', values: { name: one[0] } } })
     }
     expect(await unclaimedKeys(), 'what came with a refused one is let go').toBe(before)
   })

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mentionedIn, mostMentions } from '../../../contract/calls/comments/mentions.ts'
 import type { NotificationKind } from '../../../contract/calls/notifications/calls.ts'
+import type { RuleKey } from '../../../contract/rules/violations.ts'
 import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { Failure, notFound } from '../../core/failure.ts'
@@ -59,7 +60,7 @@ export async function newlyNamed(
   content: string,
   before = '',
 ): Promise<string[]> {
-  const refused = (key: string, values: Record<string, number> = {}) =>
+  const refused = (key: RuleKey, values: Record<string, number> = {}) =>
     new Failure('bad_input', { fields: { content: { key, values } } })
   const named = mentionedIn(content)
   if (named.length > mostMentions) throw refused('rule.too_many', { max: mostMentions })

@@ -174,7 +174,13 @@ export const recipes: Record<string, Place[]> = {
     },
     {
       place: 'web/i18n/i18n.ts',
-      'after tsc': () => insertText('web/i18n/i18n.ts', 'after', 'export type Room =', "\n  | 'visits'"),
+      'after tsc': () =>
+        insertText(
+          'web/i18n/i18n.ts',
+          'after',
+          'type Files = {',
+          "\n  visits: typeof import('../locales/ko/visits.json')",
+        ),
       tsc: [['web/routes.tsx', '"visits"']],
     },
   ],
@@ -261,6 +267,7 @@ export const recipes: Record<string, Place[]> = {
       place: 'web/locales/<language>/<namespace>.json',
       'after tsc': () => [addGrade, addTitle].forEach((add) => add(first)),
       'after tests': () => [addGrade, addTitle].forEach((add) => others.forEach(add)),
+      tsc: [['web/features/visits/VisitsScreen.tsx', '"visits.title"']],
       tests: [
         ['tests/architecture/texts.test.ts', '"customers.grade"'],
         ['tests/architecture/texts.test.ts', 'visits.json'],

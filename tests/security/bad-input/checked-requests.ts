@@ -94,7 +94,8 @@ export function expectProperResponse(
   const body = JSON.parse(answer.body) as Record<string, unknown>
   expect(
     Object.keys(body).filter(
-      (name) => !['status', 'success', 'message', 'error', 'error_description', 'fields'].includes(name),
+      (name) =>
+        !['status', 'success', 'message', 'error', 'error_description', 'fields', 'field_errors'].includes(name),
     ),
   ).toEqual([])
   expect(body).toMatchObject({ status: answer.status, success: false })
@@ -102,6 +103,9 @@ export function expectProperResponse(
   if (body.error !== 'stale') isSentence(body.message, language, given)
   if ('error_description' in body) isSentence(body.error_description, language, given)
   for (const sentence of Object.values((body.fields ?? {}) as object)) isSentence(sentence, language, given)
+  expect(Object.keys((body.field_errors ?? {}) as object)).toEqual(Object.keys((body.fields ?? {}) as object))
+  for (const { code } of Object.values((body.field_errors ?? {}) as object))
+    expect(code).toMatch(/^(rule|error)\.[a-z_]+$|^files\.refused$/)
   expect(
     given.reduce((left, each) => (each ? left.replaceAll(JSON.stringify(each).slice(1, -1), '') : left), answer.body),
   ).not.toMatch(internalDetails)

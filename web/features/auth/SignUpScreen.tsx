@@ -76,7 +76,7 @@ export function SignUpScreen() {
     form.change({ mailCode: '' })
     setTimeout(() => email.current?.focus())
   }
-  const isTaken = form.errors.email === t('error.email_in_use')
+  const isTaken = form.errors.email?.code === 'error.email_in_use'
   return (
     <Gate title={t('auth.signUp')} lede={t(sentTo ? 'auth.signUp.ledeRest' : 'auth.signUp.lede')}>
       <Form {...form.frame} onSubmit={sentTo ? signUp : sendCode}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../ui/texts.ts'
+import { useTexts, type TextKey } from '../../ui/texts.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
 import { Progress } from '../../ui/lists/Progress.tsx'
@@ -17,7 +17,7 @@ type Props = {
   /** @param picture to be kept as the contact's name card */
   onFill: (read: { [field in CardField]?: string }, picture: Blob) => void
 }
-type State = { picture: Blob | null; address: string; share: number; found: CardFound | null; why: string | null }
+type State = { picture: Blob | null; address: string; share: number; found: CardFound | null; why: TextKey | null }
 const order: CardField[] = ['name', 'position', 'affiliation', 'mobile', 'companyPhone', 'fax', 'email']
 
 /** A business card beside what was read of it; what may be wrong is marked, and nothing is taken before somebody has seen it. */

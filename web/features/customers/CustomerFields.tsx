@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
-import { segments, stages } from '../../../contract/codes.ts'
+import { segments, stages, type Segment, type Stage } from '../../../contract/codes.ts'
 import { isBusinessNumber, limits } from '../../../contract/rules/rules.ts'
 import type { FieldsOf } from '../../kit/forms/use-form.ts'
 import { isNear } from '../../ui/forms/Count.tsx'
@@ -22,7 +22,7 @@ export function CustomerFields({ form, autoFocus = false, below }: Props) {
   const off = { autoComplete: 'off' }
   // A wrong check digit is said, and blocks nothing: there are numbers we cannot know.
   const isOdd = values.businessNumber.replace(/\D/g, '').length === 10 && !isBusinessNumber(values.businessNumber)
-  const code = (value: string) => ({ value, label: t(`code.${value}`) })
+  const code = (value: Segment | Stage) => ({ value, label: t(`code.${value}`) })
   return (
     <>
       <TextField {...field('name')} {...off} autoFocus={autoFocus} below={below} />

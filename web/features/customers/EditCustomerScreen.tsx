@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import type { Segment, Stage } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { mayEditCustomer } from '../../../contract/permissions.ts'
@@ -59,7 +60,10 @@ function EditCustomer({ customer, contact }: { customer: Customer; contact: Cont
     form: customerFormOf,
     input: customerInput,
     labels: useCustomerLabels(),
-    shown: ({ segment, stage }) => ({ segment: segment && t(`code.${segment}`), stage: stage && t(`code.${stage}`) }),
+    shown: ({ segment, stage }) => ({
+      segment: segment && t(`code.${segment as Segment}`),
+      stage: stage && t(`code.${stage as Stage}`),
+    }),
     to: contact ? href(paths.customerAndContact, { ...at, contactId: contact.id }) : href(paths.customer, at),
     saved: (now) => t('customers.updated', named(now.name)),
     failed: t('customers.updateFailed'),

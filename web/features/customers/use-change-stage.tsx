@@ -14,7 +14,7 @@ import { movedOn } from './moved-on.ts'
 
 const ReasonDialog = lazily(async () => (await import('./board/ReasonDialog.tsx')).ReasonDialog)
 
-export type Moving = { id: string; name: string; stage: string; ver: number }
+export type Moving = { id: string; name: string; stage: Stage | ''; ver: number }
 const isByHand = (stage: Stage) => (stagesByHand as readonly string[]).includes(stage)
 
 /** Shows the new stage at once; a refusal puts the old one back and says why. The ends ask for a reason first: `dialog` stands on the page. */
@@ -22,7 +22,7 @@ export function useChangeStage(): { change: (one: Moving, stage: Stage) => void;
   const { t } = useTexts()
   const [asked, setAsked] = useState<{ one: Moving; stage: Stage } | null>(null)
   const failed = (why: string) => t('customers.stageFailed', { why })
-  const show = (id: string, stage: string) => () => {
+  const show = (id: string, stage: Stage | '') => () => {
     const at = new Date().toISOString()
     const putBack = [
       updateCached(customers.detail, (seen) => ({ ...seen, stage, stageAt: at }), { id }),

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { limits } from '../../../contract/rules/limits.ts'
 import { isFloating } from '../../ui/floats/open-floats.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
-import { useTexts } from '../../ui/texts.ts'
+import { useTexts, type TextKey } from '../../ui/texts.ts'
 import style from './Files.module.css'
 
 const holdsFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
@@ -17,7 +17,7 @@ type Props = {
   count: number
   says: string
   /** The text that says that there may be no more. */
-  full: string
+  full: TextKey
   onFiles: (files: File[]) => void
 }
 /** Files dropped anywhere on the page, or pasted. */

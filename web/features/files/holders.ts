@@ -10,6 +10,7 @@ import type { Written } from '../../offline/send-queue/entry.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
+import type { TextKey } from '../../ui/texts.ts'
 import type { AttachedFile } from './kinds.ts'
 
 type Options = { by: NonNullable<CallOptions['by']>; signal: AbortSignal }
@@ -28,11 +29,11 @@ export type Holder = {
   isOld: () => void
   /** How one waits for the network on this device. */
   written?: (file: File, clientKey: string) => Written
-  words: { drop: string; full: string; deleteBody: string }
+  words: { drop: TextKey; full: TextKey; deleteBody: TextKey }
 }
 type Holding = OutputOf<typeof salesLogs.detail> | OutputOf<typeof notices.detail>
 
-const ofNotice = {
+const ofNotice: Holder['words'] = {
   drop: 'files.dropOnNotice',
   full: 'error.too_many_of_notice',
   deleteBody: 'files.deleteBodyNotice',

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
-import { information, type Port } from '../../../contract/calls/information/calls.ts'
+import { information, type Port, type ports } from '../../../contract/calls/information/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { useSentence } from '../../kit/error-sentence.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
@@ -95,7 +95,7 @@ function Ports() {
       )}
       {read.data && (
         <KeyValues
-          rows={(Object.entries(read.data) as [Port, string][]).map(([port, kind]) => [
+          rows={(Object.entries(read.data) as [Port, (typeof ports)[Port][number]][]).map(([port, kind]) => [
             t(`information.port.${port}`),
             t(`information.kind.${kind}`),
           ])}

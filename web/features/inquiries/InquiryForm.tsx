@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { inquiries } from '../../../contract/calls/inquiries/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { Language } from '../../../contract/codes.ts'
-import type { Faults } from '../../kit/forms/field-errors.ts'
+import { fault, type Faults } from '../../kit/forms/field-errors.ts'
 import { Refusal } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { write } from '../../api/writes.ts'
@@ -49,7 +49,7 @@ export function InquiryForm({
       clientKey: key.current,
     }),
     also: ({ mobile, countryCode }): Faults =>
-      !countryCode && !/^\s*(\+|00)/.test(mobile) ? { countryCode: t('rule.required') } : {},
+      !countryCode && !/^\s*(\+|00)/.test(mobile) ? { countryCode: fault(t, 'rule.required') } : {},
     labels: {
       name: t('support.name'),
       email: t('support.email'),

@@ -1,4 +1,4 @@
-import { useTexts } from '../../ui/texts.ts'
+import { useTexts, type TextKey } from '../../ui/texts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
@@ -14,10 +14,10 @@ export function LegalText({
   since,
   parts,
 }: {
-  title: string
+  title: TextKey
   /** The day of this version. */
   since: string
-  parts: readonly (readonly [head: string, body: string])[]
+  parts: readonly (readonly [head: TextKey, body: TextKey])[]
 }) {
   const { t, language } = useTexts()
   const inWords = formatIn(language, 'UTC').inZone({ dateStyle: 'long' })

@@ -7,7 +7,7 @@ import { fields } from '../../../contract/core/call.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
 import { InvitedRole as RoleRule } from '../../../contract/rules/rules.ts'
 import { ask } from '../../api/client.ts'
-import type { Faults } from '../../kit/forms/field-errors.ts'
+import { fault, type Faults } from '../../kit/forms/field-errors.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { usePerson } from '../../api/me.ts'
 import { invalidate } from '../../api/invalidation.ts'
@@ -39,8 +39,8 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
     also: ({ addresses }): Faults => {
       const { good, bad } = readAddresses(addresses)
       const listed = bad.slice(0, 5).join(', ')
-      if (bad.length > 0) return { addresses: t('members.invite.bad', { count: bad.length, addresses: listed }) }
-      return good.length === 0 ? { addresses: t('rule.required') } : {}
+      if (bad.length > 0) return { addresses: fault(t, 'members.invite.bad', { count: bad.length, addresses: listed }) }
+      return good.length === 0 ? { addresses: fault(t, 'rule.required') } : {}
     },
   })
   const { good } = readAddresses(form.values.addresses)

@@ -29,15 +29,17 @@ export function MemberTable({ items }: { items: Member[] }) {
     department: items.some((one) => one.departmentName),
     phone: items.some((one) => one.phone),
   }
-  const heads = [
-    'name',
-    has.rank && 'rank',
-    has.department && 'department',
-    'role',
-    'email',
-    has.phone && 'phone',
-    'joined',
-  ].filter((head) => head !== false)
+  const heads = (
+    [
+      'name',
+      has.rank && 'rank',
+      has.department && 'department',
+      'role',
+      'email',
+      has.phone && 'phone',
+      'joined',
+    ] as const
+  ).filter((head) => head !== false)
   return (
     // A table that scrolls must be reachable with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

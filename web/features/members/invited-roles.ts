@@ -1,7 +1,5 @@
-import type { InputOf } from '../../../contract/core/call.ts'
-import type { members } from '../../../contract/calls/members/calls.ts'
 import { rolesToInviteAs, type Person } from '../../../contract/permissions.ts'
 
-export type InvitedRole = InputOf<typeof members.invite>['role']
+export type InvitedRole = ReturnType<typeof rolesToInviteAs>[number]
 /** What this person may invite as, highest first. */
 export const invitedRoles = (person: Person): InvitedRole[] => rolesToInviteAs(person)

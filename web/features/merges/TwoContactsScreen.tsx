@@ -129,7 +129,7 @@ const room: Record<(typeof contactProse)[number], number> = { otherInfo: limits.
 function useFields() {
   const { t } = useTexts()
   const format = useFormat()
-  const labels: Record<string, string> = useContactLabels()
+  const labels = useContactLabels()
   const phoneText = usePhoneText()
   const dayOf = (day: string, isLunar: boolean) => day && dotted(format.date(day), isLunar && t('contacts.lunar'))
   const sideOf = (contact: Contact, name: (typeof contactFieldNames)[number]): Field['kept'] => {
@@ -143,7 +143,7 @@ function useFields() {
   return (kept: Contact, gone: Contact): Field[] =>
     contactFieldNames.map((name) => ({
       name,
-      label: labels[name] ?? t(`merges.${name}`),
+      label: name === 'photo' || name === 'card' ? t(`merges.${name}`) : labels[name],
       kept: sideOf(kept, name),
       gone: sideOf(gone, name),
       prose: (room as Record<string, number>)[name] ?? 0,

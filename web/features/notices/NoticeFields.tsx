@@ -33,7 +33,7 @@ export function NoticeFields({ form, board, isPublished, files }: Props) {
         name={name}
         checked={values[name]}
         onChange={(on) => change({ [name]: on })}
-        error={errors[name]}
+        error={errors[name]?.message}
         label={
           <>
             <b>{labels[name]}</b> <small>{hint}</small>
@@ -63,7 +63,7 @@ export function NoticeFields({ form, board, isPublished, files }: Props) {
               name="opensAt"
               label={labels.opensAt}
               hint={t('notices.opensHint')}
-              error={errors.opensAt}
+              error={errors.opensAt?.message}
             >
               <div className={style.when}>
                 <DateField

@@ -61,7 +61,7 @@ export function CropBox({ box, ratio, onChange }: Props) {
       style={{ left: percent(box.x), top: percent(box.y), width: percent(box.w), height: percent(box.h) }}
     >
       <button type="button" className={style.move} aria-label={t('pictures.move')} {...handlers(null)} />
-      {Object.entries(corners).map(([name, corner]) => (
+      {(Object.entries(corners) as [keyof typeof corners, Corner][]).map(([name, corner]) => (
         <button
           key={name}
           type="button"

@@ -42,7 +42,7 @@ export function TextEditor({ logId, form, content, mentions, label, verb, atOnce
       await send(text, typed)
       leave()
     } catch (failure) {
-      setError((failure instanceof CallError && failure.fields.content) || sentence(failure))
+      setError((failure instanceof CallError && failure.fields.content?.message) || sentence(failure))
       // Someone else saved first: the next attempt builds on the current version.
       if (failure instanceof CallError && failure.word === 'stale') {
         invalidate('comments')

@@ -19,7 +19,7 @@ import type { MenuItem } from '../../ui/floats/Menu.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
-import { useTexts } from '../../ui/texts.ts'
+import { useTexts, type TextKey } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { LazyTextEditor } from './AskedEdit.tsx'
@@ -49,7 +49,7 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
   const [doing, setDoing] = useState<'edit' | 'answer' | null>(() => unfinished(feedback.id))
   const { id, ver, asksAnswer, answer, answeredBy, answeredAt, closedAt, mentions } = feedback
   const given = { authorId: feedback.author.id, asksAnswer, answeredById: answeredBy?.id ?? null }
-  const changed = async (show: (one: Feedback) => Feedback | null, send: () => Promise<unknown>, failed: string) => {
+  const changed = async (show: (one: Feedback) => Feedback | null, send: () => Promise<unknown>, failed: TextKey) => {
     const inList = (list: List): List => {
       const items = list.items.flatMap((one) => (one.id === id ? (show(one) ?? []) : one))
       return { items, total: items.length }

@@ -1,3 +1,4 @@
+import type { Stage } from '../../../contract/codes.ts'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import type { timeline } from '../../../contract/calls/timeline/calls.ts'
@@ -40,7 +41,7 @@ export function TimelineEvent({ line, of }: { line: Shown; of: Of }) {
 function textsOf(t: Say, line: Shown, of: Of): EventTexts {
   const { logId, logTitle, text, stage, fromStage, contactName, otherName, fileName } = line
   const log = href(paths.log, { logId })
-  const step = (code: string) => (code ? t(`code.${code}`) : '')
+  const step = (code: Stage | '') => (code ? t(`code.${code}`) : '')
   const contact = () => ({
     title: contactName,
     ...('customerId' in of && { to: href(paths.contact, { customerId: of.customerId, contactId: line.contactId }) }),

@@ -5,7 +5,7 @@ import { limits } from '../../../contract/rules/rules.ts'
 import { hasCorporateForm, isReservedAddress, isReservedName } from '../../../contract/rules/workgroup-names.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
 import { ask } from '../../api/client.ts'
-import type { Faults } from '../../kit/forms/field-errors.ts'
+import { fault, type Fault } from '../../kit/forms/field-errors.ts'
 import { Refusal } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { enterWorkgroup } from '../../api/session-check.ts'
@@ -21,11 +21,11 @@ import { nextAddress, suggestAddress } from './address.ts'
 const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Validation while typing, with the messages the server uses. */
-function liveFaults({ name, address }: { name: string; address: string }, t: Say): Faults {
-  const faults: Faults = {}
-  if (hasCorporateForm(name)) faults.name = t('error.corporate_form')
-  else if (isReservedName(name.trim())) faults.name = t('error.name_reserved')
-  if (isReservedAddress(address.trim().toLowerCase())) faults.address = t('error.address_reserved')
+function liveFaults({ name, address }: { name: string; address: string }, t: Say): { name?: Fault; address?: Fault } {
+  const faults: { name?: Fault; address?: Fault } = {}
+  if (hasCorporateForm(name)) faults.name = fault(t, 'error.corporate_form')
+  else if (isReservedName(name.trim())) faults.name = fault(t, 'error.name_reserved')
+  if (isReservedAddress(address.trim().toLowerCase())) faults.address = fault(t, 'error.address_reserved')
   return faults
 }
 
@@ -76,14 +76,14 @@ export function WorkgroupForm({
         { doing: t('doing.workgroup'), failed: t('form.registerFailed') },
       )
   }
-  const isTaken = address.error === t('error.url_in_use')
+  const isTaken = form.errors.address?.code === 'error.url_in_use'
   const alternative = nextAddress(form.values.address)
   return (
     <Form {...form.frame} onSubmit={submit}>
       <TextField
         {...name}
         onChange={typeName}
-        below={name.error ? undefined : live.name}
+        below={name.error ? undefined : live.name?.message}
         hint={t('workgroups.nameHint')}
         autoComplete="organization"
         placeholder={t('workgroups.namePlaceholder')}
@@ -93,7 +93,7 @@ export function WorkgroupForm({
       <TextField
         {...address}
         onChange={typeAddress}
-        below={address.error ? undefined : live.address}
+        below={address.error ? undefined : live.address?.message}
         hint={t('workgroups.addressHint')}
         autoComplete="off"
         autoCapitalize="none"

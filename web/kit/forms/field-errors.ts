@@ -1,13 +1,17 @@
 // The errors of a form by field.
-import type { Say } from '../../ui/texts.ts'
+import type { FieldCode } from '../../../contract/rules/violations.ts'
+import type { Say, TextKey } from '../../ui/texts.ts'
 
-/** The message for each invalid field, by our names. */
-export type Faults = Record<string, string>
+/** `code` is the same in every language. */
+export type Fault = { code: FieldCode | TextKey; message: string }
+/** For each invalid field, by our names. */
+export type Faults = Readonly<Record<string, Fault>>
+export const fault = (t: Say, code: TextKey, values?: Parameters<Say>[1]): Fault => ({ code, message: t(code, values) })
 
 /** The title of the error summary: that of the specification where only required values are missing. */
-export const errorSummaryTitle = (t: Say, sentences: readonly string[]): string =>
+export const errorSummaryTitle = (t: Say, faults: readonly Fault[]): string =>
   t(
-    sentences.every((one) => one === t('rule.required') || one === t('form.choose'))
+    faults.every(({ code }) => code === 'rule.required' || code === 'form.choose')
       ? 'error.required_missing'
       : 'form.faults',
   )

@@ -113,7 +113,7 @@ export function useFields<V extends object>(
     }
   }
   const faults = Object.keys(labels).flatMap((name): FieldFault[] =>
-    errors[name] ? [{ field: prefix + name, message: `${calledAbove(labels[name]!)}: ${errors[name]}` }] : [],
+    errors[name] ? [{ field: prefix + name, message: `${calledAbove(labels[name]!)}: ${errors[name].message}` }] : [],
   )
   return {
     values,
@@ -133,7 +133,7 @@ export function useFields<V extends object>(
       label: labels[name] ?? '',
       value: values[name],
       onChange: (value: V[K]) => changeFields({ [name]: value } as unknown as Partial<V>),
-      error: errors[name],
+      error: errors[name]?.message,
     }),
     /** The props of <Form>. */
     frame: { faults, faultsTitle: errorSummaryTitle(t, Object.values(errors)), attempt } satisfies FormFrame,

@@ -1,9 +1,9 @@
 // Validates a form against the contract, with the messages that the server would send.
 import * as z from 'zod/mini'
-import { brokenRules, type BrokenRule } from '../../../contract/rules/violations.ts'
+import { brokenRules, type BrokenRule, type RuleKey } from '../../../contract/rules/violations.ts'
 import { fields, isFields, toWire, type Schema } from '../../../contract/core/call.ts'
 import type { Say } from '../../ui/texts.ts'
-import type { Faults } from './field-errors.ts'
+import { fault, type Fault, type Faults } from './field-errors.ts'
 
 type Outcome<S extends Schema> = { data: z.output<S>; faults: null } | { data: null; faults: Faults }
 
@@ -34,11 +34,11 @@ export function held<S extends Schema>(
       .filter(({ message }) => message === 'rule.choice' || message === 'rule.id')
       .map(({ path }) => String(path[0])),
   )
-  const sentence = ([wire, { key, values }]: [string, BrokenRule]): [name: string, sentence: string] => {
+  const sentence = ([wire, { key, values }]: [string, BrokenRule<RuleKey>]): [name: string, fault: Fault] => {
     const name = ours.get(wire) ?? wire
     const isEmpty = input[name] === '' || input[name] === null || input[name] === undefined
-    if (!isEmpty) return [name, t(key, values)]
-    return [name, t(chosen.has(wire) ? 'form.choose' : 'rule.required')]
+    if (!isEmpty) return [name, fault(t, key, values)]
+    return [name, fault(t, chosen.has(wire) ? 'form.choose' : 'rule.required')]
   }
   return { data: null, faults: Object.fromEntries(Object.entries(brokenRules(issues as never)).map(sentence)) }
 }

@@ -76,7 +76,9 @@ const queue = createQueue({
   messageOf: (why) => {
     if (why === 'unsure') return say('outbox.unsure')
     const fields = Object.values(why.fields)
-    return fields.length > 0 ? fields.join(' ') : sentenceOf(why, say, say('outbox.notReached'))
+    return fields.length > 0
+      ? fields.map(({ message }) => message).join(' ')
+      : sentenceOf(why, say, say('outbox.notReached'))
   },
 })
 

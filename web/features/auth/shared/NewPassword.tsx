@@ -10,7 +10,8 @@ import type { TextInput } from '../text-input.ts'
 /** Fields for a new password, with the state of each password rule, and its repetition. */
 export function NewPassword({ password, again }: { password: TextInput; again: TextInput }) {
   const { t } = useTexts()
-  const parts = Object.entries(passwordParts(password.value))
+  const found = passwordParts(password.value)
+  const parts = Object.entries(found) as [keyof typeof found, boolean][]
   const rule = (
     <span className={style.parts}>
       {parts.map(([part, met]) => (

@@ -3,7 +3,7 @@ import { useTexts } from '../../../ui/texts.ts'
 import { auth } from '../../../../contract/calls/auth/calls.ts'
 import { e164 } from '../../../../contract/rules/phone-numbers.ts'
 import { ask } from '../../../api/client.ts'
-import type { Faults } from '../../../kit/forms/field-errors.ts'
+import { fault, type Faults } from '../../../kit/forms/field-errors.ts'
 import { PhoneField } from '../../../kit/forms/PhoneField.tsx'
 import { CodeRow } from '../CodeRow.tsx'
 import type { TextInput } from '../text-input.ts'
@@ -31,8 +31,8 @@ export function useOwnPhone(kept = '') {
     /** For `useForm`. */
     faults: ({ phone, phoneCode }: Texts): Faults => {
       if (!isNew(phone)) return {}
-      if (!isSent(phone)) return { phone: t('auth.phoneUnproved') }
-      return phoneCode.trim() === '' ? { phoneCode: t('rule.required') } : {}
+      if (!isSent(phone)) return { phone: fault(t, 'auth.phoneUnproved') }
+      return phoneCode.trim() === '' ? { phoneCode: fault(t, 'rule.required') } : {}
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../ui/texts.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { lengthOf } from '../../../../contract/rules/text-normalization.ts'
-import type { Faults } from '../../../kit/forms/field-errors.ts'
+import { fault, type Faults } from '../../../kit/forms/field-errors.ts'
 
 /** Which parts of the password rule the password satisfies. */
 export const passwordParts = (password: string) => ({
@@ -21,6 +21,6 @@ export function useMismatch(): (values: { password: string; again: string }) => 
   const { t } = useTexts()
   return ({ password, again }): Faults => {
     const wrong = mismatch(password, again)
-    return wrong ? { again: t(wrong) } : {}
+    return wrong ? { again: fault(t, wrong) } : {}
   }
 }

@@ -1,11 +1,12 @@
-import { stagesByHand } from '../../../../contract/codes.ts'
+import { stagesByHand, type Stage } from '../../../../contract/codes.ts'
 import { dotted } from '../../../format/format.ts'
 import type { Say } from '../../../ui/texts.ts'
 
 /** Won, lost or on hold: the customer goes no further by its logs. */
-export const isClosed = (stage: string): boolean => (stagesByHand as readonly string[]).includes(stage)
+export const isClosed = (stage: string): stage is (typeof stagesByHand)[number] =>
+  (stagesByHand as readonly string[]).includes(stage)
 
-type Staged = { stage: string; reachedStage: string }
+type Staged = { stage: Stage | ''; reachedStage: Stage | '' }
 /** How far a customer had come before it was lost or put on hold: '제안까지'; empty for all others. */
 export const reachedWords = (t: Say, { stage, reachedStage }: Staged): string =>
   isClosed(stage) && reachedStage ? t('customers.reached', { stage: t(`code.${reachedStage}`) }) : ''

@@ -144,7 +144,8 @@ export async function sendWithChosen<T>(form: string, send: (options: With) => P
     all({ state: 'chosen', sent: 0 })
     if (stop.signal.aborted) return null
     const named = error instanceof CallError ? error.fields.fileup : undefined
-    const bad = named && chosen.find(({ file }) => named.includes(fileNameOf(file.name)))
+    const bad =
+      named?.code === 'files.refused' && chosen.find(({ file }) => named.values.name === fileNameOf(file.name))
     if (!bad) throw error
     const { word, status, message } = error as CallError
     change(key, bad.id, { state: 'failed', why: message, mayTry: false })

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../../contract/core/call.ts'
-import { contacts } from '../../../../contract/calls/contacts/calls.ts'
-import { customers } from '../../../../contract/calls/customers/calls.ts'
+import { contacts, type reasons as contactReasons } from '../../../../contract/calls/contacts/calls.ts'
+import { customers, type reasons as customerReasons } from '../../../../contract/calls/customers/calls.ts'
 import { merges } from '../../../../contract/calls/merges/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { dotted, named } from '../../../format/format.ts'
@@ -61,7 +61,8 @@ export function MergesOfContact({ contact }: { contact: Contact }) {
   )
 }
 
-type Alike = { id: string; name: string; sub: string; why: string; to: string; merge: string }
+type Reason = (typeof contactReasons | typeof customerReasons)[number]
+type Alike = { id: string; name: string; sub: string; why: Reason; to: string; merge: string }
 type Props = { kind: 'customer' | 'contact'; id: string; labels: Readonly<Record<string, string>>; alike: Alike[] }
 function Merges({ kind, id, labels, alike }: Props) {
   const { t } = useTexts()

@@ -39,7 +39,7 @@ export function MoveContact({ contact, onClose }: { contact: Contact; onClose: (
   const field = (name: keyof typeof firm) => ({
     label: labels[name],
     value: firm[name],
-    error: refusal?.fields[name],
+    error: refusal?.fields[name]?.message,
     onChange: (value: string) => setFirm({ ...firm, [name]: value }),
   })
   const search = async (typed: string, signal: AbortSignal) =>
@@ -87,7 +87,7 @@ export function MoveContact({ contact, onClose }: { contact: Contact; onClose: (
           onChange={setCustomer}
           search={search}
           empty={t('merges.noneFound')}
-          error={refusal?.fields.customerId}
+          error={refusal?.fields.customerId?.message}
         />
         <TextField {...field('position')} limit={limits.line} />
         <TextField {...field('affiliation')} limit={limits.line} />

@@ -19,6 +19,7 @@ export type Question = { key: string; content: string; names: readonly NameOf[] 
 
 /** The display order. */
 export const askedKinds = Object.keys(questions) as readonly AskedKind[]
+type ProductKey = (typeof questions)[AskedKind][number]['key']
 export const nameOfs = ['customer', 'contact'] as const
 const questionFrom = ({ key, content }: Own): Question => ({
   key,
@@ -52,4 +53,6 @@ export function questionsOf(kind: AskedKind, names: Names, own: readonly Own[] =
 
 /** Fills in the names. */
 export const inWords = ({ key, content }: { key: string; content: string }, names: Names, t: Say): string =>
-  content === '' ? t(key, names) : nameOfs.reduce((said, name) => said.replaceAll(placeOf(name), names[name]), content)
+  content === ''
+    ? t(key as ProductKey, names)
+    : nameOfs.reduce((said, name) => said.replaceAll(placeOf(name), names[name]), content)

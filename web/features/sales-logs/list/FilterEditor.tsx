@@ -160,7 +160,7 @@ function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
         label={label}
         value={isCustom ? 'custom' : filters.chosen.period}
         onChange={choose}
-        options={[...periodNames, 'custom'].map((one) => ({ value: one, label: t(`logs.period.${one}`) }))}
+        options={[...periodNames, 'custom' as const].map((one) => ({ value: one, label: t(`logs.period.${one}`) }))}
       />
       {isCustom && (
         <Suspense fallback={null}>

@@ -35,7 +35,11 @@ export function SummaryFigures({ filters }: { filters: LogFilters }) {
   )
 }
 
-type BarsProps = { name: 'purpose' | 'channel'; items: SummaryData['purposes']; filters: LogFilters }
+type BarsProps = {
+  name: 'purpose' | 'channel'
+  items: SummaryData['purposes'] | SummaryData['channels']
+  filters: LogFilters
+}
 function Bars({ name, items, filters }: BarsProps) {
   const { t } = useTexts()
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../ui/texts.ts'
-import type { NeedLabel } from '../../../../contract/codes.ts'
+import type { Channel, NeedLabel, Purpose } from '../../../../contract/codes.ts'
 import { contacts } from '../../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { departments } from '../../../../contract/calls/departments/calls.ts'
@@ -26,7 +26,7 @@ export function useFilterTexts({ chosen, from, to }: LogFilters): Record<FilterN
   )
   const units = useRead(departments.list, {}, { enabled: chosen.department !== '', staleTime: 300_000 })
   const named = (id: string, name: string | undefined) => (id ? (name ?? '…') : '')
-  const code = (value: string) => (value ? t(`code.${value}`) : '')
+  const code = (value: Purpose | Channel | '') => (value ? t(`code.${value}`) : '')
   const days = [from && format.date(from), '–', to && format.date(to)].filter(Boolean).join(' ')
   return {
     period: isPeriod(chosen.period) ? t(`logs.period.${chosen.period}`) : chosen.period && days,

@@ -65,8 +65,8 @@ export function useLogFilters(today: string, me: string, defaultSort: (typeof sa
   const address = useListAddress(readers)
   const { change, page, search } = address
   const { from, to, view, saved, sort: sorted, period, ...others } = address.chosen
-  const customPeriod = from || to ? 'custom' : ''
-  const chosen: Record<FilterName, string> = { period: period || customPeriod, ...others }
+  const customPeriod = from || to ? ('custom' as const) : ''
+  const chosen = { period: period || customPeriod, ...others } satisfies Record<FilterName, string>
   const isMine = view === 'mine'
   const sort = sorted || defaultSort
   const filterInput = {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTexts } from '../../../ui/texts.ts'
+import type { Channel, Purpose } from '../../../../contract/codes.ts'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
@@ -42,8 +43,8 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
     labels,
     draft: editedLogDraft(log.id, format),
     shown: (values) => ({
-      purpose: values.purpose && t(`code.${values.purpose}`),
-      channel: values.channel && t(`code.${values.channel}`),
+      purpose: values.purpose && t(`code.${values.purpose as Purpose}`),
+      channel: values.channel && t(`code.${values.channel as Channel}`),
       at: values.day ? `${format.date(values.day)} ${values.time ?? ''}` : '',
       nextDay: values.nextDay ? format.date(values.nextDay) : '',
     }),

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { useTexts } from '../../../ui/texts.ts'
-import { purposes } from '../../../../contract/codes.ts'
+import { purposes, type Channel, type Purpose } from '../../../../contract/codes.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import type { FieldsOf } from '../../../kit/forms/use-form.ts'
 import { DateField } from '../../../ui/forms/DateField.tsx'
@@ -25,7 +25,7 @@ export function LogFields({ form, name, without = [], files }: Props) {
   const { t } = useTexts()
   const text = useRef<HTMLTextAreaElement>(null)
   const { field } = form
-  const code = (value: string) => ({ value, label: t(`code.${value}`) })
+  const code = (value: Purpose | Channel) => ({ value, label: t(`code.${value}`) })
   return (
     <div className={style.columns}>
       <div>
@@ -61,7 +61,7 @@ function When({ form: { values, errors, change } }: { form: FieldsOf<LogForm> })
   const { t } = useTexts()
   const { today } = useFormat()
   return (
-    <FormRow layout="inline" group name="at" label={t('logs.at')} error={errors.at}>
+    <FormRow layout="inline" group name="at" label={t('logs.at')} error={errors.at?.message}>
       <div className={style.when}>
         <DateField label={t('logs.day')} value={values.day} onChange={(day) => change({ day }, 'at')} today={today()} />
         <TimeField label={t('logs.time')} value={values.time} onChange={(time) => change({ time }, 'at')} />
