@@ -6,7 +6,7 @@ import { compressAssets } from './scripts/build/compress-assets.ts'
 import { inlineHead } from './scripts/build/head.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { licences } from './scripts/build/licences.ts'
-import { cutLetters } from './scripts/build/letters.ts'
+import { subsetFonts } from './scripts/build/letters.ts'
 import { queryStubs } from './scripts/build/query-stubs.ts'
 import { reactEsm } from './scripts/build/react-esm.ts'
 import { pdfFonts } from './scripts/build/pdf-fonts.ts'
@@ -28,7 +28,7 @@ export default defineConfig(async () => ({
     cardReaderAssets(),
     compressAssets(),
   ],
-  resolve: { alias: { letters: await cutLetters() } },
+  resolve: { alias: { letters: await subsetFonts() } },
   define: { __BUILT__: JSON.stringify(builtFrom()) },
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {

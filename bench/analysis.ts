@@ -12,7 +12,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import type { Call, GivenTo } from '../contract/core/call.ts'
+import type { Call, ClientInputOf } from '../contract/core/call.ts'
 import { toWire } from '../contract/core/call.ts'
 import { customers } from '../contract/calls/customers/calls.ts'
 import { needs } from '../contract/calls/needs/calls.ts'
@@ -21,7 +21,7 @@ import { salesLogs } from '../contract/calls/sales-logs/calls.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { hashToken, newToken } from '../server/security/tokens.ts'
-import { fillDemo } from '../scripts/fill-demo.ts'
+import { seedDemo } from '../scripts/fill-demo.ts'
 import { encode } from '../tests/support/app.ts'
 import { aPort } from '../tests/support/program.ts'
 import { seededRandom } from './torture/random.ts'
@@ -54,7 +54,7 @@ const engine = await startEmbedded({ dataDir: folder })
 const owner = new pg.Client(engine.owner)
 await owner.connect()
 await migrate(owner)
-await fillDemo(owner, new Date())
+await seedDemo(owner, new Date())
 await fillManyLogs(owner, options.logs)
 const one = async <T>(text: string, given: unknown[] = []) => (await owner.query(text, given)).rows[0] as T
 const { userId, workgroupId } = await one<{ userId: string; workgroupId: string }>(
@@ -96,7 +96,7 @@ const isUp = () =>
 while (!(await isUp())) await pause(100)
 
 /** @returns milliseconds */
-async function timeCall<C extends Call>(call: C, input: GivenTo<C>, token = tokens[0]!): Promise<number> {
+async function timeCall<C extends Call>(call: C, input: ClientInputOf<C>, token = tokens[0]!): Promise<number> {
   const body = encode(toWire(call.input, input) as Record<string, unknown>)
   const isGet = call.method === 'GET'
   const began = performance.now()

@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { needs } from '../contract/calls/needs/calls.ts'
 import { paths } from '../contract/core/paths.ts'
-import { startDemoProduct } from '../scripts/demo-product.ts'
+import { startDemoServer } from '../scripts/demo-product.ts'
 import { aContext, goTo, openBrowser } from '../tests/stories/support/browser.ts'
 
 const { values } = parseArgs({ options: { texts: { type: 'string', default: '60' } } })
-const product = await startDemoProduct()
+const product = await startDemoServer()
 const browser = await openBrowser()
 try {
   const { rows } = await product.owner.query<{ content: string }>(

@@ -51,7 +51,7 @@ for (let count = 1; count <= workgroups; count += 1) {
   const began = performance.now()
   await engines.analyse({ workgroupId: id, language: 'ko' }, [sentences[0]!])
   seconds += (performance.now() - began) / 1000
-  const held = engines.held()
+  const held = engines.size()
   peak = Math.max(peak, held.bytes / 1e6)
   if (count === 1 || count % 10 === 0)
     console.log(

@@ -9,9 +9,9 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
-import { toOurs, toWire, type Call, type GivenTo, type OutputOf } from '../contract/core/call.ts'
+import { toOurs, toWire, type Call, type ClientInputOf, type OutputOf } from '../contract/core/call.ts'
 import { salesLogs } from '../contract/calls/sales-logs/calls.ts'
-import { fillDemo } from '../scripts/fill-demo.ts'
+import { seedDemo } from '../scripts/fill-demo.ts'
 import { readConfig } from '../server/config.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -25,7 +25,7 @@ const engine = await startEmbedded({ dataDir: folder })
 const owner = new pg.Client(engine.owner)
 await owner.connect()
 await migrate(owner)
-await fillDemo(owner, new Date())
+await seedDemo(owner, new Date())
 await fillManyLogs(owner, Number(options.logs), { searched: false })
 const running = await start({
   config: readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }),
@@ -44,7 +44,7 @@ try {
   )
   const { port } = running.app.server.address() as { port: number }
   const url = `http://127.0.0.1:${port}`
-  const callApi = async <C extends Call>(call: C, input: GivenTo<C>): Promise<OutputOf<C>> => {
+  const callApi = async <C extends Call>(call: C, input: ClientInputOf<C>): Promise<OutputOf<C>> => {
     const response = await fetch(url + call.path, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${token}` },

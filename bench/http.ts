@@ -12,7 +12,7 @@ import pg from 'pg'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { hashToken, newToken } from '../server/security/tokens.ts'
-import { fillDemo } from '../scripts/fill-demo.ts'
+import { seedDemo } from '../scripts/fill-demo.ts'
 import { bestStatement, bestStatementFrom, listStatement } from './list-statement.ts'
 import { fillManyLogs } from './many-logs.ts'
 
@@ -33,7 +33,7 @@ try {
   await migrate(client)
   const isFilled = (await client.query('select from workgroups limit 1')).rows.length > 0
   if (!isFilled) {
-    await fillDemo(client, new Date())
+    await seedDemo(client, new Date())
     await fillManyLogs(client, Number(options.logs), { searched: false })
   }
   const { token, cases } = await prepare(client, Number(options.logs))

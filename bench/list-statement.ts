@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { queriesOn } from '../server/db/connect.ts'
 import type { DB } from '../server/db/tables.ts'
 import { listLogs } from '../server/features/sales-logs/list.ts'
-import { keptCounts } from '../server/db/log-count-cache.ts'
+import { countCache } from '../server/db/log-count-cache.ts'
 import { anyLog } from '../tests/support/inputs/static-inputs.ts'
 
 type Filters = Parameters<typeof listLogs>[2]
@@ -26,7 +26,7 @@ export async function listStatement(
       return { rows: [{ id: null, ...cached, many: false }], rowCount: 1 }
     },
   }
-  const counts = keptCounts()
+  const counts = countCache()
   const list = () =>
     listLogs(
       queriesOn(listener as never) as Kysely<DB>,

@@ -13,7 +13,7 @@ import { connect, enterWorkgroup, inTransaction } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { Enqueue } from '../server/jobs/declared.ts'
 import { startJobs } from '../server/jobs/queue.ts'
-import { liveOn } from '../server/realtime/live-events.ts'
+import { liveEventsOn } from '../server/realtime/live-events.ts'
 import { runJobsWith, type JobPorts } from '../server/job-handlers.ts'
 import { notify } from '../server/notifications/notify.ts'
 import { pushPort } from '../server/outbound/push.ts'
@@ -27,7 +27,7 @@ await migrate(owner)
 const log = pino({ level: 'silent' })
 const jobs = await startJobs(engine.owner, log)
 const pool = connect(engine.app, 4)
-const live = await liveOn(engine.owner, log)
+const live = await liveEventsOn(engine.owner, log)
 const one = async (text: string, values: unknown[] = []) => (await owner.query<{ id: string }>(text, values)).rows
 const [workgroup] = await one(
   "insert into workgroups (name, address, time_zone) values ('Bench', 'bench', 'Asia/Seoul') returning id",

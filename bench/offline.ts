@@ -5,14 +5,14 @@
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { paths } from '../contract/core/paths.ts'
-import { startDemoProduct } from '../scripts/demo-product.ts'
+import { startDemoServer } from '../scripts/demo-product.ts'
 import { aContext, goTo, openBrowser } from '../tests/stories/support/browser.ts'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, 'no-build': { type: 'boolean' } } })
 if (!values['no-build']) await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
 /** The limit in milliseconds, and the CPU throttling rate. */
 const [limit, throttling] = [1000, 4]
-const [product, browser] = await Promise.all([startDemoProduct(), openBrowser()])
+const [product, browser] = await Promise.all([startDemoServer(), openBrowser()])
 const { userId, workgroupId } = product.person
 await product.owner.query(
   `with made as (

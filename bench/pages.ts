@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { openBrowser } from '../tests/stories/support/browser.ts'
 import { memberScreens, publicScreens } from '../tests/stories/support/screens.ts'
-import { startDemoProduct } from '../scripts/demo-product.ts'
+import { startDemoServer } from '../scripts/demo-product.ts'
 import { firstView, limits, type FirstView } from './slow-phone.ts'
 
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 })
 if (!values['no-build']) await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
-const product = await startDemoProduct()
+const product = await startDemoServer()
 const browser = await openBrowser(['--remote-debugging-port=9333'])
 const all = [
   ...publicScreens.map(([name, route]) => [name, route, false] as const),

@@ -4,7 +4,7 @@
 // the limits. Options: `-- --logs 5000 --runs 15`.
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import type { Call, GivenTo, OutputOf } from '../contract/core/call.ts'
+import type { Call, ClientInputOf, OutputOf } from '../contract/core/call.ts'
 import { toOurs, toWire } from '../contract/core/call.ts'
 import { contactMoves } from '../contract/calls/contact-moves/calls.ts'
 import { contacts } from '../contract/calls/contacts/calls.ts'
@@ -17,7 +17,7 @@ import { needs } from '../contract/calls/needs/calls.ts'
 import { news } from '../contract/calls/news/calls.ts'
 import { salesLogs } from '../contract/calls/sales-logs/calls.ts'
 import { timeline } from '../contract/calls/timeline/calls.ts'
-import { startDemoProduct } from '../scripts/demo-product.ts'
+import { startDemoServer } from '../scripts/demo-product.ts'
 import { encode } from '../tests/support/app.ts'
 
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const [logs, runs] = [Number(values.logs), Number(values.runs)]
 /** Limits in milliseconds: of one call, of all calls before a profile is shown, and of a merge. */
 const limits = { call: 100, profile: 100, merge: 5_000 } as const
-const product = await startDemoProduct()
+const product = await startDemoServer()
 const { userId, workgroupId } = product.person
 const { rows: staff } = await product.owner.query<{ id: string }>(
   'select user_id as id from members where workgroup_id = $1 and role = 9 and left_at is null order by user_id limit 1',
@@ -89,7 +89,7 @@ await product.owner.query('vacuum analyze')
 
 async function callerFor(id: string) {
   const { token } = await product.signIn(true, id)
-  return async <C extends Call>(call: C, input: GivenTo<C>): Promise<OutputOf<C>> => {
+  return async <C extends Call>(call: C, input: ClientInputOf<C>): Promise<OutputOf<C>> => {
     const body = encode(toWire(call.input, input) as Record<string, unknown>)
     const isGet = call.method === 'GET'
     const answer = await fetch(`${product.url}${call.path}${isGet ? `?${body}` : ''}`, {

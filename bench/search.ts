@@ -15,8 +15,8 @@ import { connect, queriesOn } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { DB } from '../server/db/tables.ts'
 import { listLogs } from '../server/features/sales-logs/list.ts'
-import { keptCounts } from '../server/db/log-count-cache.ts'
-import { fillDemo } from '../scripts/fill-demo.ts'
+import { countCache } from '../server/db/log-count-cache.ts'
+import { seedDemo } from '../scripts/fill-demo.ts'
 import { anyLog } from '../tests/support/inputs/static-inputs.ts'
 import { fillManyLogs } from './many-logs.ts'
 
@@ -34,7 +34,7 @@ const owner = new pg.Client(engine.owner)
 await owner.connect()
 try {
   await migrate(owner)
-  await fillDemo(owner, new Date())
+  await seedDemo(owner, new Date())
   await fillManyLogs(owner, Number(options.logs), options)
   const app = connect({ ...engine.owner, user: 'saleslog_app' }, 1)
   const {
@@ -67,7 +67,7 @@ try {
     times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!
   const place = { workgroupId, timeZone: 'Asia/Seoul', onlyOf: null }
   const find = (client: pg.PoolClient, search: string) =>
-    listLogs(queriesOn(client) as Kysely<DB>, place, { ...anyLog, search, sort: 'newest' }, keptCounts())
+    listLogs(queriesOn(client) as Kysely<DB>, place, { ...anyLog, search, sort: 'newest' }, countCache())
   const scan = (client: pg.PoolClient, search: string) =>
     client.query(
       "select id from sales_logs where content ilike '%' || $1 || '%' order by happened_at desc, id desc limit 1001",

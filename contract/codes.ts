@@ -29,7 +29,7 @@ export const stages = [
   '0050008',
   '0050009',
 ] as const
-export const stagesByHand = ['0050007', '0050008', '0050009'] as const
+export const manualStages = ['0050007', '0050008', '0050009'] as const
 /** A to D */
 export const segments = ['0060001', '0060002', '0060003', '0060004'] as const
 

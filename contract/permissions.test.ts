@@ -114,7 +114,7 @@ describe('R10: permissions', () => {
           may.mayDeleteCustomer(outside),
           may.mayEditContact(outside, thing, thing),
           may.mayDeleteContact(outside),
-          may.mayDropHeadline(outside, { byId: outside.userId }),
+          may.mayRemoveHeadline(outside, { byId: outside.userId }),
           may.mayInvite(outside),
           ...roles.map((role) => may.mayInviteAs(outside, role)),
         ]
@@ -137,7 +137,7 @@ describe('R10: permissions', () => {
           may.mayDeleteContact,
           may.mayInvite,
           (by: may.Person) => may.mayEditContact(by, thing, thing),
-          (by: may.Person) => may.mayDropHeadline(by, { byId: '1' }),
+          (by: may.Person) => may.mayRemoveHeadline(by, { byId: '1' }),
         ]) {
           if (permission(weaker)) expect(permission(who)).toBe(true)
         }

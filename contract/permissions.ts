@@ -53,7 +53,7 @@ export const mayDeleteComment = (person: Person, comment: WithAuthor) =>
   isMaster(person) || mayEditComment(person, comment)
 export const mayGiveFeedback = (person: Person) => isManager(person)
 /** Mark a log as needing no coaching, or remove that mark. */
-export const mayWaveOff = (person: Person) => mayGiveFeedback(person)
+export const mayDismissCoaching = (person: Person) => mayGiveFeedback(person)
 export const mayEditFeedback = (person: Person, feedback: WithAuthor) =>
   mayGiveFeedback(person) && isOwn(person, feedback)
 export const mayDeleteFeedback = (person: Person, feedback: WithAuthor) => mayEditFeedback(person, feedback)
@@ -75,10 +75,10 @@ export const mayCloseFeedback = (
 export const mayTeach = (person: Person, log: Authored | null) =>
   isManager(person) || (log !== null && mayEditLog(person, log))
 /** Managers and above, and the member who taught the lesson. */
-export const mayForgetLesson = (person: Person, lesson: { byId: string }) =>
+export const mayDeleteLesson = (person: Person, lesson: { byId: string }) =>
   isManager(person) || (isMember(person) && lesson.byId === person.userId)
 /** Export or import lessons as a file. They quote customers, so the same roles may as may export all logs. */
-export const mayPassOnLessons = (person: Person) => isManager(person)
+export const mayTransferLessons = (person: Person) => isManager(person)
 /** Edit the workgroup's list of needs. */
 export const mayEditNeeds = (person: Person) => isManager(person)
 
@@ -91,7 +91,7 @@ export const mayImportCustomers = (person: Person) => isManager(person)
 export const mayEditContact = (person: Person, contact: { registeredById: string }, customer: Registered) =>
   mayEditCustomer(person, customer) || (isMember(person) && contact.registeredById === person.userId)
 /** Remove a saved headline: the member who saved it, and Managers and above. */
-export const mayDropHeadline = (person: Person, headline: { byId: string }) =>
+export const mayRemoveHeadline = (person: Person, headline: { byId: string }) =>
   isManager(person) || (isMember(person) && headline.byId === person.userId)
 export const mayDeleteContact = (person: Person) => isManager(person)
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { wireText } from '../scripts/wire.ts'
-import { bare, isFields, type Schema } from './core/call.ts'
+import { unwrap, isFields, type Schema } from './core/call.ts'
 import { allCalls, contract } from './index.ts'
 import { limits } from './rules/limits.ts'
 
@@ -35,7 +35,7 @@ const files = readdirSync(here('.'), { recursive: true, encoding: 'utf8' }).filt
 test('a call group maps each field to its wire name in one place, even if several schemas have it', () => {
   const pairs = new Set<string>()
   const visit = (schema: Schema): void => {
-    const whole = bare(schema)
+    const whole = unwrap(schema)
     const { element, items } = whole._zod.def as { element?: Schema; items?: Schema[] }
     for (const inner of [...(element ? [element] : []), ...(items ?? [])]) visit(inner)
     if (!isFields(whole)) return

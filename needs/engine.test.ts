@@ -278,7 +278,7 @@ describe('forgetting', () => {
   test('an unknown id throws, and no lesson of the same call is forgotten', async () => {
     const needs = await createNeeds({ language: 'ko', lessons: [{ id: 'a', text: '점심만 먹고 옴', type: 'none' }] })
     expect(() => needs.forget('a', 'unknown')).toThrow(LessonRefused)
-    expect([needs.size, needs.knows('a'), needs.knows('unknown')]).toEqual([1, true, false])
+    expect([needs.size, needs.hasLesson('a'), needs.hasLesson('unknown')]).toEqual([1, true, false])
   })
 })
 
@@ -304,7 +304,7 @@ describe('changing many lessons in steps', () => {
         const needs = await createNeeds({ language: 'ko', items, lessons: some(0, 140), settled: 30 })
         const refused: string[] = []
         const teach = [wrong, ...some(140, 140 + more)]
-        for (const _ of needs.changing({ forget, teach, refused: ({ reason }) => void refused.push(reason) }));
+        for (const _ of needs.changeInSteps({ forget, teach, refused: ({ reason }) => void refused.push(reason) }));
         const expected = await createNeeds({ language: 'ko', items, lessons: some(0, 140), settled: 30 })
         expected.forget(...forget)
         for (const one of teach.slice(1)) expected.teach(one)
@@ -322,12 +322,12 @@ describe('changing many lessons in steps', () => {
     const needs = await createNeeds({ language: 'ko', items, lessons: some(0, 200), settled: 0 })
     const before = analysesOf(needs)
     let steps = 0
-    for (const _ of needs.changing({ forget: ['l1'] })) {
+    for (const _ of needs.changeInSteps({ forget: ['l1'] })) {
       steps += 1
       if (steps % 40 === 0) expect(analysesOf(needs)).toBe(before)
     }
     expect(steps).toBeGreaterThan(100)
-    expect([needs.size, needs.knows('l1')]).toEqual([199, false])
+    expect([needs.size, needs.hasLesson('l1')]).toEqual([199, false])
   })
 })
 

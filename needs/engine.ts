@@ -42,10 +42,10 @@ export { LessonRefused, TextTooLong }
  * @throws TypeError for an unknown language or two items with the same code
  * @throws LessonRefused for an invalid lesson, if `refused` is not given
  */
-export const createNeeds = async (settings: Settings): Promise<Needs> => runToEnd(await creatingNeeds(settings))
+export const createNeeds = async (settings: Settings): Promise<Needs> => runToEnd(await createNeedsInSteps(settings))
 
 /** As `createNeeds`, but trains on the lessons in a generator that yields every few milliseconds. */
-export async function creatingNeeds({
+export async function createNeedsInSteps({
   language,
   items = [],
   lessons = [],
@@ -115,7 +115,7 @@ export class Needs {
     return this.learning.lessons.all.length
   }
 
-  knows(id: string): boolean {
+  hasLesson(id: string): boolean {
     return this.learning.lessons.has(id)
   }
 
@@ -182,7 +182,7 @@ export class Needs {
    * @throws LessonRefused for an unknown id; nothing is changed then
    */
   forget(...ids: string[]): void {
-    runToEnd(this.changing({ forget: ids }))
+    runToEnd(this.changeInSteps({ forget: ids }))
   }
 
   /**
@@ -190,7 +190,7 @@ export class Needs {
    * for many lessons. Until it has ended, the engine can be used but must not be changed otherwise.
    * @throws LessonRefused for an unknown id to forget; nothing is changed then
    */
-  changing(change: Change): Generator<void, void> {
+  changeInSteps(change: Change): Generator<void, void> {
     return this.learning.changeInSteps(change)
   }
 

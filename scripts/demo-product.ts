@@ -12,17 +12,17 @@ import { start } from '../server/start.ts'
 import { hashToken, newToken } from '../server/security/tokens.ts'
 import { aPort } from '../tests/support/program.ts'
 import { seedDemoFiles } from './seed/files.ts'
-import { fillDemo } from './fill-demo.ts'
+import { seedDemo } from './fill-demo.ts'
 
 /** @param today the day up to which the sample workgroup has logs */
-export async function startDemoProduct(today = new Date()) {
+export async function startDemoServer(today = new Date()) {
   const port = await aPort()
   const dataDir = await mkdtemp(join(tmpdir(), 'saleslog-demo-'))
   const engine = await startForTests()
   const client = new pg.Client(engine.owner)
   await client.connect()
   await migrate(client)
-  await fillDemo(client, today)
+  await seedDemo(client, today)
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const running = await start({
     config,

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { runProgram } from '../server/main.ts'
 import { seedDemoFiles } from './seed/files.ts'
-import { fillDemo, type DemoSignIn } from './fill-demo.ts'
+import { seedDemo, type DemoSignIn } from './fill-demo.ts'
 import { demoPassword } from './seed/members.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
 
@@ -12,7 +12,7 @@ await runProgram(async (running, _config, owner) => {
   const client = new pg.Client(owner)
   await client.connect()
   try {
-    const isNew = await fillDemo(client, new Date())
+    const isNew = await seedDemo(client, new Date())
     await seedDemoFiles(client, running.files)
     if (isNew) {
       const { rows } = await client.query<{ id: string }>('select id from workgroups order by id limit 1')

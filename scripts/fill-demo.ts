@@ -13,7 +13,7 @@ import { seedViews } from './seed/views.ts'
 export type DemoSignIn = { role: string; name: string; rank: string; email: string; language: string }
 
 /** @returns the users that can sign in; null if the workgroup exists already */
-export async function fillDemo(client: pg.ClientBase, today: Date): Promise<DemoSignIn[] | null> {
+export async function seedDemo(client: pg.ClientBase, today: Date): Promise<DemoSignIn[] | null> {
   const demo = demoWorkgroup({ today })
   if ((await client.query('select from workgroups where address = $1', [demo.address])).rowCount) return null
   await client.query('begin')

@@ -78,27 +78,27 @@ export function sourceOf(path: string): Source {
   return source
 }
 /** The TypeScript files of a folder, without tests, declaration files and the gallery. */
-export const programsIn = (folder: 'web' | 'server'): string[] =>
+export const sourceFilesIn = (folder: 'web' | 'server'): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$|^web\/gallery\//.test(path))
 
 /** The file and everything it imports, statically or dynamically. */
-export function reachedFrom(path: string, reached = new Set<string>()): Set<string> {
+export function reachableFrom(path: string, reached = new Set<string>()): Set<string> {
   if (reached.has(path)) return reached
   reached.add(path)
   const { imports, lazy } = sourceOf(path)
-  for (const next of [...imports, ...lazy]) reachedFrom(next, reached)
+  for (const next of [...imports, ...lazy]) reachableFrom(next, reached)
   return reached
 }
 
 /** A row of the route table; layouts have no `path`. */
-export type Row = { path?: string; file: string; rooms: string[]; layouts: Row[] }
+export type RouteRow = { path?: string; file: string; namespaces: string[]; layouts: RouteRow[] }
 /** The rows of web/routes.tsx, `screen(path, () => import(file), namespaces)`, with the layouts around them, `lazy: lazily(…)`. */
-export function routeRows(): Row[] {
+export function routeRows(): RouteRow[] {
   const path = 'web/routes.tsx'
-  const rows: Row[] = []
-  const rowOf = (node: Node, layouts: Row[]): Row | undefined => {
+  const rows: RouteRow[] = []
+  const rowOf = (node: Node, layouts: RouteRow[]): RouteRow | undefined => {
     if (node.type !== 'CallExpression' || !/^(screen|lazily)$/.test(String((node.callee as Node).name)))
       return undefined
     const [rooms, load, address] = (node.arguments as Node[]).toReversed()
@@ -106,12 +106,12 @@ export function routeRows(): Row[] {
     const [file] = resolveImport(path, textOf((load.body as Node).source)!)
     // The address is a member of `paths`, or a literal.
     const name = ((address?.property as Node | undefined)?.name ?? '') as keyof typeof paths
-    const row: Row = { file: file!, rooms: (rooms.elements as Node[]).map((room) => textOf(room)!), layouts }
+    const row: RouteRow = { file: file!, namespaces: (rooms.elements as Node[]).map((room) => textOf(room)!), layouts }
     if (address) row.path = paths[name] ?? textOf(address)!
     rows.push(row)
     return row
   }
-  const visit = (node: Node, layouts: Row[]): void => {
+  const visit = (node: Node, layouts: RouteRow[]): void => {
     const lazy = nodesIn(node).find((each) => textOf(each.key) === undefined && (each.key as Node)?.name === 'lazy')
     const layout = lazy && rowOf(lazy.value as Node, layouts)
     if (!layout && rowOf(node, layouts)) return

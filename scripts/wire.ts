@@ -1,7 +1,7 @@
 // `npm run wire`: generates contract/wire.txt, the API with one line per call, so that any change of the wire is a one-line diff.
 import { writeFileSync } from 'node:fs'
 import { isBytes } from '../contract/core/bytes.ts'
-import { bare, isFields, type Call, type Schema } from '../contract/core/call.ts'
+import { unwrap, isFields, type Call, type Schema } from '../contract/core/call.ts'
 import { allCalls } from '../contract/index.ts'
 import { typeName, wireSchema } from '../server/features/docs/json-schema.ts'
 
@@ -39,14 +39,14 @@ const isOptional = (schema: Schema) => ['optional', 'default'].includes(kindOf(s
 
 function shapeOf(schema: Schema): string {
   if (isBytes(schema)) {
-    const { types, shown, cache } = schema.bytes
-    return [types.join(' or '), shown, cache].join(', ')
+    const { types, disposition, cache } = schema.bytes
+    return [types.join(' or '), disposition, cache].join(', ')
   }
-  const inner = bare(schema)
+  const inner = unwrap(schema)
   const orNull = kindOf(schema) === 'nullable' ? ' or null' : ''
   const element = (inner._zod.def as { element?: Schema }).element
   if (isFields(inner)) return (inner.names.length ? `{${namesOf(inner)}}` : 'nothing') + orNull
-  if (element && isFields(bare(element))) return `[${shapeOf(element)}]${orNull}`
+  if (element && isFields(unwrap(element))) return `[${shapeOf(element)}]${orNull}`
   return `<${typeName(wireSchema(schema))}>`
 }
 

@@ -1,7 +1,7 @@
 // The only reader of process.env. Each invalid value stops the start with one line that names it.
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { mayReach } from './security/safe-fetch.ts'
+import { isAllowedUrl } from './security/safe-fetch.ts'
 import { publicKeyOf, type PushKeys } from './outbound/push-keys.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -142,7 +142,7 @@ function newsOf(env: z.infer<typeof Environment>): NewsAt {
     daum: daumKey ? { url: env.NEWS_DAUM_URL, key: daumKey } : null,
   }
   for (const [name, at] of Object.entries(news))
-    if (at && !mayReach(at.url, env.OUTGOING_ALLOWED ?? []))
+    if (at && !isAllowedUrl(at.url, env.OUTGOING_ALLOWED ?? []))
       throw new ConfigError(
         `NEWS_${name.toUpperCase()}_URL: must be a public https:// address; others need their origin in OUTGOING_ALLOWED`,
       )

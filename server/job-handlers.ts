@@ -18,11 +18,11 @@ import { makeExport } from './features/sales-logs/exports.ts'
 import { deliverByMail, sendNotificationMail, sendToUser } from './notifications/by-mail.ts'
 import { deliverByPush, sendPush } from './notifications/by-push.ts'
 import type { MailPort } from './outbound/mail.ts'
-import { tidyOutbox } from './outbound/outbox.ts'
+import { cleanOutbox } from './outbound/outbox.ts'
 import type { PushPort } from './outbound/push.ts'
 import type { SmsPort } from './outbound/sms.ts'
-import type { Attempts } from './security/rate-limits.ts'
-import type { Links } from './security/signed-links.ts'
+import type { RateLimits } from './security/rate-limits.ts'
+import type { SignedLinks } from './security/signed-links.ts'
 import { eraseFile, eraseServiceFiles, type Files } from './storage/files.ts'
 import type { Photos } from './storage/photos.ts'
 import { tidyUp } from './jobs/cleanup.ts'
@@ -40,13 +40,13 @@ export type JobPorts = {
   sms: SmsPort
   push: PushPort
   news: NewsPort
-  links: Pick<Links, 'lasting'>
+  links: Pick<SignedLinks, 'forDays'>
   photos: Pick<Photos, 'remove'>
-  files: Pick<Files, 'sweep' | 'keepMade'>
+  files: Pick<Files, 'sweep' | 'storeGenerated'>
   /** Where unfinished uploads lie. */
   uploads: { tidy(now: Date): Promise<void> }
   engines: Engines
-  attempts: Pick<Attempts, 'count'>
+  attempts: Pick<RateLimits, 'count'>
   clock: () => Date
   enqueueOn(client: pg.ClientBase): Enqueue
 }
@@ -94,7 +94,7 @@ const handlers: { [N in JobName]: HandlerOf<PayloadOf<N>> } = {
     await Promise.all([
       tidyUp(pool, clock()),
       eraseServiceFiles(pool, clock()),
-      tidyOutbox(config, clock()),
+      cleanOutbox(config, clock()),
       uploads.tidy(clock()),
       files.sweep(clock()),
     ])

@@ -5,18 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { buildApp } from './http/app.ts'
-import { attemptsIn } from './security/rate-limits.ts'
+import { rateLimitsIn } from './security/rate-limits.ts'
 import { bodiesIn, type Bodies } from './http/request-body.ts'
 import type { Config } from './config.ts'
-import { checkAppLogin, limitLogin, makeAppLogin, refuseOldServer } from './db/app-login.ts'
+import { checkAppLogin, setLoginLimits, createAppLogin, rejectOldServer } from './db/app-login.ts'
 import { connect, type Connection } from './db/connect.ts'
-import { spellEmails } from './db/email-spelling.ts'
+import { normalizeEmails } from './db/email-spelling.ts'
 import { migrate } from './db/migrate.ts'
 import { runJobsWith } from './job-handlers.ts'
 import { startJobs, type JobQueue } from './jobs/queue.ts'
-import { keptCounts } from './db/log-count-cache.ts'
-import { linksWith, type Links } from './security/signed-links.ts'
-import { liveOn } from './realtime/live-events.ts'
+import { countCache } from './db/log-count-cache.ts'
+import { signedLinksWith, type SignedLinks } from './security/signed-links.ts'
+import { liveEventsOn } from './realtime/live-events.ts'
 import { localDoor } from './http/local-admin.ts'
 import { mailPort } from './outbound/mail.ts'
 import { poolGauge } from './core/metrics.ts'
@@ -28,10 +28,10 @@ import { addHealth, addWeb } from './http/static-pages.ts'
 import { enginesOn } from './engines/engines.ts'
 import { filesIn, type Files } from './storage/files.ts'
 import { photosIn, type Photos } from './storage/photos.ts'
-import { secretNamed } from './security/secrets.ts'
+import { loadOrCreateSecret } from './security/secrets.ts'
 import { tendSearch } from './jobs/search-maintenance.ts'
 import { smsPort } from './outbound/sms.ts'
-import { storeOf } from './storage/blob-store.ts'
+import { blobStoreOf } from './storage/blob-store.ts'
 import { unfinishedRequests, type UnfinishedRequests } from './http/unfinished-requests.ts'
 
 /** `app`: an existing login; created where it is missing. */
@@ -44,7 +44,7 @@ export type Running = {
   unfinished: UnfinishedRequests
   photos: Photos
   files: Files
-  links: Links
+  links: SignedLinks
   enqueueOn: JobQueue['enqueueOn']
   outbox: string | null
   stop(): Promise<void>
@@ -88,16 +88,16 @@ export async function start({
     const jobs = await startJobs(database.owner, log)
     endings.push(() => jobs.stop())
     // A direct connection, because LISTEN does not work through a pooler.
-    const live = await liveOn(database.owner, log)
+    const live = await liveEventsOn(database.owner, log)
     endings.push(() => live.stop())
-    const links = linksWith(await secretNamed(attemptsPool, 'addresses'), clock)
-    const store = storeOf(config)
+    const links = signedLinksWith(await loadOrCreateSecret(attemptsPool, 'addresses'), clock)
+    const store = blobStoreOf(config)
     const [photos, bodies] = [photosIn(store, links, log), bodiesIn(config)]
     const unfinished = unfinishedRequests()
     const files = filesIn(store, links, pool, clock, join(config.dataDir, 'uploads'))
     const engines = enginesOn(pool)
     endings.push(() => engines.stop())
-    const attempts = attemptsIn(attemptsPool, clock)
+    const attempts = rateLimitsIn(attemptsPool, clock)
     const news = newsPort(config, log)
     const app = await buildApp(
       {
@@ -110,7 +110,7 @@ export async function start({
         bodies,
         unfinished,
         jobs,
-        counts: keptCounts(),
+        counts: countCache(),
         engines,
         live,
         pushKey: keys.publicKey,
@@ -174,11 +174,11 @@ async function prepareDatabase(
   client.on('error', () => {})
   await client.connect()
   try {
-    await refuseOldServer(client)
+    await rejectOldServer(client)
     await migrate(client)
-    await spellEmails(client)
-    if (app?.user === 'saleslog_app') await limitLogin(client, app.user)
-    const login = app ?? (await makeAppLogin(client, owner))
+    await normalizeEmails(client)
+    if (app?.user === 'saleslog_app') await setLoginLimits(client, app.user)
+    const login = app ?? (await createAppLogin(client, owner))
     await checkAppLogin(login)
     return { login, keys: await pushKeys(client, config) }
   } finally {

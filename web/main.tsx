@@ -5,7 +5,7 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startI18n } from './i18n/i18n.ts'
-import { later } from './boot/deferred.ts'
+import { defer } from './boot/deferred.ts'
 import { router } from './routes.tsx'
 import { useSettings } from './session/session.ts'
 import { ConfirmDialog } from './ui/floats/ConfirmDialog.tsx'
@@ -47,4 +47,4 @@ const firstScreen = new Promise<void>((settle) => {
 await Promise.all([startI18n(), firstScreen])
 createRoot(document.getElementById('root')!).render(<Product />)
 // Fonts for rare characters.
-later(() => import('letters/later.css'))
+defer(() => import('letters/later.css'))

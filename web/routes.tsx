@@ -19,7 +19,7 @@ import { loadTexts, type Room } from './i18n/i18n.ts'
 import { waitForFonts } from './boot/fonts.ts'
 import { isSignedIn } from './session/session.ts'
 import { closeAllOverlays, closeTopOverlay, isOverlayOpen } from './ui/floats/open-floats.ts'
-import { Waiting } from './ui/lists/Waiting.tsx'
+import { LoadingIndicator } from './ui/lists/Waiting.tsx'
 
 type Load = () => Promise<Record<string, ComponentType<never> | LoaderFunction>>
 /** Loads the chunk of a screen or layout together with its texts. A layout may export a `loader` that guards it. */
@@ -68,7 +68,7 @@ function Root() {
   }, [pathname, isStep])
   return <Outlet />
 }
-const waiting = <Waiting look="page" />
+const waiting = <LoadingIndicator look="page" />
 
 export const router = createHashRouter([
   {

@@ -1,5 +1,5 @@
 // Measures the time of teaching 2,000 Korean lessons of about 48 letters one by one, and of analysing logs with them.
-import { createNeeds, creatingNeeds, type Lesson } from '../../needs/engine.ts'
+import { createNeeds, createNeedsInSteps, type Lesson } from '../../needs/engine.ts'
 import { labels } from '../../needs/labels.ts'
 import { readStarter } from '../../needs/starter/starter.ts'
 import { readGold, shuffled } from './data.ts'
@@ -28,10 +28,10 @@ export async function measureGrowth(folder: string): Promise<void> {
   printRow('  memory of the workgroup then: counted', `${(needs.bytes() / 1e6).toFixed(1)} MB`, '6 MB')
   printRow(
     '  an old lesson forgotten (all others learnt anew, a little at a time)',
-    timeSteps(needs.changing({ forget: ['lesson-300'] })),
+    timeSteps(needs.changeInSteps({ forget: ['lesson-300'] })),
   )
   const { lessons } = needs.save()
-  printRow('  all of them learnt at once', timeSteps(await creatingNeeds({ language: 'ko', lessons, settled: 0 })))
+  printRow('  all of them learnt at once', timeSteps(await createNeedsInSteps({ language: 'ko', lessons, settled: 0 })))
   const news = readGold(folder)
   if (!news) return
   const all = news.map(({ text }) => text).join('\n')

@@ -57,7 +57,7 @@ async function measureMemory(train: readonly Row[]): Promise<Needs> {
   printRow('  the same with the four types alone: counted', `${(types.bytes() / 1e6).toFixed(1)} MB`)
   printRow(
     '  an old lesson of these forgotten (all others learnt anew)',
-    timeSteps(types.changing({ forget: ['lesson-300'] })),
+    timeSteps(types.changeInSteps({ forget: ['lesson-300'] })),
   )
   return small
 }
@@ -76,7 +76,10 @@ export async function measureSpeed(folder: string): Promise<void> {
     return timed(() => needs.forget(id))[1]
   })
   printRow('  the last one forgotten', milliseconds(undone))
-  printRow('  an old one forgotten (all others learnt anew)', timeSteps(needs.changing({ forget: ['lesson-1000'] })))
+  printRow(
+    '  an old one forgotten (all others learnt anew)',
+    timeSteps(needs.changeInSteps({ forget: ['lesson-1000'] })),
+  )
 
   const english = logs(shuffled(test, 3).map(({ text }) => text))
   for (const text of english.slice(0, 20)) small.analyse(text)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
-import { aLastingContext } from '../../tests/stories/support/browser.ts'
+import { aPersistentContext } from '../../tests/stories/support/browser.ts'
 import { delay } from './wait.ts'
 
 const run = promisify(execFile)
@@ -48,7 +48,7 @@ export class Device {
   }
   async #begin(): Promise<void> {
     const size = this.name === 'phone' ? { width: 390, height: 844 } : {}
-    this.#context = await aLastingContext(this.#folder, this.#url, size)
+    this.#context = await aPersistentContext(this.#folder, this.#url, size)
     await this.#context.addInitScript(shiftClock)
     this.page = await this.#context.newPage()
   }

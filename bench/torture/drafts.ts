@@ -8,7 +8,7 @@ import { auth } from '../../contract/calls/auth/calls.ts'
 import { contacts } from '../../contract/calls/contacts/calls.ts'
 import { customers } from '../../contract/calls/customers/calls.ts'
 import { drafts } from '../../contract/calls/drafts/calls.ts'
-import { acceptedNow } from '../../contract/calls/acceptances/legal.ts'
+import { currentVersions } from '../../contract/calls/acceptances/legal.ts'
 import { paths } from '../../contract/core/paths.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { workgroups } from '../../contract/calls/workgroups/calls.ts'
@@ -31,7 +31,7 @@ await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
 const server = await startServer()
 const [email, password] = ['haeun@daon.example', 'Sales-2026!']
 const first = await signUp(server.program(), email)
-await server.ask(first, acceptances.accept, acceptedNow)
+await server.ask(first, acceptances.accept, currentVersions)
 await server.ask(first, workgroups.create, { email, name: '다온소재', address: 'daon' })
 const { id: customerId } = await server.ask(first, customers.create, { name: '한울전자', ceoName: '남기석' })
 const contact = { name: '윤성민', position: '구매팀장', affiliation: '구매1팀' }

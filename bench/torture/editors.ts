@@ -2,22 +2,22 @@
 // same time, over HTTP and with the conflict handling of the edit form. Both only add words, so a word that disappears
 // between two versions must have been shown to the user who saved the later one. Fails if a word was overwritten
 // silently. Prints the counts as JSON.
-import { toOurs, type Call, type GivenTo } from '../../contract/core/call.ts'
+import { toOurs, type Call, type ClientInputOf } from '../../contract/core/call.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
-import { startDemoProduct } from '../../scripts/demo-product.ts'
-import { Editor, formOf, names, saysIn, type Ask, type Log } from '../../tests/support/log-editor.ts'
+import { startDemoServer } from '../../scripts/demo-product.ts'
+import { LogEditor, formOf, fieldNames, logContains, type Ask, type Log } from '../../tests/support/log-editor.ts'
 import type { Choice } from '../../web/kit/conflicts/passages.ts'
 import { requestOf } from '../../web/api/request.ts'
 import { seededRandom } from './random.ts'
 
 const [orders, seed] = [Number(process.env.ORDERS ?? 1000), Number(process.env.SEED ?? 1)]
 const { random, oneOf } = seededRandom(seed)
-const product = await startDemoProduct()
+const product = await startDemoServer()
 const { userId, workgroupId } = product.person
 const askAs = async (who: string): Promise<Ask> => {
   const { token } = await product.signIn(true, who)
   const headers = { authorization: `Bearer ${token}`, 'accept-language': 'ko' }
-  return async <C extends Call>(call: C, input: GivenTo<C>) => {
+  return async <C extends Call>(call: C, input: ClientInputOf<C>) => {
     const { path, body } = requestOf(call, input)
     const answer = await fetch(product.url + path, { method: call.method, headers, ...(body && { body }) })
     const { error, message } = (await answer.json()) as { error?: string; message: unknown }
@@ -44,7 +44,7 @@ for (let order = 1; order <= orders; order += 1) {
   const given = { ...was, ...plain, coAuthorIds: [other], nextDay: '' }
   const { output: begun, error } = await asks[0](salesLogs.update, given as never)
   if (error) throw new Error(error)
-  const people = asks.map((ask) => new Editor(ask, begun))
+  const people = asks.map((ask) => new LogEditor(ask, begun))
   /** For each version: the log, what the saving user had been shown until then, and which words are their own. */
   const made = new Map<number, { log: Log; shown: string; own: string[] }>([
     [begun.ver, { log: begun, shown: '', own: [] }],
@@ -64,9 +64,9 @@ for (let order = 1; order <= orders; order += 1) {
     const at = random() < 0.5 ? 0 : 1
     const does = oneOf(['open', 'write', 'write', 'write', 'save', 'save', 'both'] as const)
     const one = people[at]!
-    if (does === 'open' && words.every((word) => !one.says(word) || saysIn(now, word))) one.open(now)
+    if (does === 'open' && words.every((word) => !one.says(word) || logContains(now, word))) one.open(now)
     if (does === 'write')
-      words.push(one.write(`w${step}${at}`, { field: oneOf(names), place: Math.floor(random() * 9) }))
+      words.push(one.write(`w${step}${at}`, { field: oneOf(fieldNames), place: Math.floor(random() * 9) }))
     if (does === 'save') await save(at)
     if (does === 'both') {
       counts.atOnce += 1
@@ -77,8 +77,8 @@ for (let order = 1; order <= orders; order += 1) {
   for (const [at, [ver, { log, shown, own }]] of versions.entries()) {
     const before = versions[at - 1]?.[1].log
     if (before && before.ver !== ver - 1) throw new Error(`nobody knows of version ${ver - 1}`)
-    const due = words.filter((word) => own.includes(word) || (before && saysIn(before, word)))
-    const gone = due.filter((word) => !saysIn(log, word) && !shown.includes(word))
+    const due = words.filter((word) => own.includes(word) || (before && logContains(before, word)))
+    const gone = due.filter((word) => !logContains(log, word) && !shown.includes(word))
     counts.overwritten += gone.length
     if (gone.length > 0)
       console.log(JSON.stringify({ order, ver, gone, before: before && formOf(before), now: formOf(log) }))

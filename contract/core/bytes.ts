@@ -9,23 +9,23 @@ import type { Schema } from './call.ts'
  */
 export type Bytes<T extends string = string> = {
   type: T
-  body: string | Uint8Array | AsyncIterable<string | Uint8Array> | Ranged
+  body: string | Uint8Array | AsyncIterable<string | Uint8Array> | RangedBody
   /** File name for saving; its presence makes the response a file. */
   name?: string
   /** Overrides the disposition `attachment` of the schema: a browser may display the file. */
-  isShown?: boolean
+  isInline?: boolean
   /** Directives of the Content-Security-Policy. By default the response may not load, run or send anything. */
-  allows?: readonly string[]
+  cspDirectives?: readonly string[]
 }
 /**
  * A body that supports range requests. `size` in bytes; `read` returns bytes from `from` up to, not including, `to`.
  */
-export type Ranged = { size: number; read(from: number, to: number): Promise<AsyncIterable<Uint8Array>> }
+export type RangedBody = { size: number; read(from: number, to: number): Promise<AsyncIterable<Uint8Array>> }
 type Options<T extends string> = {
   /** Possible content types, with charset. */
   types: readonly T[]
   /** Content-Disposition: a browser may display `inline`, and saves `attachment`. */
-  shown: 'inline' | 'attachment'
+  disposition: 'inline' | 'attachment'
   cache: 'no-store' | `${'private' | 'public'}, max-age=${number}`
 }
 export type BytesSchema<T extends string = string> = z.ZodMiniCustom<Bytes<T>, Bytes<T>> & {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  bare,
+  unwrap,
   call,
   fields,
   isFields,
@@ -11,7 +11,7 @@ import {
   toWire,
   type Call,
   type Coded,
-  type GivenTo,
+  type ClientInputOf,
   type Schema,
 } from './call.ts'
 import { errors } from './errors.ts'
@@ -24,7 +24,7 @@ import { salesLogs } from '../calls/sales-logs/calls.ts'
 function anyValueOf(schema: Schema, kind = (schema._zod.def as { type: string }).type): fc.Arbitrary<unknown> {
   if (kind === 'nullable') return fc.option(anyValueOf(inner(schema)))
   if (kind === 'optional' || kind === 'default') return anyValueOf(inner(schema))
-  const { element, items, type } = bare(schema)._zod.def as { element?: Schema; items?: Schema[]; type: string }
+  const { element, items, type } = unwrap(schema)._zod.def as { element?: Schema; items?: Schema[]; type: string }
   if ('codes' in schema) return fc.constantFrom(...Object.keys((schema as Coded).codes))
   if (isFields(schema))
     return fc.record(Object.fromEntries(schema.names.map(([ours, , field]) => [ours, anyValueOf(field)])), {
@@ -54,7 +54,7 @@ describe('codec: encoding to the wire and decoding returns the same value', () =
 
 describe('every call', () => {
   const wireNames = (schema: Schema): string[] => {
-    const whole = bare(schema)
+    const whole = unwrap(schema)
     const { element, items } = whole._zod.def as { element?: Schema; items?: Schema[] }
     if (isFields(whole)) return whole.names.flatMap(([, wire, field]) => [wire, ...wireNames(field)])
     return [...(element ? wireNames(element) : []), ...(items ?? []).flatMap(wireNames)]
@@ -82,7 +82,7 @@ describe('every call', () => {
   })
   test('a record has no duplicate wire names and no duplicate names of ours', () => {
     const check = (schema: Schema): void => {
-      const whole = bare(schema)
+      const whole = unwrap(schema)
       const { element, items } = whole._zod.def as { element?: Schema; items?: Schema[] }
       if (isFields(whole)) {
         for (const at of [0, 1] as const)
@@ -149,11 +149,11 @@ test('fields that the contract does not name are dropped in both directions', ()
   expect(toOurs(login.output, [{ login_idx: '1', permissions: '0', secret: 'y' }])).toEqual([
     { id: '1', role: 'master' },
   ])
-  expect(z.safeParse(bare(login.input), JSON.parse('{"__proto__": {"a": 1}}')).success).toBe(true)
+  expect(z.safeParse(unwrap(login.input), JSON.parse('{"__proto__": {"a": 1}}')).success).toBe(true)
 })
 
 describe('the input type of a client', () => {
-  const encodeInput = <C extends Call>({ input }: C, value: GivenTo<C>) => toWire(input, value)
+  const encodeInput = <C extends Call>({ input }: C, value: ClientInputOf<C>) => toWire(input, value)
   const nested = call('POST /a/nested', {
     audience: 'member',
     summary: 'A record with records inside',

@@ -69,7 +69,7 @@ const isCoded = (schema: Schema): schema is Coded => 'codes' in schema
 export const isFields = (schema: Schema): schema is Fields => 'names' in schema
 
 /** The schema inside optional, nullable and default wrappers, and inside the length check of `listOf`. */
-export function bare(schema: Schema): Schema {
+export function unwrap(schema: Schema): Schema {
   const {
     type,
     innerType,
@@ -77,7 +77,7 @@ export function bare(schema: Schema): Schema {
     out,
   } = schema._zod.def as { type: string; innerType?: Schema; in?: Schema; out?: Schema }
   const inner = innerType ?? (type === 'pipe' && first!._zod.def.type === 'transform' ? out : undefined)
-  return inner ? bare(inner) : schema
+  return inner ? unwrap(inner) : schema
 }
 const childrenOf = (schema: Schema) => schema._zod.def as { element?: Schema; items?: Schema[] }
 
@@ -88,7 +88,7 @@ const renamers = { toWire: new WeakMap<Schema, Renamer>(), toOurs: new WeakMap<S
 function renamer(schema: Schema, direction: 'toWire' | 'toOurs'): Renamer {
   const cached = renamers[direction].get(schema)
   if (cached) return cached
-  const created = makeRenamer(bare(schema), direction)
+  const created = makeRenamer(unwrap(schema), direction)
   renamers[direction].set(schema, created)
   return created
 }
@@ -155,13 +155,13 @@ export type CallOptions<I extends Schema, O extends Schema, A extends Audience =
   /** Independent of the current workgroup; other calls are rejected if `Workgroup-Id` is not that of the session. */
   acrossWorkgroups?: true
   /** For audience `anyone`: an access token is optional, and identifies the caller where it is sent. */
-  knowsAsker?: true
+  optionalAuth?: true
   /** Creates a record: takes the idempotency key `client_key`; a repeated key returns the first response. */
   creates?: true
   /** Takes multipart forms: its file fields, and the maximum number of files of each. */
   files?: Readonly<Partial<Record<FileField, number>>>
   /** For a call with `files`: the form is valid without a file, and may then be URL-encoded. */
-  mayLackFiles?: true
+  filesOptional?: true
   /** Accepts multipart too, though it takes no files. */
   multipart?: true
   /** RFC 6749 shape: the fields of the response are at the top level, beside `status` and `message`. */
@@ -201,7 +201,7 @@ type ClientInput<S> = S extends { readonly map: infer M extends EntryMap }
             ? z.output<S>
             : z.input<S>
 /** The input that a client passes, with our names; optional fields and those with a default may be omitted. */
-export type GivenTo<C> = C extends { input: infer I extends Schema } ? ClientInput<I> : never
+export type ClientInputOf<C> = C extends { input: infer I extends Schema } ? ClientInput<I> : never
 
 /**
  * Defines a call: `call('POST /saleslog/regi_saleslog', …)`.
@@ -229,14 +229,14 @@ export function room<C extends Record<string, Call>>(name: string, calls: C): C 
 /** Whether the call requires an access token. */
 export const needsToken = (call: Call): boolean => call.audience !== 'anyone' && call.audience !== 'link'
 /** The maximum number of files of one request, over all file fields. */
-export const mostFiles = (call: Call): number => Object.values(call.files ?? {}).reduce((sum, most) => sum + most, 0)
+export const maxFiles = (call: Call): number => Object.values(call.files ?? {}).reduce((sum, most) => sum + most, 0)
 
 /** Request header: the id of the workgroup that the client shows; by default that of the session. */
 export const workgroupHeader = 'Workgroup-Id'
 /** Request header: 256 random bits per device, for rate limits of sign-ins and for one-time codes. */
 export const deviceHeader = 'Device-Key'
 /** Whether a call works in the workgroup of the session, so that `Workgroup-Id` is checked. */
-export const isWithinWorkgroup = (call: Call): boolean => needsToken(call) && !call.acrossWorkgroups
+export const isWorkgroupScoped = (call: Call): boolean => needsToken(call) && !call.acrossWorkgroups
 
 export const Nothing = fields({})
 /** One page of a list. List calls take `pageno` (from 1) and `pagesize` (up to 100). */

@@ -87,5 +87,5 @@ export function href<P extends Path>(path: P, params: Params<P>, query: Query = 
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 /** The absolute URL of a screen, for mails. @param publicUrl base URL of the application, without a trailing slash */
-export const linkTo = <P extends Path>(publicUrl: string, path: P, params: Params<P>): string =>
+export const absoluteUrl = <P extends Path>(publicUrl: string, path: P, params: Params<P>): string =>
   `${publicUrl}/#${href(path, params)}`

@@ -73,7 +73,7 @@ export type RateName = keyof typeof rates
 /**
  * Whether a limit counts created records. Its error states the number; the error of any other limit states the wait.
  */
-export const isMaking = (limit: RateName): boolean => limit.endsWith('Made')
+export const isCreationLimit = (limit: RateName): boolean => limit.endsWith('Made')
 
 /**
  * What a call is counted by: the client's IP address (counted first, before the body is read), the account, or the

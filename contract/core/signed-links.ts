@@ -1,17 +1,19 @@
 // Signed URLs: anyone who has one may open it until it expires, without an access token.
 import * as z from 'zod/mini'
-import { within } from '../rules/rules.ts'
+import { rawLengthWithin } from '../rules/rules.ts'
 
 /** A generated token: exactly this number of base64url characters. */
 export const Token = (characters: number) =>
-  z.string().check(within(characters, 'rule.form'), z.regex(new RegExp(`^[\\w-]{${characters}}$`), 'rule.form'))
+  z
+    .string()
+    .check(rawLengthWithin(characters, 'rule.form'), z.regex(new RegExp(`^[\\w-]{${characters}}$`), 'rule.form'))
 
 /**
  * Input fields of every call of audience `link`: the expiry in Unix seconds, and a signature (HMAC, 256 bits in
  * base64url) over the path and all other fields.
  */
 export const signedFields = {
-  until: z.string().check(within(10, 'rule.form'), z.regex(/^[1-9]\d{9}$/, 'rule.form')),
+  until: z.string().check(rawLengthWithin(10, 'rule.form'), z.regex(/^[1-9]\d{9}$/, 'rule.form')),
   proof: Token(43),
 } as const
 

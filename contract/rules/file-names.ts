@@ -1,7 +1,7 @@
 // Sanitizes file names: any script, no invisible characters, no path separators.
-import { lengthOf, rawLength, tidyLine } from './text-normalization.ts'
+import { characterCount, maxRawLength, normalizeLine } from './text-normalization.ts'
 
-export const longestFileName = 120
+export const maxFileName = 120
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** The file extension in lower case without its dot, at most 10 letters or digits; otherwise empty. */
@@ -13,21 +13,21 @@ export const extensionOf = (name: string): string =>
  * extension.
  * @returns `file` if nothing is left of the name
  */
-export function fileNameOf(path: string): string {
-  const last = path.slice(-rawLength(longestFileName)).split(/[\\/]/).at(-1)!
-  const name = tidyLine(last.replace(/["<>|?*:]/g, '_').replace(/\p{Bidi_Control}/gu, '')).replace(
+export function sanitizeFileName(path: string): string {
+  const last = path.slice(-maxRawLength(maxFileName)).split(/[\\/]/).at(-1)!
+  const name = normalizeLine(last.replace(/["<>|?*:]/g, '_').replace(/\p{Bidi_Control}/gu, '')).replace(
     /^[\s.]+|(?<![\s.])[\s.]+$/g,
     '',
   )
   if (name === '') return 'file'
-  if (lengthOf(name) <= longestFileName && name.length <= 190) return name
+  if (characterCount(name) <= maxFileName && name.length <= 190) return name
   const extension = extensionOf(name)
   const end = extension && `.${name.slice(-extension.length)}`
   let begin = ''
   let count = end.length
   for (const { segment } of characters.segment(name.slice(0, name.length - end.length))) {
     count += 1
-    if (count > longestFileName || begin.length + segment.length + end.length > 190) break
+    if (count > maxFileName || begin.length + segment.length + end.length > 190) break
     begin += segment
   }
   return begin + end

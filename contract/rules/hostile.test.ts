@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { workOf } from '../../tests/support/scan-cost.ts'
+import { scanCostOf } from '../../tests/support/scan-cost.ts'
 import { isFields, type Schema } from '../core/call.ts'
 import { allCalls } from '../index.ts'
 import { limits } from './rules.ts'
@@ -67,7 +67,7 @@ const hostile: Record<string, (length: number) => string> = {
 }
 
 const giveTo = (schema: Schema, value: unknown) =>
-  workOf(() => z.safeParse(z.object({ field: schema }), { field: value }, { reportInput: true }))
+  scanCostOf(() => z.safeParse(z.object({ field: schema }), { field: value }, { reportInput: true }))
 
 test('the contract has rules to check', () => {
   expect(rules.size).toBeGreaterThan(25)
@@ -139,8 +139,8 @@ test('any mixture of expensive texts costs a small multiple of its length, or no
 
 test('the work counter restores everything that it patches', () => {
   const was = [String.prototype.normalize, RegExp.prototype.exec, RegExp.prototype[Symbol.replace], JSON.parse, URL]
-  expect(workOf(() => 'abc'.normalize('NFC').replace(/b/g, '').trim()).characters).toBe(3 + 3 + 2)
-  expect(() => workOf(() => JSON.parse('x'))).toThrow()
+  expect(scanCostOf(() => 'abc'.normalize('NFC').replace(/b/g, '').trim()).characters).toBe(3 + 3 + 2)
+  expect(() => scanCostOf(() => JSON.parse('x'))).toThrow()
   expect([
     String.prototype.normalize,
     RegExp.prototype.exec,

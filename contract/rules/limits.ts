@@ -14,9 +14,9 @@ export const limits = {
   rank: 100,
   selection: 10,
   /** Maximum number of logs in a printed list; an Excel export has no limit. */
-  printed: 1_000,
+  printedLogs: 1_000,
   /** Days in one stage after which a customer counts as stalled. */
-  stuckDays: 60,
+  stalledDays: 60,
   pinned: 3,
   /** Maximum per user. */
   drafts: 200,
@@ -26,7 +26,7 @@ export const limits = {
    * Days without an edit after which a draft is deleted, and days before the deletion on which its owner is notified.
    */
   draftDays: 90,
-  draftToldDays: 7,
+  draftNoticeDays: 7,
   /** Maximum number of earlier versions of a log (with the current one, a page of 100); the oldest is deleted first. */
   logVersions: 99,
   excerpt: 215,
@@ -36,7 +36,7 @@ export const limits = {
   line: 200,
   address: 300,
   inquiry: 2_000,
-  said: 2_000,
+  comment: 2_000,
   sentence: 1_000,
   /** Interval of heartbeats on an event stream. */
   heartbeatSeconds: 25,
@@ -50,9 +50,9 @@ export const limits = {
   filesOfMessage: 5,
   fileBytes: 20 * 1024 * 1024,
   /** Bytes that one user may upload per day. */
-  filesADay: 4 * 1024 * 1024 * 1024,
+  fileBytesPerDay: 4 * 1024 * 1024 * 1024,
   /** Bytes that all anonymous clients together may upload per day. */
-  openFilesADay: 2 * 1024 * 1024 * 1024,
+  anonymousFileBytesPerDay: 2 * 1024 * 1024 * 1024,
   // Formats that are decoded row by row may be large; those that the decoder buffers completely may not. Measured peak
   // memory of the decoder process with the costliest picture of each format at its limit: 127, 222, 235, 204, 236, 175
   // and 223 MB; 83 MB with a tiny picture.
@@ -70,28 +70,28 @@ export const limits = {
   imageWidth: 10_000,
   bodyBytes: 1024 * 1024,
   /** Body of a request without an access token. */
-  openBodyBytes: 64 * 1024,
+  anonymousBodyBytes: 64 * 1024,
   /** All fields of a multipart form together, without its files. */
   multipartFieldBytes: 64 * 1024,
-  fields: 500,
+  formFields: 500,
   jsonText: 10_000,
   search: 100,
   /** Distinct words of a query that are searched; further words are ignored. */
   searchWords: 10,
   /** Maximum number of highlighted hits in one text. */
-  hits: 50,
+  searchHits: 50,
   /**
    * Characters by which normalization for the search may lengthen a text (ligatures, squared words). The database
    * function `search_text` has the same limit.
    */
-  unfolded: 10_000,
+  searchExpansion: 10_000,
   /** Maximum URL length of a headline; headlines with longer URLs are dropped. */
-  newsLink: 2_000,
+  newsUrl: 2_000,
   newsOutlet: 100,
   /** Maximum number of cells of an imported table: 50,000 rows of 40 columns, which take the database some seconds. */
   importCells: 2_000_000,
   /** Maximum number of rows of an Excel file that is generated during the request. */
-  exportAtOnce: 10_000,
+  immediateExportRows: 10_000,
   /** Minutes for which a generated Excel file is stored: longer than its address is valid. */
   exportMinutes: 60,
 } as const

@@ -8,7 +8,7 @@ const cleaned = (typed: string) => typed.slice(0, maxLength).normalize('NFKC').t
 
 const extensionPattern = /(?:;ext=|내선|内線|分机|máy lẻ|poste|ext\.|ext|x|#) {0,2}(\d{1,7})\)?$/i
 /** Splits '031-123-4567 (내선 12)' into number and extension; the extension is empty where there is none. */
-export function extensionApart(typed: string): [number: string, extension: string] {
+export function splitExtension(typed: string): [number: string, extension: string] {
   const text = cleaned(typed)
   const found = extensionPattern.exec(text)
   return found ? [text.slice(0, found.index).replace(/[\s(]{0,3}$/, ''), found[1]!] : [text, '']
@@ -20,7 +20,7 @@ export function extensionApart(typed: string): [number: string, extension: strin
  * numbers without an area code (2123-4567), are returned as plain digits. Empty for a text without a number.
  */
 export function e164(typed: string): string {
-  const [number, extension] = extensionApart(typed)
+  const [number, extension] = splitExtension(typed)
   const key = normalizeNumber(number)
   return key && extension ? `${key};ext=${extension}` : key
 }

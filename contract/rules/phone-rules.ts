@@ -1,14 +1,14 @@
 // Validation rules of phone numbers: any spelling is accepted and normalized (phone-numbers.ts).
 import * as z from 'zod/mini'
-import { e164, extensionApart } from './phone-numbers.ts'
-import { within } from './rules.ts'
+import { e164, splitExtension } from './phone-numbers.ts'
+import { rawLengthWithin } from './rules.ts'
 import { foldLineWithin } from './text-normalization.ts'
 
 const normalized = /^(\+\d{3,15}|\d{3,8})(;ext=\d{1,7})?$/
 /** @param parts returns the part of the text that may contain only digits and separators */
 const phone = (parts: (value: string) => string) =>
   z.string().check(
-    within(30, 'rule.phone'),
+    rawLengthWithin(30, 'rule.phone'),
     z.refine((value) => value.trim() !== '', { error: 'rule.required', abort: true }),
     z.refine((value) => /^[\s\d０-９+＋().\-–~]*$/.test(parts(value)), { error: 'rule.phone', abort: true }),
     z.overwrite((value) => e164(value) || value),
@@ -16,7 +16,7 @@ const phone = (parts: (value: string) => string) =>
   )
 /** A number as typed, not normalized: it depends on the country code that is chosen in another field. */
 export const RawPhone = z.string().check(
-  within(30, 'rule.phone'),
+  rawLengthWithin(30, 'rule.phone'),
   z.overwrite((value) => foldLineWithin(value, 30)),
   z.refine((value) => value !== '', { error: 'rule.required', abort: true }),
   z.refine((value) => /^\+?[\d\s().\-–~]{3,30}$/.test(value), 'rule.phone'),
@@ -24,7 +24,7 @@ export const RawPhone = z.string().check(
 /** A country calling code, `82` or `+82`; may be empty. */
 export const CountryCode = z._default(
   z.string().check(
-    within(5, 'rule.choice'),
+    rawLengthWithin(5, 'rule.choice'),
     z.overwrite((value) => value.trim().replace(/^\+/, '')),
     z.regex(/^([1-9]\d{0,2})?$/, 'rule.choice'),
   ),
@@ -34,5 +34,5 @@ export const CountryCode = z._default(
 export const Phone = phone((value) => value)
 export const OptionalPhone = z._default(z.union([z.literal(''), Phone]), '')
 /** A number of a contact or customer; may have an extension. */
-export const Line = phone((value) => extensionApart(value)[0])
-export const OptionalLine = z._default(z.union([z.literal(''), Line]), '')
+export const ContactPhone = phone((value) => splitExtension(value)[0])
+export const OptionalContactPhone = z._default(z.union([z.literal(''), ContactPhone]), '')

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { workOf } from '../../tests/support/scan-cost.ts'
+import { scanCostOf } from '../../tests/support/scan-cost.ts'
 import * as z from 'zod/mini'
 import { table } from '../../tests/support/rule-tables.ts'
 import type { Schema } from '../core/call.ts'
-import { brokenRules } from './violations.ts'
+import { violationsByField } from './violations.ts'
 import * as phone from './phone-rules.ts'
 import * as rule from './rules.ts'
 
@@ -73,7 +73,7 @@ table('phone', phone.Phone, [
   ['010 1234 5678 ext 2', 'rule.phone'],
   ['000', 'rule.phone'],
 ])
-table('phone of a contact', phone.OptionalLine, [
+table('phone of a contact', phone.OptionalContactPhone, [
   ['031-000-0000 (내선 12)', '+82310000000;ext=12'],
   ['1588-0000', '+8215880000'],
   ['112', '112'],
@@ -258,7 +258,7 @@ test('normalization is idempotent: an accepted text is not changed the next time
     rule.Keywords,
     rule.optionalText(),
     phone.Phone,
-    phone.Line,
+    phone.ContactPhone,
     rule.Homepage,
     rule.BusinessNumber,
     rule.WorkgroupAddress,
@@ -294,9 +294,9 @@ test('R43: no rule processes 50 KB of any text more than a few times', () => {
   for (const schema of [
     rule.Email,
     rule.Password,
-    rule.GivenPassword,
+    rule.EnteredPassword,
     phone.Phone,
-    phone.Line,
+    phone.ContactPhone,
     rule.SixDigits,
     rule.Title,
     rule.Content,
@@ -309,7 +309,7 @@ test('R43: no rule processes 50 KB of any text more than a few times', () => {
     rule.ClientKey,
   ]) {
     for (const text of hostile) {
-      expect(workOf(() => z.safeParse(schema as Schema, text)).characters, text.slice(0, 3)).toBeLessThan(
+      expect(scanCostOf(() => z.safeParse(schema as Schema, text)).characters, text.slice(0, 3)).toBeLessThan(
         20 * text.length,
       )
     }
@@ -332,7 +332,9 @@ test('missing and empty fields violate `required`, and only the first violation 
   const schema = z.object({ a: rule.Title, b: rule.Purpose, c: rule.Version, d: rule.Id })
   for (const input of [{}, { a: '', b: '', d: '' }]) {
     const parsed = z.safeParse(schema, input, { reportInput: true })
-    expect(Object.entries(brokenRules(parsed.error!.issues as never)).map(([field, { key }]) => [field, key])).toEqual([
+    expect(
+      Object.entries(violationsByField(parsed.error!.issues as never)).map(([field, { key }]) => [field, key]),
+    ).toEqual([
       ['a', 'rule.required'],
       ['b', 'rule.required'],
       ['c', 'rule.required'],

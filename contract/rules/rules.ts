@@ -5,26 +5,26 @@ import { coded } from '../core/call.ts'
 import * as code from '../codes.ts'
 import { asciiHost, normalizeEmail, containsLink, isHttpUrl } from './host-names.ts'
 import { limits } from './limits.ts'
-import { foldLineWithin, lengthOf, rawLength, normalizeText, tidyLine } from './text-normalization.ts'
+import { foldLineWithin, characterCount, maxRawLength, normalizeText, normalizeLine } from './text-normalization.ts'
 
 export { limits }
 
 /** The first check of every text: aborts validation of a raw text that is too long to normalize to `max` characters. */
-export const within = (max: number, error: string, params: Record<string, number> = {}) =>
-  z.refine<string>((value) => value.length <= rawLength(max), { error, params, abort: true })
+export const rawLengthWithin = (max: number, error: string, params: Record<string, number> = {}) =>
+  z.refine<string>((value) => value.length <= maxRawLength(max), { error, params, abort: true })
 const required = z.refine<string>((value) => value !== '', { error: 'rule.required', abort: true })
 
 /** Text of `min` to `max` characters after `clean`. */
 const text = (min: number, max: number, clean: (value: string) => string) =>
   z.string().check(
-    within(max, 'rule.too_long', { max }),
+    rawLengthWithin(max, 'rule.too_long', { max }),
     z.overwrite(clean),
-    z.refine((value) => lengthOf(value) >= Math.min(min, 1), { error: 'rule.required', abort: true }),
-    z.refine((value) => lengthOf(value) >= min, { error: 'rule.too_short', params: { min } }),
-    z.refine((value) => lengthOf(value) <= max, { error: 'rule.too_long', params: { max }, abort: true }),
+    z.refine((value) => characterCount(value) >= Math.min(min, 1), { error: 'rule.required', abort: true }),
+    z.refine((value) => characterCount(value) >= min, { error: 'rule.too_short', params: { min } }),
+    z.refine((value) => characterCount(value) <= max, { error: 'rule.too_long', params: { max }, abort: true }),
   )
 /** One line of `min` to `max` characters. */
-export const oneLine = (min: number, max: number) => text(min, max, tidyLine)
+export const oneLine = (min: number, max: number) => text(min, max, normalizeLine)
 /** One optional line; missing is the empty string. */
 export const optionalText = (max: number = limits.line) => z._default(oneLine(0, max), '')
 /** Optional text of one or more lines; missing is the empty string. */
@@ -43,14 +43,14 @@ export const listOf = <S extends z.ZodMiniType>(schema: S, most: number, least =
     z.array(schema, 'rule.list').check(z.minLength(least, 'rule.required'), z.maxLength(most, 'rule.too_many')),
   )
 
-export const Id = z.string().check(within(18, 'rule.id'), z.regex(/^[1-9]\d{0,17}$/, 'rule.id'))
+export const Id = z.string().check(rawLengthWithin(18, 'rule.id'), z.regex(/^[1-9]\d{0,17}$/, 'rule.id'))
 /** An id, or the empty string for none. */
 export const OptionalId = z._default(z.union([Id, z.literal('')]), '')
 export const Version = z
   .number('rule.number')
   .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(2_147_483_647, 'rule.number'))
 export const Email = z.string().check(
-  within(limits.email, 'rule.email'),
+  rawLengthWithin(limits.email, 'rule.email'),
   z.overwrite((value) => normalizeEmail(value, limits.email)),
   required,
   z.refine((value) => !/\s/.test(value), { error: 'rule.email_spaces', abort: true }),
@@ -65,11 +65,11 @@ export const OptionalEmail = z._default(z.union([z.literal(''), Email]), '')
 /** A new password: 8 to 20 characters with letters, digits and special characters; not normalized. */
 export const Password = z.string().check(
   required,
-  within(limits.passwordMax, 'rule.password'),
+  rawLengthWithin(limits.passwordMax, 'rule.password'),
   z.refine(
     (value) =>
-      lengthOf(value) >= limits.passwordMin &&
-      lengthOf(value) <= limits.passwordMax &&
+      characterCount(value) >= limits.passwordMin &&
+      characterCount(value) <= limits.passwordMax &&
       value.isWellFormed() &&
       /\p{L}/u.test(value) &&
       /\d/.test(value) &&
@@ -80,9 +80,13 @@ export const Password = z.string().check(
 /**
  * A password entered at sign-in. It is only compared with the stored one, so the rules of new passwords do not apply.
  */
-export const GivenPassword = z
+export const EnteredPassword = z
   .string()
-  .check(within(200, 'rule.too_long', { max: 200 }), z.minLength(1, 'rule.required'), z.maxLength(200, 'rule.password'))
+  .check(
+    rawLengthWithin(200, 'rule.too_long', { max: 200 }),
+    z.minLength(1, 'rule.required'),
+    z.maxLength(200, 'rule.password'),
+  )
 /** Names appear in mails that we send, so they must not contain links. */
 const name = () => oneLine(1, limits.name).check(z.refine((value) => !containsLink(value), 'rule.name_link'))
 export const PersonName = name()
@@ -93,13 +97,13 @@ export const Position = oneLine(1, limits.rank)
 export const Affiliation = oneLine(1, limits.name)
 /** The address of a workgroup: 3 to 30 lower-case letters, digits and single hyphens. */
 export const WorkgroupAddress = z.string().check(
-  within(30, 'rule.address'),
-  z.overwrite((value) => tidyLine(value).toLowerCase()),
+  rawLengthWithin(30, 'rule.address'),
+  z.overwrite((value) => normalizeLine(value).toLowerCase()),
   required,
   z.regex(/^[a-z0-9](?:[a-z0-9]|-(?!-)){1,28}[a-z0-9]$/, 'rule.address'),
 )
 export const SixDigits = z.string().check(
-  within(6, 'rule.code'),
+  rawLengthWithin(6, 'rule.code'),
   z.overwrite((value) => foldLineWithin(value, 30).replace(/\s/g, '')),
   z.regex(/^\d{6}$/, 'rule.code'),
 )
@@ -109,7 +113,7 @@ export const Content = text(1, limits.content, normalizeText)
 /** A message of an inquiry, or the answer to it. */
 export const Inquiry = text(1, limits.inquiry, normalizeText)
 /** The text of a comment or of feedback. */
-export const CommentText = text(1, limits.said, normalizeText)
+export const CommentText = text(1, limits.comment, normalizeText)
 export const Sentence = optionalMultiline(limits.sentence)
 /**
  * Text of a draft: not normalized or trimmed; only NUL and lone surrogates are removed, which PostgreSQL cannot store.
@@ -117,9 +121,9 @@ export const Sentence = optionalMultiline(limits.sentence)
 export const draftText = (max: number) =>
   z._default(
     z.string().check(
-      within(max, 'rule.too_long', { max }),
+      rawLengthWithin(max, 'rule.too_long', { max }),
       z.overwrite((value) => value.toWellFormed().replaceAll('\0', '')),
-      z.refine((value) => lengthOf(value) <= max, { error: 'rule.too_long', params: { max }, abort: true }),
+      z.refine((value) => characterCount(value) <= max, { error: 'rule.too_long', params: { max }, abort: true }),
     ),
     '',
   )
@@ -140,11 +144,15 @@ const isRealDay = (value: string) => {
 /** `YYYY-MM-DD`, a day that exists, 1900 to 2200. */
 export const Day = z
   .string()
-  .check(within(10, 'rule.date'), z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'rule.date'), z.refine(isRealDay, 'rule.date'))
+  .check(
+    rawLengthWithin(10, 'rule.date'),
+    z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'rule.date'),
+    z.refine(isRealDay, 'rule.date'),
+  )
 export const OptionalDay = z._default(z.union([z.literal(''), Day]), '')
 /** ISO 8601 with an offset of at most 14 hours. */
 export const Instant = z.string().check(
-  within(32, 'rule.time'),
+  rawLengthWithin(32, 'rule.time'),
   z.regex(/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/, 'rule.time'),
   z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'rule.time'),
 )
@@ -182,8 +190,8 @@ export const ClientKey = z.optional(
   z
     .string()
     .check(
-      within(100, 'rule.too_long', { max: 100 }),
-      z.overwrite(tidyLine),
+      rawLengthWithin(100, 'rule.too_long', { max: 100 }),
+      z.overwrite(normalizeLine),
       z.minLength(1, 'rule.required'),
       z.maxLength(100, 'rule.too_long'),
     ),
@@ -200,12 +208,12 @@ export const Homepage = z._default(
 /** Korean business registration number (사업자등록번호): ten digits, stored as 000-00-00000. */
 export const BusinessNumber = z._default(
   z.string().check(
-    within(12, 'rule.business_number'),
+    rawLengthWithin(12, 'rule.business_number'),
     z.overwrite((value) => {
       const digits = foldLineWithin(value, 50).replace(/[\s-]/g, '')
       return /^\d{10}$/.test(digits)
         ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
-        : tidyLine(value)
+        : normalizeLine(value)
     }),
     z.regex(/^(\d{3}-\d{2}-\d{5})?$/, 'rule.business_number'),
   ),

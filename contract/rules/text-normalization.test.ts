@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kept, table } from '../../tests/support/rule-tables.ts'
+import { parsedOrViolation, table } from '../../tests/support/rule-tables.ts'
 import * as rule from './rules.ts'
 
 /** Invisible characters. */
@@ -36,16 +36,18 @@ describe('invisible characters are removed from one line of text', () => {
         rule.Affiliation,
         rule.Title,
       ]) {
-        expect(kept(schema, character)).toBe('rule.required')
-        expect(kept(schema, ` ${character} ${character.repeat(3)}\n`)).toBe('rule.required')
-        expect(kept(schema, `${character}한빛${character}${character}전자${character}`)).toBe('한빛전자')
+        expect(parsedOrViolation(schema, character)).toBe('rule.required')
+        expect(parsedOrViolation(schema, ` ${character} ${character.repeat(3)}\n`)).toBe('rule.required')
+        expect(parsedOrViolation(schema, `${character}한빛${character}${character}전자${character}`)).toBe('한빛전자')
       }
-      expect(kept(rule.optionalText(), character)).toBe('')
-      expect(kept(rule.Content, character.repeat(5)), 'content of invisible characters only').toBe('rule.required')
+      expect(parsedOrViolation(rule.optionalText(), character)).toBe('')
+      expect(parsedOrViolation(rule.Content, character.repeat(5)), 'content of invisible characters only').toBe(
+        'rule.required',
+      )
     })
   }
   test('combining marks without a letter count as empty', () =>
-    expect(kept(rule.PersonName, '\u0301\u0308')).toBe('rule.required'))
+    expect(parsedOrViolation(rule.PersonName, '\u0301\u0308')).toBe('rule.required'))
 })
 table('emoji, flags, keycaps and variants of ideographs are retained', rule.Title, [
   ['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
@@ -60,14 +62,14 @@ table('emoji, flags, keycaps and variants of ideographs are retained', rule.Titl
   ['🏴\u{e0067}', '🏴'],
 ])
 test('text of several lines retains joiners and non-joiners, and loses other invisible characters', () => {
-  expect(kept(rule.Content, 'می\u200cخواهم क्\u200dष 👨‍👩‍👧')).toBe('می\u200cخواهم क्\u200dष 👨‍👩‍👧')
-  expect(kept(rule.Content, 'a\u200bb\u2060c\u{e0041}d\u00ade🏴󠁧󠁢󠁥󠁮󠁧󠁿')).toBe('abcde🏴󠁧󠁢󠁥󠁮󠁧󠁿')
+  expect(parsedOrViolation(rule.Content, 'می\u200cخواهم क्\u200dष 👨‍👩‍👧')).toBe('می\u200cخواهم क्\u200dष 👨‍👩‍👧')
+  expect(parsedOrViolation(rule.Content, 'a\u200bb\u2060c\u{e0041}d\u00ade🏴󠁧󠁢󠁥󠁮󠁧󠁿')).toBe('abcde🏴󠁧󠁢󠁥󠁮󠁧󠁿')
 })
 test('of a long run of combining marks the first thirty are retained', () => {
-  expect(kept(rule.Title, `a${'\u0301\u0316'.repeat(300)}`)).toBe('rule.too_long')
-  expect(kept(rule.Title, `a${'\u0323'.repeat(100)}b`)).toBe(`ạ${'\u0323'.repeat(29)}b`)
-  expect(kept(rule.Title, `${'ệ'.normalize('NFD').repeat(50)}`)).toBe('ệ'.repeat(50))
-  expect(kept(rule.Content, ` ${'\t '.repeat(20_000)}${'힣'.normalize('NFD').repeat(10_000)}\r\n`)).toBe(
+  expect(parsedOrViolation(rule.Title, `a${'\u0301\u0316'.repeat(300)}`)).toBe('rule.too_long')
+  expect(parsedOrViolation(rule.Title, `a${'\u0323'.repeat(100)}b`)).toBe(`ạ${'\u0323'.repeat(29)}b`)
+  expect(parsedOrViolation(rule.Title, `${'ệ'.normalize('NFD').repeat(50)}`)).toBe('ệ'.repeat(50))
+  expect(parsedOrViolation(rule.Content, ` ${'\t '.repeat(20_000)}${'힣'.normalize('NFD').repeat(10_000)}\r\n`)).toBe(
     '힣'.repeat(10_000),
   )
 })

@@ -5,7 +5,7 @@
  * The maximum number of UTF-16 units of a text that may normalize to `max` characters: decomposed Hangul and Vietnamese
  * take three units per character, emoji two, and pasted text has surrounding whitespace.
  */
-export const rawLength = (max: number) => 4 * max + 256
+export const maxRawLength = (max: number) => 4 * max + 256
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /**
  * Matches texts in which each UTF-16 unit is one character: letters, digits, syllables and ideographs without marks or
@@ -14,7 +14,7 @@ const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const singleUnitCharacters =
   /^[\x20-\u02ff\u0370-\u0482\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3\n]*$/
 /** Number of characters as a reader counts them: grapheme clusters (Unicode UAX 29). */
-export const lengthOf = (text: string): number =>
+export const characterCount = (text: string): number =>
   singleUnitCharacters.test(text) ? text.length : [...characters.segment(text)].length
 
 /**
@@ -28,21 +28,21 @@ export const normalizeText = (text: string) =>
     ).trim(),
   )
 /** The same for one line, without any invisible character: two names that are displayed the same are equal. */
-export const tidyLine = (text: string) =>
+export const normalizeLine = (text: string) =>
   emptyIfInvisible(
     normalizeForm(text.toWellFormed().replace(controlCharacters, '').replace(invisibleInLine, '$1'))
       .replace(/\s+/g, ' ')
       .trim(),
   )
 /** Folds for comparison: NFKC (full-width and other compatibility forms) and lower case. */
-export const folded = (text: string) => normalizeForm(normalizeForm(text, 'NFKC').toLowerCase(), 'NFKC')
+export const foldForComparison = (text: string) => normalizeForm(normalizeForm(text, 'NFKC').toLowerCase(), 'NFKC')
 const otherWidths = /[\uff01-\uff9f\uffe0-\uffee]+/g
 /**
  * Folds for search: half width, no accents, lower case, so that nguyen finds Nguyễn. Not NFKC throughout: that would
  * turn compatibility jamo (initial consonants) into conjoining jamo.
  */
-export const plain = (text: string) =>
-  withFewMarks(text)
+export const foldForSearch = (text: string) =>
+  limitMarks(text)
     .replace(otherWidths, (wide) => wide.normalize('NFKC'))
     .toLowerCase()
     .normalize('NFD')
@@ -54,8 +54,8 @@ export const plain = (text: string) =>
  * units is returned without folding.
  */
 export const foldLineWithin = (text: string, most: number): string => {
-  const line = tidyLine(text)
-  return line.length > most ? line : folded(line)
+  const line = normalizeLine(text)
+  return line.length > most ? line : foldForComparison(line)
 }
 
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
@@ -74,9 +74,9 @@ const emptyIfInvisible = (text: string) => (visibleCharacter.test(text) ? text :
  * More combining marks in a row than any script uses. Half-width Japanese voiced marks become combining marks in NFKC.
  */
 const excessMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
-export const withFewMarks = (text: string) => text.replace(excessMarks, '$1')
+export const limitMarks = (text: string) => text.replace(excessMarks, '$1')
 /**
  * Normalization sorts the marks of a letter in quadratic time, so marks are limited before; some marks decompose into
  * two.
  */
-const normalizeForm = (text: string, form: 'NFC' | 'NFKC' = 'NFC') => withFewMarks(withFewMarks(text).normalize(form))
+const normalizeForm = (text: string, form: 'NFC' | 'NFKC' = 'NFC') => limitMarks(limitMarks(text).normalize(form))

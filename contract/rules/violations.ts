@@ -4,7 +4,7 @@ import type { ErrorWord } from '../core/errors.ts'
 export type RuleKey = Extract<keyof typeof import('../locales/ko.json'), `rule.${string}`>
 /** What is wrong with a field: a rule, an error word that is about the field, or one file of several. The same in every language. */
 export type FieldCode = RuleKey | `error.${ErrorWord}` | 'files.refused'
-export type BrokenRule<K extends string = FieldCode> = { key: K; values: Record<string, string | number> }
+export type Violation<K extends string = FieldCode> = { key: K; values: Record<string, string | number> }
 type Issue = {
   code?: string
   message: string
@@ -27,8 +27,8 @@ const innermostIssue = (issue: Issue): Issue => {
  * The first violated rule of each field, by the name the field has in the input:
  * `{ title: { key: 'rule.too_long', values: { max: 50 } } }`.
  */
-export function brokenRules(issues: readonly Issue[]): Record<string, BrokenRule<RuleKey>> {
-  const broken: Record<string, BrokenRule<RuleKey>> = {}
+export function violationsByField(issues: readonly Issue[]): Record<string, Violation<RuleKey>> {
+  const broken: Record<string, Violation<RuleKey>> = {}
   for (const issue of issues.map(innermostIssue)) {
     const field = String(issue.path[0] ?? '')
     if (field in broken) continue

@@ -1,5 +1,5 @@
 // Names that a workgroup may not have. The form of the web application and the server use the same lists.
-import { folded, tidyLine } from './text-normalization.ts'
+import { foldForComparison, normalizeLine } from './text-normalization.ts'
 
 /** Corporate forms with no other meaning: rejected as a word anywhere in a name, with or without dots and brackets. */
 const unambiguousForms = new Set([
@@ -60,7 +60,7 @@ const asianForms =
   /\(\s*[주유株有]\s*\)|주식\s*회사|유한\s*(책임\s*)?회사|합자\s*회사|합명\s*회사|株式会社|有限会社|合同会社|有限公司|股份公司|công ty|cổ phần/iu
 
 export function hasCorporateForm(name: string): boolean {
-  const plain = tidyLine(name).normalize('NFKC')
+  const plain = normalizeLine(name).normalize('NFKC')
   if (asianForms.test(plain) || leadingForm.test(plain)) return true
   // A hyphen joins words: Co-op is not Co.
   const words = plain
@@ -143,5 +143,7 @@ const reservedAddresses = [
  * Whether a name is reserved, whatever its width, spaces, dots and invisible characters. The server also rejects
  * look-alike letters (server/security/reserved-names.ts).
  */
-export const isReservedName = (name: string) => reservedNames.includes(folded(tidyLine(name)).replace(/[\s.·_-]/g, ''))
-export const isReservedAddress = (address: string) => reservedAddresses.includes(folded(tidyLine(address)))
+export const isReservedName = (name: string) =>
+  reservedNames.includes(foldForComparison(normalizeLine(name)).replace(/[\s.·_-]/g, ''))
+export const isReservedAddress = (address: string) =>
+  reservedAddresses.includes(foldForComparison(normalizeLine(address)))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '../rules/rules.ts'
-import { workOf } from '../../tests/support/scan-cost.ts'
-import { cutAt, excerptOf } from './excerpt.ts'
+import { scanCostOf } from '../../tests/support/scan-cost.ts'
+import { truncate, excerptOf } from './excerpt.ts'
 
 const family = '👨‍👩‍👧‍👦'
 const combined = 'e\u0301'
@@ -14,7 +14,7 @@ test('a content of 215 characters is shown completely, one of 216 is cut with an
 })
 test('an excerpt never cuts inside an emoji family, a combining sequence, a flag or a decomposed syllable', () => {
   for (const one of [family, combined, composed, '🇰🇷', '👍🏽']) {
-    expect(cutAt(one.repeat(3), 2)).toBe(`${one.repeat(2)}…`)
+    expect(truncate(one.repeat(3), 2)).toBe(`${one.repeat(2)}…`)
     expect(excerptOf('가'.repeat(214) + one + one)).toBe(`${'가'.repeat(214)}${one}…`)
     expect(excerptOf('가'.repeat(214) + one)).toBe('가'.repeat(214) + one)
   }
@@ -30,7 +30,7 @@ test('the excerpt and the rest together are the text, cut between characters', (
       fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
       fc.integer({ min: 1, max: 20 }),
       (text, most) => {
-        const cut = cutAt(text, most)
+        const cut = truncate(text, most)
         if (count(text) <= most) return cut === text
         const shown = cut.slice(0, -1)
         return (
@@ -58,7 +58,7 @@ test('an excerpt is short even if a single character has thousands of marks, and
     const excerpt = excerptOf(long)
     expect(excerpt.length).toBeLessThanOrEqual(limits.excerptText + 1)
     expect(excerpt.isWellFormed()).toBe(true)
-    expect(workOf(() => excerptOf(long)).characters).toBeLessThanOrEqual(4 * limits.excerptText)
+    expect(scanCostOf(() => excerptOf(long)).characters).toBeLessThanOrEqual(4 * limits.excerptText)
   }
   expect(excerptOf(marked.repeat(216)), 'cut between characters where possible').toBe(
     `${marked.repeat(Math.floor(limits.excerptText / marked.length))}…`,

@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
  * The first `most` characters (grapheme clusters), followed by … if the text was cut. Cuts between characters; only a
  * single character longer than `longest` UTF-16 units is cut inside.
  */
-export function cutAt(text: string, most: number, longest: number = limits.excerptText): string {
+export function truncate(text: string, most: number, longest: number = limits.excerptText): string {
   // One more unit shows whether the last character ends at the limit.
   const part = text.slice(0, longest + 2)
   let [count, end] = [0, 0]
@@ -22,7 +22,7 @@ export function cutAt(text: string, most: number, longest: number = limits.excer
 
 /** The content of a log as lists show it: 215 characters on one line. */
 export const excerptOf = (content: string) =>
-  cutAt(content.slice(0, limits.excerptText + 2).replaceAll('\n', ' '), limits.excerpt)
+  truncate(content.slice(0, limits.excerptText + 2).replaceAll('\n', ' '), limits.excerpt)
 
 /** UTF-16 units of context before a hit: rows show two lines. */
 const contextUnits = 40

@@ -2,14 +2,14 @@
 // by the offline store of a device.
 import { disassemble, getChoseong } from 'es-hangul'
 import { withoutAsianForms, withoutLatinForms } from './company-forms.ts'
-import { plain } from '../rules/text-normalization.ts'
+import { foldForSearch } from '../rules/text-normalization.ts'
 
 /**
  * Corporate forms removed from stored names. The migrations same_names and finding_contacts removed the same ones from
  * existing rows; other forms are stored with the name, which is found by its other words.
  */
 const strippedForms = /[(（]주[)）]|㈜|주식회사/g
-const compact = (text: string) => plain(text).replace(/\s+/g, '')
+const compact = (text: string) => foldForSearch(text).replace(/\s+/g, '')
 const normalizeName = (text: string) => compact(text).replace(strippedForms, '')
 /** Input methods combine ㄱ and ㅅ typed in sequence into ㄳ; the user means two initials. */
 const initialsOf = (text: string) => disassemble(getChoseong(text))
@@ -17,7 +17,7 @@ const initialsOf = (text: string) => disassemble(getChoseong(text))
 /**
  * The value of the `search` column: each name and its initials on separate lines, so that no match spans two of them.
  */
-export const searchTextOf = (...names: string[]): string =>
+export const nameSearchText = (...names: string[]): string =>
   names
     .map((text) => normalizeName(text) || compact(text))
     .flatMap((text) => [text, initialsOf(text)])
@@ -32,8 +32,8 @@ const wordsOf = (text: string) =>
  * The words of a query, all of which must occur in the search text. Corporate forms are ignored unless the query has no
  * other word.
  */
-export function nameWords(query: string): string[] {
-  const text = plain(withoutAsianForms(query))
+export function nameSearchWords(query: string): string[] {
+  const text = foldForSearch(withoutAsianForms(query))
   const words = wordsOf(withoutLatinForms(text))
   return (words.length > 0 ? words : wordsOf(text)).map((word) => (/^[ㄱ-ㅎ]+$/.test(word) ? initialsOf(word) : word))
 }

@@ -61,9 +61,9 @@ const maxExpansion = 18
 const codePointCount = (text: string): number => text.length - (text.match(/[\udc00-\udfff]/g)?.length ?? 0)
 /** Texts that NFKC would lengthen by more than `limits.searchExpansion` characters are normalized with NFC only. */
 function formOf(text: string): Form {
-  if (text.length * (maxExpansion - 1) <= limits.unfolded) return 'NFKC'
+  if (text.length * (maxExpansion - 1) <= limits.searchExpansion) return 'NFKC'
   const unfolded = protectJamo(text).normalize('NFKC')
-  return codePointCount(unfolded) - codePointCount(text) > limits.unfolded ? 'NFC' : 'NFKC'
+  return codePointCount(unfolded) - codePointCount(text) > limits.searchExpansion ? 'NFC' : 'NFKC'
 }
 
 /**

@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts'
 import { searchText, unitsPerStep, SearchNormalizer } from './search-text.ts'
 
 /** A parsed query: all of `all` must occur, none of `excluded`. A quoted phrase is one entry, with its spaces. */
-export type Wanted = { all: string[]; without: string[] }
+export type SearchQuery = { all: string[]; excluded: string[] }
 
 const quotationMarks = new Set('"“”„＂«»「」『』')
 const minusSigns = new Set(['-', '－', '−'])
@@ -14,10 +14,10 @@ const blank = /\s/u
  * first `limits.searchWords` distinct words; `hasMoreWords` tells whether some were ignored. Accepts any text, in
  * linear time.
  */
-export function wantedIn(search: string): Wanted {
-  const wanted: Wanted = { all: [], without: [] }
+export function parseQuery(search: string): SearchQuery {
+  const wanted: SearchQuery = { all: [], excluded: [] }
   for (const { word, isExcluded } of distinctWords(search).slice(0, limits.searchWords))
-    (isExcluded ? wanted.without : wanted.all).push(word)
+    (isExcluded ? wanted.excluded : wanted.all).push(word)
   return wanted
 }
 /** Whether a query has more words than are searched. */
@@ -60,19 +60,23 @@ const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const termOf = (word: string): string => searchText(word).trim()
 
 /** [from, to) ranges in UTF-16 units, in order, not overlapping. */
-export type Found = [from: number, to: number][]
+export type TextRanges = [from: number, to: number][]
 /**
  * Finds the words of a query in a text: the first `limits.searchHits` ranges. A generator, so that a search through
  * many texts can yield to the event loop between steps.
  * @param isName also match the initial consonants of Korean syllables
  */
-export function* hitSteps(text: string, { all }: Wanted, isName = false): Generator<void, Found, void> {
+export function* findHitsInSteps(
+  text: string,
+  { all }: SearchQuery,
+  isName = false,
+): Generator<void, TextRanges, void> {
   const terms = all.map((word) => ({ term: termOf(word), next: 0 })).filter(({ term }) => term !== '')
   const longest = Math.max(0, ...terms.map(({ term }) => term.length))
   const normalizer = new SearchNormalizer(text)
   let found = mergeRanges(isName ? all.flatMap((word) => findInitials(text, word)) : [])
   // A hit may begin in one step and end in a later one.
-  let [before, placesBefore] = ['', [] as Found]
+  let [before, placesBefore] = ['', [] as TextRanges]
   while (terms.length > 0 && !normalizer.isDone) {
     const window = before + normalizer.next(unitsPerStep)
     const beforeLength = before.length
@@ -88,25 +92,25 @@ export function* hitSteps(text: string, { all }: Wanted, isName = false): Genera
       one.next = Math.max(one.next, window.length - length + 1) - overlapFrom
     }
     found = mergeRanges(found)
-    if (found.length >= limits.hits) break
+    if (found.length >= limits.searchHits) break
     ;[before, placesBefore] = [
       window.slice(overlapFrom),
       Array.from({ length: window.length - overlapFrom }, (_, at) => sourceRange(overlapFrom + at)),
     ]
     if (!normalizer.isDone) yield
   }
-  return found.slice(0, limits.hits)
+  return found.slice(0, limits.searchHits)
 }
 /** The same without steps. */
-export function hitsOf(text: string, wanted: Wanted, isName = false): Found {
-  const steps = hitSteps(text, wanted, isName)
+export function findHits(text: string, wanted: SearchQuery, isName = false): TextRanges {
+  const steps = findHitsInSteps(text, wanted, isName)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
   }
 }
 
-function findInitials(text: string, word: string): Found {
+function findInitials(text: string, word: string): TextRanges {
   if (!/^[ㄱ-ㅎ]+$/.test(word)) return []
   const syllables = [...text.matchAll(/[가-힣]/g)].map(({ 0: syllable, index }) => ({ syllable, index }))
   const begins = syllables
@@ -115,8 +119,8 @@ function findInitials(text: string, word: string): Found {
   const at = begins.indexOf(word)
   return at < 0 ? [] : [[syllables[at]!.index, syllables[at + word.length - 1]!.index + 1]]
 }
-function mergeRanges(spots: Found): Found {
-  const whole: Found = []
+function mergeRanges(spots: TextRanges): TextRanges {
+  const whole: TextRanges = []
   for (const [from, to] of spots.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
     const last = whole.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)

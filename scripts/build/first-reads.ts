@@ -11,7 +11,7 @@ import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 
 export type PreloadedCall = { call: Call; parameter?: string; paths: readonly Path[] }
 /** Each call takes the named path parameter as its `id`, and nothing else. */
-export const firstReads: readonly PreloadedCall[] = [
+export const preloadedCalls: readonly PreloadedCall[] = [
   {
     call: salesLogs.detail,
     parameter: 'logId',

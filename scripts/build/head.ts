@@ -7,8 +7,8 @@ import { deviceHeader, wireNameOf } from '../../contract/core/call.ts'
 import { languages } from '../../contract/codes.ts'
 import { paths, type Path } from '../../contract/core/paths.ts'
 import { profile } from '../../contract/calls/profile/calls.ts'
-import { firstReads } from './first-reads.ts'
-import { programsIn, root, routeRows, sourceOf, type Row } from '../sources.ts'
+import { preloadedCalls } from './first-reads.ts'
+import { sourceFilesIn, root, routeRows, sourceOf, type RouteRow } from '../sources.ts'
 
 type Bundle = Rolldown.OutputBundle
 const web = join(root, 'web')
@@ -35,7 +35,7 @@ function filesOf(bundle: Bundle, sources: string[]): Set<string> {
 const patternOf = (path: string) => (path === '*' ? '' : `^${path.replace(/:\w+/g, '([^/]+)')}/?$`)
 /** Path of the call, its field, and the position of the path parameter that is its value. */
 const preloadOf = (path: string) => {
-  const preload = firstReads.find((each) => each.paths.includes(path as Path))
+  const preload = preloadedCalls.find((each) => each.paths.includes(path as Path))
   if (!preload) return []
   if (!preload.parameter) return [[preload.call.path]]
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
@@ -52,20 +52,20 @@ function headData(bundle: Bundle) {
     return files.indexOf(address)
   }
   const page = filesOf(bundle, ['web/index.html'])
-  const rows = routeRows().filter((row): row is Row & { path: string } => row.path !== undefined)
-  const screens = rows.map(({ path, file, rooms, layouts }) => {
+  const rows = routeRows().filter((row): row is RouteRow & { path: string } => row.path !== undefined)
+  const screens = rows.map(({ path, file, namespaces, layouts }) => {
     const needed = filesOf(bundle, [...layouts.map((layout) => layout.file), file])
     return [
       patternOf(path),
       [...needed].filter((each) => !page.has(each)).map(numberOf),
-      [...new Set([...layouts.flatMap((layout) => layout.rooms), ...rooms])],
+      [...new Set([...layouts.flatMap((layout) => layout.namespaces), ...namespaces])],
       ...preloadOf(path),
     ]
   })
-  const deferred = programsIn('web').flatMap((path) => sourceOf(path).withTexts.flatMap(({ rooms }) => rooms))
+  const deferred = sourceFilesIn('web').flatMap((path) => sourceOf(path).withTexts.flatMap(({ rooms }) => rooms))
   const allNamespaces = new Set(['common', ...screens.flatMap(([, , rooms]) => rooms as string[]), ...deferred])
   const texts = languages.map((language) => {
-    const fileOf = (namespace: string) => `web/locales/${language}/${fileOfRoom(namespace)}.json`
+    const fileOf = (namespace: string) => `web/locales/${language}/${fileOfNamespace(namespace)}.json`
     const numbers = [...allNamespaces].map((namespace) => [
       namespace,
       numberOf([...filesOf(bundle, [fileOf(namespace)])][0]!),
@@ -100,7 +100,7 @@ function headData(bundle: Bundle) {
 }
 /** Namespaces whose texts are in the file of another one: most pages need both, and so request one file less. */
 const mergedNamespaces: Readonly<Record<string, string>> = { contract: 'common', contacts: 'customers' }
-export const fileOfRoom = (namespace: string): string => mergedNamespaces[namespace] ?? namespace
+export const fileOfNamespace = (namespace: string): string => mergedNamespaces[namespace] ?? namespace
 const sourceOfNamespace = (namespace: string, language: string) =>
   namespace === 'contract' ? `contract/locales/${language}.json` : `web/locales/${language}/${namespace}.json`
 const textFiles = (): string[] =>

@@ -61,7 +61,7 @@ const unicodeRange = (characters: string[]) => {
 }
 
 /** @returns the folder with `first.css`, `later.css`, their fonts and the licence; cached for the same texts and font */
-export async function cutLetters(): Promise<string> {
+export async function subsetFonts(): Promise<string> {
   const path = require.resolve('pretendard/dist/web/variable/woff2/PretendardVariable.woff2')
   const [first, second] = syllables()
   const slices: [name: string, characters: string[]][] = [

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../sources.ts'
-import { packageFoldersOf, licencesOf, mayShip, shipped } from './licences.ts'
+import { packageFoldersOf, licencesOf, isAllowedLicence, shippedPackages } from './licences.ts'
 
-const all = shipped([])
+const all = shippedPackages([])
 const names = all.map(({ name }) => name)
 
 test('every package that the server runs with is listed with a licence', () => {
@@ -21,7 +21,7 @@ test('every package that the server runs with is listed with a licence', () => {
   )
   expect(missing).toEqual([])
   expect(all.length).toBeGreaterThan(100)
-  expect(all.filter(({ licence }) => !mayShip(licence))).toEqual([])
+  expect(all.filter(({ licence }) => !isAllowedLicence(licence))).toEqual([])
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
   for (const each of Object.keys(own.dependencies)) expect(names).toContain(each)
 })
@@ -42,16 +42,16 @@ test('packages inside a bundle are listed too; our own modules and the cache are
     'node_modules/@zxcvbn-ts/language-common',
     'node_modules/fastify/node_modules/semver',
   ])
-  const withThem = shipped(modules.slice(0, 4)).map(({ name }) => name)
+  const withThem = shippedPackages(modules.slice(0, 4)).map(({ name }) => name)
   for (const name of ['vite', 'rolldown', 'axe-core']) {
     expect(names).not.toContain(name)
     expect(withThem).toContain(name)
   }
-  expect(() => shipped(['/x/node_modules/nobody-knows-it/index.js'])).toThrow('nobody-knows-it')
+  expect(() => shippedPackages(['/x/node_modules/nobody-knows-it/index.js'])).toThrow('nobody-knows-it')
 })
 test('GPL, AGPL and missing licences are rejected; of alternatives one acceptable licence suffices', () => {
   for (const good of ['MIT', 'LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', '(MIT OR GPL-2.0)', 'OFL-1.1'])
-    expect([good, mayShip(good)]).toEqual([good, true])
+    expect([good, isAllowedLicence(good)]).toEqual([good, true])
   for (const bad of [
     '',
     'GPL-3.0-only',
@@ -61,7 +61,7 @@ test('GPL, AGPL and missing licences are rejected; of alternatives one acceptabl
     'UNLICENSED',
     'SSPL-1.0',
   ])
-    expect([bad, mayShip(bad)]).toEqual([bad, false])
+    expect([bad, isAllowedLicence(bad)]).toEqual([bad, false])
 })
 test('a licence text shared by several packages is stored once, and the font has its own', () => {
   const { packages, texts } = licencesOf(all)

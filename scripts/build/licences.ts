@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { licencesAddress, type Licences } from '../../contract/calls/information/calls.ts'
+import { licencesPath, type Licences } from '../../contract/calls/information/calls.ts'
 import { root } from '../sources.ts'
 
 export type Package = { folder: string; name: string; version: string; licence: string }
@@ -31,7 +31,7 @@ export const packageFoldersOf = (modules: readonly string[]): string[] => [
  * All delivered packages, sorted by name. Of optional packages only those installed on this platform.
  * @throws where a package has no licence, or one that would require publishing our code
  */
-export function shipped(modules: readonly string[]): Package[] {
+export function shippedPackages(modules: readonly string[]): Package[] {
   const packages = lockedPackages()
   const folders = new Set(packageFoldersOf(modules))
   const all = Object.entries(packages)
@@ -40,7 +40,7 @@ export function shipped(modules: readonly string[]): Package[] {
   const unknown = [...folders].filter((folder) => !packages[folder])
   const wrong = [
     ...unknown,
-    ...all.filter(({ licence }) => !mayShip(licence)).map(({ name, licence }) => `${name}: ${licence}`),
+    ...all.filter(({ licence }) => !isAllowedLicence(licence)).map(({ name, licence }) => `${name}: ${licence}`),
   ]
   if (wrong.length > 0) throw new Error(`no licence to hand these on: ${wrong.join(', ')}`)
   const once = new Map(all.map((each) => [`${each.name} ${each.version}`, each]))
@@ -49,7 +49,7 @@ export function shipped(modules: readonly string[]): Package[] {
   )
 }
 /** Of licences joined by OR one must be acceptable, of those joined by AND all. LGPL is accepted: it binds the library only. */
-export const mayShip = (licence: string): boolean =>
+export const isAllowedLicence = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')
     .split(/\s+OR\s+/i)
@@ -89,12 +89,12 @@ export const licences = (): Plugin => ({
   name: 'licences',
   generateBundle(_options, bundle) {
     const modules = Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? each.moduleIds : []))
-    const source = JSON.stringify(licencesOf(shipped(modules)))
-    this.emitFile({ type: 'asset', fileName: licencesAddress.slice(1), source })
+    const source = JSON.stringify(licencesOf(shippedPackages(modules)))
+    this.emitFile({ type: 'asset', fileName: licencesPath.slice(1), source })
   },
   configureServer({ middlewares }) {
-    middlewares.use(licencesAddress, (_request, response) => {
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(licencesOf(shipped([]))))
+    middlewares.use(licencesPath, (_request, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(licencesOf(shippedPackages([]))))
     })
   },
 })

@@ -20,7 +20,7 @@ type Report = {
 export type Copy = ReturnType<typeof makeCopy>
 
 /** Copies the sources to a temporary folder, with a link to the same packages. The caller deletes it. */
-export function copyOfSources(name: string): string {
+export function copySources(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `saleslog-${name}-`))
   const excluded = new Set(
     ['node_modules', '.git', 'dist', 'data', 'data-demo', 'shots', 'coverage'].map((entry) => join(root, entry)),
@@ -30,7 +30,7 @@ export function copyOfSources(name: string): string {
   return folder
 }
 export function makeCopy() {
-  const folder = copyOfSources('mutants')
+  const folder = copySources('mutants')
   let child: ChildProcess | undefined
 
   /** Stops at the first failing test. @returns its path and name; null if all pass @throws when no test is selected */

@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { needs } from '../../contract/calls/needs/calls.ts'
 import { href, paths } from '../../contract/core/paths.ts'
-import { aContext, goTo, settled } from '../../tests/stories/support/browser.ts'
-import { startDemoProduct } from '../demo-product.ts'
+import { aContext, goTo, waitUntilIdle } from '../../tests/stories/support/browser.ts'
+import { startDemoServer } from '../demo-product.ts'
 
 const folder = 'docs/pictures'
 const today = new Date('2026-11-20T14:30:00+09:00')
@@ -18,7 +18,7 @@ He asked for samples of the shielding film in a 300 mm width.
 Delivery should take two weeks instead of three.`
 
 export async function shootPictures(browser: Browser): Promise<void> {
-  const product = await startDemoProduct(today)
+  const product = await startDemoServer(today)
   const { rows } = await product.owner.query<{ log: string; author: string }>(
     `select l.id as log, l.author_id as author from sales_logs l join users u on u.id = l.author_id
      where l.title = $1 and u.name = $2 order by l.happened_at desc limit 1`,
@@ -52,7 +52,7 @@ export async function shootPictures(browser: Browser): Promise<void> {
 async function save(page: Page, name: string): Promise<void> {
   // The first interaction loads deferred files, such as rare fonts.
   await page.mouse.move(0, 0)
-  await settled(page)
+  await waitUntilIdle(page)
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 82, effort: 6 })
     .toBuffer()

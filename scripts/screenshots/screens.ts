@@ -1,14 +1,14 @@
 // Screenshots of every screen, each as a user who may open it.
 import type { Browser } from 'playwright-core'
-import { aContext, goTo, settled } from '../../tests/stories/support/browser.ts'
+import { aContext, goTo, waitUntilIdle } from '../../tests/stories/support/browser.ts'
 import { masterScreens, memberScreens, operatorScreens, publicScreens } from '../../tests/stories/support/screens.ts'
-import { startDemoProduct } from '../demo-product.ts'
+import { startDemoServer } from '../demo-product.ts'
 import { shotPath, type ShotOptions } from './options.ts'
 
 const users = ['nobody', 'member', 'master', 'operator'] as const
 
 export async function shootScreens(browser: Browser, options: ShotOptions): Promise<void> {
-  const product = await startDemoProduct()
+  const product = await startDemoServer()
   const screensOf = {
     nobody: publicScreens,
     member: memberScreens(product.ids),
@@ -34,7 +34,7 @@ export async function shootScreens(browser: Browser, options: ShotOptions): Prom
         await goTo(page, route)
         // The first interaction loads deferred files, such as rare fonts.
         await page.mouse.move(0, 0)
-        await settled(page)
+        await waitUntilIdle(page)
         await page.screenshot({ path: shotPath(name, width, dark, language) })
       }
       await context.close()

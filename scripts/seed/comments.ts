@@ -1,11 +1,11 @@
 // Writes the comments, feedback and feedback notifications of the sample workgroup.
-import { mentionOf } from '../../contract/calls/comments/mentions.ts'
+import { formatMention } from '../../contract/calls/comments/mentions.ts'
 import type { Seed } from './insert.ts'
 
 export async function seedComments({ client, insert, demo, workgroupId, userIds, logIds, today }: Seed): Promise<void> {
   const withIds = (text: string) =>
     text.replace(/<@([^>]+)>/g, (_, name: string) =>
-      mentionOf(String(userIds[demo.members.findIndex((member) => member.name === name)])),
+      formatMention(String(userIds[demo.members.findIndex((member) => member.name === name)])),
     )
   const [threads, replies] = [
     demo.comments.filter((each) => !each.isReply),

@@ -1,8 +1,8 @@
 // Writes the customers and contacts of the sample workgroup.
 import { e164 } from '../../contract/rules/phone-numbers.ts'
-import { stages, stagesByHand } from '../../contract/codes.ts'
+import { stages, manualStages } from '../../contract/codes.ts'
 import { nameKey } from '../../contract/search/company-forms.ts'
-import { searchTextOf } from '../../server/db/search-text.ts'
+import { nameSearchText } from '../../server/db/search-text.ts'
 import type { DemoLog } from '../demo/types.ts'
 import type { Seed } from './insert.ts'
 
@@ -30,7 +30,7 @@ export async function seedCustomers({ insert, demo, workgroupId, userIds }: Writ
       memo: customer.memo,
       owner_id: userIds[customer.owner],
       registered_by_id: userIds[customer.owner],
-      search: searchTextOf(customer.name, customer.ceoName),
+      search: nameSearchText(customer.name, customer.ceoName),
       name_key: nameKey(customer.name),
       created_at: customer.registeredAt,
       updated_at: customer.registeredAt,
@@ -72,7 +72,7 @@ export async function seedContacts({
       alma_mater: contact.almaMater,
       family: contact.family,
       registered_by_id: userIds[demo.customers[contact.customer]!.owner],
-      search: searchTextOf(contact.name),
+      search: nameSearchText(contact.name),
       created_at: demo.customers[contact.customer]!.registeredAt,
       updated_at: demo.customers[contact.customer]!.registeredAt,
       ver: 1,
@@ -87,6 +87,6 @@ function stageReachedAt(
   stage: string,
 ): string | undefined {
   const own = logs.filter((log) => log.customer === customer)
-  if ((stagesByHand as readonly string[]).includes(stage)) return own.at(-1)?.at
+  if ((manualStages as readonly string[]).includes(stage)) return own.at(-1)?.at
   return own.find((log) => log.purpose.slice(3) === stages.find((each) => each === stage)?.slice(3))?.at
 }

@@ -23,7 +23,7 @@ export async function seedDemoFiles(client: pg.ClientBase, files: Files): Promis
   for (const [at, { id, workgroup_id, author_id }] of logs.entries())
     for (const [name, bytes] of at % 3 === 0 ? samples : samples.slice(at % 4, (at % 4) + 2)) {
       await writeFile(path, bytes)
-      const stored = await files.keep(
+      const stored = await files.store(
         { field: 'fileup', path, name, bytes: bytes.length },
         { whose: '', isKnown: true },
       )

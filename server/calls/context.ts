@@ -4,14 +4,14 @@ import type { Audience, Call, InputOf, OutputOf } from '../../contract/core/call
 import type { Person } from '../../contract/permissions.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import type { Attempts } from '../security/rate-limits.ts'
+import type { RateLimits } from '../security/rate-limits.ts'
 import type { Enqueue } from '../jobs/declared.ts'
 import type { Engines } from '../engines/engines.ts'
-import type { KeptCounts } from '../db/log-count-cache.ts'
-import type { Live } from '../realtime/live-events.ts'
+import type { CountCache } from '../db/log-count-cache.ts'
+import type { LiveEvents } from '../realtime/live-events.ts'
 import type { RequestOrigin } from '../security/known-devices.ts'
-import type { Links } from '../security/signed-links.ts'
-import type { Files, KeptFile } from '../storage/files.ts'
+import type { SignedLinks } from '../security/signed-links.ts'
+import type { Files, StoredFile } from '../storage/files.ts'
 import type { Photos } from '../storage/photos.ts'
 
 /** A picture of the call, re-encoded and stored already; deleted again when the call fails. */
@@ -29,15 +29,15 @@ type Facts = {
   /** The User-Agent header. */
   device: string
   pictures: readonly Picture[]
-  photos: Pick<Photos, 'address' | 'read'>
+  photos: Pick<Photos, 'url' | 'read'>
   /** Uploads of the call, stored already; those that no row references are deleted after the call. */
-  newFiles: readonly KeptFile[]
-  files: Pick<Files, 'address' | 'addresses' | 'read' | 'preview' | 'keepMade'>
-  links: Pick<Links, 'forMinutes'>
-  attempts: Attempts
-  counts: KeptCounts
+  newFiles: readonly StoredFile[]
+  files: Pick<Files, 'url' | 'urls' | 'read' | 'preview' | 'storeGenerated'>
+  links: Pick<SignedLinks, 'forMinutes'>
+  attempts: RateLimits
+  counts: CountCache
   engines: Engines
-  live: Pick<Live, 'follow' | 'inLog'>
+  live: Pick<LiveEvents, 'follow' | 'usersInLog'>
   /** Pads the response time of this call, so that it reveals nothing about logs that the caller may not read (timing-padding.ts). */
   evenly(): void
   /** The public VAPID key. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withRequestSignal } from './request-signal.ts'
-import { prioritizedQueues, turns as takeTurns } from './concurrency-limit.ts'
+import { prioritizedQueues, concurrencyLimit as takeTurns } from './concurrency-limit.ts'
 
 /** Tasks that end, in order of their start, by `end`. */
 function work() {
@@ -22,7 +22,7 @@ const aTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('tasks run one at a time in order of arrival; when the queue is full, the next is rejected immediately', async () => {
   const { started, piece, end } = work()
-  const turns = takeTurns({ atOnce: 1, waiting: 2, retryAfterSeconds: 3 })
+  const turns = takeTurns({ maxRunning: 1, maxQueued: 2, retryAfterSeconds: 3 })
   const [first, second, third] = [turns(piece(1)), turns(piece(2)), turns(piece(3))]
   await expect(turns(piece(4))).rejects.toMatchObject({ word: 'busy', retryAfterSeconds: 3 })
   await aTurn()
@@ -39,7 +39,7 @@ test('tasks run one at a time in order of arrival; when the queue is full, the n
 })
 
 test('a failed task frees its slot', async () => {
-  const turns = takeTurns({ atOnce: 1, waiting: 1, retryAfterSeconds: 3 })
+  const turns = takeTurns({ maxRunning: 1, maxQueued: 1, retryAfterSeconds: 3 })
   const [broken, good] = [turns(() => Promise.reject(new Error('no'))), turns(() => Promise.resolve('yes'))]
   await expect(broken).rejects.toThrow('no')
   expect(await good).toBe('yes')
@@ -53,7 +53,7 @@ test('a failed task frees its slot', async () => {
 
 test('one caller cannot fill the queue: at most two tasks of a caller are accepted, and other callers still get slots', async () => {
   const { started, piece, end } = work()
-  const turns = takeTurns({ atOnce: 1, waiting: 3, each: 2, retryAfterSeconds: 3 })
+  const turns = takeTurns({ maxRunning: 1, maxQueued: 3, maxPerCaller: 2, retryAfterSeconds: 3 })
   const mine = [turns(piece(1), 'me'), turns(piece(2), 'me')]
   await expect(turns(piece(3), 'me')).rejects.toMatchObject({ word: 'busy' })
   const theirs = turns(piece(4), 'you')
@@ -67,8 +67,8 @@ test('one caller cannot fill the queue: at most two tasks of a caller are accept
 test('queues share slots: earlier queues have priority, and each keeps its own bounds', async () => {
   const { started, piece, end } = work()
   const { members, strangers } = prioritizedQueues(2, {
-    members: { atOnce: 2, waiting: 10, retryAfterSeconds: 3 },
-    strangers: { atOnce: 1, waiting: 2, retryAfterSeconds: 20 },
+    members: { maxRunning: 2, maxQueued: 10, retryAfterSeconds: 3 },
+    strangers: { maxRunning: 1, maxQueued: 2, retryAfterSeconds: 20 },
   })
   const theirs = [strangers(piece(1)), strangers(piece(2)), strangers(piece(3))]
   await expect(strangers(piece(4))).rejects.toMatchObject({ word: 'busy', retryAfterSeconds: 20 })
@@ -91,7 +91,7 @@ test('queues share slots: earlier queues have priority, and each keeps its own b
 
 test('an aborted request leaves the queue, and its task is not started', async () => {
   const { started, piece, end } = work()
-  const turns = takeTurns({ atOnce: 1, waiting: 2, each: 2, retryAfterSeconds: 3 })
+  const turns = takeTurns({ maxRunning: 1, maxQueued: 2, maxPerCaller: 2, retryAfterSeconds: 3 })
   const first = turns(piece(1), 'me')
   const aborted = new AbortController()
   const waiting = withRequestSignal(aborted.signal, () => turns(piece(2), 'me'))

@@ -5,11 +5,11 @@ import { requestSignal } from './request-signal.ts'
 
 type Bounds = {
   /** Maximum number of running tasks. */
-  atOnce: number
+  maxRunning: number
   /** Maximum number of queued tasks. */
-  waiting: number
+  maxQueued: number
   /** Maximum number of running and queued tasks of one caller. */
-  each?: number
+  maxPerCaller?: number
   retryAfterSeconds: number
 }
 /**
@@ -23,7 +23,8 @@ export type RunLimited = <T>(work: () => Promise<T>, whose?: string) => Promise<
  * A single queue.
  * reached
  */
-export const turns = (bounds: Bounds): RunLimited => prioritizedQueues(bounds.atOnce, { only: bounds }).only
+export const concurrencyLimit = (bounds: Bounds): RunLimited =>
+  prioritizedQueues(bounds.maxRunning, { only: bounds }).only
 
 /**
  * Several queues that share `slots` slots, in addition to their own bounds. A free slot goes to the first queue with
@@ -39,7 +40,7 @@ export function prioritizedQueues<L extends string>(slots: number, bounds: Recor
     countByCaller: new Map<string, number>(),
   }))
   type Queue = (typeof all)[number]
-  const hasFreeSlot = (queue: Queue) => running < slots && queue.running < queue.atOnce
+  const hasFreeSlot = (queue: Queue) => running < slots && queue.running < queue.maxRunning
   function takeSlot(queue: Queue): void {
     running += 1
     queue.running += 1
@@ -56,13 +57,13 @@ export function prioritizedQueues<L extends string>(slots: number, bounds: Recor
       }
   }
   const runnerOf = (queue: Queue): RunLimited => {
-    const { countByCaller, waiters, waiting, each = Infinity, retryAfterSeconds } = queue
+    const { countByCaller, waiters, maxQueued, maxPerCaller = Infinity, retryAfterSeconds } = queue
     const countOf = (whose: string) => countByCaller.get(whose) ?? 0
     return async (work, whose = '') => {
       const signal = requestSignal()
       signal?.throwIfAborted()
-      const isFull = !hasFreeSlot(queue) && waiters.size >= waiting
-      if (isFull || (whose !== '' && countOf(whose) >= each)) throw new Failure('busy', { retryAfterSeconds })
+      const isFull = !hasFreeSlot(queue) && waiters.size >= maxQueued
+      if (isFull || (whose !== '' && countOf(whose) >= maxPerCaller)) throw new Failure('busy', { retryAfterSeconds })
       countByCaller.set(whose, countOf(whose) + 1)
       try {
         if (hasFreeSlot(queue)) takeSlot(queue)

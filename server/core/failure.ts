@@ -2,7 +2,7 @@
 import type { Call, FileField, InputOf } from '../../contract/core/call.ts'
 import { errors, type ErrorWord } from '../../contract/core/errors.ts'
 import type { Contract } from '../../contract/index.ts'
-import type { BrokenRule } from '../../contract/rules/violations.ts'
+import type { Violation } from '../../contract/rules/violations.ts'
 
 // The input type of `Nothing` has an index signature, which is excluded.
 type LiteralKey<K> = string extends K ? never : K
@@ -15,7 +15,7 @@ export class Failure extends Error {
   /** Values for the placeholders of the message. */
   readonly values: Record<string, string | number>
   /** Violated rules by our field name. */
-  readonly fields: { [N in FieldName]?: BrokenRule } | undefined
+  readonly fields: { [N in FieldName]?: Violation } | undefined
   /** The current record, returned instead of a message for a stale edit. */
   readonly record: unknown
   readonly retryAfterSeconds: number | undefined

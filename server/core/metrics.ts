@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
-export const callTimes = new Histogram({
+export const callDurations = new Histogram({
   name: 'saleslog_call_seconds',
   help: 'How long a call took',
   labelNames: ['call', 'status'],

@@ -9,13 +9,13 @@ const oldestMajor = 16
 const limits = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 }
 
 /** @throws with a one-line message when the server is too old for the migrations */
-export async function refuseOldServer(owner: pg.ClientBase): Promise<void> {
+export async function rejectOldServer(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ server_version: string }>('show server_version')
-  const refusal = oldServer(rows[0]!.server_version)
+  const refusal = oldServerError(rows[0]!.server_version)
   if (refusal) throw new Error(refusal)
 }
 /** @param version `server_version`: `15.18 (Debian 15.18-0+deb12u1)`. @returns the error message, or null */
-export const oldServer = (version: string): string | null =>
+export const oldServerError = (version: string): string | null =>
   Number.parseInt(version, 10) < oldestMajor
     ? `PostgreSQL ${version.split(' ')[0]} is too old for Saleslog: it needs ${oldestMajor} or newer.`
     : null
@@ -26,7 +26,7 @@ export const oldServer = (version: string): string | null =>
  * @param target the owner's connection; the app uses the same server
  * @throws when the owner may not create roles
  */
-export async function makeAppLogin(owner: pg.ClientBase, target: Connection): Promise<Connection> {
+export async function createAppLogin(owner: pg.ClientBase, target: Connection): Promise<Connection> {
   const { host, port, database, ssl } = new pg.Client(target) as pg.Client & { ssl: pg.ClientConfig['ssl'] }
   const { rows } = await owner.query<{ oid: string }>('select oid from pg_database where datname = current_database()')
   // Roles belong to the whole server, so the name of the login contains the id of the database.
@@ -42,7 +42,7 @@ export async function makeAppLogin(owner: pg.ClientBase, target: Connection): Pr
     const as = `login inherit nosuperuser nobypassrls nocreatedb nocreaterole noreplication password ${pg.escapeLiteral(stored)}`
     if (!known) await owner.query(`create role ${user} ${as} in role saleslog_app`).catch(rethrow)
     else await owner.query(`alter role ${user} password ${pg.escapeLiteral(stored)}`).catch(rethrow)
-    await limitLogin(owner, user)
+    await setLoginLimits(owner, user)
     return stored
   })
   return { host, port, database, ssl, user, password }
@@ -54,7 +54,7 @@ const rethrow = (error: { code?: string; message: string }): never => {
 }
 
 /** Sets the limits of a login for this database only. */
-export async function limitLogin(owner: pg.ClientBase, user: string): Promise<void> {
+export async function setLoginLimits(owner: pg.ClientBase, user: string): Promise<void> {
   const { rows } = await owner.query<{ setconfig: string[] | null }>(
     'select s.setconfig from pg_database d left join pg_db_role_setting s on s.setdatabase = d.oid and s.setrole = (select oid from pg_roles where rolname = $1) where d.datname = current_database()',
     [user],

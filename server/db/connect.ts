@@ -135,7 +135,7 @@ async function begin(client: pg.PoolClient, start: Start): Promise<Entered | nul
 
 /** Sets workgroup, user and role of the transaction: for jobs, and for calls that create or join a workgroup. */
 export async function enterWorkgroup(db: Db, workgroupId: string, userId: string | null, role: Role): Promise<void> {
-  await sqlSet(db, { 'app.workgroup': workgroupId, 'app.user': userId ?? '', 'app.role': roleCodes[role] })
+  await setForTransaction(db, { 'app.workgroup': workgroupId, 'app.user': userId ?? '', 'app.role': roleCodes[role] })
 }
 /**
  * The transaction of a job in one workgroup, without a user and with the rights of a Master. Row-level security applies
@@ -151,8 +151,8 @@ export const inWorkgroup = <T>(
     return work(db, client)
   })
 /** Sets the user of the transaction, without a workgroup. */
-export const actAs = (db: Db, userId: string): Promise<void> => sqlSet(db, { 'app.user': userId })
-export async function sqlSet(db: Db, settings: Record<string, string>): Promise<void> {
+export const actAs = (db: Db, userId: string): Promise<void> => setForTransaction(db, { 'app.user': userId })
+export async function setForTransaction(db: Db, settings: Record<string, string>): Promise<void> {
   const sets = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
   await sql`select ${sql.join(sets)}`.execute(db)
 }

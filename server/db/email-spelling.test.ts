@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { auth } from '../../contract/calls/auth/calls.ts'
 import { startTestApp } from '../../tests/support/app.ts'
 import { aPerson, password } from '../../tests/support/builders/people.ts'
-import { spellEmails } from './email-spelling.ts'
+import { normalizeEmails } from './email-spelling.ts'
 
 test('a user with a stored non-ASCII mail host signs in with either spelling; an address whose normal form is taken stays', async () => {
   const app = await startTestApp()
@@ -13,7 +13,7 @@ test('a user with a stored non-ASCII mail host signs in with either spelling; an
   await aPerson(app, { email: '사람@daon.example' })
   const owner = new pg.Client(app.owner.options as pg.ClientConfig)
   await owner.connect()
-  expect([await spellEmails(owner), await spellEmails(owner)]).toEqual([1, 0])
+  expect([await normalizeEmails(owner), await normalizeEmails(owner)]).toEqual([1, 0])
   await owner.end()
   const kept = (await app.owner.query<{ email: string }>('select email from users order by id')).rows.map(
     (row) => row.email,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { Email } from '../../contract/rules/rules.ts'
 
 /** An address whose normal form belongs to another user does not change. @returns the number of changed addresses */
-export async function spellEmails(owner: pg.ClientBase): Promise<number> {
+export async function normalizeEmails(owner: pg.ClientBase): Promise<number> {
   const { rows } = await owner.query<{ id: string; email: string }>(
     "select id, email from users where email ~ '[^ -~]' order by id",
   )

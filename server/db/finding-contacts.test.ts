@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { aTeam } from '../../tests/support/builders/people.ts'
 import { aContact, aCustomer } from '../../tests/support/builders/records.ts'
-import { searchTextOf } from './search-text.ts'
+import { nameSearchText } from './search-text.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,10 +40,10 @@ test('stored names get the same search text as new ones', async () => {
       [customerId],
     )
     expect(Object.fromEntries(rows.map(({ name, search }) => [name, search]))).toEqual(
-      Object.fromEntries(names.map((name) => [name, searchTextOf(name)])),
+      Object.fromEntries(names.map((name) => [name, nameSearchText(name)])),
     )
     const customer = await client.query<{ search: string }>('select search from customers where id = $1', [customerId])
-    expect(customer.rows[0]!.search).toBe(searchTextOf('Café ĐỨC 한빛'))
+    expect(customer.rows[0]!.search).toBe(nameSearchText('Café ĐỨC 한빛'))
   } finally {
     await client.query('rollback')
     client.release()

@@ -1,2 +1,2 @@
 /** A LIKE pattern that matches the text anywhere; special characters are escaped. */
-export const holding = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const containsPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -3,29 +3,29 @@
 // first count of a filter reads all of its logs.
 
 /** A value at a snapshot of PostgreSQL. */
-export type Counted<T> = { snapshot: string; is: T }
+export type CountedAt<T> = { snapshot: string; value: T }
 /** A position in the order newest first: `before` logs precede it. */
 export type Checkpoint = { at: string; id: string; before: number }
 /** `visited`: where recently read pages start and end, the latest first: the next page is usually adjacent. */
-export type Marks = { total: number; marks: Checkpoint[]; visited: Checkpoint[] }
+export type Checkpoints = { total: number; regular: Checkpoint[]; visited: Checkpoint[] }
 export type Change = { sign: number; at: string; id: string }
 
 /** In ms. The database keeps changes for half an hour (log-changes.sql), less the length of a transaction. */
 const maxAge = 10 * 60_000
 /** Per filter; those of 200 filters take about 10 MB. */
-export const mostMarks = 500
+export const maxCheckpoints = 500
 const maxVisited = 40
 
 /** Evicts the least recently stored entry. */
 function lruCache<T>(most: number, now: () => number) {
-  const entries = new Map<string, Counted<T> & { storedAt: number }>()
+  const entries = new Map<string, CountedAt<T> & { storedAt: number }>()
   return {
     /** @param key identifies the filter and what the user may read */
-    of(key: string): Counted<T> | undefined {
+    of(key: string): CountedAt<T> | undefined {
       const entry = entries.get(key)
       return entry && now() - entry.storedAt < maxAge ? entry : undefined
     },
-    keep(key: string, entry: Counted<T>): void {
+    keep(key: string, entry: CountedAt<T>): void {
       entries.delete(key)
       if (entries.size >= most) entries.delete(entries.keys().next().value!)
       entries.set(key, { ...entry, storedAt: now() })
@@ -33,17 +33,17 @@ function lruCache<T>(most: number, now: () => number) {
   }
 }
 
-export type KeptCounts = ReturnType<typeof keptCounts>
+export type CountCache = ReturnType<typeof countCache>
 /** @param now a monotonic clock, in ms */
-export const keptCounts = (now = () => performance.now()) => ({
+export const countCache = (now = () => performance.now()) => ({
   totals: lruCache<number>(5_000, now),
-  marks: lruCache<Marks>(200, now),
+  marks: lruCache<Checkpoints>(200, now),
 })
 
 const isNewer = (one: { at: string; id: string }, than: { at: string; id: string }) =>
   one.at === than.at ? BigInt(one.id) > BigInt(than.id) : one.at > than.at
 /** The checkpoints after these changes. `at` has a fixed format whose text order is the order of time. */
-export function movedBy({ total, marks, visited }: Marks, changes: Change[]): Marks {
+export function applyChanges({ total, regular, visited }: Checkpoints, changes: Change[]): Checkpoints {
   const moved = (checkpoint: Checkpoint): Checkpoint => ({
     ...checkpoint,
     before: changes.reduce(
@@ -51,20 +51,23 @@ export function movedBy({ total, marks, visited }: Marks, changes: Change[]): Ma
       checkpoint.before,
     ),
   })
-  if (!changes.length) return { total, marks, visited }
+  if (!changes.length) return { total, regular, visited }
   return {
     total: changes.reduce((sum, { sign }) => sum + sign, total),
-    marks: marks.map(moved),
+    regular: regular.map(moved),
     visited: visited.map(moved),
   }
 }
 /** Adds the ends of a page to the visited ones. */
-export const visit = (kept: Marks, ends: Checkpoint[]): Marks => ({
+export const addVisited = (kept: Checkpoints, ends: Checkpoint[]): Checkpoints => ({
   ...kept,
   visited: [...ends, ...kept.visited.filter(({ id }) => !ends.some((end) => end.id === id))].slice(0, maxVisited),
 })
 /** The last checkpoint at or before a position. */
-export function markBefore({ marks, visited }: Marks, place: number): Checkpoint | undefined {
-  const regular = marks.findLast(({ before }) => before <= place)
-  return visited.reduce((best, one) => (one.before <= place && one.before > (best?.before ?? -1) ? one : best), regular)
+export function checkpointBefore({ regular, visited }: Checkpoints, place: number): Checkpoint | undefined {
+  const lastRegular = regular.findLast(({ before }) => before <= place)
+  return visited.reduce(
+    (best, one) => (one.before <= place && one.before > (best?.before ?? -1) ? one : best),
+    lastRegular,
+  )
 }

@@ -4,7 +4,7 @@ import type { Db } from './connect.ts'
 
 type Ids = { customerId: string; contactId: string }
 /** Empty and unknown ids are returned unchanged. */
-export async function standing(db: Db, workgroupId: string, { customerId, contactId }: Ids): Promise<Ids> {
+export async function currentIds(db: Db, workgroupId: string, { customerId, contactId }: Ids): Promise<Ids> {
   if (!customerId && !contactId) return { customerId, contactId }
   const { rows } = await sql<{ customerId: string | null; contactId: string | null }>`
     select standing_customer(${workgroupId}, ${customerId || null}) as "customerId", standing_contact(${workgroupId}, ${contactId || null}) as "contactId"`.execute(
@@ -12,7 +12,7 @@ export async function standing(db: Db, workgroupId: string, { customerId, contac
   )
   return { customerId: rows[0]!.customerId ?? '', contactId: rows[0]!.contactId ?? '' }
 }
-export const standingCustomer = async (db: Db, workgroupId: string, customerId: string): Promise<string> =>
-  (await standing(db, workgroupId, { customerId, contactId: '' })).customerId
-export const standingContact = async (db: Db, workgroupId: string, contactId: string): Promise<string> =>
-  (await standing(db, workgroupId, { customerId: '', contactId })).contactId
+export const currentCustomerId = async (db: Db, workgroupId: string, customerId: string): Promise<string> =>
+  (await currentIds(db, workgroupId, { customerId, contactId: '' })).customerId
+export const currentContactId = async (db: Db, workgroupId: string, contactId: string): Promise<string> =>
+  (await currentIds(db, workgroupId, { customerId: '', contactId })).contactId

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchPatterns, searchTextOf } from './search-text.ts'
+import { searchPatterns, nameSearchText } from './search-text.ts'
 
 /** Applies the patterns as the database does. */
 const finds = (query: string, name: string, ceoName = '') =>
   searchPatterns(query).every((pattern) =>
-    searchTextOf(name, ceoName).includes(pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1')),
+    nameSearchText(name, ceoName).includes(pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1')),
   )
 
 test("a customer is found by a part of its name, of its representative's name, or both", () => {

@@ -1,6 +1,6 @@
-import { nameWords } from '../../contract/search/name-search.ts'
-import { holding } from './like.ts'
+import { nameSearchWords } from '../../contract/search/name-search.ts'
+import { containsPattern } from './like.ts'
 
-export { searchTextOf } from '../../contract/search/name-search.ts'
+export { nameSearchText } from '../../contract/search/name-search.ts'
 /** LIKE patterns; all of them must match the search text. */
-export const searchPatterns = (query: string): string[] => nameWords(query).map(holding)
+export const searchPatterns = (query: string): string[] => nameSearchWords(query).map(containsPattern)

@@ -4,7 +4,7 @@ import { workgroups } from '../../contract/calls/workgroups/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { aPerson } from '../../tests/support/builders/people.ts'
 import { queriesOn } from './connect.ts'
-import { timeZoneNamed, timeZoneLookup } from './time-zones.ts'
+import { findTimeZone, timeZoneLookup } from './time-zones.ts'
 
 let app: TestApp
 let count = 0
@@ -93,9 +93,9 @@ test('a process reads the zone names once, and again only after a failed query',
   const here = answering((statement) => client.query(statement))
   try {
     expect([
-      await timeZoneNamed(here, 'Asia/Tokyo'),
-      await timeZoneNamed(here, 'asia/seoul'),
-      await timeZoneNamed(here, 'AET'),
+      await findTimeZone(here, 'Asia/Tokyo'),
+      await findTimeZone(here, 'asia/seoul'),
+      await findTimeZone(here, 'AET'),
     ]).toEqual(['Asia/Tokyo', 'Asia/Seoul', null])
     expect(asked, 'the app has read them already').toBe(0)
     const fresh = timeZoneLookup()

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-export const usualTimeZone = 'Asia/Seoul'
+export const defaultTimeZone = 'Asia/Seoul'
 
 /** Reads the names from the database at the first use and caches them: PostgreSQL takes 0.1 s to read them. */
 export function timeZoneLookup() {
@@ -17,7 +17,7 @@ export function timeZoneLookup() {
     return (await known).get(name.toLowerCase()) ?? null
   }
 }
-export const timeZoneNamed = timeZoneLookup()
+export const findTimeZone = timeZoneLookup()
 
 async function readNames(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{

@@ -8,7 +8,7 @@ import type { TextAnalysis, ExistingEngineRequest } from './messages.ts'
 import { EngineLost } from './thread-client.ts'
 
 export type { TextAnalysis as Analysed, Noun, SentenceAnalysis as Told } from './messages.ts'
-export type LogAnalysed = TextAnalysis & { version: number; isPlain: boolean }
+export type LogAnalysis = TextAnalysis & { version: number; isPlain: boolean }
 
 /**
  * Memory limit of all engines of a process; least recently used ones are evicted. An engine with 2,000 lessons takes
@@ -59,12 +59,12 @@ export function enginesOn(pool: pg.Pool, most = maxBytes) {
       of: EngineId,
       texts: string[],
       { canWait = false, withNouns = false }: { canWait?: boolean; withNouns?: boolean } = {},
-    ): Promise<LogAnalysed[]> {
+    ): Promise<LogAnalysis[]> {
       const { result, version, isPlain } = await requestUpdated(of, { do: 'analyse', texts, withNouns }, canWait)
       return result.analysed!.map((one) => ({ ...one, version, isPlain }))
     },
     /** The same without a database query, if an engine already has this version of the lessons; otherwise undefined. */
-    async atOnce(of: EngineId, version: number, text: string): Promise<LogAnalysed | undefined> {
+    async analyseIfCurrent(of: EngineId, version: number, text: string): Promise<LogAnalysis | undefined> {
       const engine = engines.find(of)
       return engine?.version === version ? requestExisting(engine, text, true) : undefined
     },
@@ -72,7 +72,7 @@ export function enginesOn(pool: pg.Pool, most = maxBytes) {
      * Analyses a text with the existing engine, which is updated afterwards; undefined without a result before `signal`
      * is aborted. A request that has not begun by then is not started.
      */
-    async before(signal: AbortSignal, of: EngineId, text: string): Promise<LogAnalysed | undefined> {
+    async analyseBefore(signal: AbortSignal, of: EngineId, text: string): Promise<LogAnalysis | undefined> {
       const aborted = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
       const analysis = (async () => {
         const engine = engines.find(of)
@@ -90,15 +90,15 @@ export function enginesOn(pool: pg.Pool, most = maxBytes) {
       return signal.aborted ? undefined : Promise.race([analysis, aborted])
     },
     /** @returns the reason why a lesson cannot be learnt, or undefined */
-    async refusalOf(of: EngineId, lesson: Lesson): Promise<string | undefined> {
-      return (await this.refusalsOf(of, [lesson]))[0] ?? undefined
+    async rejectionReason(of: EngineId, lesson: Lesson): Promise<string | undefined> {
+      return (await this.rejectionReasons(of, [lesson]))[0] ?? undefined
     },
     /** @returns for each lesson the reason why it cannot be learnt, or null */
-    async refusalsOf(of: EngineId, lessons: Lesson[]): Promise<(string | null)[]> {
+    async rejectionReasons(of: EngineId, lessons: Lesson[]): Promise<(string | null)[]> {
       const { result } = await requestUpdated(of, { do: 'check', lessons })
       return result.refused!
     },
-    held: engines.size,
+    size: engines.size,
     stop: engines.stop,
   }
 }

@@ -37,11 +37,13 @@ test('concurrent requests to engines that evict each other are all answered', as
       engines.analyse(each, text),
     ])
     expect(await Promise.all(requests)).toEqual(requests.map(() => [isAnswered]))
-    const refusals = all.map((each) => engines.refusalOf(each, { text: '단가를 내려 달라고 하심', type: 'product' }))
+    const refusals = all.map((each) =>
+      engines.rejectionReason(each, { text: '단가를 내려 달라고 하심', type: 'product' }),
+    )
     expect(await Promise.all(refusals)).toEqual(all.map(() => undefined))
     const signal = AbortSignal.timeout(60_000)
-    const writing = all.map((each) => engines.before(signal, each, text[0]!))
+    const writing = all.map((each) => engines.analyseBefore(signal, each, text[0]!))
     expect(await Promise.all(writing)).toEqual(all.map(() => isAnswered))
   }
-  expect(engines.held().engines).toBe(1)
+  expect(engines.size().engines).toBe(1)
 })

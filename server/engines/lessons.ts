@@ -24,7 +24,7 @@ export async function lessonChangesFor(
   { workgroupId, language }: EngineId,
   known: { version: number; lessonIds: ReadonlySet<string> } | undefined,
 ): Promise<LessonChanges> {
-  const course = await courseOf(db)
+  const course = await lessonVersions(db)
   const isNew = !known || course.itemsVersion > known.version || course.version < known.version
   const since = isNew ? 0 : known.version
   const none = { version: course.version, isNew, items: [], lessons: [], deletedIds: [] }
@@ -52,7 +52,9 @@ export async function lessonChangesFor(
 }
 
 /** Versions of the lessons of the current workgroup; 0 if it has none. */
-export async function courseOf(db: Db): Promise<{ version: number; unlearntVersion: number; itemsVersion: number }> {
+export async function lessonVersions(
+  db: Db,
+): Promise<{ version: number; unlearntVersion: number; itemsVersion: number }> {
   const row = await db
     .selectFrom('need_courses')
     .select(['version', 'unlearnt_version as unlearntVersion', 'items_version as itemsVersion'])

@@ -31,7 +31,7 @@ export type ExistingEngineRequest =
   | { do: 'check'; lessons: Lesson[] }
   | { do: 'analyse'; texts: string[]; withNouns: boolean }
 /** `sentences` is null for a text that is too long. */
-export type TextAnalysis = { told: SentenceAnalysis[] | null; nouns: Noun[] }
+export type TextAnalysis = { sentences: SentenceAnalysis[] | null; nouns: Noun[] }
 /** `bytes` without the shared models. */
 export type EngineSize = { bytes: number; isPlain: boolean }
 /**

@@ -2,7 +2,7 @@
 // engine per workgroup and language; engines of a language share the model of its starter corpus.
 import { parentPort } from 'node:worker_threads'
 import {
-  creatingNeeds,
+  createNeedsInSteps,
   LessonRefused,
   TextTooLong,
   type Analysis,
@@ -46,7 +46,7 @@ async function handle(request: EngineRequest): Promise<EngineResult> {
       const { language, items, lessons } = request
       // `settled: 0` trains lesson by lesson, so that the engine gives the same results as the one it replaces. Lessons
       // that can no longer be learnt are skipped.
-      return startWork(key, await creatingNeeds({ language, items, lessons, settled: 0, refused: () => {} }))
+      return startWork(key, await createNeedsInSteps({ language, items, lessons, settled: 0, refused: () => {} }))
     }
     case 'change':
       return engine ? startWork(key, changing(engine, request)) : { isMissing: true }
@@ -68,7 +68,7 @@ async function handle(request: EngineRequest): Promise<EngineResult> {
 }
 
 function* changing(engine: Needs, { forget, teach }: { forget: string[]; teach: Lesson[] }): Generator<void, Needs> {
-  yield* engine.changing({ forget: forget.filter((id) => engine.knows(id)), teach })
+  yield* engine.changeInSteps({ forget: forget.filter((id) => engine.hasLesson(id)), teach })
   return engine
 }
 
@@ -104,9 +104,9 @@ function refusalOf(engine: Needs, lesson: Lesson): string | null {
 async function analyseText(engine: Needs, text: string, withNouns: boolean): Promise<TextAnalysis> {
   try {
     const told = engine.analyse(text).map(sentenceAnalysis)
-    return { told, nouns: withNouns ? (await engine.nouns(text)).slice(0, maxNouns) : [] }
+    return { sentences: told, nouns: withNouns ? (await engine.nouns(text)).slice(0, maxNouns) : [] }
   } catch (error) {
-    if (error instanceof TextTooLong) return { told: null, nouns: [] }
+    if (error instanceof TextTooLong) return { sentences: null, nouns: [] }
     throw error
   }
 }

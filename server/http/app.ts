@@ -16,7 +16,7 @@ import { answerCall, type Ports } from './dispatch.ts'
 import type { Entered } from '../db/connect.ts'
 import { Failure } from '../core/failure.ts'
 import { apiHeaders } from './headers.ts'
-import { callTimes } from '../core/metrics.ts'
+import { callDurations } from '../core/metrics.ts'
 import { languageFor, refusal } from './error-response.ts'
 import { send, type Answer } from './response.ts'
 import { withRequestSignal } from '../core/request-signal.ts'
@@ -77,7 +77,7 @@ function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): 
     } catch (error) {
       answered = refusal(error, language, request.log, call)
     }
-    callTimes.observe(
+    callDurations.observe(
       { call: name, status: String('bytes' in answered ? 200 : answered.status) },
       (performance.now() - started) / 1000,
     )

@@ -96,7 +96,12 @@ describe('R27: the token of a request', () => {
 test('an address that is closed is refused, and only where the address is what proves', () => {
   const asked = (audience: Audience) =>
     call('GET /org/asked', { audience, summary: '', input: Nothing, output: Nothing })
-  const links = (isOpen: boolean) => ({ to: () => '', lasting: () => '', forMinutes: () => '', isOpen: () => isOpen })
+  const links = (isOpen: boolean) => ({
+    forOneMinute: () => '',
+    forDays: () => '',
+    forMinutes: () => '',
+    isValid: () => isOpen,
+  })
   expect(() => refuseClosedLink(links(false), asked('link'), {})).toThrow(notFound())
   refuseClosedLink(links(true), asked('link'), {})
   for (const audience of ['anyone', 'member'] as const) refuseClosedLink(links(false), asked(audience), {})

@@ -1,6 +1,6 @@
 // The first layer of access control: the origin of a request and the audience of a call.
 import type { FastifyRequest } from 'fastify'
-import { isWithinWorkgroup, workgroupHeader, type Call } from '../../contract/core/call.ts'
+import { isWorkgroupScoped, workgroupHeader, type Call } from '../../contract/core/call.ts'
 import { roleOf } from '../../contract/codes.ts'
 import * as may from '../../contract/permissions.ts'
 import type { Config } from '../config.ts'
@@ -8,7 +8,7 @@ import type { AnyContext, MemberContext, SignedInContext } from '../calls/contex
 import type { Entered } from '../db/connect.ts'
 import { Failure, notFound } from '../core/failure.ts'
 import type { Given } from './form.ts'
-import type { Links } from '../security/signed-links.ts'
+import type { SignedLinks } from '../security/signed-links.ts'
 
 /** The origin at which the request arrived. Used only where PUBLIC_URL is unset. */
 export const ownOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
@@ -23,8 +23,8 @@ export function refuseForeignOrigin(config: Config, request: FastifyRequest): vo
 }
 
 /** Rejects a signed address that is invalid, changed or expired, with the response of an unknown one. */
-export function refuseClosedLink(links: Links, call: Call, form: Given): void {
-  if (call.audience === 'link' && !links.isOpen(call, form)) throw notFound()
+export function refuseClosedLink(links: SignedLinks, call: Call, form: Given): void {
+  if (call.audience === 'link' && !links.isValid(call, form)) throw notFound()
 }
 
 export function bearerOf(request: FastifyRequest): string {
@@ -80,6 +80,6 @@ function contextOf(
 /** Rejects a write of a tab that still shows the workgroup which another tab has left (decision 10). */
 function refuseOtherWorkgroup(call: Call, entered: Entered, request: FastifyRequest): void {
   const shown = request.headers[workgroupHeader.toLowerCase()]
-  if (shown !== undefined && isWithinWorkgroup(call) && shown !== (entered.workgroup_id ?? '0'))
+  if (shown !== undefined && isWorkgroupScoped(call) && shown !== (entered.workgroup_id ?? '0'))
     throw new Failure('other_workgroup')
 }

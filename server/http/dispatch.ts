@@ -6,7 +6,7 @@ import { needsToken, toWire, type Call } from '../../contract/core/call.ts'
 import type { Language } from '../../contract/codes.ts'
 import { addressKey } from './client-address.ts'
 import { admit, bearerOf, ownOrigin, refuseClosedLink, refuseForeignOrigin } from './authorize.ts'
-import type { Attempts } from '../security/rate-limits.ts'
+import type { RateLimits } from '../security/rate-limits.ts'
 import { isLarge, isMultipart, refuseUnreadable, type Bodies, type Body } from './request-body.ts'
 import type { Sender } from './body-quota.ts'
 import { handlerOf } from '../call-handlers.ts'
@@ -18,16 +18,16 @@ import { withKept } from './uploads.ts'
 import type { Engines } from '../engines/engines.ts'
 import { evenTime } from './timing-padding.ts'
 import { Failure } from '../core/failure.ts'
-import { refuseFullDay } from '../storage/file-quotas.ts'
+import { rejectIfAnonymousQuotaReached } from '../storage/file-quotas.ts'
 import type { Files } from '../storage/files.ts'
 import { decode, type Given } from './form.ts'
 import type { JobQueue } from '../jobs/queue.ts'
-import type { Links } from '../security/signed-links.ts'
-import type { Live } from '../realtime/live-events.ts'
-import { loopTurn } from '../core/event-loop.ts'
+import type { SignedLinks } from '../security/signed-links.ts'
+import type { LiveEvents } from '../realtime/live-events.ts'
+import { nextLoopTurn } from '../core/event-loop.ts'
 import type { Photos } from '../storage/photos.ts'
-import type { KeptCounts } from '../db/log-count-cache.ts'
-import { placesOf } from '../security/known-devices.ts'
+import type { CountCache } from '../db/log-count-cache.ts'
+import { requestOriginOf } from '../security/known-devices.ts'
 import { countRecipients } from '../security/recipient-limits.ts'
 import type { Answer } from './response.ts'
 import { languageOf } from '../core/texts.ts'
@@ -37,16 +37,16 @@ import type { UnfinishedRequests } from './unfinished-requests.ts'
 export type Ports = {
   config: Config
   pool: pg.Pool
-  attempts: Attempts
-  links: Links
+  attempts: RateLimits
+  links: SignedLinks
   photos: Photos
   files: Files
   bodies: Bodies
   unfinished: UnfinishedRequests
   jobs: JobQueue
-  counts: KeptCounts
+  counts: CountCache
   engines: Engines
-  live: Live
+  live: LiveEvents
   pushKey: string
   clock: () => Date
   /** @param ms from now */
@@ -81,7 +81,8 @@ export async function answerCall(
   if (asker) {
     await count(asked, 'account', asker.userId)
     ports.unfinished.belongsTo(request.raw, asker.userId)
-  } else if (call.files?.fileup && isMultipart(request)) await refuseFullDay(ports.pool, asked.facts.now)
+  } else if (call.files?.fileup && isMultipart(request))
+    await rejectIfAnonymousQuotaReached(ports.pool, asked.facts.now)
   const sender: Sender = { whose: asker?.userId ?? asked.facts.address, isKnown: asker !== null }
   const body = await ports.bodies.read(call, request, sender)
   try {
@@ -106,7 +107,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     now: ports.clock(),
     language,
     address,
-    places: placesOf(request, address),
+    places: requestOriginOf(request, address),
     origin: ownOrigin(request),
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
     pictures: [],
@@ -119,7 +120,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
 
 /** Whether the call has to identify its caller, or may and the request has a token. */
 const isKnown = (call: Call, request: FastifyRequest) =>
-  needsToken(call) || (call.knowsAsker === true && request.headers.authorization !== undefined)
+  needsToken(call) || (call.optionalAuth === true && request.headers.authorization !== undefined)
 
 async function count({ ports, call }: Asked, per: 'address' | 'account', whose: string): Promise<void> {
   for (const rate of call.rate ?? []) if (rate.per === per) await ports.attempts.count(rate.limit, whose)
@@ -210,7 +211,7 @@ async function checked(
   isCounted: boolean,
 ): Promise<unknown> {
   // Validating the longest texts takes some ten milliseconds: one turn of the event loop for each.
-  if (isLarge(asked.request)) await loopTurn()
+  if (isLarge(asked.request)) await nextLoopTurn()
   const input = decode(asked.call, form)
   if (!isCounted && 'userId' in context) await count(asked, 'account', context.userId)
   await countRecipients(context, asked.call, input)

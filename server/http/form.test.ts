@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fields } from '../../contract/core/call.ts'
 import * as rule from '../../contract/rules/rules.ts'
-import { workOf } from '../../tests/support/scan-cost.ts'
+import { scanCostOf } from '../../tests/support/scan-cost.ts'
 import { Failure } from '../core/failure.ts'
 import { collect, parseForm, readForm } from './form.ts'
 
@@ -90,7 +90,7 @@ test('R43: JSON of any depth is read or refused without being looked at again an
     '['.repeat(400_000),
   ]) {
     const body = `cousers=${encodeURIComponent(deep)}`
-    expect(workOf(() => readForm(schema, parseForm(body))).characters).toBeLessThan(3 * body.length)
+    expect(scanCostOf(() => readForm(schema, parseForm(body))).characters).toBeLessThan(3 * body.length)
   }
 })
 test('fields that the schema does not name are left out', () =>
@@ -110,17 +110,17 @@ test('JSON text is read up to a length, and what is longer is no list, no number
     `{${'"a":1,'.repeat(100_000)}"a":1}`,
     '9'.repeat(1_000_000),
   ])
-    expect(workOf(() => readForm(schema, { cousers: costly, ver: costly, lunar: costly })).characters).toBe(0)
+    expect(scanCostOf(() => readForm(schema, { cousers: costly, ver: costly, lunar: costly })).characters).toBe(0)
 })
 test('a form has as many fields as it may have, and one of more is refused before it is read', () => {
   const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join('&')
-  expect(Object.keys(parseForm(fields(rule.limits.fields)))).toHaveLength(rule.limits.fields)
-  for (const body of [fields(rule.limits.fields + 1), '&'.repeat(1_000_000), '=&'.repeat(400_000), fields(100_000)])
+  expect(Object.keys(parseForm(fields(rule.limits.formFields)))).toHaveLength(rule.limits.formFields)
+  for (const body of [fields(rule.limits.formFields + 1), '&'.repeat(1_000_000), '=&'.repeat(400_000), fields(100_000)])
     expect([body.slice(0, 20), refusalOf(() => parseForm(body))]).toEqual([body.slice(0, 20), 'malformed'])
   let asked = 0
   const endless = (function* (): Generator<[string, string]> {
     for (;;) yield [`f${(asked += 1)}`, '1']
   })()
   expect(refusalOf(() => collect(endless))).toBe('malformed')
-  expect(asked).toBe(rule.limits.fields + 1)
+  expect(asked).toBe(rule.limits.formFields + 1)
 })

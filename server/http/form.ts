@@ -1,7 +1,7 @@
 // Form-encoded bodies: each field once; values that are not text as JSON.
 import * as z from 'zod/mini'
-import { brokenRules } from '../../contract/rules/violations.ts'
-import { bare, isFields, ourNameOf, type Call, type Schema } from '../../contract/core/call.ts'
+import { violationsByField } from '../../contract/rules/violations.ts'
+import { unwrap, isFields, ourNameOf, type Call, type Schema } from '../../contract/core/call.ts'
 import { limits } from '../../contract/rules/rules.ts'
 import { Failure } from '../core/failure.ts'
 
@@ -15,7 +15,7 @@ export function collect(entries: Iterable<readonly [string, string]>): Given {
   const given: Given = Object.create(null) as Given
   let count = 0
   for (const [name, value] of entries) {
-    if ((count += 1) > limits.fields) throw tooMany()
+    if ((count += 1) > limits.formFields) throw tooMany()
     if (forbidden.has(name) || name in given) throw new Failure('malformed', { values: { name: name.slice(0, 50) } })
     given[name] = value
   }
@@ -24,13 +24,13 @@ export function collect(entries: Iterable<readonly [string, string]>): Given {
 /** @throws malformed for bytes that are not UTF-8 percent-encoding, and as `collect` */
 export function parseForm(body: string): Given {
   // Counted before parsing, because parsing creates two strings per field.
-  if (body.split('&', limits.fields + 1).length > limits.fields) throw tooMany()
+  if (body.split('&', limits.formFields + 1).length > limits.formFields) throw tooMany()
   if (/%(?![0-9a-f]{2})/i.test(body)) throw new Failure('malformed', { values: { name: '%' } })
   return collect(new URLSearchParams(body))
 }
 
 const takesText = (schema: Schema): boolean => {
-  const def = bare(schema)._zod.def as { type: string; options?: Schema[]; in?: Schema }
+  const def = unwrap(schema)._zod.def as { type: string; options?: Schema[]; in?: Schema }
   if (def.type === 'union') return def.options!.every(takesText)
   if (def.type === 'pipe') return takesText(def.in!)
   return def.type === 'string' || def.type === 'enum' || def.type === 'literal'
@@ -65,7 +65,7 @@ export function decode(call: Call, form: Given): unknown {
   const parsed = z.safeDecode(call.input, readForm(call.input, form) as never, { reportInput: true })
   if (parsed.success) return parsed.data
   const fields = Object.fromEntries(
-    Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, rule]) => [
+    Object.entries(violationsByField(parsed.error.issues as never)).map(([wire, rule]) => [
       ourNameOf(call.input, wire),
       rule,
     ]),

@@ -25,15 +25,15 @@ const only = (...named: string[]) => ({
 export const apiHeaders = { 'cache-control': 'no-store', ...everywhere, ...only() }
 /** Files of users: the browser shows or saves them, but runs, loads and sends nothing except what the directives allow. */
 export const bytesHeaders = (
-  { shown: usual, cache }: BytesSchema['bytes'],
-  { name, isShown, allows = [] }: Bytes,
-  shown = isShown ? 'inline' : usual,
+  { disposition: usual, cache }: BytesSchema['bytes'],
+  { name, isInline, cspDirectives = [] }: Bytes,
+  shown = isInline ? 'inline' : usual,
 ) => ({
   'cache-control': cache,
   ...(name && { 'content-disposition': `${shown}; ${fileName(name)}` }),
   ...(!name && shown === 'attachment' && { 'content-disposition': shown }),
   ...everywhere,
-  ...only(...allows, 'sandbox'),
+  ...only(...cspDirectives, 'sandbox'),
 })
 /** Content-Disposition by RFC 6266, with RFC 8187 for non-ASCII names. */
 function fileName(name: string): string {

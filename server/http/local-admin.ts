@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { hashToken, newToken, sameHash } from '../security/tokens.ts'
+import { hashToken, newToken, hashesEqual } from '../security/tokens.ts'
 
 export type LocalDoor = {
   /** Whether the request comes from this machine and has the key: `?key=` or a bearer token. */
@@ -18,7 +18,7 @@ export type LocalDoor = {
  */
 export async function localDoor(config: Pick<Config, 'dataDir' | 'trustedProxies'>): Promise<LocalDoor> {
   const key = await keyIn(config.dataDir)
-  const isKey = (given: unknown) => typeof given === 'string' && sameHash(hashToken(given), hashToken(key))
+  const isKey = (given: unknown) => typeof given === 'string' && hashesEqual(hashToken(given), hashToken(key))
   return {
     admits(request) {
       if (config.trustedProxies > 0 || !isFromHere(request)) return false

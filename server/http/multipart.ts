@@ -7,7 +7,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
-import { mostFiles, type Call } from '../../contract/core/call.ts'
+import { maxFiles, type Call } from '../../contract/core/call.ts'
 import { limits } from '../../contract/rules/rules.ts'
 import { receiveBody } from './body-stream.ts'
 import type { Share } from './body-quota.ts'
@@ -97,7 +97,7 @@ export async function readMultipart(call: Call, request: FastifyRequest, into: I
 
 /** @throws malformed for a Content-Type without a boundary */
 function parserOf(call: Call, request: FastifyRequest) {
-  const files = mostFiles(call)
+  const files = maxFiles(call)
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
@@ -105,9 +105,9 @@ function parserOf(call: Call, request: FastifyRequest) {
         // One more than allowed, to detect the excess.
         files: files + 1,
         fileSize: call.files?.fileup ? limits.fileBytes : limits.photoBytes,
-        fields: limits.fields,
+        fields: limits.formFields,
         fieldSize: limits.multipartFieldBytes,
-        parts: limits.fields + files + 1,
+        parts: limits.formFields + files + 1,
         headerSize: headerBytes,
         headerPairs: 20,
       },
@@ -126,7 +126,7 @@ function refusalOfFile(call: Call, field: string | undefined, files: readonly Re
   const allowed = Object.entries(call.files ?? {}).find(([name]) => name === field)?.[1]
   if (allowed === undefined) return malformed(field ?? 'multipart')
   const count = files.filter((each) => each.field === field).length
-  return count < allowed ? null : new Failure('too_many_files', { values: { most: mostFiles(call) } })
+  return count < allowed ? null : new Failure('too_many_files', { values: { most: maxFiles(call) } })
 }
 
 /** @param written receives the number of bytes that were written */

@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../contract/codes.ts'
 import type { Config } from '../config.ts'
-import type { KeptMail } from '../outbound/eml.ts'
+import type { ParsedMail } from '../outbound/eml.ts'
 import { outboxHeaders } from './headers.ts'
 import { addLocalRoute, type LocalDoor } from './local-admin.ts'
 import { escapeHtml } from '../notifications/mail-templates.ts'
-import { keptNames, readKept } from '../outbound/outbox.ts'
+import { outboxFiles, readOutboxMail } from '../outbound/outbox.ts'
 import { languageOf, textIn, type TextKey } from '../core/texts.ts'
 
 const isLoopbackName = (name: string) => /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name)
@@ -23,7 +23,7 @@ const pageSize = 50
 export function addOutboxPage(app: FastifyInstance, config: Config, door: LocalDoor): void {
   if (!hasOutboxPage(config)) return
   addLocalRoute(app, door, '/outbox', async (request, reply) => {
-    const names = await keptNames(config)
+    const names = await outboxFiles(config)
     const pages = Math.max(1, Math.ceil(names.length / pageSize))
     const at = Math.min(
       pages,
@@ -32,16 +32,16 @@ export function addOutboxPage(app: FastifyInstance, config: Config, door: LocalD
     const shown = await Promise.all(
       names
         .slice((at - 1) * pageSize, at * pageSize)
-        .map(async (name) => ({ name, mail: await readKept(config, name) })),
+        .map(async (name) => ({ name, mail: await readOutboxMail(config, name) })),
     )
     return show(reply, listPage(languageOf(request.headers['accept-language']), shown, at, pages, door))
   })
   addLocalRoute(app, door, '/outbox/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
-    if (!(await keptNames(config)).includes(name)) return reply.callNotFound()
+    if (!(await outboxFiles(config)).includes(name)) return reply.callNotFound()
     return show(
       reply,
-      mailPage(languageOf(request.headers['accept-language']), name, await readKept(config, name), door),
+      mailPage(languageOf(request.headers['accept-language']), name, await readOutboxMail(config, name), door),
     )
   })
 }
@@ -49,7 +49,7 @@ export function addOutboxPage(app: FastifyInstance, config: Config, door: LocalD
 const show = (reply: FastifyReply, html: string) =>
   reply.headers(outboxHeaders).type('text/html; charset=utf-8').send(html)
 
-type Shown = { name: string; mail: KeptMail | null }
+type Shown = { name: string; mail: ParsedMail | null }
 function listPage(language: Language, mails: Shown[], at: number, pages: number, door: LocalDoor): string {
   const link = (path: string, inside: string) => `<a href="${escapeHtml(door.withKey(path))}">${inside}</a>`
   const inside = ({ name, mail }: Shown) =>
@@ -70,7 +70,7 @@ function listPage(language: Language, mails: Shown[], at: number, pages: number,
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(textIn(language, 'outbox.note'))}</p>${rows.length ? `<ul>${rows.join('')}</ul>` : `<p class="empty">${escapeHtml(textIn(language, 'outbox.empty'))}</p>`}${turns}`,
   )
 }
-function mailPage(language: Language, name: string, mail: KeptMail | null, door: LocalDoor): string {
+function mailPage(language: Language, name: string, mail: ParsedMail | null, door: LocalDoor): string {
   const say = (key: TextKey) => escapeHtml(textIn(language, key))
   const back = `<nav><a href="${escapeHtml(door.withKey('/outbox'))}">← ${say('outbox.back')}</a></nav>`
   if (!mail) return frame(language, name, `${back}<h1>${escapeHtml(name)}</h1><p>${say('outbox.broken')}</p>`)

@@ -33,7 +33,7 @@ const bounds = {
   },
 } as const
 /** Bodies up to this size are read before the token is looked up. */
-const smallBytes = limits.openBodyBytes
+const smallBytes = limits.anonymousBodyBytes
 
 const isForm = (type: string) => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
 const contentType = (request: FastifyRequest) => (request.headers['content-type'] ?? '').slice(0, 300)
@@ -47,7 +47,7 @@ function declaredLength(request: FastifyRequest): number | null {
 /** Larger than what is read before the token lookup. */
 export const isLarge = (request: FastifyRequest): boolean =>
   isMultipart(request) || (declaredLength(request) ?? Infinity) > smallBytes
-const mostBytes = (call: Call) => (needsToken(call) ? limits.bodyBytes : limits.openBodyBytes)
+const mostBytes = (call: Call) => (needsToken(call) ? limits.bodyBytes : limits.anonymousBodyBytes)
 
 /** Rejects by headers alone. @throws wrong_content_type, too_large */
 export function refuseUnreadable(call: Call, request: FastifyRequest): void {

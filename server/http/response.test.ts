@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { bytes } from '../../contract/core/bytes.ts'
 import { send } from './response.ts'
 
-const table = bytes({ types: ['text/csv; charset=utf-8'], shown: 'attachment', cache: 'no-store' })
+const table = bytes({ types: ['text/csv; charset=utf-8'], disposition: 'attachment', cache: 'no-store' })
 let app = Fastify()
 afterEach(() => app.close())
 async function answering(body: string | Uint8Array | AsyncIterable<string | Uint8Array>, name?: string) {

@@ -1,7 +1,7 @@
 // Sends responses: JSON, or the bytes of a call.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Bytes, BytesSchema, Ranged } from '../../contract/core/bytes.ts'
+import type { Bytes, BytesSchema, RangedBody } from '../../contract/core/bytes.ts'
 import { apiHeaders, bytesHeaders } from './headers.ts'
 
 export type JsonAnswer = { status: number; body: Record<string, unknown>; headers?: Record<string, string> }
@@ -28,10 +28,11 @@ function sendBytes(reply: FastifyReply, { bytes, as }: BytesAnswer) {
     .send(isWhole ? body : Readable.from(body))
 }
 
-const isRanged = (body: Bytes['body']): body is Ranged => typeof body === 'object' && 'read' in body && 'size' in body
+const isRanged = (body: Bytes['body']): body is RangedBody =>
+  typeof body === 'object' && 'read' in body && 'size' in body
 
 /** A single range (RFC 9110 14.2), as media players request; all other range requests get the whole. */
-async function sendRanged(reply: FastifyReply, { size, read }: Ranged, bytes: Bytes, as: BytesSchema['bytes']) {
+async function sendRanged(reply: FastifyReply, { size, read }: RangedBody, bytes: Bytes, as: BytesSchema['bytes']) {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(reply.request.headers.range ?? '')
   const [first, last] = asked ? [asked[1]!, asked[2]!] : ['', '']
   const from = first === '' ? (last === '' ? 0 : Math.max(0, size - Number(last))) : Number(first)

@@ -3,8 +3,8 @@
 import { prioritizedQueues } from '../core/concurrency-limit.ts'
 
 export const decodingQueues = prioritizedQueues(2, {
-  photos: { atOnce: 1, waiting: 8, each: 2, retryAfterSeconds: 3 },
+  photos: { maxRunning: 1, maxQueued: 8, maxPerCaller: 2, retryAfterSeconds: 3 },
   // Queued files are on disk, so the queue may be long.
-  files: { atOnce: 1, waiting: 200, each: 20, retryAfterSeconds: 5 },
-  strangers: { atOnce: 1, waiting: 10, each: 2, retryAfterSeconds: 20 },
+  files: { maxRunning: 1, maxQueued: 200, maxPerCaller: 20, retryAfterSeconds: 5 },
+  strangers: { maxRunning: 1, maxQueued: 10, maxPerCaller: 2, retryAfterSeconds: 20 },
 })

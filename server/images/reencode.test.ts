@@ -5,12 +5,12 @@ import { limits } from '../../contract/rules/rules.ts'
 import {
   avif,
   changed,
-  decodersWhile,
+  countDecoders,
   flat,
   gif,
   jpeg,
   lossless,
-  outcome,
+  storedSizeOrError,
   progressive,
   small,
   webp,
@@ -83,17 +83,17 @@ test.each(sayings)(
     expect(width * height).toBe(limits.imagePixels[kind])
     const [most, more] = [says(width, height), says(width, height + 1)]
     expect(more.length).toBeLessThan(2_000)
-    expect(await outcome(most)).not.toBe('image_too_large')
-    expect(await outcome(more)).toBe('image_too_large')
+    expect(await storedSizeOrError(most)).not.toBe('image_too_large')
+    expect(await storedSizeOrError(more)).toBe('image_too_large')
   },
 )
 // The size of a HEIC picture is read by libheif, so it has no header case above.
 test('the limit of every kind is tested', () =>
   expect([...sayings.map(([kind]) => kind), 'heic'].sort()).toEqual(Object.keys(limits.imagePixels).sort()))
 test('a picture that is too wide is rejected, except a JPEG', async () => {
-  expect(await outcome(png(limits.imageWidth + 1, 2, { pixels: Buffer.alloc(9) }))).toBe('image_too_large')
+  expect(await storedSizeOrError(png(limits.imageWidth + 1, 2, { pixels: Buffer.alloc(9) }))).toBe('image_too_large')
   expect(
-    await outcome(
+    await storedSizeOrError(
       await flat(limits.imageWidth + 1, 20)
         .jpeg()
         .toBuffer(),
@@ -141,22 +141,22 @@ test.each([
   ['one picture decoded nine times', 'image_too_large', framesOf(9)],
   ['very many pictures', 'image_too_large', avifOf(Array.from({ length: 9 }, () => smallItem))],
 ])('an AVIF that hides its cost in %s is rejected: %s', async (_, word, picture) => {
-  const decoders = await decodersWhile(async () => expect(await outcome(picture)).toBe(word))
+  const decoders = await countDecoders(async () => expect(await storedSizeOrError(picture)).toBe(word))
   expect(decoders.started, 'no decoder was started').toBe(0)
 })
 test('an AVIF with transparency, layers or an image sequence is accepted', async () => {
-  expect(await outcome(avif)).toBe('64x64')
+  expect(await storedSizeOrError(avif)).toBe('64x64')
   expect(
-    await outcome(
+    await storedSizeOrError(
       avifOf([smallItem, { ...smallItem, properties: [small.config, small.size, alphaProperty] }], 1, [
         ['auxl', 2, [1]],
       ]),
     ),
   ).toBe('64x64')
-  expect(await outcome(framesOf(4))).toBe('64x64')
+  expect(await storedSizeOrError(framesOf(4))).toBe('64x64')
   const film = Buffer.concat([avif, box('moov', ...Array.from({ length: 50_000 }, () => box('trak')))])
   expect((await sanitizePicture('avif', film)).includes('moov')).toBe(false)
-  expect(await outcome(film)).toBe('64x64')
+  expect(await storedSizeOrError(film)).toBe('64x64')
 })
 
 const times = (count: number, piece: Buffer) => Array.from({ length: count }, () => piece)
@@ -241,12 +241,14 @@ test.each(bombs)('%s: only the first image reaches the decoder', async (_, forma
   const core = await sanitizePicture(format, picture)
   expect(picture.length).toBeGreaterThan(40 * core.length)
   expect(core.length).toBeLessThan(2_000)
-  expect(await outcome(picture)).toBe(size)
+  expect(await storedSizeOrError(picture)).toBe(size)
 })
 test('a JPEG with excessively many scans is rejected', async () => {
   const scan = progressive.subarray(progressive.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   expect(
-    await outcome(Buffer.concat([progressive.subarray(0, -2), ...times(100, scan), progressive.subarray(-2)])),
+    await storedSizeOrError(
+      Buffer.concat([progressive.subarray(0, -2), ...times(100, scan), progressive.subarray(-2)]),
+    ),
   ).toBe('image_too_large')
 })
 

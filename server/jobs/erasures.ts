@@ -1,9 +1,9 @@
 // Once an hour, adds deletion jobs for expired data, in case the job that was to delete it was lost.
 import { sql } from 'kysely'
-import { daysToUndo } from '../../contract/calls/imports/shapes.ts'
+import { undoDays } from '../../contract/calls/imports/shapes.ts'
 import { undoHours } from '../../contract/calls/merges/calls.ts'
 import { limits } from '../../contract/rules/limits.ts'
-import { daysToPutBack } from '../storage/files.ts'
+import { restoreDays } from '../storage/files.ts'
 import type { JobTransaction } from './transaction.ts'
 
 const hour = 3_600_000
@@ -21,7 +21,7 @@ export async function enqueueErasures(
     .selectFrom('files')
     .select('id')
     .where('workgroup_id', '=', workgroupId)
-    .where('deleted_at', '<', ago(daysToPutBack * day))
+    .where('deleted_at', '<', ago(restoreDays * day))
     .limit(most)
     .execute()
   for (const { id: fileId } of files) await enqueue('file.erase', { workgroupId, fileId })
@@ -29,7 +29,7 @@ export async function enqueueErasures(
     .selectFrom('imports')
     .select('id')
     .where('workgroup_id', '=', workgroupId)
-    .where('seen_at', '<', ago(daysToUndo * day))
+    .where('seen_at', '<', ago(undoDays * day))
     .limit(most)
     .execute()
   for (const { id: importId } of imports) await enqueue('import.erase', { workgroupId, importId })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const log = pino({ level: 'silent' })
-const links = { lasting: () => '/notify/unsubscribe?login_idx=1&until=1&proof=x' }
+const links = { forDays: () => '/notify/unsubscribe?login_idx=1&until=1&proof=x' }
 const clockIn = (minutes: number) => () => new Date(app.now().getTime() + minutes * 60_000)
 /** Runs the job that looks for due mails, this many minutes from now. */
 const lookFor = (to: readonly TestPerson[], minutes = 6): Promise<EnqueuedJob[]> =>
@@ -127,8 +127,8 @@ describe('no mail', () => {
 test('one click in a mail ends them, by no other address than the one that stands there', async () => {
   const { colleague } = await aTold()
   const { rows } = await app.owner.query<{ value: Buffer }>("select value from secrets where name = 'addresses'")
-  const { linksWith } = await import('../security/signed-links.ts')
-  const address = linksWith(rows[0]!.value, app.now).lasting(
+  const { signedLinksWith } = await import('../security/signed-links.ts')
+  const address = signedLinksWith(rows[0]!.value, app.now).forDays(
     contract.notifications.unsubscribe,
     { userId: colleague.id },
     400,

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { MailPort } from '../outbound/mail.ts'
-import type { Links } from '../security/signed-links.ts'
+import type { SignedLinks } from '../security/signed-links.ts'
 import { kinds, notifications as contract } from '../../contract/calls/notifications/calls.ts'
-import { linkTo, paths } from '../../contract/core/paths.ts'
+import { absoluteUrl, paths } from '../../contract/core/paths.ts'
 import { actAs, inTransaction } from '../db/connect.ts'
 import { handOutTo, readAnew, type Waiting, type WayOut } from './deliver.ts'
 import type { NotificationMailJob } from '../jobs/declared.ts'
@@ -22,7 +22,7 @@ const byMail: WayOut = { job: 'notifications.mail', taken: 'mailed_at', wanted: 
 type MailPorts = {
   clock: () => Date
   config: Pick<Config, 'publicUrl'>
-  links: Pick<Links, 'lasting'>
+  links: Pick<SignedLinks, 'forDays'>
   log: Pick<Logger, 'error'>
   mail: MailPort
   pool: pg.Pool
@@ -62,13 +62,13 @@ async function prepare(
     await enqueue('mail.tell', job, { at: due })
     return null
   }
-  const link = (each: Waiting) => `${config.publicUrl}/#${kinds[each.kind].to(each)}`
+  const link = (each: Waiting) => `${config.publicUrl}/#${kinds[each.kind].path(each)}`
   return notificationsMail({
     to: reader.email,
     language: reader.language,
     told: told.map((each): Told => ({ ...each, link: link(each) })),
-    settings: linkTo(config.publicUrl, paths.notificationSettings, {}),
-    unsubscribe: config.publicUrl + links.lasting(contract.unsubscribe, { userId: reader.id }, unsubscribeDays),
+    settings: absoluteUrl(config.publicUrl, paths.notificationSettings, {}),
+    unsubscribe: config.publicUrl + links.forDays(contract.unsubscribe, { userId: reader.id }, unsubscribeDays),
   })
 }
 

@@ -98,7 +98,11 @@ async function messageOf(db: Db, workgroupId: string, reader: Reader, told: Wait
     const count = new Intl.NumberFormat(language).format(told.length)
     return message(textIn(language, 'mail.notifications.subject', { count }), '', 'several', paths.notifications)
   }
-  const path = href(paths.notifications, {}, { opened: told.map(({ id }) => id).join(), to: kinds[last.kind].to(last) })
+  const path = href(
+    paths.notifications,
+    {},
+    { opened: told.map(({ id }) => id).join(), to: kinds[last.kind].path(last) },
+  )
   const { sentence, about } = wordsOf(last, language)
   return showsNames
     ? message(sentence, about, tag, path)

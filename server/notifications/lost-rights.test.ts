@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { csv, imported } from '../../tests/support/customer-imports.ts'
+import { csv, importFile } from '../../tests/support/customer-imports.ts'
 import { aPerson, aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
 import { startPushService, type PushService } from '../../tests/support/servers/push-service.ts'
 import {
@@ -186,7 +186,7 @@ const cases: Record<NotificationKind, Case> = {
   import_finished: {
     reader: 'manager',
     async tell({ manager }) {
-      const { importId } = await imported(app, manager, csv(['고객사명'], ['비밀 고객']), '비밀.csv')
+      const { importId } = await importFile(app, manager, csv(['고객사명'], ['비밀 고객']), '비밀.csv')
       return importId
     },
     lost: {

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '../../contract/calls/notifications/calls.ts'
 import type { Db } from '../db/connect.ts'
-import { inGroups } from '../core/batches.ts'
+import { inBatches } from '../core/batches.ts'
 import type { Enqueue } from '../jobs/declared.ts'
-import { tellLive } from '../realtime/live-events.ts'
+import { notifyBrowsers } from '../realtime/live-events.ts'
 
 /** Minutes after which a mail is sent: notifications of these minutes share one mail. */
 export const gatheringMinutes = 5
@@ -63,18 +63,18 @@ export async function notify(context: NotifyContext, ...notifications: Notificat
       pushed_at: pushedIds.has(userId) ? null : now,
     })),
   )
-  for (const some of inGroups(rows, inOneStatement))
+  for (const some of inBatches(rows, inOneStatement))
     await db
       .insertInto('notifications')
       .values(some)
       .onConflict((on) => on.doNothing())
       .execute()
-  await tellLive(db, userIds)
-  for (const some of inGroups([...pushedIds], usersInOneJob))
+  await notifyBrowsers(db, userIds)
+  for (const some of inBatches([...pushedIds], usersInOneJob))
     await enqueue('notifications.push', { workgroupId, userIds: some })
   const mailed = [...new Set(notifications.filter((one) => !one.isMailedApart).flatMap(recipientsOf))]
   const at = new Date(now.getTime() + gatheringMinutes * 60_000)
-  for (const some of inGroups(mailed, usersInOneJob))
+  for (const some of inBatches(mailed, usersInOneJob))
     await enqueue('notifications.mail', { workgroupId, userIds: some }, { at })
 }
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { contract } from '../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { aPerson, aSession, password, type TestPerson } from '../../tests/support/builders/people.ts'
-import { aBrowserPushedTo } from '../../tests/support/servers/push-service.ts'
+import { aPushSubscription } from '../../tests/support/servers/push-service.ts'
 import { actAs, inTransaction } from '../db/connect.ts'
 import { publicKeyOf, pushKeys } from '../outbound/push-keys.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let count = 0
-const aDevice = () => aBrowserPushedTo(`https://push.example/${(count += 1)}`).device
+const aDevice = () => aPushSubscription(`https://push.example/${(count += 1)}`).device
 const register = (as: { token: string }, device: object) =>
   app.ask(as, contract.pushes.register, device as Record<string, unknown>)
 const endpointOf = async (as: { token: string }) => (await app.ask(as, contract.pushes.device)).output.endpoint

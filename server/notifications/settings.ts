@@ -1,13 +1,18 @@
 // User settings. Only explicit choices are stored, so that a new kind of notification starts with the contract's default.
 import type { InputOf } from '../../contract/core/call.ts'
-import { kindNames, kinds, type NotificationKind, type Way } from '../../contract/calls/notifications/calls.ts'
+import {
+  kindNames,
+  kinds,
+  type NotificationKind,
+  type NotificationChannel,
+} from '../../contract/calls/notifications/calls.ts'
 import type { profile } from '../../contract/calls/profile/calls.ts'
 import type { Settings } from '../../contract/calls/profile/settings.ts'
 import type { Db } from '../db/connect.ts'
 
 type Changed = InputOf<typeof profile.setSettings>
 type Said = Partial<Omit<Settings, 'inApp' | 'byMail' | 'byPush' | 'mailRefusedAt'>> & {
-  ways?: Partial<Record<NotificationKind, Partial<Record<Way, boolean>>>>
+  ways?: Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>
 }
 const unsaid = {
   theme: null,
@@ -23,7 +28,8 @@ const unsaid = {
   timeZone: '',
 } as const satisfies Partial<Settings>
 
-const wanted = ({ ways = {} }: Said, way: Way) => kindNames.filter((kind) => ways[kind]?.[way] ?? kinds[kind].by[way])
+const wanted = ({ ways = {} }: Said, way: NotificationChannel) =>
+  kindNames.filter((kind) => ways[kind]?.[way] ?? kinds[kind].defaults[way])
 const whole = (said: Said, mailRefusedAt: string | null): Settings => {
   const { ways: _ways, ...others } = said
   const [inApp, byMail, byPush] = [wanted(said, 'app'), wanted(said, 'mail'), wanted(said, 'push')]

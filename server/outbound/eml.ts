@@ -1,8 +1,8 @@
 // Parses mails that this product has written (RFC 5322): a text part, optionally with an HTML alternative.
 
-export type KeptMail = { subject: string; to: string; date: Date; text: string; html: string | null }
+export type ParsedMail = { subject: string; to: string; date: Date; text: string; html: string | null }
 
-export function parseEml(source: string): KeptMail {
+export function parseEml(source: string): ParsedMail {
   const whole = partOf(source)
   const boundary = boundaryOf(source)
   const parts = boundary
@@ -23,7 +23,7 @@ export function parseEml(source: string): KeptMail {
   }
 }
 /** @returns null for an incomplete mail: partly written or edited */
-export function parseCompleteEml(source: string): KeptMail | null {
+export function parseCompleteEml(source: string): ParsedMail | null {
   const mail = parseEml(source)
   const boundary = boundaryOf(source)
   const isWhole =

@@ -19,7 +19,7 @@ import {
   smsCode,
 } from '../notifications/mail-templates.ts'
 import { parseEml } from './eml.ts'
-import { tidyOutbox } from './outbox.ts'
+import { cleanOutbox } from './outbox.ts'
 import { addOutboxPage } from '../http/outbox-page.ts'
 import { smsPort } from './sms.ts'
 
@@ -354,7 +354,7 @@ test('a broken mail is listed by its file name, and other mails are shown', asyn
 
 test('files older than thirty days and incomplete files older than a day are deleted from the outbox', async () => {
   const config = await freshConfig()
-  await tidyOutbox(config, new Date())
+  await cleanOutbox(config, new Date())
   const folder = join(config.dataDir, 'outbox')
   await mkdir(folder)
   const now = new Date('2026-11-21T01:33:55.123Z')
@@ -363,6 +363,6 @@ test('files older than thirty days and incomplete files older than a day are del
   const left = [nameAt(0), nameAt(29.99), nameAt(30), `${nameAt(0.5)}.part`, 'note.txt', '20200101.eml']
   for (const name of [...left, nameAt(30.01), nameAt(400), `${nameAt(1.1)}.part`])
     await writeFile(join(folder, name), '')
-  await tidyOutbox(config, now)
+  await cleanOutbox(config, now)
   expect((await readdir(folder)).sort()).toEqual(left.sort())
 })

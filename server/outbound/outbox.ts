@@ -4,9 +4,9 @@ import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { parseCompleteEml, type KeptMail } from './eml.ts'
+import { parseCompleteEml, type ParsedMail } from './eml.ts'
 import { messageOf, type OutgoingMessage } from './messages.ts'
-import { inSeconds } from '../security/tokens.ts'
+import { secondsAfter } from '../security/tokens.ts'
 
 type DataFolder = Pick<Config, 'dataDir'>
 const folderOf = (config: DataFolder) => join(config.dataDir, 'outbox')
@@ -29,7 +29,7 @@ export async function writeToOutbox(
 ): Promise<void> {
   const folder = folderOf(config)
   const ending = `-${id === undefined ? randomBytes(8).toString('hex') : createHash('sha256').update(id).digest('hex').slice(0, 16)}.eml`
-  if (id !== undefined && (await keptNames(config)).some((name) => name.endsWith(ending))) return
+  if (id !== undefined && (await outboxFiles(config)).some((name) => name.endsWith(ending))) return
   const { createTransport } = await import('nodemailer')
   const composer = createTransport({
     streamTransport: true,
@@ -50,8 +50,8 @@ export async function writeToOutbox(
 
 const retentionDays = 30
 /** Deletes files older than 30 days, because mails contain links and codes, and incomplete files older than a day. */
-export async function tidyOutbox(config: DataFolder, now: Date): Promise<void> {
-  const nameAt = (days: number) => timestampOf(inSeconds(now, -days * 86_400))
+export async function cleanOutbox(config: DataFolder, now: Date): Promise<void> {
+  const nameAt = (days: number) => timestampOf(secondsAfter(now, -days * 86_400))
   const names = await readdir(folderOf(config)).catch(() => [])
   const old = names.filter(
     (name) =>
@@ -62,12 +62,12 @@ export async function tidyOutbox(config: DataFolder, now: Date): Promise<void> {
 }
 
 /** File names, newest first. */
-export const keptNames = async (config: DataFolder): Promise<string[]> =>
+export const outboxFiles = async (config: DataFolder): Promise<string[]> =>
   (await readdir(folderOf(config)).catch(() => []))
     .filter((name) => fileNamePattern.test(name))
     .sort()
     .reverse()
 
 /** @returns null for an unreadable file or an incomplete mail */
-export const readKept = async (config: DataFolder, name: string): Promise<KeptMail | null> =>
+export const readOutboxMail = async (config: DataFolder, name: string): Promise<ParsedMail | null> =>
   readFile(join(folderOf(config), name), 'utf8').then(parseCompleteEml, () => null)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import type { PushMessage } from '../../contract/calls/pushes/calls.ts'
 import type { Config } from '../config.ts'
-import { NotPublic, postOutside } from '../security/safe-fetch.ts'
+import { NotPublic, safePost } from '../security/safe-fetch.ts'
 import type { PushKeys } from './push-keys.ts'
 
 /** Seconds for which the push service stores a push for an unreachable browser. */
@@ -37,7 +37,7 @@ export const pushPort = (config: Config, keys: PushKeys): PushPort => ({
       },
     )
     const to = { headers: headers as Record<string, string>, body: body! }
-    const response = await postOutside(endpoint, to, config.outgoingAllowed).catch((error: unknown) => {
+    const response = await safePost(endpoint, to, config.outgoingAllowed).catch((error: unknown) => {
       if (error instanceof NotPublic) return null
       throw error
     })

@@ -8,14 +8,14 @@ import { aPerson, aSession, aTeam, type TestPerson } from '../../tests/support/b
 import { startTcpProxy } from '../../tests/support/servers/tcp-proxy.ts'
 import { aSalesLog } from '../../tests/support/builders/records.ts'
 import { queriesOn } from '../db/connect.ts'
-import { liveOn, tellLive, type Live } from './live-events.ts'
+import { liveEventsOn, notifyBrowsers, type LiveEvents } from './live-events.ts'
 
 let app: TestApp
 /** Live events of a second process on the same database. */
-let other: Live
+let other: LiveEvents
 beforeAll(async () => {
   app = await startTestApp()
-  other = await liveOn(app.owner.options as pg.PoolConfig, pino({ level: 'silent' }))
+  other = await liveEventsOn(app.owner.options as pg.PoolConfig, pino({ level: 'silent' }))
 })
 afterAll(async () => {
   await other.stop()
@@ -40,7 +40,7 @@ async function follow(token: string) {
 const notifyUsers = async (...to: TestPerson[]) => {
   const client = new pg.Client(app.owner.options as pg.ClientConfig)
   await client.connect()
-  await tellLive(
+  await notifyBrowsers(
     queriesOn(client),
     to.map(({ id }) => id),
   )
@@ -107,7 +107,7 @@ test('a silently dropped connection is detected: all streams end, and reopened o
   const proxy = await startTcpProxy(app.connection)
   const { host, port } = proxy
   const silent = pino({ level: 'silent' })
-  const far = await liveOn({ ...app.connection, host, port }, silent, { everyMs: 50, limitMs: 1_000 })
+  const far = await liveEventsOn({ ...app.connection, host, port }, silent, { everyMs: 50, limitMs: 1_000 })
   const streamOf = () => far.follow({ userId: staff.id, sessionId: '1' })[Symbol.asyncIterator]()
   const before = streamOf()
   expect((await before.next()).value).toContain('hello')
@@ -125,7 +125,7 @@ test('a silently dropped connection is detected: all streams end, and reopened o
 })
 test('probing a working connection ends no stream', async () => {
   const { staff } = await aTeam(app)
-  const probing = await liveOn(app.connection, pino({ level: 'silent' }), { everyMs: 1, limitMs: 1_000 })
+  const probing = await liveEventsOn(app.connection, pino({ level: 'silent' }), { everyMs: 1, limitMs: 1_000 })
   const stream = probing.follow({ userId: staff.id, sessionId: '1' })[Symbol.asyncIterator]()
   expect((await stream.next()).value).toContain('hello')
   for (let times = 0; times < 20; times += 1) {

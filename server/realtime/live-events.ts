@@ -13,11 +13,11 @@ const channel = 'saleslog_live'
 /** User ids per notification; PostgreSQL limits the payload to 8,000 bytes. */
 const maxIds = 350
 
-export type Live = {
+export type LiveEvents = {
   /** The stream of server-sent events of one session; ends with the session. */
   follow(of: { userId: string; sessionId: string }): AsyncIterable<string>
   /** Users who have a log open, as far as this process knows. */
-  inLog(logId: string): LogUser[]
+  usersInLog(logId: string): LogUser[]
   stop(): Promise<void>
 }
 type Stream = { sessionId: string; send(event: string, data?: object): void; end(): void }
@@ -30,7 +30,7 @@ const sweepSeconds = 5
  * Notifies the browsers of these users with the commit of the transaction, so that they reload.
  * @param logId only the comments and feedback of this log have changed
  */
-export async function tellLive(db: Db, userIds: readonly string[], logId?: string): Promise<void> {
+export async function notifyBrowsers(db: Db, userIds: readonly string[], logId?: string): Promise<void> {
   for (let at = 0; at < userIds.length; at += maxIds) {
     const payload: Payload = { users: userIds.slice(at, at + maxIds), ...(logId && { log: logId }) }
     await sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`.execute(db)
@@ -40,7 +40,7 @@ export async function tellLive(db: Db, userIds: readonly string[], logId?: strin
  * Distributes a presence message to all processes with the commit; browsers of other users in the log are notified of
  * changes.
  */
-export async function tellHere(db: Db, here: PresenceMessage): Promise<void> {
+export async function notifyPresence(db: Db, here: PresenceMessage): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify({ here } satisfies Payload)})`.execute(db)
 }
 
@@ -49,7 +49,11 @@ export async function tellHere(db: Db, here: PresenceMessage): Promise<void> {
  * @param connection a session connection: LISTEN does not work through a pooler in transaction mode
  * @throws if the first connection fails; later failures are logged and retried
  */
-export async function liveOn(connection: Connection, log: Pick<Logger, 'warn'>, times?: ProbeTimes): Promise<Live> {
+export async function liveEventsOn(
+  connection: Connection,
+  log: Pick<Logger, 'warn'>,
+  times?: ProbeTimes,
+): Promise<LiveEvents> {
   const streams = new Map<string, Set<Stream>>()
   const allStreams = () => [...streams.values()].flatMap((own) => [...own])
   const here = createPresence((log, userIds) => {
@@ -82,7 +86,7 @@ export async function liveOn(connection: Connection, log: Pick<Logger, 'warn'>, 
           if (own.size === 0) streams.delete(userId)
         }
       }),
-    inLog: here.inLog,
+    usersInLog: here.inLog,
     async stop() {
       clearInterval(sweeping)
       const stopped = listener.stop()

@@ -11,16 +11,16 @@ export type RequestOrigin = { device: Buffer; address: Buffer }
 const deviceKey = /^[\w-]{43}$/
 
 /** @param address the client's IP address, normalized */
-export function placesOf(request: FastifyRequest, address: string): RequestOrigin {
+export function requestOriginOf(request: FastifyRequest, address: string): RequestOrigin {
   const key = request.headers[deviceHeader.toLowerCase()]
   const isKey = typeof key === 'string' && deviceKey.test(key)
   return { device: isKey ? hashToken(`device\n${key}`) : Buffer.alloc(0), address: hashToken(`address\n${address}`) }
 }
-export const placeList = ({ device, address }: RequestOrigin): Buffer[] =>
+export const originHashes = ({ device, address }: RequestOrigin): Buffer[] =>
   device.length > 0 ? [device, address] : [address]
 
 /** A key for the user's device if known, otherwise for the network if known; null for an unknown origin. */
-export function ownPlace({ device, address }: RequestOrigin, known: readonly Buffer[]): string | null {
+export function knownOriginKey({ device, address }: RequestOrigin, known: readonly Buffer[]): string | null {
   if (device.length > 0 && known.some((hash) => hash.equals(device))) return device.toString('hex').slice(0, 32)
   return known.some((hash) => hash.equals(address)) ? address.toString('hex').slice(0, 32) : null
 }

@@ -13,7 +13,7 @@ type IssuedCode = { purpose: 'email' | 'phone'; recipient: string; device: Buffe
 type Proof = { purpose: 'email' | 'phone'; recipient: string; code: string; field: FieldName }
 
 /** Stores a code; replaces an earlier one. */
-export const keepOneTimeCode = (db: Db, { purpose, recipient, device }: IssuedCode, code: string, expiresAt: Date) =>
+export const storeOneTimeCode = (db: Db, { purpose, recipient, device }: IssuedCode, code: string, expiresAt: Date) =>
   sql`select keep_code(${purpose}, ${recipient}, ${device}, ${hashOneTimeCode(purpose, recipient, code)}, ${expiresAt})`.execute(
     db,
   )
@@ -37,7 +37,7 @@ async function tryCode(
 }
 
 /** @throws code_wrong, code_expired on the field; this error commits the transaction, so that the try counts */
-export async function proveCode(
+export async function verifyCode(
   { db, now, places }: Context,
   { purpose, recipient, code, field }: Proof,
 ): Promise<void> {
@@ -51,14 +51,14 @@ export async function proveCode(
  * Verifies all codes or none: a wrong one counts as a try and leaves the right ones unused.
  * @throws like `verifyCode`
  */
-export async function proveCodes(context: Context, proofs: readonly Proof[]): Promise<void> {
+export async function verifyCodes(context: Context, proofs: readonly Proof[]): Promise<void> {
   await sql`savepoint codes`.execute(context.db)
   for (const proof of proofs) {
     try {
-      await proveCode(context, proof)
+      await verifyCode(context, proof)
     } catch (error) {
       await sql`rollback to savepoint codes`.execute(context.db)
-      await proveCode(context, proof)
+      await verifyCode(context, proof)
       throw error
     }
   }
@@ -68,7 +68,7 @@ export async function proveCodes(context: Context, proofs: readonly Proof[]): Pr
  * The proofs that are required to store a phone number: its code, or none if the number is unchanged or empty.
  * @throws required_missing on the field of the code
  */
-export function phoneProof(phone: string, code: string, current = ''): Proof[] {
+export function phoneProofs(phone: string, code: string, current = ''): Proof[] {
   if (phone === '' || phone === current) return []
   const field = 'phoneCode'
   if (code === '') throw new Failure('required_missing', { fields: { [field]: { key: 'rule.required', values: {} } } })

@@ -2,11 +2,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { fieldFailure } from '../core/failure.ts'
-import { turns } from '../core/concurrency-limit.ts'
+import { concurrencyLimit } from '../core/concurrency-limit.ts'
 
 const derive = promisify(argon2)
 /** Each hash takes 46 MB and a core: two run concurrently, 100 may wait, further requests are rejected as busy. */
-const runLimited = turns({ atOnce: 2, waiting: 100, retryAfterSeconds: 5 })
+const runLimited = concurrencyLimit({ maxRunning: 2, maxQueued: 100, retryAfterSeconds: 5 })
 const cost = { memory: 47_104, passes: 1, parallelism: 1 }
 const base64 = (bytes: Uint8Array) =>
   Buffer.from(bytes)
@@ -40,7 +40,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return timingSafeEqual(actual, expected)
 }
 /** The hash of no password: compared with for an unknown e-mail, so that the response takes the same time. */
-export const nobodysPassword =
+export const dummyHash =
   '$argon2id$v=19$m=47104,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 let commonPasswords: { all: Set<string>; commonest: Set<string> } | undefined
@@ -59,6 +59,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   )
 }
 /** @throws password_common on the field `password` */
-export async function refuseCommon(password: string): Promise<void> {
+export async function rejectCommonPassword(password: string): Promise<void> {
   if (await isCommonPassword(password)) throw fieldFailure('password_common', 'password')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rates } from '../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { attemptsIn } from './rate-limits.ts'
+import { rateLimitsIn } from './rate-limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const { most, seconds } = rates[limit]
 /** Rate limits with a clock that stands a second before the end of a window and moves only by `pass`. */
 function atEndOfWindow() {
   let now = new Date((Math.floor(app.now().getTime() / (seconds * 1000)) + 1) * seconds * 1000 - 1000)
-  return { attempts: attemptsIn(app.pool, () => now), pass: (ms: number) => (now = new Date(now.getTime() + ms)) }
+  return { attempts: rateLimitsIn(app.pool, () => now), pass: (ms: number) => (now = new Date(now.getTime() + ms)) }
 }
 const counts = async (whose: string) =>
   (
@@ -29,7 +29,7 @@ test('a count is reverted in its own window, even after the next window has begu
   pass(2000)
   await attempts.count(limit, 'a')
   await attempts.count(limit, 'a')
-  await slow.giveBack()
+  await slow.revert()
   expect(await counts('a')).toEqual([0, 2])
 })
 
@@ -37,11 +37,11 @@ test('reverting a count of a deleted row or of a row at zero never makes it nega
   const { attempts } = atEndOfWindow()
   const swept = await attempts.count(limit, 'b')
   await app.owner.query('delete from attempts')
-  await swept.giveBack()
+  await swept.revert()
   expect(await counts('b')).toEqual([])
   const [one] = [await attempts.count(limit, 'b')]
-  await one.giveBack()
-  await one.giveBack()
+  await one.revert()
+  await one.revert()
   expect(await counts('b')).toEqual([0])
   for (let tries = 0; tries < most; tries += 1) await attempts.count(limit, 'b')
   await expect(attempts.count(limit, 'b')).rejects.toMatchObject({ word: 'too_many_tries' })

@@ -2,7 +2,7 @@
 // call counts too.
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { isMaking, rates, type RateName } from '../../contract/core/rates.ts'
+import { isCreationLimit, rates, type RateName } from '../../contract/core/rates.ts'
 import type { Db } from '../db/connect.ts'
 import { Failure } from '../core/failure.ts'
 
@@ -12,16 +12,16 @@ export type CountedRequest = {
    * Reverts this count, for a limit of failures that this request turned out not to be. Applies to the original window;
    * call it once.
    */
-  giveBack(): Promise<void>
+  revert(): Promise<void>
 }
-export type Attempts = {
+export type RateLimits = {
   /**
    * Counts a request of `whose`.
    * @throws too_many_tries, too_many_made with the time to wait if the limit is exceeded
    */
   count(limit: RateName, whose: string): Promise<CountedRequest>
   /** Checks without counting. @throws like `count` if the limit is already reached */
-  refuseFull(limit: RateName, whose: string): Promise<void>
+  rejectIfFull(limit: RateName, whose: string): Promise<void>
 }
 
 const keyOf = (limit: RateName, whose: string) => `${limit} ${whose}`
@@ -33,14 +33,14 @@ const windowStart = (limit: RateName, now: Date) => {
 function throwLimitReached(limit: RateName, now: Date, keepsChanges?: true): never {
   const { most, seconds: length } = rates[limit]
   const seconds = Math.max(1, Math.ceil((windowStart(limit, now).getTime() + length * 1000 - now.getTime()) / 1000))
-  throw new Failure(isMaking(limit) ? 'too_many_made' : 'too_many_tries', {
+  throw new Failure(isCreationLimit(limit) ? 'too_many_made' : 'too_many_tries', {
     values: { most, minutes: Math.ceil(seconds / 60) },
     retryAfterSeconds: seconds,
     ...(keepsChanges && { keepsChanges }),
   })
 }
 
-export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
+export function rateLimitsIn(pool: pg.Pool, clock: () => Date): RateLimits {
   return {
     async count(limit, whose) {
       const now = clock()
@@ -51,7 +51,7 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
       )
       if (rows[0]!.count > rates[limit].most) throwLimitReached(limit, now)
       return {
-        async giveBack() {
+        async revert() {
           await pool.query(
             'update attempts set count = count - 1 where key = $1 and window_start = $2 and count > 0',
             row,
@@ -59,7 +59,7 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
         },
       }
     },
-    async refuseFull(limit, whose) {
+    async rejectIfFull(limit, whose) {
       const now = clock()
       const { rows } = await pool.query<{ count: number }>(
         'select count from attempts where key = $1 and window_start = $2',
@@ -74,7 +74,7 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
  * Counts in the transaction of the call, which saves a second connection; a rollback also reverts the count.
  * @throws like `count`; this error commits the transaction
  */
-export async function countWithin(db: Db, now: Date, limit: RateName, whose: string): Promise<void> {
+export async function countInTransaction(db: Db, now: Date, limit: RateName, whose: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     insert into attempts as a (key, window_start, count) values (${keyOf(limit, whose)}, ${windowStart(limit, now)}, 1)
     on conflict (key, window_start) do update set count = a.count + 1 returning count`.execute(db)

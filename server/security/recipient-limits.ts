@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Call } from '../../contract/core/call.ts'
 import type { Db } from '../db/connect.ts'
-import { ownPlace, placeList, type RequestOrigin } from './known-devices.ts'
-import type { Attempts } from './rate-limits.ts'
+import { knownOriginKey, originHashes, type RequestOrigin } from './known-devices.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 /**
  * Counts the call against the limits of its recipients. A request from a device or network that the recipient has
@@ -12,7 +12,7 @@ import type { Attempts } from './rate-limits.ts'
  * @throws too_many_tries
  */
 export async function countRecipients(
-  { db, attempts, places }: { db: Db; attempts: Attempts; places: RequestOrigin },
+  { db, attempts, places }: { db: Db; attempts: RateLimits; places: RequestOrigin },
   call: Call,
   input: unknown,
 ): Promise<void> {
@@ -21,8 +21,8 @@ export async function countRecipients(
     const recipient = String((input as Record<string, unknown>)[rate.of])
     const { rows } = await sql<{
       known: Buffer[]
-    }>`select known_places_of(${recipient}, ${placeList(places)}) as known`.execute(db)
-    const origin = ownPlace(places, rows[0]!.known)
+    }>`select known_places_of(${recipient}, ${originHashes(places)}) as known`.execute(db)
+    const origin = knownOriginKey(places, rows[0]!.known)
     await attempts.count(rate.limit, origin ? `${recipient} ${origin}` : recipient)
   }
 }

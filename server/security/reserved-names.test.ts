@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { impersonatesService, looksReserved } from './reserved-names.ts'
+import { impersonatesService, resemblesReservedName } from './reserved-names.ts'
 
 describe('a name that impersonates the service', () => {
   for (const name of [
@@ -45,7 +45,7 @@ describe('a name that impersonates the service', () => {
     '세일즈로그 안내',
     '세일즈로그Official',
   ])
-    test(name, () => expect([impersonatesService(name), looksReserved(name)]).toEqual([true, true]))
+    test(name, () => expect([impersonatesService(name), resemblesReservedName(name)]).toEqual([true, true]))
   for (const name of [
     'Saleslogistics',
     'Saleslogistics GmbH',
@@ -67,12 +67,13 @@ describe('a name that impersonates the service', () => {
     '销售一组',
     'Salamander',
   ])
-    test(`"${name}" does not`, () => expect([impersonatesService(name), looksReserved(name)]).toEqual([false, false]))
+    test(`"${name}" does not`, () =>
+      expect([impersonatesService(name), resemblesReservedName(name)]).toEqual([false, false]))
 })
 
 describe('a name that resembles a reserved one', () => {
   for (const name of ['аdmin', 'АDМІN', 'Admіn', '-Аdmin-', 'Suppоrt', 'ѕystem', '관리자', '관 리 자', 'Adrnin'])
-    test(name, () => expect([impersonatesService(name), looksReserved(name)]).toEqual([false, true]))
+    test(name, () => expect([impersonatesService(name), resemblesReservedName(name)]).toEqual([false, true]))
   for (const name of ['Administration', 'Admiral', '관리자 모임', 'Support Seoul', 'Systema', 'Operatoren'])
-    test(`"${name}" does not`, () => expect(looksReserved(name)).toBe(false))
+    test(`"${name}" does not`, () => expect(resemblesReservedName(name)).toBe(false))
 })

@@ -1,5 +1,5 @@
 // Detects names that impersonate the service, including spellings with look-alike letters.
-import { tidyLine } from '../../contract/rules/text-normalization.ts'
+import { normalizeLine } from '../../contract/rules/text-normalization.ts'
 import { reservedNames } from '../../contract/rules/workgroup-names.ts'
 import { fieldFailure } from '../core/failure.ts'
 import { lookAlikeLetters } from './confusables.ts'
@@ -17,7 +17,7 @@ type SkeletonLetter = { shown: string; letter: string }
 const skeletonOf = (character: string) =>
   [...prototypeOf(character).toLowerCase()].map((letter) => prototypeOf(letter).replaceAll('i', 'l')).join('')
 const spell = (name: string): SkeletonLetter[] =>
-  [...tidyLine(name).normalize('NFKC').normalize('NFD')].flatMap((shown) =>
+  [...normalizeLine(name).normalize('NFKC').normalize('NFD')].flatMap((shown) =>
     [...skeletonOf(shown)].map((letter) => ({ shown, letter })),
   )
 const lettersOf = (word: string) => spell(word).map(({ letter }) => letter)
@@ -71,13 +71,13 @@ export const impersonatesService = (name: string): boolean => {
 }
 
 /** For names of persons, which appear in mails to strangers. @throws name_reserved on the field `name` */
-export function refuseOfficial(name: string): void {
+export function rejectImpersonation(name: string): void {
   if (impersonatesService(name)) throw fieldFailure('name_reserved', 'name')
 }
 
 const reservedSkeletons = reservedNames.map(lettersOf)
 /** Whether a name impersonates the service, or is a look-alike of a whole reserved name. */
-export const looksReserved = (name: string): boolean =>
+export const resemblesReservedName = (name: string): boolean =>
   impersonatesService(name) ||
   reservedSkeletons.some((word) => {
     const rest = restAfter(spell(name), word)

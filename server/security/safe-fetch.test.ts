@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicAddress, mayReach, NotPublic, postOutside, lookupPublicOnly } from './safe-fetch.ts'
+import { isPublicAddress, isAllowedUrl, NotPublic, safePost, lookupPublicOnly } from './safe-fetch.ts'
 
 let requestCount = 0
 const server = createServer((_request, response) => {
@@ -28,20 +28,20 @@ describe('public addresses', () => {
 
 test('a URL must be https, without port, user name or password, and not private', () => {
   for (const good of ['https://push.example/x', 'https://fcm.googleapis.com/fcm/send/a:b-c', 'https://8.8.8.8/'])
-    expect(mayReach(good, []), good).toBe(true)
+    expect(isAllowedUrl(good, []), good).toBe(true)
   const bad =
     `http://push.example/ https://push.example:8443/ https://a:b@push.example/ https://a@push.example/ https://localhost/ https://push/
     https://127.0.0.1/ https://[::1]/ https://2130706433/ https://0x7f.1/ https://[::ffff:127.0.0.1]/ https://169.254.169.254/
     ftp://push.example/ file:///etc/passwd address`.split(/\s+/)
-  for (const each of ['', ...bad]) expect(mayReach(each, []), each).toBe(false)
-  expect(mayReach('http://127.0.0.1:99/x', ['http://127.0.0.1:99'])).toBe(true)
-  expect(mayReach('http://a:b@127.0.0.1:99/x', ['http://127.0.0.1:99'])).toBe(false)
-  expect(mayReach('http://127.0.0.1:98/x', ['http://127.0.0.1:99'])).toBe(false)
+  for (const each of ['', ...bad]) expect(isAllowedUrl(each, []), each).toBe(false)
+  expect(isAllowedUrl('http://127.0.0.1:99/x', ['http://127.0.0.1:99'])).toBe(true)
+  expect(isAllowedUrl('http://a:b@127.0.0.1:99/x', ['http://127.0.0.1:99'])).toBe(false)
+  expect(isAllowedUrl('http://127.0.0.1:98/x', ['http://127.0.0.1:99'])).toBe(false)
 })
 
 describe('outgoing requests', () => {
   const post = (address: string, allowed: string[] = []) =>
-    postOutside(address, { headers: {}, body: Buffer.from('x') }, allowed)
+    safePost(address, { headers: {}, body: Buffer.from('x') }, allowed)
   test('never reach a private address, whatever its name', async () => {
     await expect(post(`http://127.0.0.1:${port}/`)).rejects.toThrow(NotPublic)
     await expect(post('https://127.0.0.1/')).rejects.toThrow(NotPublic)

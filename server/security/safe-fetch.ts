@@ -50,7 +50,7 @@ export class NotPublic extends Error {}
  * single-label host.
  * @param allowed origins that may be contacted without these checks
  */
-export function mayReach(address: string, allowed: readonly string[]): boolean {
+export function isAllowedUrl(address: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password, origin } = new URL(address)
   if (username || password) return false
@@ -94,7 +94,7 @@ function requestPublic<T>(
   take: (response: IncomingMessage) => T | Promise<T>,
   body?: Uint8Array,
 ): Promise<T> {
-  if (!mayReach(address, allowed)) return Promise.reject(new NotPublic(`${new URL(address).host} is not public`))
+  if (!isAllowedUrl(address, allowed)) return Promise.reject(new NotPublic(`${new URL(address).host} is not public`))
   const url = new URL(address)
   const isAllowedOrigin = allowed.includes(url.origin)
   const ask = url.protocol === 'http:' ? overHttp : overHttps
@@ -125,7 +125,7 @@ const statusAndHeaders = ({ statusCode, headers }: IncomingMessage): SafeRespons
  * @throws NotPublic for a URL that is not allowed; other errors are transient: no connection, or no response within ten
  * seconds
  */
-export const postOutside = (
+export const safePost = (
   address: string,
   { headers, body }: { headers: Record<string, string | number>; body: Uint8Array },
   allowed: readonly string[],
@@ -138,7 +138,7 @@ export const postOutside = (
  * @param seconds maximum duration of the whole request
  * @throws NotPublic for a URL that is not allowed; other errors are transient: no connection, timeout, body too long
  */
-export const readOutside = (
+export const safeGet = (
   address: string,
   { headers, bytes, seconds }: { headers: Record<string, string>; bytes: number; seconds: number },
   allowed: readonly string[],

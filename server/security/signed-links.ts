@@ -2,24 +2,24 @@
 import { createHmac } from 'node:crypto'
 import { isFields, toWire, type Call, type InputOf } from '../../contract/core/call.ts'
 import type { signedFields } from '../../contract/core/signed-links.ts'
-import { sameHash } from './tokens.ts'
+import { hashesEqual } from './tokens.ts'
 
 /** Fields of a request by their wire names. */
 type Form = Record<string, string>
 type UnsignedInput<C extends Call> = Omit<InputOf<C>, keyof typeof signedFields>
-export type Links = {
+export type SignedLinks = {
   /** A URL valid for 30 to 60 seconds, for anyone who has it; create it only for users who may see the content. */
-  to<C extends Call>(call: C, input: UnsignedInput<C>): string
+  forOneMinute<C extends Call>(call: C, input: UnsignedInput<C>): string
   /** The same for links in mails, valid for `days`. */
-  lasting<C extends Call>(call: C, input: UnsignedInput<C>, days: number): string
+  forDays<C extends Call>(call: C, input: UnsignedInput<C>, days: number): string
   /** The same, valid for `minutes`. */
   forMinutes<C extends Call>(call: C, input: UnsignedInput<C>, minutes: number): string
   /** Whether the signature is ours, no field was changed, and the URL has not expired. */
-  isOpen(call: Call, form: Form): boolean
+  isValid(call: Call, form: Form): boolean
 }
 
 /** @param secret the HMAC-SHA256 key */
-export function linksWith(secret: Buffer, clock: () => Date): Links {
+export function signedLinksWith(secret: Buffer, clock: () => Date): SignedLinks {
   const signatureOf = ({ path, input }: Call, form: Form) => {
     const names = isFields(input) ? input.names.map(([, wire]) => wire) : []
     const fields = names.filter((name) => name !== 'proof').map((name) => [name, form[name]])
@@ -32,11 +32,11 @@ export function linksWith(secret: Buffer, clock: () => Date): Links {
     return urlOf(call.path, { ...form, proof: signatureOf(call, form) })
   }
   return {
-    to: (call, input) => urlUntil(call, input, shortExpiry(clock())),
-    lasting: (call, input, days) => urlUntil(call, input, shortExpiry(clock()) + days * 86_400),
+    forOneMinute: (call, input) => urlUntil(call, input, shortExpiry(clock())),
+    forDays: (call, input, days) => urlUntil(call, input, shortExpiry(clock()) + days * 86_400),
     forMinutes: (call, input, minutes) => urlUntil(call, input, Math.floor(clock().getTime() / 1000) + minutes * 60),
-    isOpen(call, form) {
-      const isOurs = sameHash(Buffer.from(form.proof ?? ''), Buffer.from(signatureOf(call, form)))
+    isValid(call, form) {
+      const isOurs = hashesEqual(Buffer.from(form.proof ?? ''), Buffer.from(signatureOf(call, form)))
       return isOurs && clock().getTime() < Number(form.until) * 1000
     },
   }

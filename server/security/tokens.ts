@@ -21,8 +21,8 @@ export const newSixDigits = () => String(randomInt(0, 1_000_000)).padStart(6, '0
  */
 export const hashOneTimeCode = (purpose: string, recipient: string, code: string) =>
   hashToken(`${purpose}\n${recipient}\n${code}`)
-export const sameHash = (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b)
+export const hashesEqual = (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b)
 /** Verifies a PKCE challenge (RFC 7636, 4.6): BASE64URL(SHA256(verifier)) equals the challenge. */
-export const provesChallenge = (verifier: string, challenge: string) =>
+export const matchesChallenge = (verifier: string, challenge: string) =>
   createHash('sha256').update(verifier).digest('base64url') === challenge
-export const inSeconds = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
+export const secondsAfter = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)

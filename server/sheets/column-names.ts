@@ -140,7 +140,7 @@ const rowNumberNames = new Set(
 )
 
 /** Normalizes a column name, without case, accents, spaces and punctuation: `E-mail (담당)` becomes `email담당`. */
-export const headKey = (head: string): string =>
+export const columnNameKey = (head: string): string =>
   head
     .slice(0, 200)
     .normalize('NFKC')
@@ -150,18 +150,18 @@ export const headKey = (head: string): string =>
     .normalize('NFC')
     .replaceAll('đ', 'd')
     .replace(/[^\p{L}\p{N}#]/gu, '')
-export const isRowNumberName = (head: string): boolean => rowNumberNames.has(headKey(head))
+export const isRowNumberName = (head: string): boolean => rowNumberNames.has(columnNameKey(head))
 
 const fieldsByKey = new Map<string, ImportField[]>()
 for (const [fields, words] of knownNames)
   for (const word of words.split('|')) {
-    const key = headKey(word)
+    const key = columnNameKey(word)
     fieldsByKey.set(key, [...new Set([...(fieldsByKey.get(key) ?? []), ...(fields.split(',') as ImportField[])])])
   }
 // Names in the product's own export files.
 for (const language of languages)
   for (const field of importFields) {
-    const key = headKey(textIn(language, `import.head.${field}`))
+    const key = columnNameKey(textIn(language, `import.head.${field}`))
     fieldsByKey.set(key, [...new Set([field, ...(fieldsByKey.get(key) ?? [])])])
   }
 const longestFirst = [...fieldsByKey.keys()].filter((key) => key.length >= 2).sort((a, b) => b.length - a.length)
@@ -172,7 +172,7 @@ const longestFirst = [...fieldsByKey.keys()].filter((key) => key.length >= 2).so
  */
 export function fieldsOfColumnName(head: string): { fields: readonly ImportField[]; isWhole: boolean } {
   const keys = [head, head.replace(/[([（［【][^([（［【)\]）］】]*[)\]）］】]/g, ''), head.split(/[\n/,·|]/)[0]!].map(
-    headKey,
+    columnNameKey,
   )
   for (const key of keys) {
     const whole = fieldsByKey.get(key)

@@ -1,11 +1,11 @@
 // Detects the header row of a table and the field of each column: by earlier choices, by the column name, or by its
 // values.
 import type { ImportField } from '../../contract/calls/imports/columns.ts'
-import { fieldsOfColumnName, headKey, isRowNumberName } from './column-names.ts'
+import { fieldsOfColumnName, columnNameKey, isRowNumberName } from './column-names.ts'
 import type { ReadRow } from './rows.ts'
 
 export type ColumnSource = 'remembered' | 'head' | 'part' | 'values' | 'order' | 'nothing' | 'hand'
-export type GuessedColumn = { at: number; head: string; samples: string[]; field: ImportField | ''; how: ColumnSource }
+export type DetectedColumn = { at: number; head: string; samples: string[]; field: ImportField | ''; how: ColumnSource }
 /** Number of rows that are searched for the header row. */
 export const headerSearchRows = 30
 /** Number of rows that determine the width of the table and the contents of columns. */
@@ -19,7 +19,7 @@ export function findHeaderRow(rows: readonly ReadRow[]): { place: number; score:
   let best = { place: -1, score: 0 }
   for (const [place, row] of rows.slice(0, headerSearchRows).entries()) {
     const heads = row.cells.map((cell) => cell?.text ?? '').filter((text) => text.trim() !== '' && text.length <= 60)
-    const known = new Set(heads.filter((head) => fieldsOfColumnName(head).isWhole).map(headKey)).size
+    const known = new Set(heads.filter((head) => fieldsOfColumnName(head).isWhole).map(columnNameKey)).size
     const part = heads.filter(
       (head) => !fieldsOfColumnName(head).isWhole && fieldsOfColumnName(head).fields.length > 0,
     ).length
@@ -61,7 +61,7 @@ export function detectColumns(
   heads: readonly string[],
   body: readonly ReadRow[],
   remembered: ReadonlyMap<string, ImportField | ''>,
-): GuessedColumn[] {
+): DetectedColumn[] {
   const looked = body.slice(0, sampleRows)
   const columns = heads.flatMap((head, at) => {
     const values = looked.map((row) => textOf(row, at)).filter((text) => text !== '')
@@ -97,7 +97,7 @@ function candidatesOf(
   values: readonly string[],
   remembered: ReadonlyMap<string, ImportField | ''>,
 ): { candidates: Candidates; isLeft: boolean } {
-  const known = remembered.get(headKey(head))
+  const known = remembered.get(columnNameKey(head))
   if (known !== undefined && head !== '')
     return known === '' ? { candidates: {}, isLeft: true } : { candidates: { remembered: [known] }, isLeft: false }
   const candidates: Candidates = {}

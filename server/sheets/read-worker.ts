@@ -11,9 +11,9 @@ import {
   headerSearchRows,
   columnNamesOf,
   sampleRows,
-  type GuessedColumn,
+  type DetectedColumn,
 } from './guess.ts'
-import { headKey } from './column-names.ts'
+import { columnNameKey } from './column-names.ts'
 import { UnreadableTable, type UnreadableReason } from './errors.ts'
 import type { ReadRow, Workbook } from './rows.ts'
 import { openXlsx } from './workbook.ts'
@@ -24,7 +24,7 @@ export type ReaderInput = { bytes: Uint8Array; sheet: number | null }
 export type ReaderRequest = { remembered: [head: string, field: ImportField | ''][] } | 'next'
 export type ReaderMessage =
   | { heads: string[] }
-  | { sheets: string[]; sheet: number; hiddenRows: number; total: number; columns: GuessedColumn[] }
+  | { sheets: string[]; sheet: number; hiddenRows: number; total: number; columns: DetectedColumn[] }
   /** A JSON list of rows in UTF-8; null after the last page. */
   | { page: Uint8Array<ArrayBuffer> | null }
   | { refused: UnreadableReason }
@@ -124,7 +124,7 @@ async function read(book: Workbook): Promise<ReadResult> {
 }
 
 async function deliver({ heads, body, pages, ...found }: ReadResult): Promise<void> {
-  send({ heads: [...new Set(heads.map(headKey))].filter((head) => head !== '') })
+  send({ heads: [...new Set(heads.map(columnNameKey))].filter((head) => head !== '') })
   const answer = await reply()
   const remembered = new Map(answer === 'next' ? [] : answer.remembered)
   send({ ...found, columns: detectColumns(heads, body, remembered) })

@@ -4,9 +4,9 @@ import type { Language } from '../../contract/codes.ts'
 import type { ImportField } from '../../contract/calls/imports/columns.ts'
 import { Failure } from '../core/failure.ts'
 import { textIn, type TextKey } from '../core/texts.ts'
-import { turns } from '../core/concurrency-limit.ts'
+import { concurrencyLimit } from '../core/concurrency-limit.ts'
 import { bounds } from './bounds.ts'
-import type { GuessedColumn } from './guess.ts'
+import type { DetectedColumn } from './guess.ts'
 import type { ReaderInput, ReaderMessage, ReaderRequest } from './read-worker.ts'
 import type { UnreadableReason } from './errors.ts'
 
@@ -16,7 +16,7 @@ export type Table = {
   hiddenRows: number
   /** Number of rows below the header. */
   total: number
-  columns: GuessedColumn[]
+  columns: DetectedColumn[]
   /** The rows, once, in pages: each a JSON list of { number, cells, broken, numbers } in UTF-8. */
   pages(): AsyncGenerator<Buffer>
 }
@@ -41,7 +41,7 @@ const limits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stack
 /** A file of 50,000 rows takes less than 5 seconds; a longer time indicates a hostile file. */
 const timeoutSeconds = 20
 /** One file at a time, which takes up to a core and 300 MB. */
-const runLimited = turns({ atOnce: 1, waiting: 20, each: 2, retryAfterSeconds: 10 })
+const runLimited = concurrencyLimit({ maxRunning: 1, maxQueued: 20, maxPerCaller: 2, retryAfterSeconds: 10 })
 
 type ReadRequest = {
   /** Loads the file; called when reading begins, so that queued requests hold no file in memory. */

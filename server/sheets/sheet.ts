@@ -125,7 +125,7 @@ function cellOf(
   if (type !== 'n') return { text: value }
   const number = Number(value)
   if (!Number.isFinite(number)) return { text: value }
-  if (dates[style] && number >= 1 && number < 2_958_466) return { text: dayOf(number + (is1904 ? 1_462 : 0)) }
+  if (dates[style] && number >= 1 && number < 2_958_466) return { text: dateOfSerial(number + (is1904 ? 1_462 : 0)) }
   // As Excel shows it: fifteen digits, without exponent.
   return {
     text: Number.isInteger(number) ? BigInt(number).toString() : String(Number(number.toPrecision(15))),
@@ -133,7 +133,7 @@ function cellOf(
   }
 }
 /** Converts an Excel serial number of the 1900 date system, which has a 29 February 1900, to `YYYY-MM-DD`. */
-export function dayOf(serial: number): string {
+export function dateOfSerial(serial: number): string {
   const days = Math.floor(serial) - (serial < 60 ? 25_568 : 25_569)
   return new Date(days * 86_400_000).toISOString().slice(0, 10)
 }

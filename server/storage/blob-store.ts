@@ -20,7 +20,7 @@ export type BlobStore = {
   remove(path: string): Promise<void>
 }
 
-export const storeOf = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): BlobStore =>
+export const blobStoreOf = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): BlobStore =>
   s3 ? bucketStore(s3) : folderStore(join(dataDir, 'files'))
 
 function folderStore(root: string): BlobStore {

@@ -45,7 +45,7 @@ test('no transaction is open while the store deletes a file', async () => {
   const key = await aLooseFile()
   bucket.onDelete(() => 'hold')
   const swept = app.files.sweep(later())
-  await expect.poll(() => bucket.held.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect.poll(() => bucket.heldDeletions.length, { timeout: 5_000 }).toBeGreaterThan(0)
   const open = async () =>
     (
       await app.owner.query(
@@ -54,7 +54,7 @@ test('no transaction is open while the store deletes a file', async () => {
     ).rowCount
   await expect.poll(open).toBe(0)
   bucket.onDelete(() => 'pass')
-  for (const answer of bucket.held.splice(0)) answer.writeHead(503).end()
+  for (const answer of bucket.heldDeletions.splice(0)) answer.writeHead(503).end()
   await swept
   expect([await bucket.objects(key), await isLoose(key)]).toEqual([[], false])
 })

@@ -6,14 +6,14 @@ import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import type { Ranged } from '../../contract/core/bytes.ts'
+import type { RangedBody } from '../../contract/core/bytes.ts'
 import type { InputOf } from '../../contract/core/call.ts'
-import { fileNameOf, withExtension } from '../../contract/rules/file-names.ts'
+import { sanitizeFileName, withExtension } from '../../contract/rules/file-names.ts'
 import { files as contract } from '../../contract/calls/files/calls.ts'
 import type { FileType } from '../../contract/calls/files/shapes.ts'
 import type { Db } from '../db/connect.ts'
 import { typeOf } from './file-types.ts'
-import type { Links } from '../security/signed-links.ts'
+import type { SignedLinks } from '../security/signed-links.ts'
 import { reencodeWithPreview } from '../images/reencode.ts'
 import { decodingQueues } from '../images/decoding-limit.ts'
 import { hasPictureSignature } from '../images/detect-format.ts'
@@ -24,22 +24,22 @@ export type Upload = { field: string; path: string; name: string; bytes: number 
 /** The uploader for the queue of the decoder: the user, or for anonymous requests the IP address. */
 export type Uploader = { whose: string; isKnown: boolean }
 /** Stored, but not yet claimed by a row. `size` in bytes. */
-export type KeptFile = { key: string; name: string; type: FileType; size: number; hasPreview: boolean }
+export type StoredFile = { key: string; name: string; type: FileType; size: number; hasPreview: boolean }
 export type Files = {
   /**
    * Detects the type of a file by its content, re-encodes pictures, and stores it.
    * @param uploader limited to a few concurrent pictures; anonymous uploaders are queued after signed-in ones
    * @throws not_an_image, image_too_large; busy when too many pictures are queued
    */
-  keep(file: Upload, uploader: Uploader): Promise<KeptFile>
+  store(file: Upload, uploader: Uploader): Promise<StoredFile>
   /**
    * Stores generated content. A row must claim the key within an hour.
    * @returns the key, and the size in bytes
    * @throws any error of `bytes`
    */
-  keepMade(bytes: AsyncIterable<Uint8Array>): Promise<{ key: string; size: number }>
+  storeGenerated(bytes: AsyncIterable<Uint8Array>): Promise<{ key: string; size: number }>
   /** Deletes those of `keys` that no row has claimed; failures of the store are left to `sweep`. */
-  letGo(keys: readonly string[]): Promise<void>
+  deleteUnclaimed(keys: readonly string[]): Promise<void>
   /**
    * Deletes contents without a row for more than an hour: uploads of crashed processes, permanently deleted files, and
    * those that the store failed to delete earlier.
@@ -47,10 +47,10 @@ export type Files = {
    */
   sweep(now: Date): Promise<void>
   /** A signed URL valid for up to 60 seconds. @param workgroupId undefined for a file of the service */
-  address(key: string, workgroupId: string | undefined, as: InputOf<typeof contract.show>['as']): string
+  url(key: string, workgroupId: string | undefined, as: InputOf<typeof contract.show>['as']): string
   /** The URLs of an opened file: for saving, and for showing or playing. */
-  addresses(key: string, workgroupId?: string): { url: string; shownUrl: string }
-  read(file: { key: string; size: number }): Ranged
+  urls(key: string, workgroupId?: string): { url: string; shownUrl: string }
+  read(file: { key: string; size: number }): RangedBody
   /** The whole preview, a small WebP picture. @throws if there is none */
   preview(key: string): Promise<Buffer>
 }
@@ -66,16 +66,16 @@ const extensions = {
 } as const
 
 /** @param folder for temporary files of generated content */
-export function filesIn(store: BlobStore, links: Links, pool: pg.Pool, clock: () => Date, folder: string): Files {
+export function filesIn(store: BlobStore, links: SignedLinks, pool: pg.Pool, clock: () => Date, folder: string): Files {
   const deleteLoose = looseFileDeletion(store, pool, clock)
   /** Errors are ignored: the rows remain marked for `sweep`, and the caller has another error to report. */
   const deleteLooseQuietly = (keys: readonly string[]): Promise<unknown> =>
     deleteLoose('key = any($2)', [keys]).catch(() => {})
-  const address: Files['address'] = (key, workgroupId, as) => links.to(contract.show, { key, workgroupId, as })
+  const address: Files['url'] = (key, workgroupId, as) => links.forOneMinute(contract.show, { key, workgroupId, as })
   return {
-    async keep({ path, name: originalName, bytes }, { whose, isKnown }) {
+    async store({ path, name: originalName, bytes }, { whose, isKnown }) {
       const key = randomBytes(18).toString('base64url')
-      const name = fileNameOf(originalName)
+      const name = sanitizeFileName(originalName)
       const head = await headOf(path)
       await pool.query('insert into loose_files (key, since) values ($1, $2)', [key, clock()])
       try {
@@ -96,7 +96,7 @@ export function filesIn(store: BlobStore, links: Links, pool: pg.Pool, clock: ()
         throw error
       }
     },
-    async keepMade(bytes) {
+    async storeGenerated(bytes) {
       const key = randomBytes(18).toString('base64url')
       const path = join(folder, key)
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -110,7 +110,7 @@ export function filesIn(store: BlobStore, links: Links, pool: pg.Pool, clock: ()
         await rm(path, { force: true })
       }
     },
-    letGo: async (keys) => void (keys.length > 0 && (await deleteLooseQuietly(keys))),
+    deleteUnclaimed: async (keys) => void (keys.length > 0 && (await deleteLooseQuietly(keys))),
     async sweep(now) {
       const old = new Date(now.getTime() - 3_600_000)
       // Those that failed last time come last.
@@ -118,8 +118,8 @@ export function filesIn(store: BlobStore, links: Links, pool: pg.Pool, clock: ()
         'key in (select key from loose_files where since < $2 order by erasing_at nulls first, since limit 100)'
       while ((await deleteLoose(some, [old])) === 100);
     },
-    address,
-    addresses: (key, workgroupId) => ({
+    url: address,
+    urls: (key, workgroupId) => ({
       url: address(key, workgroupId, 'saved'),
       shownUrl: address(key, workgroupId, 'shown'),
     }),
@@ -171,12 +171,12 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 /** Days for which a deleted file can be restored. */
-export const daysToPutBack = 30
+export const restoreDays = 30
 /** Permanently deletes files of the service that can no longer be restored. */
 export const eraseServiceFiles = (pool: pg.Pool, now: Date) =>
-  pool.query('select erase_service_files($1)', [new Date(now.getTime() - daysToPutBack * 86_400_000)])
+  pool.query('select erase_service_files($1)', [new Date(now.getTime() - restoreDays * 86_400_000)])
 /** Permanently deletes a file, unless it was restored meanwhile, or deleted again later. */
 export async function eraseFile({ db, now }: { db: Db; now: Date }, { fileId }: { fileId: string }): Promise<void> {
-  const day = new Date(now.getTime() - (daysToPutBack - 1) * 86_400_000)
+  const day = new Date(now.getTime() - (restoreDays - 1) * 86_400_000)
   await db.deleteFrom('files').where('id', '=', fileId).where('deleted_at', '<', day.toISOString()).execute()
 }

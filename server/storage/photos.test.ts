@@ -9,14 +9,14 @@ import { startTestApp } from '../../tests/support/app.ts'
 import { startBucket } from '../../tests/support/servers/bucket.ts'
 import { chunk, png } from '../../tests/support/files/pictures.ts'
 import { readConfig } from '../config.ts'
-import { linksWith } from '../security/signed-links.ts'
+import { signedLinksWith } from '../security/signed-links.ts'
 import { photosIn } from './photos.ts'
-import { storeOf } from './blob-store.ts'
+import { blobStoreOf } from './blob-store.ts'
 
 async function fresh(more: Record<string, string> = {}) {
   const config = readConfig({ DATA_DIR: await mkdtemp(join(tmpdir(), 'saleslog-')), ...more })
-  const store = storeOf(config)
-  const links = linksWith(Buffer.alloc(32, 7), () => new Date())
+  const store = blobStoreOf(config)
+  const links = signedLinksWith(Buffer.alloc(32, 7), () => new Date())
   const logged: unknown[] = []
   return { config, store, logged, photos: photosIn(store, links, { warn: (line: unknown) => void logged.push(line) }) }
 }
@@ -102,7 +102,7 @@ expect(Object.keys(hostile).length).toBeGreaterThanOrEqual(25)
 
 test.each(Object.keys(hostile))('%s is not a picture', async (name) => {
   const { photos, config } = await fresh()
-  await expect(photos.keep(hostile[name]!)).rejects.toMatchObject({ word: 'not_an_image' })
+  await expect(photos.store(hostile[name]!)).rejects.toMatchObject({ word: 'not_an_image' })
   await expect(readdir(join(config.dataDir, 'files'))).rejects.toThrow('ENOENT')
 })
 
@@ -114,7 +114,7 @@ test('pictures of more than 40 megapixels are rejected by their header, without 
     png(8_000, 5_001, { pixels: Buffer.alloc(9) }),
     patched(jpeg, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5, '\x7f\xff\x7f\xff'),
   ]) {
-    await expect(photos.keep(bomb)).rejects.toMatchObject({ word: 'image_too_large' })
+    await expect(photos.store(bomb)).rejects.toMatchObject({ word: 'image_too_large' })
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
 })
@@ -127,7 +127,7 @@ test.each([
   ['AVIF', avif],
 ])('%s is stored as WebP under a random key', async (_, bytes) => {
   const { photos, config } = await fresh()
-  const keys = [await photos.keep(bytes), await photos.keep(bytes)]
+  const keys = [await photos.store(bytes), await photos.store(bytes)]
   expect(new Set(keys).size).toBe(2)
   expect(Buffer.from(keys[0]!, 'base64url').length).toBeGreaterThanOrEqual(16)
   expect(await sharp(await storedFile(config.dataDir, keys[0]!)).metadata()).toMatchObject({
@@ -144,7 +144,7 @@ test('an animation is stored as its first frame', async () => {
     .gif({ delay: [99, 99, 99] })
     .toBuffer()
   expect((await sharp(moving).metadata()).pages).toBe(3)
-  expect(await sharp(await storedFile(config.dataDir, await photos.keep(moving))).metadata()).not.toMatchObject({
+  expect(await sharp(await storedFile(config.dataDir, await photos.store(moving))).metadata()).not.toMatchObject({
     pages: 3,
   })
 })
@@ -153,9 +153,9 @@ test('large pictures are reduced to 1,024 pixels or the given side; small ones k
   const { photos, config } = await fresh()
   const wide = await plain(3000, 1500).jpeg().toBuffer()
   const sizeOf = async (key: string) => sharp(await storedFile(config.dataDir, key)).metadata()
-  expect(await sizeOf(await photos.keep(wide))).toMatchObject({ width: 1024, height: 512 })
-  expect(await sizeOf(await photos.keep(wide, { side: 256 }))).toMatchObject({ width: 256, height: 128 })
-  expect(await sizeOf(await photos.keep(jpeg))).toMatchObject({ width: 60, height: 40 })
+  expect(await sizeOf(await photos.store(wide))).toMatchObject({ width: 1024, height: 512 })
+  expect(await sizeOf(await photos.store(wide, { side: 256 }))).toMatchObject({ width: 256, height: 128 })
+  expect(await sizeOf(await photos.store(jpeg))).toMatchObject({ width: 60, height: 40 })
 })
 
 test('the stored picture is upright and has no metadata about place, time and author', async () => {
@@ -171,7 +171,7 @@ test('the stored picture is upright and has no metadata about place, time and au
     .toBuffer()
   expect(taken.toString('latin1')).toContain('Seoyeon')
   expect(taken.toString('latin1')).toContain('secret-xmp')
-  const stored = await storedFile(config.dataDir, await photos.keep(taken))
+  const stored = await storedFile(config.dataDir, await photos.store(taken))
   const metadata = await sharp(stored).metadata()
   expect(metadata).toMatchObject({ width: 40, height: 60 })
   expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]).toEqual(
@@ -180,7 +180,7 @@ test('the stored picture is upright and has no metadata about place, time and au
   expect(stored.toString('latin1')).not.toMatch(/Seoyeon|secret|Exif/)
   const noted = await storedFile(
     config.dataDir,
-    await photos.keep(
+    await photos.store(
       png(9, 9, {
         chunks: [
           comment('secret text'),
@@ -195,10 +195,10 @@ test('the stored picture is upright and has no metadata about place, time and au
 
 test('a picture is served from its URL with headers that forbid other sites, and cached privately for a minute', async () => {
   const app = await startTestApp()
-  const key = await app.photos.keep(jpeg)
-  const address = app.photos.address(key)!
+  const key = await app.photos.store(jpeg)
+  const address = app.photos.url(key)!
   expect(address).toMatch(new RegExp(`^/photo/${key}\\?until=\\d{10}&proof=[\\w-]{43}$`))
-  expect(app.photos.address(null)).toBeNull()
+  expect(app.photos.url(null)).toBeNull()
   const answer = await fetch(app.url + address)
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(answer.status).toBe(200)
@@ -219,11 +219,11 @@ test('a picture is served from its URL with headers that forbid other sites, and
 test('expired and altered URLs and those of other or deleted photos get the same response', async () => {
   const app = await startTestApp()
   const { photos } = app
-  const [key, other] = [await photos.keep(jpeg), await photos.keep(jpeg)]
-  const address = photos.address(key)!
+  const [key, other] = [await photos.store(jpeg), await photos.store(jpeg)]
+  const address = photos.url(key)!
   const [, until, proof] = /until=(\d+)&proof=(.*)$/.exec(address)!
   expect((await app.request(address)).status).toBe(200)
-  const foreign = linksWith(Buffer.alloc(32, 8), app.now).to(contract.show, { key })
+  const foreign = signedLinksWith(Buffer.alloc(32, 8), app.now).forOneMinute(contract.show, { key })
   const flipped = proof!.slice(0, -1) + (proof!.endsWith('A') ? 'B' : 'A')
   const wrong = [
     `/photo/${key}`,
@@ -240,15 +240,15 @@ test('expired and altered URLs and those of other or deleted photos get the same
     `/photo/${key}.webp?until=${until}&proof=${proof}`,
     `/photo/..%2f..%2fsecret?until=${until}&proof=${proof}`,
     `/photo/${'A'.repeat(24)}?until=${until}&proof=${proof}`,
-    photos.address('A'.repeat(24))!,
+    photos.url('A'.repeat(24))!,
   ]
   const answers = await Promise.all(wrong.map((path) => app.request(path)))
   await photos.remove(key)
   await photos.remove(key)
   await photos.remove('../../etc/passwd')
-  answers.push(await app.request(photos.address(key)!))
-  expect((await app.request(photos.address(other)!)).status).toBe(200)
-  const late = photos.address(other)!
+  answers.push(await app.request(photos.url(key)!))
+  expect((await app.request(photos.url(other)!)).status).toBe(200)
+  const late = photos.url(other)!
   app.passTime(61)
   answers.push(await app.request(late))
   const seen = answers.map(({ status, body, headers }) =>
@@ -266,7 +266,7 @@ test('only the owner of the process can read photos, even in folders that existe
   const files = join(config.dataDir, 'files')
   await mkdir(join(files, 'photos'), { recursive: true })
   for (const folder of [config.dataDir, files, join(files, 'photos')]) await chmod(folder, 0o755)
-  const key = await photos.keep(jpeg)
+  const key = await photos.store(jpeg)
   const modeOf = async (...path: string[]) => (await stat(join(files, ...path))).mode & 0o777
   expect([
     await modeOf(),
@@ -280,7 +280,7 @@ test('photos are stored in an S3-compatible bucket if one is configured', async 
   const bucket = await startBucket()
   const { photos, config, store, logged } = await fresh(bucket.environment)
   try {
-    const key = await photos.keep(jpeg)
+    const key = await photos.store(jpeg)
     expect((await sharp((await photos.read(key))!).metadata()).format).toBe('webp')
     await expect(readdir(join(config.dataDir, 'files'))).rejects.toThrow('ENOENT')
     await photos.remove(key)
@@ -288,7 +288,7 @@ test('photos are stored in an S3-compatible bucket if one is configured', async 
     expect(logged).toEqual([])
     expect(await photos.read(key)).toBeNull()
     expect(logged).toHaveLength(1)
-    const elsewhere = storeOf({ ...config, s3: { ...config.s3!, bucket: 'nobodys' } })
+    const elsewhere = blobStoreOf({ ...config, s3: { ...config.s3!, bucket: 'nobodys' } })
     await expect(elsewhere.put('photos/aa/x.webp', jpeg)).rejects.toThrow()
   } finally {
     await bucket.stop()

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { photos as contract } from '../../contract/calls/photos/calls.ts'
 import { limits } from '../../contract/rules/rules.ts'
 import { Failure } from '../core/failure.ts'
-import type { Links } from '../security/signed-links.ts'
+import type { SignedLinks } from '../security/signed-links.ts'
 import { reencodeToWebp } from '../images/reencode.ts'
 import { decodingQueues } from '../images/decoding-limit.ts'
 import type { BlobStore } from './blob-store.ts'
@@ -18,9 +18,9 @@ export type Photos = {
    * @returns its key
    * @throws not_an_image, image_too_large, too_large; busy when eight are queued, or two of the same uploader
    */
-  keep(picture: Buffer | { path: string }, options?: { side?: number; whose?: string }): Promise<string>
+  store(picture: Buffer | { path: string }, options?: { side?: number; whose?: string }): Promise<string>
   /** A signed URL valid for up to 60 seconds; null for no key. */
-  address(key: string | null): string | null
+  url(key: string | null): string | null
   /**
    * Reads the whole picture, which is small, so that a failure of the store does not truncate a response.
    * @returns null if it does not exist or cannot be read now
@@ -31,11 +31,11 @@ export type Photos = {
 
 export function photosIn(
   store: Pick<BlobStore, 'put' | 'get' | 'remove'>,
-  links: Links,
+  links: SignedLinks,
   log: Pick<Logger, 'warn'>,
 ): Photos {
   return {
-    async keep(picture, { side = 1024, whose } = {}) {
+    async store(picture, { side = 1024, whose } = {}) {
       const webp = await decodingQueues.photos(
         async () => reencodeToWebp(Buffer.isBuffer(picture) ? picture : await readUpload(picture.path), side),
         whose,
@@ -44,7 +44,7 @@ export function photosIn(
       await store.put(pathOf(key), webp)
       return key
     },
-    address: (key) => (key === null ? null : links.to(contract.show, { key })),
+    url: (key) => (key === null ? null : links.forOneMinute(contract.show, { key })),
     read: (key) =>
       store.get(pathOf(key)).catch((error: unknown) => {
         log.warn({ err: error }, 'a photo could not be read')

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { programsIn, reachedFrom, root, routeRows, sourceOf } from '../../scripts/sources.ts'
+import { sourceFilesIn, reachableFrom, root, routeRows, sourceOf } from '../../scripts/sources.ts'
 
 const styles = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
   .map((path) => `web/${path.replaceAll('\\', '/')}`)
@@ -29,7 +29,7 @@ const classesOf = (path: string) =>
   )
 const layered = styles.filter((path) => read(path).includes('@layer') && path !== 'web/ui/layers.css')
 const groups = layered.filter((path) => path !== 'web/ui/base.css')
-const web = programsIn('web')
+const web = sourceFilesIn('web')
 const wordsOf = (path: string) => {
   const { literals, templates } = sourceOf(path)
   return [...literals, ...templates].flatMap((text) => text.split(/[\s*]+/))
@@ -86,11 +86,11 @@ test('a component imports the stylesheet of its classes, and a screen is loaded 
   expect(bare).toEqual([])
   const parts = web.filter((path) => /^web\/(ui|kit|layouts)\//.test(path))
   expect(parts.length).toBeGreaterThan(60)
-  expect(parts.flatMap((path) => missing([path], reachedFrom(path)))).toEqual([])
+  expect(parts.flatMap((path) => missing([path], reachableFrom(path)))).toEqual([])
   for (const { file, layouts } of routeRows()) {
     const around = [...layouts.map((layout) => layout.file), 'web/ui/base.css']
-    const own = reachedFrom(file)
-    expect(missing(own, new Set([...own, ...around.flatMap((each) => [...reachedFrom(each)])])), file).toEqual([])
+    const own = reachableFrom(file)
+    expect(missing(own, new Set([...own, ...around.flatMap((each) => [...reachableFrom(each)])])), file).toEqual([])
   }
 })
 

@@ -7,22 +7,22 @@ import { channels, languages, needCodes, purposes, roles, segments, stages } fro
 import { leadScopes } from '../../contract/calls/leads/calls.ts'
 import { lineProblems } from '../../contract/calls/needs/lesson-files.ts'
 import { newsSources } from '../../contract/calls/news/calls.ts'
-import { lineKinds, onlyThese } from '../../contract/calls/timeline/calls.ts'
-import { reasons as contactReasons } from '../../contract/calls/contacts/calls.ts'
+import { timelineKinds, timelineFilterNames } from '../../contract/calls/timeline/calls.ts'
+import { duplicateReasons as contactReasons } from '../../contract/calls/contacts/calls.ts'
 import { customerSorts } from '../../contract/calls/customers/filters.ts'
-import { reasons as customerReasons } from '../../contract/calls/customers/calls.ts'
+import { duplicateReasons as customerReasons } from '../../contract/calls/customers/calls.ts'
 import { errors } from '../../contract/core/errors.ts'
 import { certainties } from '../../contract/calls/needs/shapes.ts'
 import { importFields } from '../../contract/calls/imports/columns.ts'
-import { hows, rowStates } from '../../contract/calls/imports/shapes.ts'
-import { ports } from '../../contract/calls/information/calls.ts'
+import { columnSources, rowStates } from '../../contract/calls/imports/shapes.ts'
+import { outboundKinds } from '../../contract/calls/information/calls.ts'
 import { states, statuses } from '../../contract/calls/inquiries/calls.ts'
 import { kindNames } from '../../contract/calls/notifications/calls.ts'
 import { digests } from '../../contract/calls/profile/settings.ts'
 import { salesLogSorts } from '../../contract/calls/sales-logs/filters.ts'
 import { kinds } from '../../web/offline/send-queue/entry.ts'
 import { versions } from '../../web/features/information/versions.ts'
-import { programsIn, reachedFrom, root, routeRows, sourceOf } from '../../scripts/sources.ts'
+import { sourceFilesIn, reachableFrom, root, routeRows, sourceOf } from '../../scripts/sources.ts'
 
 type Texts = Record<string, string>
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts
@@ -66,15 +66,15 @@ const composedKeys: Record<string, readonly string[]> = {
   'draft.kind.*': ['edit', 'comment', 'feedback'],
   'error.*': Object.keys(errors),
   'import.head.*': importFields,
-  'imports.how.*': hows,
+  'imports.how.*': columnSources,
   'imports.kept.*': ['edited', 'logged'],
   'imports.state.*': [...rowStates, 'left'],
   'imports.step.*': ['file', 'columns', 'check', 'result'],
   'inbox.state.*': states,
   'inbox.taken.*': ['mine', 'nobody'],
-  'information.kind.*': [...new Set(Object.values(ports).flat())],
+  'information.kind.*': [...new Set(Object.values(outboundKinds).flat())],
   'information.news.*': versions.flatMap(({ news }) => news),
-  'information.port.*': Object.keys(ports),
+  'information.port.*': Object.keys(outboundKinds),
   'landing.*': ['write', 'due', 'share', 'terms', 'privacy'],
   'landing.*.body': ['write', 'due', 'share'],
   'leads.whose.*': leadScopes,
@@ -100,8 +100,8 @@ const composedKeys: Record<string, readonly string[]> = {
   'logs.foundIn.*': ['comment', 'file'],
   'logs.sort.*': salesLogSorts,
   'logs.summary.*': ['week', 'month', 'year'],
-  'timeline.filter.*': onlyThese,
-  'timeline.kind.*': lineKinds,
+  'timeline.filter.*': timelineFilterNames,
+  'timeline.kind.*': timelineKinds,
   'mail.*.*': ['code', 'password', 'invitation', 'password_changed', 'answer'].flatMap((mail) =>
     ofServer.flatMap((key) => (key.startsWith(`mail.${mail}.`) ? key.slice(5) : [])),
   ),
@@ -148,8 +148,8 @@ const keysNamedIn = (path: string): string[] => {
       .flatMap((template) => (composedKeys[template] ?? []).map((value) => template.replace(/\*(.*\*)?/, value))),
   ]
 }
-const web = programsIn('web')
-const server = programsIn('server')
+const web = sourceFilesIn('web')
+const server = sourceFilesIn('server')
 
 describe('every text of ko exists in the other seven languages, with the same placeholders', () => {
   test.each(languages)('%s', (language) => {
@@ -202,38 +202,40 @@ describe('texts come with the route row that shows them', () => {
   const later = web.flatMap((path) => sourceOf(path).withTexts)
   const without = (path: string) => new Set(later.map(({ file }) => file).filter((file) => file !== path))
   const reached = (path: string) =>
-    [...reachedFrom(path, without(path))].filter((each) => !without(path).has(each)).flatMap(keysNamedIn)
+    [...reachableFrom(path, without(path))].filter((each) => !without(path).has(each)).flatMap(keysNamedIn)
   const needed = (path: string) => new Set(reached(path).flatMap((key) => namespaceOf.get(key) ?? []))
   test('each row loads exactly the namespaces it needs beyond those of its layouts and `common`', () => {
     expect(rows.length).toBeGreaterThan(30)
     for (const row of rows) {
-      const around = ['common', ...row.layouts.flatMap((layout) => layout.rooms)]
+      const around = ['common', ...row.layouts.flatMap((layout) => layout.namespaces)]
       const inside = rows.filter(({ layouts }) => layouts.includes(row)).map(({ file }) => needed(file))
       // A layout may load a namespace that all of its screens need.
-      const shared = row.rooms.filter((namespace) => inside.length > 0 && inside.every((rooms) => rooms.has(namespace)))
+      const shared = row.namespaces.filter(
+        (namespace) => inside.length > 0 && inside.every((rooms) => rooms.has(namespace)),
+      )
       const wanted = new Set([...needed(row.file), ...shared].filter((namespace) => !around.includes(namespace)))
-      expect([row.file, [...row.rooms].sort()]).toEqual([row.file, [...wanted].sort()])
+      expect([row.file, [...row.namespaces].sort()]).toEqual([row.file, [...wanted].sort()])
     }
   })
   test('a deferred component loads exactly the namespaces that it needs and that its rows do not load', () => {
     expect(later.length).toBeGreaterThan(0)
     for (const { file, rooms: own } of later)
-      for (const row of rows.filter((each) => reachedFrom(each.file).has(file))) {
-        const loaded = ['common', ...row.rooms, ...row.layouts.flatMap((layout) => layout.rooms)]
+      for (const row of rows.filter((each) => reachableFrom(each.file).has(file))) {
+        const loaded = ['common', ...row.namespaces, ...row.layouts.flatMap((layout) => layout.namespaces)]
         const missing = [...needed(file)].filter((namespace) => !loaded.includes(namespace))
         expect([file, row.file, [...own].sort()]).toEqual([file, row.file, missing.sort()])
       }
   })
   test('code around all screens uses only texts of `common`', () => {
     const screens = new Set(sourceOf('web/routes.tsx').lazy)
-    const around = [...reachedFrom('web/main.tsx', new Set(screens))].filter((path) => !screens.has(path))
+    const around = [...reachableFrom('web/main.tsx', new Set(screens))].filter((path) => !screens.has(path))
     expect(around.length).toBeGreaterThan(20)
     expect(around.flatMap(keysNamedIn).filter((key) => namespaceOf.get(key) !== 'common')).toEqual([])
   })
   test('a namespace holds the keys that begin with its name; keys needed without that namespace are in `common`', () => {
     const strays = new Set(
-      rows.flatMap(({ file, rooms: own, layouts }) => {
-        const loaded = new Set([own, ...layouts.map((layout) => layout.rooms)].flat())
+      rows.flatMap(({ file, namespaces: own, layouts }) => {
+        const loaded = new Set([own, ...layouts.map((layout) => layout.namespaces)].flat())
         return reached(file).filter((key) => !loaded.has(prefixOf(key)))
       }),
     )

@@ -6,7 +6,7 @@ import { editing } from '../../contract/calls/editing/calls.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import type { Choice } from '../../web/kit/conflicts/passages.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { Editor, formOf, names, saysIn, type Ask } from '../support/log-editor.ts'
+import { LogEditor, formOf, fieldNames, logContains, type Ask } from '../support/log-editor.ts'
 import { aTeam, type TestPerson } from '../support/builders/people.ts'
 import { aSalesLog } from '../support/builders/records.ts'
 
@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 const step = fc.record({
   who: fc.constantFrom('staff' as const, 'colleague' as const),
   does: fc.constantFrom('open' as const, 'write' as const, 'write' as const, 'save' as const, 'save' as const),
-  field: fc.constantFrom(...names),
+  field: fc.constantFrom(...fieldNames),
   place: fc.nat({ max: 9 }),
   choices: fc.array(fc.constantFrom<Choice>('mine', 'theirs', 'both'), { minLength: 9, maxLength: 9 }),
 })
@@ -42,7 +42,7 @@ test('no order of two editors overwrites a word silently', async () => {
     fc.asyncProperty(fc.array(step, { minLength: 7, maxLength: 10 }), async (steps) => {
       now = (await app.ask(staff, salesLogs.update, { ...now, ...first })).output
       const start = now
-      const editors = { staff: new Editor(asking(staff), start), colleague: new Editor(asking(colleague), start) }
+      const editors = { staff: new LogEditor(asking(staff), start), colleague: new LogEditor(asking(colleague), start) }
       const [written, saved] = [new Set<string>(), new Set<string>()]
       for (const [at, { who, does, choices, ...where }] of steps.entries()) {
         const one = editors[who]
@@ -58,8 +58,8 @@ test('no order of two editors overwrites a word silently', async () => {
           now = await one.save(choices)
           saves += 1
           // Both editors only add words: every word that a save drops was shown to the editor who saved.
-          const dropped = [...written].filter((word) => saysIn(before, word) || added.includes(word))
-          expect(dropped.filter((word) => !saysIn(now, word) && !one.shown.join('\n').includes(word))).toEqual([])
+          const dropped = [...written].filter((word) => logContains(before, word) || added.includes(word))
+          expect(dropped.filter((word) => !logContains(now, word) && !one.shown.join('\n').includes(word))).toEqual([])
         }
       }
       const shown = [...editors.staff.shown, ...editors.colleague.shown]

@@ -1,9 +1,9 @@
 // Two tabs share one session. A tab writes only into the workgroup it shows, even after the other tab has switched the
 // session to another one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isWithinWorkgroup, needsToken, toWire, workgroupHeader } from '../../contract/core/call.ts'
+import { isWorkgroupScoped, needsToken, toWire, workgroupHeader } from '../../contract/core/call.ts'
 import { allCalls, contract } from '../../contract/index.ts'
-import { startTestApp, type Answer, type TestApp } from '../support/app.ts'
+import { startTestApp, type CallResponse, type TestApp } from '../support/app.ts'
 import type { TestPerson } from '../support/builders/people.ts'
 import { saveState, type SavedState } from '../support/database-state.ts'
 import { aFixture, filesOf, validInput, type Fixture } from '../support/fixture.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const outcomeOf = (answer: Answer): string =>
+const outcomeOf = (answer: CallResponse): string =>
   answer.status === 200 && answer.success ? 'ok' : (answer.error ?? `status ${answer.status}`)
 const showing = (workgroupId: string) => ({ [workgroupHeader]: workgroupId })
 
@@ -54,8 +54,8 @@ async function ask(name: string, who: TestPerson | null, headers?: Record<string
   return outcomeOf(answer)
 }
 
-const workgroupCalls = allCalls.filter(([, call]) => isWithinWorkgroup(call)).map(([name]) => name)
-const otherCalls = allCalls.filter(([, call]) => needsToken(call) && !isWithinWorkgroup(call)).map(([name]) => name)
+const workgroupCalls = allCalls.filter(([, call]) => isWorkgroupScoped(call)).map(([name]) => name)
+const otherCalls = allCalls.filter(([, call]) => needsToken(call) && !isWorkgroupScoped(call)).map(([name]) => name)
 
 test('these calls work in any workgroup, and need none', () => {
   expect(otherCalls).toEqual([

@@ -1,7 +1,7 @@
 // Limits on a number of rows also hold for concurrent calls. The limits of views, stars, questions and pinned notices
 // are tested beside their features.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostComments } from '../../contract/calls/comments/calls.ts'
+import { maxComments } from '../../contract/calls/comments/calls.ts'
 import type { Call } from '../../contract/core/call.ts'
 import { contract } from '../../contract/index.ts'
 import { limits } from '../../contract/rules/rules.ts'
@@ -49,7 +49,7 @@ const logOf = async (by: TestPerson) => (await aSalesLog(app, { by })).id
 const small = Buffer.from('0123456789')
 /** Fills today's upload quota, except for one small file. */
 async function fillDay(table: 'files' | 'service_files', ids: readonly string[]): Promise<void> {
-  const each = Math.floor((limits.filesADay - small.length) / ids.length)
+  const each = Math.floor((limits.fileBytesPerDay - small.length) / ids.length)
   await app.owner.query(`update ${table} set bytes = $1 where id = any($2)`, [each, ids])
 }
 
@@ -67,14 +67,14 @@ test('comments and feedback under a log', async () => {
   const logId = await logOf(staff)
   await app.owner.query(
     'insert into comments (workgroup_id, sales_log_id, author_id, content) select $1, $2, $3, n::text from generate_series(2, $4::int) n',
-    [staff.workgroupId, logId, staff.id, mostComments],
+    [staff.workgroupId, logId, staff.id, maxComments],
   )
   expect(await race(staff, comments.create, 'comments', (at) => ({ logId, content: `${at}` }))).toEqual(
     oneSucceeds('too_many_comments'),
   )
   await app.owner.query(
     "insert into feedback (workgroup_id, sales_log_id, author_id, content, sentence, asks_answer, created_at) select $1, $2, $3, n::text, '', false, $5 from generate_series(2, $4::int) n",
-    [staff.workgroupId, logId, manager.id, mostComments, app.now()],
+    [staff.workgroupId, logId, manager.id, maxComments, app.now()],
   )
   expect(await race(manager, feedback.create, 'feedback', (at) => ({ logId, content: `${at}` }))).toEqual(
     oneSucceeds('too_many_comments'),

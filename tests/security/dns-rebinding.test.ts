@@ -2,7 +2,7 @@
 // is resolved once. A file of its own, because it replaces the DNS module, which unit tests that share a process
 // cannot.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { NotPublic, postOutside, readOutside } from '../../server/security/safe-fetch.ts'
+import { NotPublic, safePost, safeGet } from '../../server/security/safe-fetch.ts'
 
 const names = vi.hoisted(() => ({ lead: [] as { address: string; family: number }[], asked: 0 }))
 vi.mock('node:dns/promises', () => ({
@@ -28,9 +28,9 @@ test.each([
   ],
 ])('a name that resolves to %j is never connected to', async (lead) => {
   names.lead = lead
-  const read = readOutside('https://rebinding.example/', { headers: {}, bytes: 10, seconds: 2 }, [])
+  const read = safeGet('https://rebinding.example/', { headers: {}, bytes: 10, seconds: 2 }, [])
   await expect(read).rejects.toThrow(NotPublic)
-  const post = postOutside('https://rebinding.example/', { headers: {}, body: Buffer.from('x') }, [])
+  const post = safePost('https://rebinding.example/', { headers: {}, body: Buffer.from('x') }, [])
   await expect(post).rejects.toThrow(NotPublic)
   expect(names.asked).toBe(2)
 })

@@ -1,10 +1,10 @@
 // Every call for eleven kinds of person. Every cell is written out; a call without a row fails the first test.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bare, isFields, needsToken, toWire, type Call, type Schema } from '../../contract/core/call.ts'
+import { unwrap, isFields, needsToken, toWire, type Call, type Schema } from '../../contract/core/call.ts'
 import type { errors } from '../../contract/core/errors.ts'
 import { allCalls, contract } from '../../contract/index.ts'
-import { encode, startTestApp, type Answer, type TestApp } from '../support/app.ts'
+import { encode, startTestApp, type CallResponse, type TestApp } from '../support/app.ts'
 import { aPerson, kinds, type TestPerson } from '../support/builders/people.ts'
 import { saveState, type SavedState } from '../support/database-state.ts'
 import { aContact, aCustomer, aSalesLog } from '../support/builders/records.ts'
@@ -312,7 +312,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const outcomeOf = (answer: Answer): string =>
+const outcomeOf = (answer: CallResponse): string =>
   answer.status === 200 && answer.success ? ok : (answer.error ?? `status ${answer.status}`)
 const wireOf = (call: Call, input: Record<string, unknown>) => toWire(call.input, input) as Record<string, unknown>
 const callNamed = (name: string) => allCalls.find(([each]) => each === name)![1]
@@ -327,7 +327,7 @@ async function ask(
     input?: Record<string, unknown>
     wire?: Record<string, unknown>
   } = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   const call = callNamed(name)
   await state.clearRateLimits()
   const wire = {
@@ -394,7 +394,7 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
     )
     expect(
       allCalls
-        .filter(([, call]) => needsToken(call) || call.knowsAsker)
+        .filter(([, call]) => needsToken(call) || call.optionalAuth)
         .filter(([, call]) => (call.creates || call.files) && !call.rate?.some(({ per }) => per === 'account'))
         .map(([name]) => name),
       'creating records is rate-limited',
@@ -483,7 +483,7 @@ describe('R13 ASVS-4.1.3 ASVS-8.3.1: claims of a client about itself change no c
 
 const unknownId = '987654321'
 type IdField = { wire: string; isList: boolean }
-const kindOf = (schema: Schema) => (bare(schema)._zod.def as { type: string }).type
+const kindOf = (schema: Schema) => (unwrap(schema)._zod.def as { type: string }).type
 /** The fields of a call that take ids: they accept an id and reject a word. */
 const idFields = (call: Call): IdField[] =>
   isFields(call.input)

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { pino } from 'pino'
 import * as z from 'zod/mini'
 import { isBytes } from '../../contract/core/bytes.ts'
-import { bare, isFields, toOurs, toWire, type Call, type OutputOf, type Schema } from '../../contract/core/call.ts'
+import { unwrap, isFields, toOurs, toWire, type Call, type OutputOf, type Schema } from '../../contract/core/call.ts'
 import type { ErrorWord } from '../../contract/core/errors.ts'
 import { allCalls } from '../../contract/index.ts'
 import { readConfig } from '../../server/config.ts'
@@ -18,7 +18,7 @@ import { start } from '../../server/start.ts'
 import { freshDatabase, ownerPool } from './test-database.ts'
 import { aPort } from './program.ts'
 
-export type Answer<C extends Call = Call> = {
+export type CallResponse<C extends Call = Call> = {
   status: number
   success: boolean
   message: unknown
@@ -80,7 +80,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   owner.on('error', () => {})
 
   /** A raw request: any path, any body. */
-  async function request(path: string, init: RequestInit = {}): Promise<Answer> {
+  async function request(path: string, init: RequestInit = {}): Promise<CallResponse> {
     const response = await fetch(url + path, init)
     const body = await textOf(response)
     const parsed = (body && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(body) : {}) as Record<
@@ -117,7 +117,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     input: Record<string, unknown> = {},
     headers?: Record<string, string>,
     files?: Record<string, UploadedFiles>,
-  ): Promise<Answer<C>> {
+  ): Promise<CallResponse<C>> {
     const wire = toWire(call.input, input) as Record<string, unknown>
     return checked(call, await send(call, wire, { as, ...(headers && { headers }), ...(files && { files }) }))
   }
@@ -126,7 +126,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     call: Call,
     wire: Record<string, unknown>,
     { as, token, headers, files }: RequestOptions = {},
-  ): Promise<Answer> {
+  ): Promise<CallResponse> {
     if (!files && call.method === 'POST')
       return post(pathOf(call, wire), withoutPathFields(call, wire), {
         as: as ?? null,
@@ -142,12 +142,12 @@ export async function startTestApp(environment: Record<string, string> = {}) {
         body.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
     return request(call.path, { ...init, method: 'POST', body })
   }
-  function checked<C extends Call>(call: C, answer: Answer): Answer<C> {
-    if (answer.status !== 200) return answer as Answer<C>
+  function checked<C extends Call>(call: C, answer: CallResponse): CallResponse<C> {
+    if (answer.status !== 200) return answer as CallResponse<C>
     if (isBytes(call.output)) {
       const type = answer.headers.get('content-type') ?? ''
       if (!call.output.bytes.types.includes(type)) throw new Error(`${call.path} answers ${type}`)
-      return { ...answer, success: true } as Answer<C>
+      return { ...answer, success: true } as CallResponse<C>
     }
     const {
       status: _status,
@@ -275,7 +275,7 @@ export const encode = (form: Record<string, unknown>) =>
   ).toString()
 /** R12: the fields of a response that the contract does not declare, as paths. */
 export function undeclared(schema: Schema, value: unknown, path = ''): string[] {
-  const inner = bare(schema)
+  const inner = unwrap(schema)
   const { element, items } = inner._zod.def as { element?: Schema; items?: Schema[] }
   if (Array.isArray(value))
     return value.flatMap((each, at) => undeclared((element ?? items?.[at])!, each, `${path}[${at}]`))

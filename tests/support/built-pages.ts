@@ -1,7 +1,7 @@
 // The built pages, read from Vite's manifest: the files that each entry loads, and their sizes.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileOfRoom } from '../../scripts/build/head.ts'
+import { fileOfNamespace } from '../../scripts/build/head.ts'
 import { root } from '../../scripts/sources.ts'
 
 type Entry = { file: string; imports?: string[]; css?: string[] }
@@ -25,7 +25,7 @@ export function builtWith(...sources: string[]): Set<string> {
   return files
 }
 export const textsFile = (namespace: string, language: string): string =>
-  manifest[`locales/${language}/${fileOfRoom(namespace)}.json`]!.file
+  manifest[`locales/${language}/${fileOfNamespace(namespace)}.json`]!.file
 
 /**
  * Transfer size in bytes for a browser that accepts gzip (`gz`) or Brotli (`br`); small files are sent uncompressed.

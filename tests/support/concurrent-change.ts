@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
  * @param change locks rows that the call reads first and writes later
  * @returns the call's response, received after the commit
  */
-export async function meanwhile<T>(
+export async function withConcurrentChange<T>(
   { owner }: TestApp,
   change: (client: pg.PoolClient) => Promise<unknown>,
   ask: () => Promise<T>,

@@ -27,7 +27,7 @@ export async function xlsx(titles: readonly string[], rows: readonly (readonly C
 export const upload = (app: TestApp, who: TestPerson, bytes: Uint8Array, name = '거래처.csv') =>
   app.ask(who, imports.upload, {}, {}, { fileup: [[name, bytes]] })
 /** Runs the queued import jobs. @param jobs replace the product's */
-export async function workOff(
+export async function runQueuedImports(
   app: TestApp,
   jobs: { checkImport?: ImportRun; runImport?: ImportRun } = {},
 ): Promise<void> {
@@ -42,11 +42,11 @@ export async function workOff(
   }
 }
 /** Uploads a file, confirms the suggested columns, checks it and imports all valid rows. */
-export async function imported(app: TestApp, who: TestPerson, bytes: Uint8Array, name?: string) {
+export async function importFile(app: TestApp, who: TestPerson, bytes: Uint8Array, name?: string) {
   const { output: read } = await upload(app, who, bytes, name)
   await check(app, who, read)
   await app.ask(who, imports.run, { importId: read.importId })
-  await workOff(app)
+  await runQueuedImports(app)
   return (await app.ask(who, imports.detail, { importId: read.importId })).output
 }
 type Read = { importId: string; columns: readonly { column: number; field: string }[] }

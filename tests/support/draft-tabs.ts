@@ -4,7 +4,12 @@ import type { DraftDatabase, StoredDraft } from '../../web/offline/drafts/device
 import { createDraftStore, type DraftStore, type Ports } from '../../web/offline/drafts/draft-store.ts'
 import type { OpenForm } from '../../web/offline/drafts/open-forms.ts'
 import type { DraftServer } from '../../web/offline/drafts/server-saves.ts'
-import { createTabDrafts, type Draft, type DraftWay, type TabDrafts } from '../../web/offline/drafts/tab-drafts.ts'
+import {
+  createTabDrafts,
+  type ServerDraft,
+  type DraftCodec,
+  type TabDrafts,
+} from '../../web/offline/drafts/tab-drafts.ts'
 
 type Values = { content: string }
 type Saved = { id: string; key: string; ver: number; content: string }
@@ -78,13 +83,14 @@ export const server: DraftServer = {
     return { id: next.id, ver: next.ver, isRegistered: false }
   },
   list: async () => [...saved.values()],
-  read: async (id) => [...saved.values()].find((draft) => draft.id === id) as unknown as Draft,
+  read: async (id) => [...saved.values()].find((draft) => draft.id === id) as unknown as ServerDraft,
   delete: async (id) => {
     for (const draft of saved.values()) if (draft.id === id) saved.delete(draft.key)
   },
-  newerIn: ({ record }) => ({ ...(record as Saved), updatedAt: new Date(state.now).toISOString() }) as unknown as Draft,
+  newerIn: ({ record }) =>
+    ({ ...(record as Saved), updatedAt: new Date(state.now).toISOString() }) as unknown as ServerDraft,
 }
-const way: DraftWay<Values> = {
+const way: DraftCodec<Values> = {
   kind: 'log',
   key: () => 'key',
   write: ({ content }) => ({ content }),

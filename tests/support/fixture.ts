@@ -6,7 +6,7 @@ import { webClientId } from '../../contract/codes.ts'
 import { contract, type Contract } from '../../contract/index.ts'
 import { hashToken, newToken } from '../../server/security/tokens.ts'
 import type { UploadedFiles, TestApp } from './app.ts'
-import { aBrowserPushedTo } from './servers/push-service.ts'
+import { aPushSubscription } from './servers/push-service.ts'
 import { aOneTimeCode, anUnsubscribeLink, aPasswordLink, inOneMinute } from './builders/codes-and-links.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type Kind, type TestPerson } from './builders/people.ts'
 import {
@@ -142,7 +142,7 @@ export async function aFixture(app: TestApp) {
     templateId,
     serviceNoticeId,
     serviceFileId,
-    photoKey: await app.photos.keep(photo),
+    photoKey: await app.photos.store(photo),
   }
 }
 
@@ -344,7 +344,7 @@ const inputs: Inputs = {
     ofCustomer: ({ ours }) => ({ customerId: ours.customerId, page: 1, pageSize: 10 }),
     open: ({ ours }) => ({ id: ours.file.id }),
     show: ({ app, ours: { file, workgroupId } }) =>
-      withProofOf(app.files.address(file.key, workgroupId, 'saved'), {
+      withProofOf(app.files.url(file.key, workgroupId, 'saved'), {
         key: file.key,
         workgroupId,
         as: 'saved' as const,
@@ -368,7 +368,7 @@ const inputs: Inputs = {
   },
   pushes: {
     device: () => ({}),
-    register: () => aBrowserPushedTo(`https://push.example/${nextNumber()}`).device,
+    register: () => aPushSubscription(`https://push.example/${nextNumber()}`).device,
     remove: () => ({}),
     setShown: () => ({ showsNames: false }),
   },
@@ -385,7 +385,7 @@ const inputs: Inputs = {
     detail: () => ({}),
   },
   photos: {
-    show: ({ app, photoKey }) => withProofOf(app.photos.address(photoKey)!, { key: photoKey }),
+    show: ({ app, photoKey }) => withProofOf(app.photos.url(photoKey)!, { key: photoKey }),
   },
   docs: {
     page: () => ({}),

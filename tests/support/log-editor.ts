@@ -1,7 +1,7 @@
 // A user who edits a log through the calls, resolving conflicts as the edit form does (web/kit/forms/use-edit.ts).
-import { toOurs, type Call, type GivenTo, type OutputOf } from '../../contract/core/call.ts'
+import { toOurs, type Call, type ClientInputOf, type OutputOf } from '../../contract/core/call.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
-import { asked, chosenValues } from '../../web/kit/conflicts/conflict-questions.ts'
+import { conflictQuestions, resolvedValues } from '../../web/kit/conflicts/conflict-questions.ts'
 import { merge } from '../../web/kit/conflicts/merge-fields.ts'
 import type { Choice } from '../../web/kit/conflicts/passages.ts'
 
@@ -13,14 +13,14 @@ export const formOf = ({ title, content, nextStep }: Pick<Log, 'title' | 'conten
 })
 type Form = ReturnType<typeof formOf>
 const labels = { title: '제목', content: '내용', nextStep: '다음 할 일' }
-export const names = Object.keys(labels) as (keyof Form)[]
-export const saysIn = (log: Log, word: string) => Object.values(formOf(log)).join('\n').includes(word)
+export const fieldNames = Object.keys(labels) as (keyof Form)[]
+export const logContains = (log: Log, word: string) => Object.values(formOf(log)).join('\n').includes(word)
 export type Ask = <C extends Call>(
   call: C,
-  input: GivenTo<C>,
+  input: ClientInputOf<C>,
 ) => Promise<{ error?: string | undefined; message: unknown; output: OutputOf<C> }>
 
-export class Editor {
+export class LogEditor {
   private base!: { log: Log; form: Form }
   private form!: Form
   /** All texts that conflict dialogs have shown. */
@@ -66,12 +66,12 @@ export class Editor {
       this.refused += 1
       const theirs = toOurs(salesLogs.detail.output, answer.message) as Log
       const both = { base, mine, theirs: formOf(theirs), labels }
-      const { rows, values } = asked(both)
+      const { rows, values } = conflictQuestions(both)
       if (rows.length > 0 !== merge(base, mine, both.theirs, {}).open.length > 0)
         throw new Error('a question without a conflict')
       this.shown.push(...rows.flatMap((row) => [row.mine, row.theirs]))
       const chosen = Object.fromEntries(rows.map((row, at) => [row.key, row.only ?? choices[at % choices.length]!]))
-      mine = chosenValues(both, values, rows, chosen).values
+      mine = resolvedValues(both, values, rows, chosen).values
       ;[log, base] = [theirs, formOf(theirs)]
     }
   }

@@ -1,8 +1,8 @@
 // An offline store (web/offline/cache/database.ts) without a browser.
-import type { Kind, Shelf, State } from '../../web/offline/cache/database.ts'
+import type { Kind, OfflineCache, State } from '../../web/offline/cache/database.ts'
 
 /** An offline store in memory. */
-export function aShelf() {
+export function aMemoryStore() {
   let state: State | undefined
   const rows: Record<Kind, Map<string, { id: string; customerId?: string }>> = {
     logs: new Map(),
@@ -10,7 +10,7 @@ export function aShelf() {
     contacts: new Map(),
   }
   const kinds = Object.keys(rows) as Kind[]
-  const shelf: Shelf = {
+  const shelf: OfflineCache = {
     state: async () => state,
     count: async (kind) => rows[kind].size,
     one: async (kind, id) => rows[kind].get(id) as never,

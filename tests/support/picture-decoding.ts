@@ -3,12 +3,12 @@ import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import sharp from 'sharp'
 import { Failure } from '../../server/core/failure.ts'
-import { linksWith } from '../../server/security/signed-links.ts'
+import { signedLinksWith } from '../../server/security/signed-links.ts'
 import { photosIn } from '../../server/storage/photos.ts'
 import { avifOf, partsOfAvif } from './files/pictures.ts'
 
 /** A photo store in memory. */
-export function fresh() {
+export function memoryPhotos() {
   const kept = new Map<string, Buffer>()
   const store = {
     put: async (path: string, bytes: Buffer) => void kept.set(path, bytes),
@@ -19,16 +19,16 @@ export function fresh() {
     kept,
     photos: photosIn(
       store,
-      linksWith(Buffer.alloc(32, 7), () => new Date()),
+      signedLinksWith(Buffer.alloc(32, 7), () => new Date()),
       { warn: () => {} },
     ),
   }
 }
 /** The size of the stored picture, or the error. */
-export async function outcome(picture: Buffer): Promise<string> {
-  const { photos, kept } = fresh()
+export async function storedSizeOrError(picture: Buffer): Promise<string> {
+  const { photos, kept } = memoryPhotos()
   try {
-    await photos.keep(picture)
+    await photos.store(picture)
   } catch (error) {
     if (error instanceof Failure) return error.word
     throw error
@@ -37,7 +37,7 @@ export async function outcome(picture: Buffer): Promise<string> {
   return `${width}x${height}`
 }
 /** Counts the decoder processes that `act` starts: in total, and at most at one time. */
-export async function decodersWhile(act: () => Promise<unknown>, meet: (decoder: ChildProcess) => void = () => {}) {
+export async function countDecoders(act: () => Promise<unknown>, meet: (decoder: ChildProcess) => void = () => {}) {
   const counts = { started: 0, alive: 0, most: 0 }
   const countDecoder = (message: unknown) => {
     const { process: decoder } = message as { process: ChildProcess }

@@ -26,7 +26,7 @@ const runs = /\p{M}+/gu
  * The characters that `act` passes to methods of strings and patterns, to `JSON.parse` and to `new URL`. The wrappers
  * are removed afterwards.
  */
-export function workOf(act: () => unknown): ScanCost {
+export function scanCostOf(act: () => unknown): ScanCost {
   const work: ScanCost = { characters: 0, longestRunOfMarks: 0 }
   const undo: (() => void)[] = []
   // Nested calls (such as the pattern of a replacement) are not counted twice.

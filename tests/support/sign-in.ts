@@ -12,7 +12,7 @@ export const codeIn = (mail: { text: string }) => /\b\d{6}\b/.exec(mail.text)![0
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** @param app a function, since tests start their app later */
-export function frontDoor(app: () => TestApp) {
+export function authClient(app: () => TestApp) {
   const latest = async (address: string, count = 1) => (await app().mailsTo(address, count)).at(-1)!
   const authorize = (email: string, more: Extra = {}, headers?: Headers) =>
     app().ask(

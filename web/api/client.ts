@@ -2,11 +2,11 @@
 import { auth } from '../../contract/calls/auth/calls.ts'
 import {
   deviceHeader,
-  isWithinWorkgroup,
+  isWorkgroupScoped,
   toOurs,
   workgroupHeader,
   type Call,
-  type GivenTo,
+  type ClientInputOf,
   type OutputOf,
 } from '../../contract/core/call.ts'
 import { webClientId } from '../../contract/codes.ts'
@@ -16,7 +16,15 @@ import { errorOf, type ResponseBody } from './error-response.ts'
 import { discardEarlyResponses, takeEarlyResponse } from '../boot/early-responses.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { requestOf, type Files } from './request.ts'
-import { clearSession, deviceKey, keepVerifier, onOtherTab, store, stored, takeVerifier } from '../session/session.ts'
+import {
+  clearSession,
+  deviceKey,
+  storeVerifier,
+  onOtherTab,
+  writeStored,
+  readStored,
+  takeVerifier,
+} from '../session/session.ts'
 import { isOtherWorkgroup, receiveWorkgroup, shownWorkgroup, type Workgroup } from '../session/tab-workgroup.ts'
 
 /** `by`: replaces `fetch` (upload-progress.ts). `lasting`: the request may outlive the page. */
@@ -27,11 +35,15 @@ export type CallOptions = { signal?: AbortSignal; files?: Files; by?: typeof fet
  * always.
  * @throws CallError
  */
-export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
+export async function callApi<C extends Call>(
+  call: C,
+  input: ClientInputOf<C>,
+  options: CallOptions = {},
+): Promise<OutputOf<C>> {
   const isPublic = call.audience === 'anyone'
   // A public call may still depend on the user.
-  const token = isPublic && !(call as Call).knowsAsker ? null : stored('access_token')
-  if (!isPublic && !token && !stored('refresh_token')) throw new CallError('no_token', 401, 'noToken')
+  const token = isPublic && !(call as Call).optionalAuth ? null : readStored('access_token')
+  if (!isPublic && !token && !readStored('refresh_token')) throw new CallError('no_token', 401, 'noToken')
   const shown = shownWorkgroup()
   let response = await send(call, input, token, shown, options)
   if (
@@ -40,13 +52,13 @@ export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: C
     (response.error === 'token_expired' || response.error === 'invalid_token' || response.error === 'no_token')
   ) {
     await refresh(token)
-    response = await send(call, input, stored('access_token'), shown, options)
+    response = await send(call, input, readStored('access_token'), shown, options)
   }
   if (response.error === 'other_workgroup') {
     await findSession()
     const now = shownWorkgroup()
     // The user is in no workgroup any more: the server's response to the repeated call says what that means.
-    if (now?.id === '0') response = await send(call, input, stored('access_token'), now, options)
+    if (now?.id === '0') response = await send(call, input, readStored('access_token'), now, options)
   }
   if (response.status !== 200 || !response.success) throw errorOf(call.input, response)
   const output = toOurs(call.output, call.topLevel ? response : response.message) as OutputOf<C>
@@ -61,14 +73,14 @@ const isOfThisTab = ([me]: OutputOf<typeof meCall>, shown: Workgroup | null) =>
 /** The request for the workgroup of the session; calls that need it at the same time share one. */
 let sessionRequest: Promise<unknown> | null = null
 const findSession = () =>
-  (sessionRequest ??= ask(meCall, {})
+  (sessionRequest ??= callApi(meCall, {})
     .catch(() => {})
     .finally(() => {
       sessionRequest = null
     }))
 onOtherTab((workgroupId) => {
   discardEarlyResponses()
-  if (isOtherWorkgroup(workgroupId)) void ask(meCall, {}).catch(() => {})
+  if (isOtherWorkgroup(workgroupId)) void callApi(meCall, {}).catch(() => {})
 })
 
 async function send(
@@ -82,8 +94,8 @@ async function send(
   const headers: Record<string, string> = {
     'Accept-Language': currentLanguage(),
     [deviceHeader]: deviceKey(newKey),
-    ...(token && { Authorization: `Bearer ${token}`, UserId: stored('login_idx') ?? '' }),
-    ...(token && shown && isWithinWorkgroup(call) && { [workgroupHeader]: shown.id }),
+    ...(token && { Authorization: `Bearer ${token}`, UserId: readStored('login_idx') ?? '' }),
+    ...(token && shown && isWorkgroupScoped(call) && { [workgroupHeader]: shown.id }),
   }
   let response: Response
   try {
@@ -108,13 +120,13 @@ async function send(
   }
 }
 /** A JSON file of the build. @throws CallError where it is not reached or does not exist */
-export async function readBuilt<T>(address: string): Promise<T> {
+export async function fetchBuildFile<T>(address: string): Promise<T> {
   const response = await fetch(address).catch(() => null)
   if (!response?.ok) throw new CallError('offline', response?.status ?? 0, '')
   return (await response.json()) as T
 }
 /** The bytes at an address from a response. @throws CallError where they are not reached, or deleted */
-export async function readBytes(address: string, signal: AbortSignal): Promise<Uint8Array> {
+export async function fetchBytes(address: string, signal: AbortSignal): Promise<Uint8Array> {
   const response = await fetch(address, { signal }).catch(() => null)
   if (!response?.ok) throw new CallError(response ? 'not_found' : 'offline', response?.status ?? 0, '')
   return new Uint8Array(await response.arrayBuffer())
@@ -123,11 +135,11 @@ export async function readBytes(address: string, signal: AbortSignal): Promise<U
 export async function openStream(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const open = (token: string | null) =>
     fetch(call.path, { headers: { Authorization: `Bearer ${token}` }, credentials: 'same-origin', signal })
-  const token = stored('access_token')
+  const token = readStored('access_token')
   let response = await open(token)
   if (response.status === 401) {
     await refresh(token)
-    response = await open(stored('access_token'))
+    response = await open(readStored('access_token'))
   }
   if (!response.ok || !response.body) throw new CallError('offline', response.status, '')
   return response.body
@@ -136,11 +148,11 @@ export async function openStream(call: Call, signal: AbortSignal): Promise<Reada
 async function refresh(expired: string | null): Promise<void> {
   await exclusively(async () => {
     // Another tab or another call has refreshed them already.
-    if (stored('access_token') && stored('access_token') !== expired) return
-    const refreshToken = stored('refresh_token')
+    if (readStored('access_token') && readStored('access_token') !== expired) return
+    const refreshToken = readStored('refresh_token')
     if (!refreshToken) return clearSession()
     try {
-      storeTokens(await ask(auth.token, { clientId: webClientId, grantType: 'refresh_token', refreshToken }))
+      storeTokens(await callApi(auth.token, { clientId: webClientId, grantType: 'refresh_token', refreshToken }))
     } catch (why) {
       const error = rateLimitAsBusy(why)
       if (!isNotReached(error)) clearSession()
@@ -155,7 +167,7 @@ const exclusively = (work: () => Promise<void>): Promise<void> =>
     : (lastRefresh = lastRefresh.catch(() => {}).then(work))
 let lastRefresh: Promise<void> = Promise.resolve()
 const storeTokens = (tokens: OutputOf<typeof auth.token>) =>
-  store({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
+  writeStored({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
 
 const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -167,16 +179,16 @@ const newKey = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
  * A new PKCE verifier (RFC 7636 4.1), stored until the code is exchanged.
  * @returns its challenge, which is sent with the password
  */
-export async function newChallenge(): Promise<string> {
+export async function createChallenge(): Promise<string> {
   const verifier = newKey()
-  keepVerifier(verifier)
+  storeVerifier(verifier)
   return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))
 }
 /** First step of signing in: gets a code, stored until /authing exchanges it. @throws CallError */
 export async function signIn(email: string, password: string): Promise<void> {
-  const codeChallenge = await newChallenge()
+  const codeChallenge = await createChallenge()
   const state = base64url(crypto.getRandomValues(new Uint8Array(16)))
-  const { code, state: echoed } = await ask(auth.authorize, {
+  const { code, state: echoed } = await callApi(auth.authorize, {
     email,
     password,
     clientId: webClientId,
@@ -188,17 +200,19 @@ export async function signIn(email: string, password: string): Promise<void> {
     codeChallengeMethod: 'S256',
   })
   if (echoed !== state) throw new CallError('access_denied', 403, '')
-  keepCode(code)
+  storeCode(code)
 }
-export const keepCode = (code: string) => store({ auth_code: code, authing: 'true' })
+export const storeCode = (code: string) => writeStored({ auth_code: code, authing: 'true' })
 
 /** Second step: exchanges the code for tokens; after invalid_grant up to two more times. @throws CallError */
 export async function exchangeCode(): Promise<void> {
-  const [code, codeVerifier] = [stored('auth_code') ?? '', takeVerifier()]
+  const [code, codeVerifier] = [readStored('auth_code') ?? '', takeVerifier()]
   for (let retries = 0; ; retries += 1) {
     try {
-      storeTokens(await ask(auth.token, { clientId: webClientId, grantType: 'authorization_code', code, codeVerifier }))
-      store({ auth_code: '', authing: '' })
+      storeTokens(
+        await callApi(auth.token, { clientId: webClientId, grantType: 'authorization_code', code, codeVerifier }),
+      )
+      writeStored({ auth_code: '', authing: '' })
       return
     } catch (error) {
       if (!(error instanceof CallError) || error.word !== 'invalid_grant' || retries === 2) throw error
@@ -206,7 +220,7 @@ export async function exchangeCode(): Promise<void> {
   }
 }
 export async function signOut(): Promise<void> {
-  const token = stored('refresh_token')
+  const token = readStored('refresh_token')
   clearSession()
-  if (token) await ask(auth.revoke, { token }).catch(() => {})
+  if (token) await callApi(auth.revoke, { token }).catch(() => {})
 }

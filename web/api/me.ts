@@ -9,7 +9,7 @@ import { useStoredPerson } from '../session/session.ts'
 export const useMe = () => useRead(meCall, {}, { staleTime: 60_000 }).data?.[0]
 
 /** The owner of the search history on this device: user and workgroup. Empty until the profile is loaded. */
-export const useSearcher = (): string => {
+export const useSearchOwner = (): string => {
   const me = useMe()
   return me ? `${me.id} ${me.workgroupId}` : ''
 }

@@ -1,8 +1,8 @@
 // The user's settings on the server, the same on all devices: theme, toast time, shortcuts, notifications.
 import { useEffect, useState } from 'react'
-import type { GivenTo, OutputOf } from '../../contract/core/call.ts'
+import type { ClientInputOf, OutputOf } from '../../contract/core/call.ts'
 import { profile } from '../../contract/calls/profile/calls.ts'
-import { ask } from './client.ts'
+import { callApi } from './client.ts'
 import { setCached } from './query-client.ts'
 import { readOnce } from './reads.ts'
 import { setSettings, useSettings } from '../session/session.ts'
@@ -14,10 +14,10 @@ const wireTime = (seconds: number) => (Number.isFinite(seconds) ? seconds : 0)
 
 let savesUnderWay = 0
 /** @throws CallError; the settings shown then differ from those on the server */
-export async function keepSettings(changes: GivenTo<typeof profile.setSettings>): Promise<ServerSettings> {
+export async function saveSettings(changes: ClientInputOf<typeof profile.setSettings>): Promise<ServerSettings> {
   savesUnderWay += 1
   try {
-    const saved = await ask(profile.setSettings, { ...changes, timeZone })
+    const saved = await callApi(profile.setSettings, { ...changes, timeZone })
     // The response to an earlier save must not undo a later one that is under way.
     if (savesUnderWay === 1) setCached(profile.settings, {}, saved)
     return saved
@@ -53,6 +53,6 @@ export function useSettingsSync(): void {
       ...(onServer.singleKeys !== singleKeys && { singleKeys }),
     }
     // After a failure they are saved with the next change, or when the page is opened again.
-    if (Object.keys(changes).length > 0) keepSettings(changes).then(setOnServer, () => {})
+    if (Object.keys(changes).length > 0) saveSettings(changes).then(setOnServer, () => {})
   }, [theme, toastTime, singleKeys, onServer])
 }

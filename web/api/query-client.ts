@@ -1,8 +1,8 @@
 // The cache of server responses, and access to single entries of it.
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { Call, GivenTo, OutputOf } from '../../contract/core/call.ts'
+import type { Call, ClientInputOf, OutputOf } from '../../contract/core/call.ts'
 import { isNotReached } from './call-error.ts'
-import { isSilent } from './timeouts.ts'
+import { silentSince } from './timeouts.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       gcTime: 10 * 60_000,
       // No retry without a network: it would fail in the same way.
-      retry: (failures, error) => failures < 2 && navigator.onLine && !isSilent() && isNotReached(error),
+      retry: (failures, error) => failures < 2 && navigator.onLine && !silentSince() && isNotReached(error),
       refetchOnWindowFocus: true,
       networkMode: 'always',
     },
@@ -25,17 +25,17 @@ export const keyOf = (call: Call, input?: unknown): QueryKey =>
   input === undefined ? [call.room, call.path] : [call.room, call.path, input]
 
 /** The cached output of a call for one input. */
-export const getCached = <C extends Call>(call: C, input: GivenTo<C>): OutputOf<C> | undefined =>
+export const getCached = <C extends Call>(call: C, input: ClientInputOf<C>): OutputOf<C> | undefined =>
   queryClient.getQueryData<OutputOf<C>>(keyOf(call, input))
 /**
  * Caches the output of a call that was received in another way.
  * @param at its age, in milliseconds since 1970; an old one is refetched
  */
-export const setCached = <C extends Call>(call: C, input: GivenTo<C>, output: OutputOf<C>, at?: number): void => {
+export const setCached = <C extends Call>(call: C, input: ClientInputOf<C>, output: OutputOf<C>, at?: number): void => {
   queryClient.setQueryData(keyOf(call, input), output, at === undefined ? undefined : { updatedAt: at })
 }
 /** Removes a deleted record from the cache. */
-export const removeCached = <C extends Call>(call: C, input: GivenTo<C>): void =>
+export const removeCached = <C extends Call>(call: C, input: ClientInputOf<C>): void =>
   queryClient.removeQueries({ queryKey: keyOf(call, input) })
 /**
  * Optimistic update: changes every cached output of a call, or the one for `input`.
@@ -44,7 +44,7 @@ export const removeCached = <C extends Call>(call: C, input: GivenTo<C>): void =
 export function updateCached<C extends Call>(
   call: C,
   change: (cached: OutputOf<C>) => OutputOf<C>,
-  input?: GivenTo<C>,
+  input?: ClientInputOf<C>,
 ): () => void {
   const queryKey = keyOf(call, input)
   void queryClient.cancelQueries({ queryKey })

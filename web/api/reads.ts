@@ -1,12 +1,12 @@
 // Reads of the server: from the cache while fresh, and from the offline store while the server does not respond.
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { Call, GivenTo, OutputOf } from '../../contract/core/call.ts'
+import type { Call, ClientInputOf, OutputOf } from '../../contract/core/call.ts'
 import { canLoadFiles } from '../boot/can-load-files.ts'
 import { withTexts } from '../i18n/with-texts.ts'
-import { onDevice } from '../session/session.ts'
+import { deviceStorage } from '../session/session.ts'
 import type { CallError } from './call-error.ts'
-import { ask } from './client.ts'
+import { callApi } from './client.ts'
 import { keyOf, queryClient } from './query-client.ts'
 import { withTimeout } from './timeouts.ts'
 
@@ -15,22 +15,26 @@ let offlineReads: typeof import('../offline/cache/reads.ts') | undefined
 const loadOfflineReads = async () =>
   (offlineReads ??= await withTexts(['offline'], () => import('../offline/cache/reads.ts')).catch(() => undefined))
 
-async function fetchOutput<C extends Call>(call: C, input: GivenTo<C>, signal: AbortSignal): Promise<OutputOf<C>> {
+async function fetchOutput<C extends Call>(
+  call: C,
+  input: ClientInputOf<C>,
+  signal: AbortSignal,
+): Promise<OutputOf<C>> {
   const request: ReadRequest = { call, input, queryKey: keyOf(call, input) }
   const stop = new AbortController()
   signal.addEventListener('abort', () => stop.abort())
-  const fetched = ask(call, input, { signal: stop.signal })
+  const fetched = callApi(call, input, { signal: stop.signal })
   try {
-    const output = onDevice.read('offline') === null ? await fetched : await withTimeout(fetched)
+    const output = deviceStorage.read('offline') === null ? await fetched : await withTimeout(fetched)
     if (output === null)
-      return await ((await loadOfflineReads())?.instead(queryClient, request, fetched, stop) ?? fetched)
+      return await ((await loadOfflineReads())?.answerUntil(queryClient, request, fetched, stop) ?? fetched)
     offlineReads?.reached(request.queryKey)
     return output
   } catch (error) {
     if (signal.aborted || (error as CallError).word !== 'offline' || !canLoadFiles()) throw error
     const offline = await loadOfflineReads()
     if (!offline) throw error
-    return offline.answer(queryClient, request, error as CallError) as Promise<OutputOf<C>>
+    return offline.answerFromCache(queryClient, request, error as CallError) as Promise<OutputOf<C>>
   }
 }
 
@@ -43,31 +47,31 @@ export const useOfflineNotice = () =>
 export type ReadOptions<C extends Call> = {
   enabled?: boolean
   /** Shows the previous output while that of another input (the next page) is loading. */
-  keep?: boolean
+  keepPrevious?: boolean
   /** Milliseconds. */
   staleTime?: number
   /** False: a failed read is not repeated by mounting another component that uses it. */
   retryOnMount?: boolean
   /** The output, where another read has just brought it. */
-  first?: OutputOf<C>
+  initial?: OutputOf<C>
 }
 /** A read as a hook. */
-export function useRead<C extends Call>(call: C, input: GivenTo<C>, options: ReadOptions<C> = {}) {
+export function useRead<C extends Call>(call: C, input: ClientInputOf<C>, options: ReadOptions<C> = {}) {
   return useQuery<OutputOf<C>, CallError>(
     {
       queryKey: keyOf(call, input),
       queryFn: ({ signal }) => fetchOutput(call, input, signal),
       ...(options.enabled !== undefined && { enabled: options.enabled }),
-      ...(options.keep && { placeholderData: keepPreviousData }),
+      ...(options.keepPrevious && { placeholderData: keepPreviousData }),
       ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
       ...(options.retryOnMount !== undefined && { retryOnMount: options.retryOnMount }),
-      ...(options.first !== undefined && { initialData: () => options.first }),
+      ...(options.initial !== undefined && { initialData: () => options.initial }),
     },
     queryClient,
   )
 }
 /** A read outside a component. @throws CallError */
-export const readOnce = <C extends Call>(call: C, input: GivenTo<C>) =>
+export const readOnce = <C extends Call>(call: C, input: ClientInputOf<C>) =>
   queryClient.fetchQuery<OutputOf<C>>({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => fetchOutput(call, input, signal),

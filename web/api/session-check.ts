@@ -4,12 +4,12 @@ import { roleCodes } from '../../contract/codes.ts'
 import { me as meCall } from '../../contract/calls/profile/me.ts'
 import type { OutputOf } from '../../contract/core/call.ts'
 import { workgroups } from '../../contract/calls/workgroups/calls.ts'
-import { ask } from './client.ts'
+import { callApi } from './client.ts'
 import { CallError, isNotReached } from './call-error.ts'
 import { redirectTarget } from '../session/guard.ts'
 import { queryClient, setCached } from './query-client.ts'
 import { withTimeout } from './timeouts.ts'
-import { clearSession, isSignedIn, onDevice, store, type SessionState } from '../session/session.ts'
+import { clearSession, isSignedIn, deviceStorage, writeStored, type SessionState } from '../session/session.ts'
 import {
   resetShownWorkgroup,
   whileMoving,
@@ -35,7 +35,7 @@ export async function sessionState(): Promise<SessionState> {
   try {
     const requested = requestState(check)
     // After a timeout the app goes on with the stored profile, if there is one.
-    return (await (onDevice.read('me') === null ? requested : withTimeout(requested))) ?? 'OkToken'
+    return (await (deviceStorage.read('me') === null ? requested : withTimeout(requested))) ?? 'OkToken'
   } catch (error) {
     if (!isSignedIn()) return noSession()
     // The screen stays, and a dialog asks in which workgroup to go on.
@@ -46,7 +46,7 @@ export async function sessionState(): Promise<SessionState> {
   }
 }
 async function requestState(own: typeof check): Promise<SessionState> {
-  const [{ workgroupId }, [me]] = await Promise.all([ask(auth.secure, {}), ask(meCall, {})])
+  const [{ workgroupId }, [me]] = await Promise.all([callApi(auth.secure, {}), callApi(meCall, {})])
   if (own !== check) return isSignedIn() ? 'OkToken' : 'NoToken'
   const state = isNone(workgroupId) ? 'NoWorkgroup' : 'OkToken'
   if (me) storeProfile(me)
@@ -54,7 +54,7 @@ async function requestState(own: typeof check): Promise<SessionState> {
   return state
 }
 /** The address to redirect to from an address under /main; null where the user may stay. */
-export async function sentFrom(path: string, search = ''): Promise<string | null> {
+export async function redirectFrom(path: string, search = ''): Promise<string | null> {
   const state = await sessionState()
   return redirectTarget({ state, isOperator: check.result?.isOperator ?? false }, path, search)
 }
@@ -68,7 +68,7 @@ const isNone = (workgroupId: string) => workgroupId === '' || workgroupId === '0
 
 type Me = OutputOf<typeof meCall>[number]
 function storeProfile(me: Me): void {
-  store({
+  writeStored({
     permissions: roleCodes[me.role],
     user_name: me.name,
     wgroupName: me.workgroupName,
@@ -79,7 +79,7 @@ function storeProfile(me: Me): void {
   setCached(meCall, {}, [me])
 }
 /** Empties the cache: it belongs to another user or another workgroup. */
-export function startAnew(): void {
+export function resetSession(): void {
   resetSessionCheck()
   resetShownWorkgroup()
   queryClient.clear()
@@ -88,7 +88,7 @@ export function startAnew(): void {
 /** Enters another workgroup. @param move makes the call that does so, and returns the workgroup */
 export async function enterWorkgroup(move: () => Promise<Workgroup>): Promise<void> {
   const entered = await whileMoving(move)
-  startAnew()
+  resetSession()
   showWorkgroup(entered)
   await sessionState()
 }
@@ -96,18 +96,18 @@ export async function enterWorkgroup(move: () => Promise<Workgroup>): Promise<vo
  * After another tab entered another workgroup: moves the session back to the workgroup of this tab. Cached and typed
  * data stay.
  */
-export async function goBack(): Promise<void> {
+export async function returnToOwnWorkgroup(): Promise<void> {
   const own = shownWorkgroup()
   if (!own) return
-  await whileMoving(() => ask(workgroups.change, { id: own.id }))
+  await whileMoving(() => callApi(workgroups.change, { id: own.id }))
   resetSessionCheck()
   showWorkgroup(own)
   await sessionState()
 }
 /** After another tab entered another workgroup: this tab shows that one, without data of its own. */
-export function goOn(): void {
+export function followOtherTab(): void {
   const entered = otherWorkgroup()
   if (!entered) return
-  startAnew()
+  resetSession()
   showWorkgroup(entered)
 }

@@ -6,12 +6,12 @@ import { isNotReached } from './call-error.ts'
 const [patience, moment] = [2500, 100]
 /** `performance.now()` of the last response, and since when none has arrived (0: the server responds). */
 const server = { respondedAt: 0, silentSince: 0 }
-export const isSilent = (): number => server.silentSince
+export const silentSince = (): number => server.silentSince
 const responded = () => {
   server.respondedAt = performance.now()
   server.silentSince = 0
 }
-export const after = (ms: number) => new Promise<null>((settle) => setTimeout(() => settle(null), Math.max(ms, moment)))
+export const delay = (ms: number) => new Promise<null>((settle) => setTimeout(() => settle(null), Math.max(ms, moment)))
 
 /**
  * Awaits a response as long as the server may just be slow. A response to any other call in the meantime shows that it
@@ -22,7 +22,7 @@ export async function withTimeout<T>(response: Promise<T>): Promise<T | null> {
   response.then(responded, (error: unknown) => isNotReached(error) || responded())
   for (;;) {
     const from = performance.now()
-    const received = await Promise.race([response, after(isSilent() ? moment : patience)])
+    const received = await Promise.race([response, delay(silentSince() ? moment : patience)])
     if (received !== null) return received
     if (server.respondedAt >= from) continue
     server.silentSince ||= from

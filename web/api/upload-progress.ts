@@ -1,7 +1,7 @@
 // Replaces `fetch` for uploads (client.ts): `fetch` reports no progress.
 
 /** @param onSent called with the share that has been sent, from 0 to 1 */
-export const sentWith =
+export const fetchWithProgress =
   (onSent: (share: number) => void): typeof fetch =>
   (address, init = {}) =>
     new Promise((resolve, reject) => {

@@ -1,15 +1,15 @@
 import { Suspense, type ComponentType } from 'react'
-import { lazily } from './lazy.ts'
-import { useLater } from './use-deferred.ts'
+import { lazyComponent } from './lazy.ts'
+import { useFirstViewDone } from './use-deferred.ts'
 
 /** A lazy component that loads after the first view. @param Placeholder shown until then; nothing by default */
-export function afterwards<P extends object>(
+export function deferredComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Placeholder: ComponentType<P> = () => null,
 ): ComponentType<P> {
-  const Lazy = lazily(load)
+  const Lazy = lazyComponent(load)
   return function Deferred(props: P) {
-    const mayLoad = useLater()
+    const mayLoad = useFirstViewDone()
     const placeholder = <Placeholder {...props} />
     if (!mayLoad) return placeholder
     return (

@@ -18,7 +18,7 @@ else addEventListener('load', afterLoad, { once: true })
 for (const event of ['pointerdown', 'pointermove', 'keydown']) addEventListener(event, start, { once: true })
 
 /** Runs the work after the first view, or at the first touch, pointer move or key. */
-export function later(work: () => unknown): void {
+export function defer(work: () => unknown): void {
   if (hasStarted) work()
   else queue.push(work)
 }

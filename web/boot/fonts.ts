@@ -15,7 +15,7 @@ export async function waitForFonts(): Promise<null> {
 
 let areLoaded = false
 /** The same as a hook, for the content of a layout that is shown already. */
-export function useLetters(): boolean {
+export function useFontsLoaded(): boolean {
   const [loaded, setLoaded] = useState(areLoaded)
   useEffect(() => {
     void waitForFonts().then(() => setLoaded((areLoaded = true)))

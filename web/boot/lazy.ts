@@ -10,7 +10,7 @@ const untilLoadable = () =>
  * A lazy component, loaded when it is first rendered or by `bring`. Without a network and without a cached build it
  * waits, since a browser does not request a failed module again. Where loading fails it renders nothing.
  */
-export function lazily<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loading: Promise<{ default: ComponentType<P> }> | undefined
   const bring = () =>
     (loading ??= untilLoadable()

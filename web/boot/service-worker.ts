@@ -2,7 +2,7 @@
 // without a page.
 import type { PushMessage } from '../../contract/calls/pushes/calls.ts'
 import { buildId, cacheBuild, deleteOldBuilds, fileOf, isOfBuild, pageOf } from './build-cache.ts'
-import { noted } from '../features/notifications/push-kept.ts'
+import { readPushNote } from '../features/notifications/push-kept.ts'
 
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
 type Tab = {
@@ -65,7 +65,7 @@ worker.addEventListener('fetch', (event) => {
 on<PushEvent>('push', async ({ data }) => {
   const { registration } = worker
   const message = data?.json() as PushMessage
-  const recipient = await noted('for')
+  const recipient = await readPushNote('for')
   // After sign-out the subscription ends, and the next user of this browser sees no message of the previous one.
   if (!recipient) return void (await (await registration.pushManager.getSubscription())?.unsubscribe())
   if (recipient !== message.to) return

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { later } from './deferred.ts'
+import { defer } from './deferred.ts'
 
 /** True once deferred work may start: for reads that the first view does not need. */
-export function useLater(): boolean {
+export function useFirstViewDone(): boolean {
   const [isTime, setTime] = useState(false)
-  useEffect(() => later(() => setTime(true)), [])
+  useEffect(() => defer(() => setTime(true)), [])
   return isTime
 }

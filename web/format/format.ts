@@ -1,7 +1,7 @@
 // Formats days, times, numbers and names with Intl, in the current language and the workgroup's time zone.
 import type { Channel } from '../../contract/codes.ts'
 import { josaFor, withJosa } from './josa.ts'
-import type { Say } from '../ui/texts.ts'
+import type { Translate } from '../ui/texts.ts'
 
 const dayMs = 864e5
 const utc = (day: string) => new Date(`${day}T00:00Z`)
@@ -35,7 +35,7 @@ const localTimeIn = (timeZone: string) => {
 }
 
 /** The last log about a customer or contact, as the calls return it. */
-export type Touch = { lastLogAt: string | null; lastLogBy: { name: string } | null; lastLogChannel: Channel | null }
+export type LastLog = { lastLogAt: string | null; lastLogBy: { name: string } | null; lastLogChannel: Channel | null }
 
 /** Times have 24 hours in every language, as in the time field. */
 const clock24 = { hourCycle: 'h23' } as const
@@ -86,7 +86,7 @@ export function formatIn(language: string, timeZone: string) {
     return `${relative().format(-years, 'year')}${isSpaced ? ' ' : ''}(${dayShort(day)})`
   }
   /** Channel and time of the last log: '그저께 통화', 'Called yesterday'; empty without one. */
-  const touchWhen = (t: Say, { lastLogAt, lastLogChannel }: Omit<Touch, 'lastLogBy'>) =>
+  const touchWhen = (t: Translate, { lastLogAt, lastLogChannel }: Omit<LastLog, 'lastLogBy'>) =>
     lastLogAt ? t(`touch.${lastLogChannel ?? '0030007'}`, { ago: ago(lastLogAt) }) : ''
   return {
     timeZone,
@@ -120,7 +120,7 @@ export function formatIn(language: string, timeZone: string) {
     ago,
     touchWhen,
     /** '어제 통화 · 박준호 님'; empty without a log. */
-    touch: (t: Say, touch: Touch) =>
+    touch: (t: Translate, touch: LastLog) =>
       touch.lastLogAt
         ? dotted(touchWhen(t, touch), touch.lastLogBy && t('touch.by', { name: touch.lastLogBy.name }))
         : '',

@@ -1,34 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '../../contract/codes.ts'
-import { isFoundIn, nameBesideVerb, nameHits } from './name-matches.ts'
+import { matchesSearch, nameBesideVerb, nameMatches } from './name-matches.ts'
 
 test('a name matches regardless of case, or by its initial consonants', () => {
-  expect(nameHits('한울전자', '울전')).toEqual([[1, 3]])
-  expect(nameHits('한울전자', 'ㅎㅇㅈ')).toEqual([[0, 3]])
-  expect(nameHits('Deccan Machine', 'MACH')).toEqual([[7, 11]])
-  expect(nameHits('LG 한울', 'ㅎㅇ')).toEqual([[3, 5]])
-  expect(nameHits('가수', 'ㄳ')).toEqual([[0, 2]])
-  for (const none of ['', ' ', 'ㅋ', '없음']) expect(nameHits('한울전자', none), none).toEqual([])
+  expect(nameMatches('한울전자', '울전')).toEqual([[1, 3]])
+  expect(nameMatches('한울전자', 'ㅎㅇㅈ')).toEqual([[0, 3]])
+  expect(nameMatches('Deccan Machine', 'MACH')).toEqual([[7, 11]])
+  expect(nameMatches('LG 한울', 'ㅎㅇ')).toEqual([[3, 5]])
+  expect(nameMatches('가수', 'ㄳ')).toEqual([[0, 2]])
+  for (const none of ['', ' ', 'ㅋ', '없음']) expect(nameMatches('한울전자', none), none).toEqual([])
 })
 test('accents, character width and spaces are ignored, as on the server', () => {
-  expect(nameHits('Nguyễn Đức', 'duc')).toEqual([[7, 10]])
-  expect(nameHits('ＡＢＣ전자', 'abc')).toEqual([[0, 3]])
-  expect(nameHits('한빛 전자', '빛전')).toEqual([[1, 4]])
-  expect(nameHits('ｶﾞｽ 서비스', 'ガ')).toEqual([])
+  expect(nameMatches('Nguyễn Đức', 'duc')).toEqual([[7, 10]])
+  expect(nameMatches('ＡＢＣ전자', 'abc')).toEqual([[0, 3]])
+  expect(nameMatches('한빛 전자', '빛전')).toEqual([[1, 4]])
+  expect(nameMatches('ｶﾞｽ 서비스', 'ガ')).toEqual([])
 })
 test('words that are apart in the name match one by one', () => {
-  expect(nameHits('한빛전자 단가 협의', '협의 한빛')).toEqual([
+  expect(nameMatches('한빛전자 단가 협의', '협의 한빛')).toEqual([
     [0, 2],
     [8, 10],
   ])
-  expect(nameHits('윤성민', '한빛 성민')).toEqual([[1, 3]])
+  expect(nameMatches('윤성민', '한빛 성민')).toEqual([[1, 3]])
 })
 test('a text matches when it contains all words of a search, in any order', () => {
-  expect(isFoundIn('Thème : Sombre', 'theme sombre')).toBe(true)
-  expect(isFoundIn('화면 밝기: 어둡게', '어둡 밝기')).toBe(true)
-  expect(isFoundIn('화면 밝기: 어둡게', 'ㅎㅁ')).toBe(true)
-  expect(isFoundIn('화면 밝기: 어둡게', '어둡 언어')).toBe(false)
+  expect(matchesSearch('Thème : Sombre', 'theme sombre')).toBe(true)
+  expect(matchesSearch('화면 밝기: 어둡게', '어둡 밝기')).toBe(true)
+  expect(matchesSearch('화면 밝기: 어둡게', 'ㅎㅁ')).toBe(true)
+  expect(matchesSearch('화면 밝기: 어둡게', '어둡 언어')).toBe(false)
 })
 
 const textsOf = (language: string) =>
@@ -57,6 +57,6 @@ test('the dark theme is found by its common names in every language', () => {
   for (const language of languages) {
     const t = textsOf(language)
     const dark = `${t['profile.theme']}: ${t['profile.theme.dark']} ${t['app.themeAlso.dark']}`
-    for (const words of called[language]) expect(isFoundIn(dark, words), `${language} ${words}`).toBe(true)
+    for (const words of called[language]) expect(matchesSearch(dark, words), `${language} ${words}`).toBe(true)
   }
 })

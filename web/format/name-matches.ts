@@ -1,5 +1,5 @@
 import { disassemble, getChoseong } from 'es-hangul'
-import { plain } from '../../contract/rules/text-normalization.ts'
+import { foldForSearch } from '../../contract/rules/text-normalization.ts'
 
 /** The ranges [from, to) of the hits, in UTF-16 units. */
 type Hits = [from: number, to: number][]
@@ -8,7 +8,7 @@ type Hits = [from: number, to: number][]
  * The matches of a search in a name, to highlight: of the whole search, otherwise of its words. As in the search on the
  * server, case, accents and spaces are ignored, and initial consonants (초성) match syllables.
  */
-export function nameHits(name: string, search: string): Hits {
+export function nameMatches(name: string, search: string): Hits {
   const index = indexOf(name)
   const whole = hitOf(index, search)
   if (whole) return [whole]
@@ -20,7 +20,7 @@ export function nameHits(name: string, search: string): Hits {
   return hits.filter(([from], at) => at === 0 || from >= hits[at - 1]![1])
 }
 /** Whether a text contains every word of a search. */
-export const isFoundIn = (text: string, search: string): boolean => {
+export const matchesSearch = (text: string, search: string): boolean => {
   const index = indexOf(text)
   return search.split(/\s+/).every((word) => word === '' || hitOf(index, word) !== undefined)
 }
@@ -45,7 +45,7 @@ function indexOf(name: string): NameIndex {
   let from = 0
   for (const character of name) {
     const to = from + character.length
-    const folded = plain(character).trim()
+    const folded = foldForSearch(character).trim()
     for (const unit of folded.split('')) {
       index.plain += unit
       index.initials += getChoseong(unit) || unit
@@ -56,7 +56,7 @@ function indexOf(name: string): NameIndex {
   return index
 }
 function hitOf(index: NameIndex, search: string): Hits[number] | undefined {
-  const wanted = plain(search).replace(/\s+/g, '')
+  const wanted = foldForSearch(search).replace(/\s+/g, '')
   if (wanted === '') return undefined
   const isInitials = /^[ㄱ-ㅎ]+$/.test(wanted)
   const found = isInitials ? disassemble(wanted) : wanted

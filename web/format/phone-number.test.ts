@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { e164 } from '../../contract/rules/phone-numbers.ts'
 import { phoneLink } from '../ui/links.ts'
-import { phoneText, formatPhoneLoaded } from './phone-number.ts'
+import { formatPhone, formatPhoneLoaded } from './phone-number.ts'
 
 describe('a phone number in any spelling is shown in one format', () => {
   test.each([
@@ -50,7 +50,7 @@ describe('a phone number in any spelling is shown in one format', () => {
     ['1330', '1330'],
     ['031-000-0000 (내선 12)', '031-000-0000 #12'],
     ['1588-0000 ext 3', '1588-0000 #3'],
-  ])('%s is shown as %s', (typed, shown) => expect(phoneText(typed)).toBe(shown))
+  ])('%s is shown as %s', (typed, shown) => expect(formatPhone(typed)).toBe(shown))
   // prettier-ignore
   test.each([
     ['+1 415-555-2671',     '0014155552671',    '+1 (415) 555 2671',    '+1 415 555 2671'],
@@ -74,7 +74,7 @@ describe('a phone number in any spelling is shown in one format', () => {
   test('a text that is no number stays unchanged; a number without a known country is not grouped', async () => {
     expect(await formatPhoneLoaded('전화 없음')).toBe('전화 없음')
     expect(await formatPhoneLoaded('+999 12345')).toBe('+99912345')
-    expect(phoneText('')).toBe('')
+    expect(formatPhone('')).toBe('')
   })
   test('the phone link has the stored number', () =>
     expect(['010-1234-5678', '+82 (0)2 123 4567', '031-000-0000 #12', '112'].map(phoneLink)).toEqual([

@@ -1,5 +1,5 @@
 // Formats phone numbers: Korean ones as dialled in Korea, others internationally, grouped as in their country.
-import { e164, extensionApart } from '../../contract/rules/phone-numbers.ts'
+import { e164, splitExtension } from '../../contract/rules/phone-numbers.ts'
 import { externalStore } from '../ui/external-store.ts'
 
 /**
@@ -38,18 +38,18 @@ function written(number: string): string {
  * '010-1234-5678', '1588-0000', '031-123-4567 #12', '+1 415 555 2671' for a number in any spelling; a foreign one is
  * not grouped until its format is loaded.
  */
-export function phoneText(stored: string): string {
-  const [number, extension] = extensionApart(e164(stored))
+export function formatPhone(stored: string): string {
+  const [number, extension] = splitExtension(e164(stored))
   if (isForeign(number) && !foreignFormat.get()) void load()
   return extension ? `${written(number)} #${extension}` : written(number)
 }
 /** The same, after the format is loaded; a text that is no number is returned unchanged. */
 export async function formatPhoneLoaded(typed: string): Promise<string> {
   if (isForeign(e164(typed)) && !foreignFormat.get()) await load()
-  return phoneText(typed) || typed
+  return formatPhone(typed) || typed
 }
 /** phoneText for a component, which renders again when the format is loaded. */
-export function usePhoneText(): typeof phoneText {
+export function usePhoneFormat(): typeof formatPhone {
   foreignFormat.use((format) => format !== null)
-  return phoneText
+  return formatPhone
 }

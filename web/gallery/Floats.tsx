@@ -11,7 +11,7 @@ import { confirm } from '../ui/floats/confirm.ts'
 import { Glyph } from '../ui/marks/Glyph.tsx'
 import { useShortcut } from '../ui/keys.ts'
 import { Menu } from '../ui/floats/Menu.tsx'
-import { MessageList } from '../ui/lists/MessageList.tsx'
+import { ToastHistory } from '../ui/lists/MessageList.tsx'
 import { MonthGrid } from '../ui/forms/MonthGrid.tsx'
 import { Sheet } from '../ui/pages/Sheet.tsx'
 import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
@@ -141,7 +141,7 @@ export function Floats({ words }: { words: Words }) {
             <span className="grow">오프라인. 일지 1건이 기다리고 있어요.</span>
           </div>
         </div>
-        <MessageList />
+        <ToastHistory />
       </Part>
     </>
   )

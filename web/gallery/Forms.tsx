@@ -2,7 +2,7 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useState } from 'react'
 import { Button } from '../ui/marks/Button.tsx'
-import { CheckField } from '../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../ui/forms/CheckField.tsx'
 import { CodeField } from '../ui/forms/CodeField.tsx'
 import { ComboField } from '../ui/forms/ComboField.tsx'
 import { DateField } from '../ui/forms/DateField.tsx'
@@ -10,12 +10,12 @@ import { ErrorSummary } from '../ui/forms/ErrorSummary.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { FormRow } from '../ui/forms/FormRow.tsx'
 import { KeywordsField } from '../ui/forms/KeywordsField.tsx'
-import { ManyPicks } from '../ui/forms/ManyPicks.tsx'
+import { ToggleField } from '../ui/forms/ManyPicks.tsx'
 import type { Choice } from '../ui/forms/Option.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { PeopleField } from '../ui/forms/PeopleField.tsx'
 import { PhotoField } from '../ui/forms/PhotoField.tsx'
-import { Picks } from '../ui/forms/Picks.tsx'
+import { RadioField } from '../ui/forms/Picks.tsx'
 import { SelectField } from '../ui/forms/SelectField.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
@@ -113,26 +113,26 @@ export function Forms({ words }: { words: Words }) {
         />
         <TextArea label="메모" limit={200} defaultValue={'두 줄을\n쓰면 자라요'} />
         <TextField label="잠긴 것" disabled defaultValue="바꿀 수 없음" />
-        <ManyPicks
+        <ToggleField
           label="알림"
           defaultValue={['0']}
           options={words.channels.map((label, at) => ({ value: String(at), label }))}
         />
-        <CheckField label="이용약관에 동의해요" defaultChecked />
-        <CheckField label="소식을 메일로 받아요" error="동의가 있어야 가입할 수 있어요" name="terms" />
+        <CheckboxField label="이용약관에 동의해요" defaultChecked />
+        <CheckboxField label="소식을 메일로 받아요" error="동의가 있어야 가입할 수 있어요" name="terms" />
         <PhotoField label="사진" person={{ name: '김서연' }} onChange={() => {}} />
       </Part>
       <Part title="입력: 왼쪽 이름 (쓰기)">
         <Form layout="row" onSubmit={() => {}}>
           <ComboField label={words.customer} value={customers[0]!} onChange={() => {}} search={find(customers)} />
-          <Picks
+          <RadioField
             layout="inline"
             label={words.purpose}
             scroll
             defaultValue="4"
             options={words.purposes.map((label, at) => ({ value: String(at), label }))}
           />
-          <Picks
+          <RadioField
             layout="inline"
             label={words.channel}
             scroll

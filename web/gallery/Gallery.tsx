@@ -1,6 +1,6 @@
 import './gallery.css'
 import { useState } from 'react'
-import { Brand, LogoMark } from '../ui/marks/Brand.tsx'
+import { Logo, LogoMark } from '../ui/marks/Brand.tsx'
 import { ConfirmDialog } from '../ui/floats/ConfirmDialog.tsx'
 import { Tooltips } from '../ui/floats/Tooltips.tsx'
 import { Toasts } from '../ui/floats/Toasts.tsx'
@@ -20,7 +20,7 @@ export function Gallery({ language }: { language: string }) {
         <h1 className="big">부품</h1>
         <span className="t3 s13">모든 화면은 이 조각들로만 만든다</span>
         <span className="grow" />
-        <Brand />
+        <Logo />
       </header>
       <div className="ggrid">
         <Small words={words} />

@@ -11,17 +11,17 @@ import { useState } from 'react'
 import { AddCard } from '../features/contacts/shared/AddCard.tsx'
 import cards from '../features/customers/ContactCards.module.css'
 import { Avatar } from '../ui/marks/Avatar.tsx'
-import { Bar } from '../ui/pages/Bar.tsx'
+import { PageHeader } from '../ui/pages/Bar.tsx'
 import { Button } from '../ui/marks/Button.tsx'
 import { Card } from '../features/contacts/Card.tsx'
-import { Crumbs } from '../ui/pages/Crumbs.tsx'
-import { DayHead } from '../ui/lists/DayHead.tsx'
+import { Breadcrumbs } from '../ui/pages/Crumbs.tsx'
+import { DayHeading } from '../ui/lists/DayHead.tsx'
 import { FilterChip } from '../ui/lists/FilterChip.tsx'
-import { Hints } from '../ui/lists/Hints.tsx'
+import { KeyboardHints } from '../ui/lists/Hints.tsx'
 import { IconButton } from '../ui/marks/IconButton.tsx'
-import { KeyValues } from '../ui/lists/KeyValues.tsx'
-import { Line } from '../ui/lists/Line.tsx'
-import { Lines } from '../ui/lists/Lines.tsx'
+import { DescriptionList } from '../ui/lists/KeyValues.tsx'
+import { ListRow } from '../ui/lists/Line.tsx'
+import { RowList } from '../ui/lists/Lines.tsx'
 import { LogRow } from '../features/sales-logs/list/LogRow.tsx'
 import { Menu } from '../ui/floats/Menu.tsx'
 import { Monogram } from '../ui/marks/Monogram.tsx'
@@ -33,12 +33,12 @@ import { Pager } from '../ui/lists/Pager.tsx'
 import { Prose } from '../ui/pages/Prose.tsx'
 import { SearchField } from '../ui/lists/SearchField.tsx'
 import { Section } from '../ui/pages/Section.tsx'
-import { Split } from '../ui/pages/Split.tsx'
+import { AsideLayout } from '../ui/pages/Split.tsx'
 import { StageBar } from '../features/customers/shared/StageBar.tsx'
 import { StatTile } from '../ui/pages/StatTile.tsx'
 import { Tabs } from '../ui/pages/Tabs.tsx'
 import { Toolbar } from '../ui/lists/Toolbar.tsx'
-import { Who } from '../ui/marks/Who.tsx'
+import { PersonLabel } from '../ui/marks/Who.tsx'
 import type { Words } from './words.ts'
 
 export function Pages({ words }: { words: Words }) {
@@ -75,7 +75,7 @@ export function Pages({ words }: { words: Words }) {
   return (
     <>
       <div className="gscreen">
-        <Bar
+        <PageHeader
           title={words.logs}
           tabs={
             <Tabs
@@ -136,7 +136,7 @@ export function Pages({ words }: { words: Words }) {
           </Button>
           <span className="s12 t3 num">86건</span>
         </Toolbar>
-        <DayHead title={words.day} note={words.dayNote} />
+        <DayHeading title={words.day} note={words.dayNote} />
         <LogRow {...row} needs={needs.slice(0, 2)} actions={actions} />
         <LogRow {...row} needs={[needs[1]!]} files={undefined} actions={actions} at />
         <LogRow {...row} needs={needs} titleHits={[[0, 3]]} actions={actions} />
@@ -147,7 +147,7 @@ export function Pages({ words }: { words: Words }) {
           excerpt={words.excerpt.slice(0, 40)}
           chosen
         />
-        <Hints
+        <KeyboardHints
           hints={[
             { keys: ['J', 'K'], label: '이동' },
             { keys: ['↵'], label: '열기' },
@@ -157,8 +157,8 @@ export function Pages({ words }: { words: Words }) {
         <Pager words="86건 가운데 21–40" page={2} pages={5} goTo={() => {}} />
       </div>
       <div className="gscreen">
-        <Bar
-          title={<Crumbs label="길" path={[{ label: '고객', to: '/customers' }, { label: '한울전자' }]} />}
+        <PageHeader
+          title={<Breadcrumbs label="길" path={[{ label: '고객', to: '/customers' }, { label: '한울전자' }]} />}
           actions={
             <>
               <span className="desk">
@@ -170,16 +170,16 @@ export function Pages({ words }: { words: Words }) {
             </>
           }
         />
-        <Split
+        <AsideLayout
           label="정보"
           aside={
             <>
               <Section level={3} title="정보" more={{ label: '수정', onClick: () => {} }}>
-                <KeyValues
+                <DescriptionList
                   rows={[
                     ['대표', '남기석'],
                     ['사업자번호', '000-00-00000'],
-                    ['담당', <Who key="w" id="1" name="김서연" />],
+                    ['담당', <PersonLabel key="w" id="1" name="김서연" />],
                     ['없는 것', ''],
                     ['주소', '경기도 평택시 고덕면 산단로 00'],
                   ]}
@@ -244,8 +244,8 @@ export function Pages({ words }: { words: Words }) {
               </div>
             </Section>
             <Section title={`최근 ${words.logs}`} count="24" more={{ label: '24건 모두', to: '/logs' }}>
-              <Lines>
-                <Line
+              <RowList>
+                <ListRow
                   thin
                   lead="11.20"
                   title={words.log}
@@ -260,7 +260,7 @@ export function Pages({ words }: { words: Words }) {
                     </>
                   }
                 />
-                <Line
+                <ListRow
                   thin
                   lead="11.18"
                   title="경쟁사 견적 비교 요청"
@@ -268,11 +268,11 @@ export function Pages({ words }: { words: Words }) {
                   to="/logs/2"
                   facts={<NeedChip {...needs[1]!} look="text" />}
                 />
-              </Lines>
+              </RowList>
             </Section>
             <Section title="연락할 때가 된 고객" count="3">
-              <Lines>
-                <Line
+              <RowList>
+                <ListRow
                   lead={<Monogram name="신우오토텍" />}
                   title="신우오토텍"
                   sub="문채원 개발구매 책임 · 발굴"
@@ -285,16 +285,16 @@ export function Pages({ words }: { words: Words }) {
                     </>
                   }
                 />
-              </Lines>
+              </RowList>
             </Section>
             <section>
               <Prose text={`${words.excerpt}\n\n둘째 문단.`} />
             </section>
           </div>
-        </Split>
+        </AsideLayout>
       </div>
       <div className="gscreen">
-        <Bar
+        <PageHeader
           back={<IconButton icon={IconX} label="닫기" glyph={22} />}
           title="새 일지"
           note="저장됨"

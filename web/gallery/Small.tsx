@@ -5,7 +5,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useState } from 'react'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { Button } from '../ui/marks/Button.tsx'
-import { Certainty } from '../features/needs/Certainty.tsx'
+import { ConfidenceTicks } from '../features/needs/Certainty.tsx'
 import { Chip } from '../ui/marks/Chip.tsx'
 import { FilterChip } from '../ui/lists/FilterChip.tsx'
 import { IconButton } from '../ui/marks/IconButton.tsx'
@@ -13,10 +13,10 @@ import { Monogram } from '../ui/marks/Monogram.tsx'
 import { NeedChip } from '../features/needs/shared/NeedChip.tsx'
 import { needKinds } from '../features/needs/shared/needs.ts'
 import { SearchField } from '../ui/lists/SearchField.tsx'
-import { Segmented } from '../ui/pages/Segmented.tsx'
+import { SegmentedControl } from '../ui/pages/Segmented.tsx'
 import { ChoiceMenu } from '../ui/lists/ChoiceMenu.tsx'
 import { SortMenu } from '../ui/lists/SortMenu.tsx'
-import { Who } from '../ui/marks/Who.tsx'
+import { PersonLabel } from '../ui/marks/Who.tsx'
 import { Part, Row } from './Part.tsx'
 import type { Words } from './words.ts'
 
@@ -44,7 +44,7 @@ export function Small({ words }: { words: Words }) {
         </Row>
         <Row>
           <Button size="sm">{words.small}</Button>
-          <Segmented
+          <SegmentedControl
             small
             label="보기"
             value={view}
@@ -108,18 +108,18 @@ export function Small({ words }: { words: Words }) {
           <Chip onClick={() => {}}>누르는 칩</Chip>
         </Row>
         <Row>
-          <Certainty kind="product" ticks={3} label="확실" />
-          <Certainty kind="personal" ticks={2} label="아마도" />
-          <Certainty kind="operational" ticks={1} label="약함" />
+          <ConfidenceTicks kind="product" ticks={3} label="확실" />
+          <ConfidenceTicks kind="personal" ticks={2} label="아마도" />
+          <ConfidenceTicks kind="operational" ticks={1} label="약함" />
         </Row>
       </Part>
       <Part title="사람과 고객">
         <Row>
           <span className="s13">
-            <Who id="1" name="김서연" />
+            <PersonLabel id="1" name="김서연" />
           </span>
           <span className="s13">
-            <Who name="박준호" size="l" />
+            <PersonLabel name="박준호" size="l" />
           </span>
           <Avatar name="John" size="xl" label="John" />
         </Row>

@@ -1,11 +1,11 @@
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Button } from '../ui/marks/Button.tsx'
-import { Empty } from '../ui/lists/Empty.tsx'
-import { Failure } from '../ui/lists/Failure.tsx'
-import { Progress } from '../ui/lists/Progress.tsx'
+import { EmptyState } from '../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../ui/lists/Failure.tsx'
+import { ProgressBar } from '../ui/lists/Progress.tsx'
 import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { Waiting } from '../ui/lists/Waiting.tsx'
+import { LoadingIndicator } from '../ui/lists/Waiting.tsx'
 import { Part } from './Part.tsx'
 import type { Words } from './words.ts'
 
@@ -13,7 +13,7 @@ export function States({ words }: { words: Words }) {
   return (
     <>
       <Part title="빈 화면">
-        <Empty
+        <EmptyState
           icon={IconNotes}
           title={words.empty}
           body={words.emptyBody}
@@ -27,15 +27,15 @@ export function States({ words }: { words: Words }) {
       <Part title="기다림">
         <Skeleton rows={2} />
         <Skeleton shape="line" rows={2} />
-        <Waiting />
+        <LoadingIndicator />
         <div style={{ marginTop: 12 }}>
-          <Waiting look="spin" text="고객을 불러오는 중" />
+          <LoadingIndicator look="spin" text="고객을 불러오는 중" />
         </div>
       </Part>
       <Part title="실패와 긴 일">
-        <Failure text="일지를 불러오지 못했어요." onRetry={() => {}} />
-        <Failure page text="일지를 불러오지 못했어요" onRetry={() => {}} />
-        <Progress
+        <ErrorNotice text="일지를 불러오지 못했어요." onRetry={() => {}} />
+        <ErrorNotice page text="일지를 불러오지 못했어요" onRetry={() => {}} />
+        <ProgressBar
           label="고객 가져오기"
           done={340}
           total={1000}

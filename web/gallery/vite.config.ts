@@ -1,13 +1,13 @@
 // Builds the gallery: npx vite build -c web/gallery/vite.config.ts && npx vite preview -c web/gallery/vite.config.ts
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { cutLetters } from '../../scripts/build/letters.ts'
+import { subsetFonts } from '../../scripts/build/letters.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
 export default defineConfig(async () => ({
   root,
-  resolve: { alias: { letters: await cutLetters() } },
+  resolve: { alias: { letters: await subsetFonts() } },
   plugins: [react()],
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {

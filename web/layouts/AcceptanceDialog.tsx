@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { acceptances } from '../../contract/calls/acceptances/calls.ts'
 import { paths } from '../../contract/core/paths.ts'
 import { CallError } from '../api/call-error.ts'
-import { Refusal } from '../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../kit/forms/Refusal.tsx'
 import { setCached } from '../api/query-client.ts'
 import { useRead } from '../api/reads.ts'
 import { write } from '../api/writes.ts'
 import { Dialog } from '../ui/floats/Dialog.tsx'
 import { toast } from '../ui/floats/toast.ts'
-import { Lines } from '../ui/lists/Lines.tsx'
+import { RowList } from '../ui/lists/Lines.tsx'
 import { Button } from '../ui/marks/Button.tsx'
 import { useTexts } from '../ui/texts.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -62,7 +62,7 @@ export function AcceptanceDialog() {
     >
       <p>{t('accept.body')}</p>
       <div style={{ marginTop: 12 }}>
-        <Lines>
+        <RowList>
           {texts.map(({ title, path, since }) => (
             <li key={path} className="line thin">
               <Link className="link grow" to={path} target="_blank" rel="noopener noreferrer">
@@ -71,9 +71,9 @@ export function AcceptanceDialog() {
               <span className="t3 s12">{format.date(since)}</span>
             </li>
           ))}
-        </Lines>
+        </RowList>
       </div>
-      <Refusal error={refusal} />
+      <CallErrorNotice error={refusal} />
     </Dialog>
   )
 }

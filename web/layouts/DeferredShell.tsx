@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { rememberProfile } from '../api/restore-session.ts'
-import { keeper } from '../offline/drafts/load-saver.ts'
+import { loadDraftStore } from '../offline/drafts/load-saver.ts'
 import { followLive } from '../api/live.ts'
 import { useMe } from '../api/me.ts'
 import { watchVersions } from '../boot/new-version.ts'
@@ -8,13 +8,13 @@ import { useSettingsSync } from '../api/own-settings.ts'
 import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
 import { toast } from '../ui/floats/toast.ts'
 import { useTexts } from '../ui/texts.ts'
-import { afterwards } from '../boot/deferred-component.tsx'
+import { deferredComponent } from '../boot/deferred-component.tsx'
 import { withTexts } from '../i18n/with-texts.ts'
 import { AcceptanceDialog } from './AcceptanceDialog.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
 import { openQuickSearch, useIsQuickSearchOpen } from './quick-search-state.ts'
 
-const WaitingStrip = afterwards(
+const WaitingStrip = deferredComponent(
   async () =>
     (await withTexts(['files', 'outbox'], () => import('../features/send-queue/WaitingStrip.tsx'))).WaitingStrip,
 )
@@ -22,15 +22,15 @@ const WaitingStrip = afterwards(
 function keepPushes(): void {
   if ('Notification' in globalThis && Notification.permission === 'granted')
     import('../features/notifications/push.ts').then(
-      (push) => push.keepPushes(),
+      (push) => push.resumePushes(),
       () => {},
     )
 }
 
 /** Saves what is typed on this device, then reloads the page, which restores it. */
 async function reload(): Promise<void> {
-  await keeper()
-    .then((drafts) => drafts.unsent())
+  await loadDraftStore()
+    .then((drafts) => drafts.countUnsent())
     .catch(() => {})
   location.reload()
 }
@@ -40,7 +40,7 @@ function useOfflineSync(me: ReturnType<typeof useMe>): void {
   const begin = useEffectEvent(async (signal: AbortSignal) => {
     const offline = await withTexts(['offline'], () => import('../offline/cache/follow.ts')).catch(() => null)
     if (!offline || !me || signal.aborted) return
-    signal.addEventListener('abort', offline.follow(me))
+    signal.addEventListener('abort', offline.startSync(me))
   })
   const { id, workgroupId, role } = me ?? {}
   useEffect(() => {
@@ -59,7 +59,7 @@ export function DeferredShell({ areShortcutsOpen, onCloseShortcuts }: Props) {
   const { t } = useTexts()
   const isQuickSearchOpen = useIsQuickSearchOpen()
   useEffect(() => {
-    const reconcile = () => void keeper().then((drafts) => drafts.reconcile().catch(() => {}))
+    const reconcile = () => void loadDraftStore().then((drafts) => drafts.reconcile().catch(() => {}))
     return followLive(reconcile)
   }, [])
   const me = useMe()

@@ -11,33 +11,33 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { paths } from '../../contract/core/paths.ts'
-import { OneWorkgroup } from '../features/workgroups/shared/OneWorkgroup.tsx'
-import { signInThen } from '../session/guard.ts'
-import { lazily } from '../boot/lazy.ts'
+import { WorkgroupGuard } from '../features/workgroups/shared/OneWorkgroup.tsx'
+import { signInPath } from '../session/guard.ts'
+import { lazyComponent } from '../boot/lazy.ts'
 import { AccountButtonContext } from '../kit/AccountButton.tsx'
 import { useOfflineNotice } from '../api/reads.ts'
-import { sentFrom } from '../api/session-check.ts'
+import { redirectFrom } from '../api/session-check.ts'
 import { usePerson } from '../api/me.ts'
-import { useLater } from '../boot/use-deferred.ts'
+import { useFirstViewDone } from '../boot/use-deferred.ts'
 import { shownWorkgroup } from '../session/tab-workgroup.ts'
 import { isInNativeApp, useIsSignedIn, useSettings } from '../session/session.ts'
 import { ErrorBoundary } from '../ui/lists/ErrorBoundary.tsx'
-import { Failure } from '../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../ui/lists/Failure.tsx'
 import { useShortcut } from '../ui/keys.ts'
 import { setCurrentUser } from '../ui/marks/current-user.ts'
-import { railMedia, useMedia } from '../ui/use-media.ts'
-import { Waiting } from '../ui/lists/Waiting.tsx'
+import { railMedia, useMediaQuery } from '../ui/use-media.ts'
+import { LoadingIndicator } from '../ui/lists/Waiting.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { openQuickSearch, useIsQuickSearchOpen } from './quick-search-state.ts'
 import { PhoneAccountButton } from './PhoneAccountButton.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-const DeferredShell = lazily(async () => (await import('./DeferredShell.tsx')).DeferredShell)
+const DeferredShell = lazyComponent(async () => (await import('./DeferredShell.tsx')).DeferredShell)
 
 /** Redirects users who may not open the address. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, search } = new URL(request.url)
-  const elsewhere = await sentFrom(pathname, search)
+  const elsewhere = await redirectFrom(pathname, search)
   // The server was not reached: the stored profile stands in.
   if (!shownWorkgroup())
     await import('../api/restore-session.ts').then((session) => session.restoreLastSession()).catch(() => {})
@@ -52,7 +52,7 @@ export function MainLayout() {
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const isQuickSearchOpen = useIsQuickSearchOpen()
-  const mayLoadDeferred = useLater()
+  const mayLoadDeferred = useFirstViewDone()
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const isRail = useIsRail()
   const bare = isInNativeApp()
@@ -66,20 +66,20 @@ export function MainLayout() {
   useLayoutEffect(() => setCurrentUser(userId), [userId])
   const content = (
     <main id="content" tabIndex={-1}>
-      {navigation.state !== 'idle' && <Waiting look="bar" />}
+      {navigation.state !== 'idle' && <LoadingIndicator look="bar" />}
       {offline && <offline.Strip {...offline} />}
-      <OneWorkgroup>
+      <WorkgroupGuard>
         <ErrorBoundary
           at={pathname}
-          fallback={(_error, again) => <Failure page text={t('app.broken')} onRetry={again} />}
+          fallback={(_error, again) => <ErrorNotice page text={t('app.broken')} onRetry={again} />}
         >
-          <Suspense fallback={<Waiting look="page" />}>
+          <Suspense fallback={<LoadingIndicator look="page" />}>
             <AccountButtonContext value={accountButton}>
               <Outlet />
             </AccountButtonContext>
           </Suspense>
         </ErrorBoundary>
-      </OneWorkgroup>
+      </WorkgroupGuard>
       <div id="below" />
     </main>
   )
@@ -105,7 +105,7 @@ export function MainLayout() {
         </div>
       )}
       {(mayLoadDeferred || isQuickSearchOpen || areShortcutsOpen) && (
-        <Suspense fallback={(isQuickSearchOpen || areShortcutsOpen) && <Waiting look="bar" />}>
+        <Suspense fallback={(isQuickSearchOpen || areShortcutsOpen) && <LoadingIndicator look="bar" />}>
           <DeferredShell areShortcutsOpen={areShortcutsOpen} onCloseShortcuts={() => setShortcutsOpen(false)} />
         </Suspense>
       )}
@@ -135,12 +135,12 @@ function useLeaveWhenSignedOut(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (!isSignedIn) void navigate(signInThen(pathname + search), { replace: true })
+    if (!isSignedIn) void navigate(signInPath(pathname + search), { replace: true })
   }, [isSignedIn, navigate, pathname, search])
 }
 
 /** Whether the sidebar shows icons only: on a narrow screen, or when the user folded it. */
 function useIsRail(): boolean {
-  const isNarrow = useMedia(railMedia)
+  const isNarrow = useMediaQuery(railMedia)
   return useSettings().foldedSidebar || isNarrow
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isFoundIn, nameBesideVerb, nameHits } from '../format/name-matches.ts'
+import { matchesSearch, nameBesideVerb, nameMatches } from '../format/name-matches.ts'
 import { useTexts } from '../ui/texts.ts'
 import { CommandPalette } from '../ui/floats/CommandPalette.tsx'
 import {
@@ -29,8 +29,8 @@ export function QuickSearch({ open, onClose }: { open: boolean; onClose: () => v
   const { actions, screens, settings } = useCommands()
   const matching = (commands: SearchableCommand[]) =>
     commands
-      .filter(({ title, also = '' }) => isFoundIn(`${title} ${also}`, search))
-      .map((command) => ({ ...command, hits: nameHits(command.title, search) }))
+      .filter(({ title, also = '' }) => matchesSearch(`${title} ${also}`, search))
+      .map((command) => ({ ...command, hits: nameMatches(command.title, search) }))
   const close = () => {
     setQuery('')
     onClose()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
-import { Failure } from '../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../ui/lists/Failure.tsx'
 import { useTexts } from '../ui/texts.ts'
 
 /**
@@ -22,7 +22,7 @@ export function RouteError() {
     return () => removeEventListener('online', listen)
   }, [wasOffline])
   return (
-    <Failure
+    <ErrorNotice
       page
       text={t(wasOffline ? 'app.offline' : 'app.broken')}
       onRetry={() => (navigator.onLine ? location.reload() : again())}

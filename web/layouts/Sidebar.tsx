@@ -11,7 +11,7 @@ import IconNotice from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useTexts } from '../ui/texts.ts'
-import { afterwards } from '../boot/deferred-component.tsx'
+import { deferredComponent } from '../boot/deferred-component.tsx'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/core/paths.ts'
 import { Bell } from '../features/notifications/Bell.tsx'
@@ -22,8 +22,8 @@ import { useWorkgroupName } from '../session/tab-workgroup.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { LogoMark } from '../ui/marks/Brand.tsx'
 import { Glyph } from '../ui/marks/Glyph.tsx'
-import { Key } from '../ui/marks/Key.tsx'
-import { railMedia, useMedia } from '../ui/use-media.ts'
+import { Kbd } from '../ui/marks/Key.tsx'
+import { railMedia, useMediaQuery } from '../ui/use-media.ts'
 import { Menu } from '../ui/floats/Menu.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 
@@ -55,14 +55,16 @@ export const isWithin = (to: string, pathname: string) =>
   (to === paths.notices && pathname.startsWith(aboutNotices)) ||
   (to === paths.customers && aboutContact.some((start) => pathname.startsWith(start)))
 
-const UnreadNotices = afterwards(async () => (await import('../features/notices/UnreadNotices.tsx')).UnreadNotices)
+const UnreadNotices = deferredComponent(
+  async () => (await import('../features/notices/UnreadNotices.tsx')).UnreadNotices,
+)
 
 // The placeholder has the same height, so that nothing shifts.
-const NeedsPlaces = afterwards(
-  async () => (await import('../features/needs/NeedsPlaces.tsx')).NeedsPlaces,
+const NeedsPlaces = deferredComponent(
+  async () => (await import('../features/needs/NeedsPlaces.tsx')).NeedsSidebarLinks,
   () => <div className="needs-places" />,
 )
-const SavedViews = afterwards(async () => (await import('../features/views/SavedViews.tsx')).SavedViews)
+const SavedViews = deferredComponent(async () => (await import('../features/views/SavedViews.tsx')).SavedViews)
 
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const { t } = useTexts()
@@ -99,7 +101,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
           <button type="button" className="find" onClick={onSearch}>
             <Glyph icon={IconSearch} size={15} />
             <span className="grow one">{t('app.find')}</span>
-            <Key>{isMac ? '⌘K' : 'Ctrl K'}</Key>
+            <Kbd>{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
           </button>
           <Link className="sqr" to={paths.write} aria-label={t('nav.write')}>
             <Glyph icon={IconEdit} />
@@ -133,7 +135,7 @@ function AccountMenu() {
   const { userId, name } = usePerson()
   const me = useMe()
   const isFolded = useSettings().foldedSidebar
-  const isNarrow = useMedia(railMedia)
+  const isNarrow = useMediaQuery(railMedia)
   const [profile, notificationSettings, ...others] = useAccountMenu()
   // On a narrow screen the sidebar is always folded.
   const fold = isNarrow

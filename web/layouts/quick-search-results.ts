@@ -7,14 +7,14 @@ import { customers } from '../../contract/calls/customers/calls.ts'
 import { href, paths } from '../../contract/core/paths.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { dotted } from '../format/format.ts'
-import { nameHits } from '../format/name-matches.ts'
-import { useSearcher } from '../api/me.ts'
+import { nameMatches } from '../format/name-matches.ts'
+import { useSearchOwner } from '../api/me.ts'
 import { useRead } from '../api/reads.ts'
-import { useSearchesOf } from '../session/recent-searches.ts'
+import { useSearchHistory } from '../session/recent-searches.ts'
 import type { Command } from '../ui/floats/CommandPalette.tsx'
 import { phoneLink } from '../ui/links.ts'
 import { useTexts } from '../ui/texts.ts'
-import { useCoarse } from '../ui/use-coarse.ts'
+import { useIsTouch } from '../ui/use-coarse.ts'
 import { useFormat } from '../format/use-format.ts'
 
 const most = { customers: 8, contacts: 5, logs: 5, keywords: 3, earlier: 3 }
@@ -31,7 +31,7 @@ export function useCustomerResults({ name, isWriting, open }: NameSearch): Resul
   return {
     commands: (found.data?.items ?? []).slice(0, most.customers).map((customer) => {
       const write = () => void navigate(href(paths.write, {}, { customer: customer.id }))
-      const hits = nameHits(customer.name, name)
+      const hits = nameMatches(customer.name, name)
       return isWriting
         ? writeCommand(`customer-${customer.id}`, verb, customer.name, hits, customer.industry, write)
         : {
@@ -56,7 +56,7 @@ export function useCustomerResults({ name, isWriting, open }: NameSearch): Resul
 export function useContactResults({ name, isWriting, open }: NameSearch): Results {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const isTouch = useCoarse()
+  const isTouch = useIsTouch()
   const verb = t('nav.write')
   const isEnabled = open && name !== ''
   const found = useRead(customers.chooseContact, { search: name }, { enabled: isEnabled })
@@ -64,7 +64,7 @@ export function useContactResults({ name, isWriting, open }: NameSearch): Result
     commands: ((isEnabled && found.data?.items) || []).slice(0, most.contacts).map((contact) => {
       const { id, customerId, customerName } = contact
       const write = () => void navigate(href(paths.write, {}, { customer: customerId, contact: id }))
-      const hits = nameHits(contact.name, name)
+      const hits = nameMatches(contact.name, name)
       const sub = dotted(customerName, contact.affiliation, contact.position)
       const phone = contact.mobile || contact.companyPhone
       return isWriting
@@ -97,7 +97,7 @@ export function useLogResults(search: string, open: boolean): Results {
     commands: ((isEnabled && found.data?.items) || []).map((log) => ({
       value: `log-${log.id}`,
       title: log.title,
-      hits: nameHits(log.title, search),
+      hits: nameMatches(log.title, search),
       sub: dotted(log.customerName, format.dayShort(format.dayOf(log.at))),
       run: () => void navigate(href(paths.log, { logId: log.id })),
     })),
@@ -115,7 +115,7 @@ export function useKeywordResults(search: string, open: boolean): Results {
     commands: ((isEnabled && found.data?.items) || []).slice(0, most.keywords).map(({ keyword }) => ({
       value: `keyword-${keyword}`,
       title: keyword,
-      hits: nameHits(keyword, search),
+      hits: nameMatches(keyword, search),
       run: () => void navigate(href(paths.logs, {}, { keyword })),
     })),
     waiting: isEnabled && found.isFetching,
@@ -135,7 +135,7 @@ export function useAllResults(search: string): Command[] {
 /** The search history, while nothing is typed. */
 export function useRecentSearches(search: string): Command[] {
   const navigate = useNavigate()
-  const searches = useSearchesOf(useSearcher())
+  const searches = useSearchHistory(useSearchOwner())
   if (search !== '') return []
   return searches.slice(0, most.earlier).map((text) => ({
     value: `earlier-${text}`,

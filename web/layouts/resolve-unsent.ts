@@ -1,21 +1,24 @@
 // Before sign-out: what to do with entries of the send queue.
-import { sentenceOf } from '../kit/error-sentence.ts'
+import { errorMessage } from '../kit/error-sentence.ts'
 import { waiting } from '../offline/send-queue/list.ts'
 import { rowsOf } from '../offline/send-queue/rows.ts'
-import type { outbox } from '../offline/send-queue/send-queue.ts'
+import type { loadSendQueue } from '../offline/send-queue/send-queue.ts'
 import { shownWorkgroup } from '../session/tab-workgroup.ts'
 import { confirm, confirmWithAlternatives } from '../ui/floats/confirm.ts'
 import { toast } from '../ui/floats/toast.ts'
-import type { Say } from '../ui/texts.ts'
+import type { Translate } from '../ui/texts.ts'
 
 /** The warning about files that only this tab has. */
-export const lostFilesText = (t: Say, count: number): string => t('outbox.outLoose', { count })
+export const lostFilesText = (t: Translate, count: number): string => t('outbox.outLoose', { count })
 
 /**
  * Asks whether to send the entries, to save them as drafts on the server, or to delete them, until the queue is empty.
  * @returns on: the queue is empty; out: the user chose to delete the rest; stay: the user cancelled
  */
-export async function resolveUnsent(t: Say, queue: Awaited<ReturnType<typeof outbox>>): Promise<'on' | 'out' | 'stay'> {
+export async function resolveUnsent(
+  t: Translate,
+  queue: Awaited<ReturnType<typeof loadSendQueue>>,
+): Promise<'on' | 'out' | 'stay'> {
   for (;;) {
     const all = waiting.all()
     const count = rowsOf(all).length
@@ -26,14 +29,14 @@ export async function resolveUnsent(t: Say, queue: Awaited<ReturnType<typeof out
     if (!navigator.onLine) return askToDrop()
     const here = shownWorkgroup()?.id
     const isElsewhere = all.some(({ workgroupId }) => workgroupId !== here)
-    const words = queue.words()
+    const words = queue.texts()
     const losesFiles = words.length > 0 && all.some(({ file }) => file)
     const body = [t('outbox.outBody'), isElsewhere && t('outbox.outElsewhere'), losesFiles && t('outbox.outFiles')]
     question.body = body.filter(Boolean).join(' ')
     const maySend = all.some(({ workgroupId, state }) => workgroupId === here && state === 'waiting')
     const options = [
-      ...(maySend ? [{ verb: t('outbox.outSend'), act: () => queue.again() }] : []),
-      ...(words.length > 0 ? [{ verb: t('outbox.outDrafts'), act: () => queue.becomeDrafts() }] : []),
+      ...(maySend ? [{ verb: t('outbox.outSend'), act: () => queue.retry() }] : []),
+      ...(words.length > 0 ? [{ verb: t('outbox.outDrafts'), act: () => queue.saveAsDrafts() }] : []),
     ]
     const [first, ...others] = options
     if (!first) return askToDrop()
@@ -46,7 +49,7 @@ export async function resolveUnsent(t: Say, queue: Awaited<ReturnType<typeof out
       const why = waiting.all().find((one) => one.why)?.why
       if (why) toast.error(why, { ms: 5000 })
     } catch (error) {
-      toast.error(sentenceOf(error, t), { ms: 5000 })
+      toast.error(errorMessage(error, t), { ms: 5000 })
     }
   }
 }

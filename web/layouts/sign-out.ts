@@ -1,12 +1,12 @@
 import { signOut } from '../api/client.ts'
-import { keeper } from '../offline/drafts/load-saver.ts'
-import { outbox } from '../offline/send-queue/send-queue.ts'
-import { startAnew } from '../api/session-check.ts'
-import { onDevice } from '../session/session.ts'
+import { loadDraftStore } from '../offline/drafts/load-saver.ts'
+import { loadSendQueue } from '../offline/send-queue/send-queue.ts'
+import { resetSession } from '../api/session-check.ts'
+import { deviceStorage } from '../session/session.ts'
 import { confirm } from '../ui/floats/confirm.ts'
-import { clearMessages, toast } from '../ui/floats/toast.ts'
-import type { Say } from '../ui/texts.ts'
-import { forgetFiles, unsentFiles } from '../offline/drafts/unsent-files.ts'
+import { clearToastHistory, toast } from '../ui/floats/toast.ts'
+import type { Translate } from '../ui/texts.ts'
+import { forgetFiles, countUnsentFiles } from '../offline/drafts/unsent-files.ts'
 import { withTexts } from '../i18n/with-texts.ts'
 
 const loadResolve = () => withTexts(['outbox'], () => import('./resolve-unsent.ts'))
@@ -15,28 +15,28 @@ const loadResolve = () => withTexts(['outbox'], () => import('./resolve-unsent.t
  * Signs out on this device and deletes all data of the user from it. Drafts are saved to the server first; the
  * confirmation names what cannot be saved.
  */
-export async function confirmSignOut(t: Say, then: () => void): Promise<void> {
-  const queue = await outbox().catch(() => null)
+export async function confirmSignOut(t: Translate, then: () => void): Promise<void> {
+  const queue = await loadSendQueue().catch(() => null)
   // Entries are not deleted without asking, and the code that asks does not load.
-  if (!queue && Number(onDevice.read('waiting')) > 0) {
+  if (!queue && Number(deviceStorage.read('waiting')) > 0) {
     toast.error(t('app.offline'), { ms: 5000 })
     return
   }
   const unsent = await loadResolve().catch(() => null)
   const resolved = queue && unsent ? await unsent.resolveUnsent(t, queue) : 'on'
   if (resolved === 'stay') return
-  const drafts = await keeper()
-  const [left, files] = [await drafts.unsent(), unsentFiles()]
+  const drafts = await loadDraftStore()
+  const [left, files] = [await drafts.countUnsent(), countUnsentFiles()]
   const texts = left > 0 ? t('auth.signOutUnsent', { count: left }) : t('auth.signOutBody')
   const body = files > 0 && unsent ? `${texts} ${unsent.lostFilesText(t, files)}` : texts
   const question = { title: t('auth.signOutTitle'), body, verb: t('nav.signOut'), danger: left + files > 0 }
   if ((resolved === 'on' || left + files > 0) && !(await confirm(question))) return
-  await drafts.wipe()
+  await drafts.clear()
   forgetFiles()
-  await queue?.wipe()
-  await import('../offline/cache/follow.ts').then((offline) => offline.letGo()).catch(() => {})
+  await queue?.clear()
+  await import('../offline/cache/follow.ts').then((offline) => offline.clearCache()).catch(() => {})
   await signOut()
-  startAnew()
-  clearMessages()
+  resetSession()
+  clearToastHistory()
   then()
 }

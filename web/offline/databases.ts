@@ -4,9 +4,9 @@
 /** Drafts (drafts/draft-database.ts). */
 export const draftsDatabase = 'saleslog'
 /** The send queue (send-queue/database.ts). */
-export const waitsOnDevice = 'saleslog-outbox'
+export const sendQueueDatabase = 'saleslog-outbox'
 /** Whether a database was ever created; true where the browser does not say. */
-export async function wasKeptHere(database: string): Promise<boolean> {
+export async function databaseMayExist(database: string): Promise<boolean> {
   const all = await globalThis.indexedDB?.databases?.().catch(() => [])
   return all === undefined || all.some(({ name }) => name === database)
 }

@@ -11,7 +11,7 @@ const withoutWorkgroup: readonly string[] = [
 const operators = /^\/main\/(admin|etc\/notice\/system)(\/|$)/
 
 /** The sign-in address. @param next the address to open afterwards */
-export const signInThen = (next: string | null): string => href(paths.signIn, {}, { next })
+export const signInPath = (next: string | null): string => href(paths.signIn, {}, { next })
 
 /** The address to redirect to; null where the user may stay. Permissions within a workgroup are the server's. */
 export function redirectTarget(
@@ -19,7 +19,7 @@ export function redirectTarget(
   path: string,
   search = '',
 ): string | null {
-  if (state === 'NoToken') return signInThen(path + search)
+  if (state === 'NoToken') return signInPath(path + search)
   if (state !== 'NoWorkgroup' || withoutWorkgroup.includes(path) || (isOperator && operators.test(path))) return null
   return paths.changeWorkgroup
 }

@@ -1,12 +1,12 @@
 // The search history on this device, of one user in one workgroup. Removed at sign-out.
-import { onDevice, setSettings, useSessionVersion } from './session.ts'
+import { deviceStorage, setSettings, useSessionVersion } from './session.ts'
 
 const mostSearches = 8
 /** The owner, and the searches, newest first. `said` is the stored name. */
 type History = { of: string; said: string[] }
 const history = (): History => {
   try {
-    const { of, said } = JSON.parse(onDevice.read('searches') ?? '') as History
+    const { of, said } = JSON.parse(deviceStorage.read('searches') ?? '') as History
     return { of: String(of), said: said.map(String) }
   } catch {
     return { of: '', said: [] }
@@ -16,20 +16,20 @@ const searchesOf = (owner: string): string[] => {
   const { of, said } = history()
   return of === owner ? said : []
 }
-export function useSearchesOf(owner: string): string[] {
+export function useSearchHistory(owner: string): string[] {
   useSessionVersion()
   return searchesOf(owner)
 }
 export const rememberSearch = (owner: string, search: string): void =>
-  onDevice.write(
+  deviceStorage.write(
     'searches',
     JSON.stringify({
       of: owner,
       said: [search, ...searchesOf(owner).filter((one) => one !== search)].slice(0, mostSearches),
     } satisfies History),
   )
-export const forgetSearches = (): void => {
-  onDevice.write('searches', '')
+export const clearSearchHistory = (): void => {
+  deviceStorage.write('searches', '')
   // Renders what shows them.
   setSettings({})
 }

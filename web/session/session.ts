@@ -81,21 +81,21 @@ const onStorage = ({ key }: StorageEvent): void => {
 }
 addEventListener('storage', onStorage)
 
-export const stored = (key: SessionKey): string | null => readItem(key)
-export const store = (values: Partial<Record<SessionKey, string>>): void => {
+export const readStored = (key: SessionKey): string | null => readItem(key)
+export const writeStored = (values: Partial<Record<SessionKey, string>>): void => {
   for (const [key, value] of Object.entries(values)) writeItem(key, value)
   changed()
 }
 /** The database of the offline store (offline/cache/database.ts). */
-export const keptContent = 'saleslog-kept'
+export const offlineDatabase = 'saleslog-kept'
 /** Deletes it; other tabs close their connections to it. */
-export const forgetContent = (): unknown => globalThis.indexedDB?.deleteDatabase(keptContent)
+export const deleteOfflineDatabase = (): unknown => globalThis.indexedDB?.deleteDatabase(offlineDatabase)
 /** Notifies no listener where there is nothing to clear. */
 export const clearSession = (): void => {
   if (sessionKeys.every((key) => readItem(key) === null)) return
   for (const key of sessionKeys) localStorage.removeItem(key)
   for (const key of ['searches', 'me', 'offline']) localStorage.removeItem(key)
-  forgetContent()
+  deleteOfflineDatabase()
   changed()
 }
 export const isSignedIn = (): boolean => readItem('access_token') !== null || readItem('refresh_token') !== null
@@ -129,7 +129,7 @@ export const onOtherTab = (listener: (workgroupId: string) => void): void => {
 }
 
 /** The PKCE verifier (RFC 7636) lives as long as the tab. */
-export const keepVerifier = (verifier: string): void => sessionStorage.setItem('code_verifier', verifier)
+export const storeVerifier = (verifier: string): void => sessionStorage.setItem('code_verifier', verifier)
 export const takeVerifier = (): string => {
   const verifier = sessionStorage.getItem('code_verifier') ?? ''
   sessionStorage.removeItem('code_verifier')
@@ -148,7 +148,7 @@ let currentDeviceKey: string | undefined
 
 type DeviceKey = 'searches' | 'me' | 'offline' | 'waiting' | 'folded_coach'
 /** Other values stored on this device. */
-export const onDevice = {
+export const deviceStorage = {
   read: (key: DeviceKey) => readItem(key),
   write: (key: DeviceKey, value: string) => writeItem(key, value),
   forget: (key: Exclude<DeviceKey, 'searches' | 'me'>) => localStorage.removeItem(key),

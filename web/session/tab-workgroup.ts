@@ -2,7 +2,7 @@
 // then this tab keeps its screen and its workgroup's name, and asks the user in which of the two to go on.
 import { useSyncExternalStore } from 'react'
 import { externalStore } from '../ui/external-store.ts'
-import { isSignedIn, notifyTabs, onSessionChange, stored } from './session.ts'
+import { isSignedIn, notifyTabs, onSessionChange, readStored } from './session.ts'
 
 /** The id is "0" where the user is in no workgroup. */
 export type Workgroup = { id: string; name: string }
@@ -74,4 +74,4 @@ const subscribe = (listener: () => void) => {
 export const useOtherWorkgroup = (): Workgroup | null => useSyncExternalStore(subscribe, otherWorkgroup)
 /** The name; until the server has sent it, the one stored in this browser. */
 export const useWorkgroupName = (): string | null =>
-  useSyncExternalStore(subscribe, () => shownWorkgroup()?.name ?? stored('wgroupName'))
+  useSyncExternalStore(subscribe, () => shownWorkgroup()?.name ?? readStored('wgroupName'))

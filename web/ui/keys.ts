@@ -1,7 +1,7 @@
 // Keyboard handlers and shortcuts that ignore keys of an input method (composing Hangul).
 import { useEffect, useEffectEvent } from 'react'
 import { externalStore } from './external-store.ts'
-import { isFloating } from './floats/open-floats.ts'
+import { isModalOpen } from './floats/open-floats.ts'
 
 type AnyKeyEvent = { key: string; keyCode: number; isComposing?: boolean; nativeEvent?: { isComposing: boolean } }
 
@@ -64,7 +64,7 @@ export const handleKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || isComposing(event) || event.altKey) return
   const { shortcuts } = registry.get()
   const mod = event.metaKey || event.ctrlKey
-  if (!mod && (!mayUseSingleKey(event.target) || isPress(event) || isFloating())) return
+  if (!mod && (!mayUseSingleKey(event.target) || isPress(event) || isModalOpen())) return
   const stroke = `${mod ? 'Mod+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`
   const pair = event.timeStamp - previous.at < 1200 ? `${previous.code} ${stroke}` : ''
   const found = shortcuts.findLast((one) => one.keys === pair) ?? shortcuts.findLast((one) => one.keys === stroke)

@@ -6,7 +6,7 @@ import { isComposing, mayUseSingleKey } from './keys.ts'
  * An onKeyDown handler by physical key: onStrokes({ KeyY: agree, Digit1: choose }). Off in fields, and with single keys
  * turned off.
  */
-export const onStrokes =
+export const onPhysicalKeys =
   (handlers: Record<string, (() => void) | undefined>) =>
   (event: KeyboardEvent): void => {
     const handler = handlers[event.code]

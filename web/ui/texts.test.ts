@@ -3,7 +3,7 @@ import * as texts from './texts.ts'
 
 const { addTexts } = texts
 /** Of texts that no file holds. */
-const sayIn = texts.sayIn as (language: string) => (key: string, values?: Record<string, unknown>) => string
+const sayIn = texts.translateIn as (language: string) => (key: string, values?: Record<string, unknown>) => string
 
 beforeEach(() => {
   addTexts('en', {

@@ -8,7 +8,7 @@ export type TextKey = TextKeys[keyof TextKeys]
  * Looks up a text, fills in `{{name}}`, and `{{count, number}}` in the number format of the language; `count` selects
  * the plural form.
  */
-export type Say = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string
+export type Translate = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string
 type Texts = Readonly<Record<string, string>>
 
 const known = new Map<string, Texts>()
@@ -17,7 +17,7 @@ export const addTexts = (language: string, texts: Texts): void => {
   known.set(language, { ...known.get(language), ...texts })
 }
 
-export function sayIn(language: string): Say {
+export function translateIn(language: string): Translate {
   // Created on demand: their construction is slow, and a first view may need none.
   let plurals: Intl.PluralRules | undefined
   let numbers: Intl.NumberFormat | undefined
@@ -37,8 +37,8 @@ export function sayIn(language: string): Say {
   }
 }
 
-const shown = externalStore({ t: sayIn('ko'), language: 'ko' })
-export const showLanguage = (language: string): void => shown.set({ t: sayIn(language), language })
+const shown = externalStore({ t: translateIn('ko'), language: 'ko' })
+export const showLanguage = (language: string): void => shown.set({ t: translateIn(language), language })
 /** In the language that is shown now: for code outside components. */
-export const say: Say = (key, values) => shown.get().t(key, values)
-export const useTexts = (): { t: Say; language: string } => shown.use((one) => one)
+export const translate: Translate = (key, values) => shown.get().t(key, values)
+export const useTexts = (): { t: Translate; language: string } => shown.use((one) => one)

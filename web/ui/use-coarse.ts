@@ -1,4 +1,4 @@
-import { useMedia } from './use-media.ts'
+import { useMediaQuery } from './use-media.ts'
 
 /** Whether the device has a touch screen: native pickers and sheets are better there. */
-export const useCoarse = (): boolean => useMedia('(pointer: coarse)')
+export const useIsTouch = (): boolean => useMediaQuery('(pointer: coarse)')

@@ -2,4 +2,4 @@
 export const legalVersions = { terms: '2026-11-22', privacy: '2026-11-22' } as const
 export type LegalText = keyof typeof legalVersions
 /** The versions that a user accepts now. */
-export const acceptedNow = { termsVersion: legalVersions.terms, privacyVersion: legalVersions.privacy } as const
+export const currentVersions = { termsVersion: legalVersions.terms, privacyVersion: legalVersions.privacy } as const

@@ -43,7 +43,7 @@ const Authorised = oauthFields({ code: z.string(), state: z.string() })
  */
 const Authorize = oauthFields({
   email: rule.Email,
-  password: rule.GivenPassword,
+  password: rule.EnteredPassword,
   clientId: shortText,
   redirectUri: shortText,
   responseType: shortText,
@@ -87,7 +87,7 @@ const Invitee = fields({
   email: rule.Email,
   inviteCode: shortText,
   name: rule.orEmpty(rule.PersonName),
-  password: rule.GivenPassword,
+  password: rule.EnteredPassword,
   workgroupName: ['use_name', shortText],
   language: z.optional(rule.LanguageCode),
   codeChallenge: shortText, // not shown

@@ -40,7 +40,7 @@ const fields = fieldsOf({
 })
 
 /** Days after feedback within which a later log counts as its result. */
-export const improvedDays = 30
+export const improvementDays = 30
 
 /**
  * Whose logs: the caller's own, those of a person, of a department with its subdepartments, or all. Staff see only

@@ -42,9 +42,9 @@ export const questions = {
   ],
 } as const satisfies Readonly<Record<QuestionKind, readonly Question[]>>
 /** The kind of needs that a question is about; undefined for an unknown key. */
-export const kindAsked = (key: string): QuestionKind | undefined =>
+export const kindOfQuestion = (key: string): QuestionKind | undefined =>
   (Object.keys(questions) as QuestionKind[]).find((kind) => questions[kind].some((one) => one.key === key))
 /** The placeholder of a name in a question that a workgroup wrote. */
-export const placeOf = (name: NameOf) => `{{${name}}}`
+export const namePlaceholder = (name: NameOf) => `{{${name}}}`
 /** Maximum number of a workgroup's own questions and replacements. */
-export const mostQuestions = 100
+export const maxQuestions = 100

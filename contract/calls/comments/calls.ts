@@ -6,7 +6,7 @@ import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
 /** Maximum number of comments on one log; the same number of feedback entries is allowed. */
-export const mostComments = 500
+export const maxComments = 500
 
 const readerFields = fieldsOf({ id: 'login_idx', name: 'user_name' })
 const { id, logId } = { id: rule.Id, logId: rule.Id }

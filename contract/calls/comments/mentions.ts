@@ -2,15 +2,15 @@
 // the names beside the text, in `mentions`.
 
 /** Maximum number of mentions in one text. */
-export const mostMentions = 20
+export const maxMentions = 20
 const mention = /<@([1-9]\d{0,17})>/g
-export const mentionOf = (userId: string): string => `<@${userId}>`
+export const formatMention = (userId: string): string => `<@${userId}>`
 /** The distinct ids of the mentioned members, in order. */
-export const mentionedIn = (text: string): string[] => [...new Set([...text.matchAll(mention)].map(([, id]) => id!))]
+export const mentionedIds = (text: string): string[] => [...new Set([...text.matchAll(mention)].map(([, id]) => id!))]
 /**
  * Splits a text into plain pieces and mentions, with names in place of ids; a mention with an unknown id becomes `@…`.
  */
-export function piecesOf(
+export function splitMentions(
   text: string,
   people: readonly { id: string; name: string }[],
 ): { text: string; userId: string | null }[] {

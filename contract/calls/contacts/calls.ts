@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Channel } from '../../codes.ts'
 import { call, codeText, Nothing, page, room } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
-import { OptionalLine } from '../../rules/phone-rules.ts'
+import { OptionalContactPhone } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
 import { contact, fieldsOf } from '../../core/wire-names.ts'
 
@@ -32,9 +32,9 @@ export const described = {
   position: rule.Position,
   affiliation: rule.Affiliation,
   email: rule.OptionalEmail,
-  mobile: OptionalLine,
-  companyPhone: OptionalLine,
-  fax: OptionalLine,
+  mobile: OptionalContactPhone,
+  companyPhone: OptionalContactPhone,
+  fax: OptionalContactPhone,
   homeAddress: rule.optionalText(rule.limits.address),
   anniversary: rule.OptionalDay,
   weddingAnniversary: rule.OptionalDay,
@@ -110,14 +110,14 @@ const Anniversary = fields({
   lastLogChannel: z.nullable(codeText<Channel>()),
 })
 /** Reasons for a possible duplicate, most reliable first. The same name counts only within one customer. */
-export const reasons = ['mobile', 'mail', 'name'] as const
+export const duplicateReasons = ['mobile', 'mail', 'name'] as const
 const Duplicate = fields({
   id: z.string(),
   name: z.string(),
   position: z.string(),
   customerId: z.string(),
   customerName: z.string(),
-  why: z.enum(reasons),
+  why: z.enum(duplicateReasons),
 })
 const id = rule.Id
 

@@ -4,7 +4,7 @@ import type { Channel, Segment, Stage } from '../../codes.ts'
 import { call, codeText, Nothing, page, room } from '../../core/call.ts'
 import { customerFilters, customerFilterWire } from './filters.ts'
 import { PersonRef } from '../../core/person.ts'
-import { OptionalLine } from '../../rules/phone-rules.ts'
+import { OptionalContactPhone } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
 import { contact, fieldsOf } from '../../core/wire-names.ts'
 
@@ -44,8 +44,8 @@ export const described = {
   industry: rule.optionalText(100),
   segment: rule.orEmpty(rule.Segment),
   stage: rule.orEmpty(rule.Stage),
-  phone: OptionalLine,
-  fax: OptionalLine,
+  phone: OptionalContactPhone,
+  fax: OptionalContactPhone,
   email: rule.OptionalEmail,
   homepage: rule.Homepage,
   address: rule.optionalText(rule.limits.address),
@@ -134,13 +134,13 @@ const Rhythm = fields({
   isLate: z.boolean(),
 })
 /** Reasons for a possible duplicate, most reliable first. */
-export const reasons = ['number', 'name', 'phone', 'mail'] as const
+export const duplicateReasons = ['number', 'name', 'phone', 'mail'] as const
 const Duplicate = fields({
   id: z.string(),
   name: z.string(),
   ceoName: z.string(),
   owner: z.nullable(PersonRef),
-  why: z.enum(reasons),
+  why: z.enum(duplicateReasons),
 })
 const ContactChoice = contactFields({
   id: z.string(),

@@ -9,12 +9,12 @@ export const docs = room('docs', {
     audience: 'anyone',
     summary: 'This page: documentation of the calls',
     input: Nothing,
-    output: bytes({ shown: 'inline', cache, types: ['text/html; charset=utf-8'] }),
+    output: bytes({ disposition: 'inline', cache, types: ['text/html; charset=utf-8'] }),
   }), // not shown
   openApi: call('GET /docs/openapi.json', {
     audience: 'anyone',
     summary: 'The calls as an OpenAPI 3.1 document',
     input: Nothing,
-    output: bytes({ shown: 'inline', cache, types: ['application/json; charset=utf-8'] }),
+    output: bytes({ disposition: 'inline', cache, types: ['application/json; charset=utf-8'] }),
   }), // not shown
 })

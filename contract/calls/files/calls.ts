@@ -12,10 +12,10 @@ const id = rule.Id
 /** Response to an upload. `said` is the message of the toast. */
 export const AddedFiles = fields({ said: z.string(), files: z.array(AttachedFile) })
 /** Signed URLs of one file: for saving, and for showing or playing. */
-export const Addresses = fields({ url: z.string(), shownUrl: ['shown_url', z.string()], name: z.string() })
+export const FileUrls = fields({ url: z.string(), shownUrl: ['shown_url', z.string()], name: z.string() })
 
 /** Files of one name in the logs of a customer, newest first; versions are numbered over all these logs. */
-export const mostVersions = 20
+export const maxVersions = 20
 const NamedFile = fields({
   name: z.string(),
   /** Number of versions; `files` contains the first `maxVersions`. */
@@ -62,7 +62,7 @@ export const files = room('files', {
     audience: 'member',
     summary: 'URLs of a file, valid for a minute: for showing or playing, and for saving',
     input: fields({ id }),
-    output: Addresses,
+    output: FileUrls,
     errors: ['not_found'],
   }), // not shown
   ofCustomer: call('POST /saleslog/list_file_acc', {
@@ -83,6 +83,6 @@ export const files = room('files', {
       as: z.enum(['saved', 'shown', 'preview'], 'rule.form'),
       ...signedFields,
     }),
-    output: bytes({ types: fileTypes, shown: 'attachment', cache: 'private, max-age=60' }),
+    output: bytes({ types: fileTypes, disposition: 'attachment', cache: 'private, max-age=60' }),
   }), // not shown
 })

@@ -17,9 +17,9 @@ export const fileFields = fieldsOf({
   items: 'list',
 })
 /** Content types, detected from the first bytes, not from the name. Only these are displayed in a browser. */
-export const shownTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export const heardTypes = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/flac', 'audio/wav'] as const
-export const fileTypes = [...shownTypes, ...heardTypes, 'application/pdf', 'application/octet-stream'] as const
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const audioTypes = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/flac', 'audio/wav'] as const
+export const fileTypes = [...imageTypes, ...audioTypes, 'application/pdf', 'application/octet-stream'] as const
 export type FileType = (typeof fileTypes)[number]
 
 /** A file of a log, a notice or a message of an inquiry. In lists, files of one name are sorted newest first. */

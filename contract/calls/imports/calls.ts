@@ -153,10 +153,10 @@ export const imports = room('imports', {
     summary: 'A generated file, at a signed URL valid for ten minutes',
     input: fields({
       key: Token(24),
-      size: z.string().check(rule.within(10, 'rule.form'), z.regex(/^\d{1,10}$/, 'rule.form')),
+      size: z.string().check(rule.rawLengthWithin(10, 'rule.form'), z.regex(/^\d{1,10}$/, 'rule.form')),
       name: rule.SearchText,
       ...signedFields,
     }),
-    output: bytes({ types: [spreadsheetType, jsonLines.type], shown: 'attachment', cache: 'no-store' }),
+    output: bytes({ types: [spreadsheetType, jsonLines.type], disposition: 'attachment', cache: 'no-store' }),
   }), // not shown
 })

@@ -40,4 +40,4 @@ export const importFields = [...customerFields, ...contactFields]
 export type CustomerField = (typeof customerFields)[number]
 export type ContactField = (typeof contactFields)[number]
 export type ImportField = (typeof importFields)[number]
-export const isOfContact = (field: ImportField): field is ContactField => field.startsWith('contact.')
+export const isContactField = (field: ImportField): field is ContactField => field.startsWith('contact.')

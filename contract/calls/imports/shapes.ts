@@ -34,13 +34,13 @@ export type ImportState = (typeof importStates)[number]
  * How the field of a column was determined: by an earlier choice in this workgroup, its name, a part of its name, its
  * values, its being a row counter, not at all, by hand.
  */
-export const hows = ['remembered', 'head', 'part', 'values', 'order', 'nothing', 'hand'] as const
+export const columnSources = ['remembered', 'head', 'part', 'values', 'order', 'nothing', 'hand'] as const
 /** `wrong`: needs correction; `new`, `changed`, `same`: effect on customer or contact; `done`: written. */
 export const rowStates = ['wrong', 'new', 'changed', 'same', 'done'] as const
 /** So many days an import can be taken back. */
-export const daysToUndo = 30
+export const undoDays = 30
 /** Maximum number of rows checked during the request; more are checked in the background. */
-export const checkedAtOnce = 10_000
+export const immediateCheckRows = 10_000
 
 export const Field = rule.orEmpty(z.enum(importFields, 'rule.choice'))
 const Counts = importFieldsOf({
@@ -65,7 +65,7 @@ export const Import = importFieldsOf({
       head: z.string(),
       samples: z.array(z.string()),
       field: z.string(),
-      how: z.enum(hows),
+      how: z.enum(columnSources),
     }),
   ),
   /** Possible fields of a column, with names in the reader's language. */

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../core/wire-names.ts'
 
 const fields = fieldsOf({ files: 'file_store', push: 'web_push', payment: 'pay' })
 /** Kinds of the outbound connections; no addresses or keys. */
-export const ports = {
+export const outboundKinds = {
   mail: ['outbox', 'server'],
   sms: ['outbox', 'gateway'],
   files: ['folder', 'bucket'],
@@ -14,7 +14,7 @@ export const ports = {
   news: ['on', 'off'],
   payment: ['on', 'off'],
 } as const
-export type Port = keyof typeof ports
+export type OutboundKind = keyof typeof outboundKinds
 
 export const information = room('information', {
   detail: call('POST /etc/detail_information', {
@@ -23,13 +23,13 @@ export const information = room('information', {
     summary: 'Kinds of the outbound connections of the service, without addresses, names or keys',
     input: Nothing,
     output: fields({
-      mail: z.enum(ports.mail),
-      sms: z.enum(ports.sms),
-      files: z.enum(ports.files),
-      database: z.enum(ports.database),
-      push: z.enum(ports.push),
-      news: z.enum(ports.news),
-      payment: z.enum(ports.payment),
+      mail: z.enum(outboundKinds.mail),
+      sms: z.enum(outboundKinds.sms),
+      files: z.enum(outboundKinds.files),
+      database: z.enum(outboundKinds.database),
+      push: z.enum(outboundKinds.push),
+      news: z.enum(outboundKinds.news),
+      payment: z.enum(outboundKinds.payment),
     }),
   }), // not shown
 })
@@ -38,7 +38,7 @@ export const information = room('information', {
  * Path of the built list of licences of all distributed packages. `text` is an index into `texts`, -1 for a package
  * without one.
  */
-export const licencesAddress = '/licences.json'
+export const licencesPath = '/licences.json'
 export type Licences = {
   packages: (readonly [name: string, version: string, licence: string, text: number])[]
   texts: string[]

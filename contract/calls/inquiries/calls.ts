@@ -80,7 +80,7 @@ const withFiles = { files: { fileup: rule.limits.filesOfMessage }, mayLackFiles:
 export const inquiries = room('inquiries', {
   create: call('POST /etc/regi_question_sys', {
     audience: 'anyone',
-    knowsAsker: true,
+    optionalAuth: true,
     summary: 'Creates an inquiry, signed in or not; the answer is mailed',
     creates: true,
     rate: [

@@ -1,7 +1,7 @@
 // Merges of duplicate customers or contacts, with a preview, and undo within a day.
 import * as z from 'zod/mini'
 import { call, page, room } from '../../core/call.ts'
-import { contacts, described as ofContacts, reasons } from '../contacts/calls.ts'
+import { contacts, described as ofContacts, duplicateReasons } from '../contacts/calls.ts'
 import { customers, described as ofCustomers } from '../customers/calls.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
@@ -52,8 +52,8 @@ const { isLunar: _, isWeddingLunar: __, ...withoutCalendars } = ofContacts
 /** The same fields of a contact. The calendar flag of a day is taken with the day. */
 export const contactFieldNames = [...namesOf(withoutCalendars), 'photo', 'card'] as const
 /** Text fields whose two values may be concatenated. */
-export const customerProse = ['memo'] as const
-export const contactProse = ['otherInfo', 'career'] as const
+export const mergeableCustomerTexts = ['memo'] as const
+export const mergeableContactTexts = ['otherInfo', 'career'] as const
 /** Hours within which a merge can be undone. */
 export const undoHours = 24
 
@@ -75,11 +75,11 @@ const ContactName = contactFields({ contactId: z.string(), contactName: z.string
 const DuplicateContacts = fieldsOf({ kept: 'man', gone: 'gone' })({
   kept: ContactName,
   gone: ContactName,
-  why: z.enum(reasons),
+  why: z.enum(duplicateReasons),
 })
 const MergeId = fields({ id: z.string() })
 const kinds = ['customer', 'contact'] as const
-export const mostPairs = 200
+export const maxPairs = 200
 
 export const merges = room('merges', {
   preview: call('POST /saleslog/sel_accounts_merge', {
@@ -103,8 +103,8 @@ export const merges = room('merges', {
       keptVer: rule.Version,
       goneVer: rule.Version,
       fromGone: fieldChoices(customerFields),
-      both: fieldChoices(customerProse),
-      pairs: z._default(rule.listOf(contactFields({ keptId: rule.Id, goneId: rule.Id }), mostPairs), []),
+      both: fieldChoices(mergeableCustomerTexts),
+      pairs: z._default(rule.listOf(contactFields({ keptId: rule.Id, goneId: rule.Id }), maxPairs), []),
     }),
     output: MergeId,
     errors: ['not_found', 'stale', 'customer_exists'],
@@ -125,7 +125,7 @@ export const merges = room('merges', {
       keptVer: rule.Version,
       goneVer: rule.Version,
       fromGone: fieldChoices(contactFieldNames),
-      both: fieldChoices(contactProse),
+      both: fieldChoices(mergeableContactTexts),
     }),
     output: MergeId,
     errors: ['not_found', 'stale'],

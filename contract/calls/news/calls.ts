@@ -57,8 +57,8 @@ const SavedHeadline = fields({
 })
 const state = z.enum(newsStates)
 /** Maximum number of search queries per customer; each is sent to all three sources. */
-export const mostNewsWords = 5
-export const mostOfWord = 50
+export const maxNewsQueries = 5
+export const maxHeadlinesPerQuery = 50
 const sourceCall = {
   audience: 'member',
   input: fields({ customerId: rule.Id }),
@@ -100,7 +100,10 @@ export const news = room('news', {
   setWords: call('POST /saleslog/upd_news_word', {
     audience: 'member',
     summary: 'Sets the search queries for the news of a customer',
-    input: fields({ customerId: rule.Id, words: rule.listOf(rule.oneLine(1, mostOfWord), mostNewsWords, 0) }),
+    input: fields({
+      customerId: rule.Id,
+      words: rule.listOf(rule.oneLine(1, maxHeadlinesPerQuery), maxNewsQueries, 0),
+    }),
     output: Nothing,
     errors: ['not_found', 'no_permission'],
   }), // not shown

@@ -10,7 +10,7 @@ import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
 export const notificationChannels = ['app', 'mail', 'push'] as const
-export type Way = (typeof notificationChannels)[number]
+export type NotificationChannel = (typeof notificationChannels)[number]
 type About = {
   logId: string | null
   commentId: string | null
@@ -23,9 +23,9 @@ type About = {
 }
 type Kind = {
   /** Default channels. */
-  by: Readonly<Record<Way, boolean>>
+  defaults: Readonly<Record<NotificationChannel, boolean>>
   /** Path of the screen that the notification opens. */
-  to: (about: About) => string
+  path: (about: About) => string
 }
 const kind = (of: Kind): Kind => of
 const logPath = ({ logId }: About) => (logId === null ? paths.logs : href(paths.log, { logId }))
@@ -33,38 +33,38 @@ const logPath = ({ logId }: About) => (logId === null ? paths.logs : href(paths.
 const commentPath = ({ logId, commentId, feedbackId }: About) =>
   logId === null ? paths.logs : href(paths.log, { logId }, { comment: commentId, feedback: feedbackId })
 export const kinds = {
-  co_author: kind({ by: { app: true, mail: false, push: true }, to: logPath }),
-  mention: kind({ by: { app: true, mail: true, push: true }, to: commentPath }),
-  comment: kind({ by: { app: true, mail: false, push: true }, to: commentPath }),
-  reply: kind({ by: { app: true, mail: false, push: true }, to: commentPath }),
-  feedback: kind({ by: { app: true, mail: true, push: true }, to: commentPath }),
-  feedback_answered: kind({ by: { app: true, mail: false, push: true }, to: commentPath }),
-  invitation_accepted: kind({ by: { app: true, mail: false, push: false }, to: () => paths.members }),
+  co_author: kind({ defaults: { app: true, mail: false, push: true }, path: logPath }),
+  mention: kind({ defaults: { app: true, mail: true, push: true }, path: commentPath }),
+  comment: kind({ defaults: { app: true, mail: false, push: true }, path: commentPath }),
+  reply: kind({ defaults: { app: true, mail: false, push: true }, path: commentPath }),
+  feedback: kind({ defaults: { app: true, mail: true, push: true }, path: commentPath }),
+  feedback_answered: kind({ defaults: { app: true, mail: false, push: true }, path: commentPath }),
+  invitation_accepted: kind({ defaults: { app: true, mail: false, push: false }, path: () => paths.members }),
   anniversary: kind({
-    by: { app: true, mail: true, push: false },
-    to: ({ customerId, contactId }) =>
+    defaults: { app: true, mail: true, push: false },
+    path: ({ customerId, contactId }) =>
       customerId && contactId ? href(paths.contact, { customerId, contactId }) : paths.anniversaries,
   }),
   // The answer is mailed in full instead (server/features/inquiries/notify-answer.ts).
   inquiry_answered: kind({
-    by: { app: true, mail: true, push: true },
-    to: ({ inquiryId }) => (inquiryId ? href(paths.inquiry, { inquiryId }) : paths.support),
+    defaults: { app: true, mail: true, push: true },
+    path: ({ inquiryId }) => (inquiryId ? href(paths.inquiry, { inquiryId }) : paths.support),
   }),
   notice: kind({
-    by: { app: true, mail: false, push: true },
-    to: ({ noticeId }) => (noticeId ? href(paths.notice, { noticeId }) : paths.notices),
+    defaults: { app: true, mail: false, push: true },
+    path: ({ noticeId }) => (noticeId ? href(paths.notice, { noticeId }) : paths.notices),
   }),
   import_finished: kind({
-    by: { app: true, mail: false, push: true },
-    to: ({ importId }) => (importId ? href(paths.importCustomers, {}, { import: importId }) : paths.customers),
+    defaults: { app: true, mail: false, push: true },
+    path: ({ importId }) => (importId ? href(paths.importCustomers, {}, { import: importId }) : paths.customers),
   }),
-  drafts_ending: kind({ by: { app: true, mail: true, push: false }, to: () => paths.drafts }),
+  drafts_ending: kind({ defaults: { app: true, mail: true, push: false }, path: () => paths.drafts }),
 } as const
 export type NotificationKind = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as NotificationKind[]
 
 /** Months after which a notification is no longer listed. */
-export const monthsKept = 2
+export const listedMonths = 2
 
 const fields = fieldsOf({
   id: 'noti_idx',
@@ -135,7 +135,7 @@ export const notifications = room('notifications', {
     summary: 'Server-sent events: `news` when data should be reloaded; the stream ends with the session',
     rate: [{ per: 'account', limit: 'streams' }],
     input: Nothing,
-    output: bytes({ types: ['text/event-stream; charset=utf-8'], shown: 'inline', cache: 'no-store' }),
+    output: bytes({ types: ['text/event-stream; charset=utf-8'], disposition: 'inline', cache: 'no-store' }),
   }), // not shown
   /** One-click unsubscribe (RFC 8058): mail programs post to this URL. */
   unsubscribe: call('POST /notify/unsubscribe', {

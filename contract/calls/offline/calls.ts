@@ -13,8 +13,8 @@ import { fieldsOf } from '../../core/wire-names.ts'
  * Maximum number of stored records, newest logs and last changed customers and contacts first; and of records per
  * request.
  */
-export const mostKept = { logs: 500, customers: 20_000, contacts: 20_000 } as const
-export const keptAtOnce = { logs: 40, customers: 500, contacts: 500 } as const
+export const maxStored = { logs: 500, customers: 20_000, contacts: 20_000 } as const
+export const recordsPerRequest = { logs: 40, customers: 500, contacts: 500 } as const
 
 const fields = fieldsOf({
   ids: 'sales_idx',
@@ -35,7 +35,7 @@ const fields = fieldsOf({
 const Cursor = z._default(
   z.union([
     z.literal(''),
-    z.string().check(rule.within(34, 'rule.form'), z.regex(/^[1-9]\d{11,13}-\d{1,18}$/, 'rule.form')),
+    z.string().check(rule.rawLengthWithin(34, 'rule.form'), z.regex(/^[1-9]\d{11,13}-\d{1,18}$/, 'rule.form')),
   ]),
   '',
 )
@@ -74,7 +74,7 @@ export const offline = room('offline', {
     audience: 'member',
     summary: 'Up to 40 complete readable logs, without URLs of files',
     rate: [{ per: 'account', limit: 'offlineReads' }],
-    input: fields({ ids: rule.listOf(rule.Id, keptAtOnce.logs, 1) }),
+    input: fields({ ids: rule.listOf(rule.Id, recordsPerRequest.logs, 1) }),
     output: page(SalesLog),
   }),
   customers: call('POST /saleslog/list_offline_accounts', {

@@ -8,6 +8,6 @@ export const photos = room('photos', {
     audience: 'link',
     summary: 'A picture, at a signed URL valid for up to a minute',
     input: fields({ key: Token(24), ...signedFields }),
-    output: bytes({ types: ['image/webp'], shown: 'inline', cache: 'private, max-age=60' }),
+    output: bytes({ types: ['image/webp'], disposition: 'inline', cache: 'private, max-age=60' }),
   }), // not shown
 })

@@ -68,7 +68,7 @@ export const profile = room('profile', {
     audience: 'signedIn',
     acrossWorkgroups: true,
     summary: 'Changes the password, given the current one; other devices are signed out',
-    input: fields({ current: ['password', rule.GivenPassword], password: ['new_password', rule.Password] }),
+    input: fields({ current: ['password', rule.EnteredPassword], password: ['new_password', rule.Password] }),
     output: Nothing,
     errors: ['wrong_password', 'password_common', 'too_many_tries'],
   }), // not shown

@@ -14,7 +14,9 @@ export const digests = ['at_once', 'hourly', 'daily'] as const
 export type Digest = (typeof digests)[number]
 
 /** A time of the day, `HH:MM`. */
-const TimeOfDay = z.string().check(rule.within(5, 'rule.form'), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'rule.form'))
+const TimeOfDay = z
+  .string()
+  .check(rule.rawLengthWithin(5, 'rule.form'), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'rule.form'))
 const Flag = z.boolean('rule.form')
 const Kinds = rule.listOf(z.enum(kindNames, 'rule.choice'), kindNames.length)
 const ToastTime = z

@@ -21,12 +21,12 @@ export type PushMessage = {
  * Keys of a subscription in base64url (RFC 8291): an uncompressed P-256 point (65 bytes) and the authentication secret
  * (16 bytes).
  */
-const PushKey = z.string().check(rule.within(87, 'rule.form'), z.regex(/^B[A-P][\w-]{85}$/, 'rule.form'))
-const PushSecret = z.string().check(rule.within(22, 'rule.form'), z.regex(/^[\w-]{21}[AQgw]$/, 'rule.form'))
+const PushKey = z.string().check(rule.rawLengthWithin(87, 'rule.form'), z.regex(/^B[A-P][\w-]{85}$/, 'rule.form'))
+const PushSecret = z.string().check(rule.rawLengthWithin(22, 'rule.form'), z.regex(/^[\w-]{21}[AQgw]$/, 'rule.form'))
 
 /** The endpoint of the push service. The server decides whether it may be contacted (server/security/safe-fetch.ts). */
 const PushEndpoint = z.string().check(
-  rule.within(1_000, 'rule.form'),
+  rule.rawLengthWithin(1_000, 'rule.form'),
   z.maxLength(1_000, 'rule.form'),
   z.refine((value) => URL.canParse(value) && new URL(value).href === value, 'rule.form'),
 )

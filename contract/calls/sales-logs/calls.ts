@@ -220,7 +220,7 @@ export const salesLogs = room('salesLogs', {
     audience: 'link',
     summary: 'An Excel file, at a signed URL valid for ten minutes',
     input: fields({ key: Token(24), workgroupId: rule.Id, userId: rule.Id, ...signedFields }),
-    output: bytes({ types: [spreadsheetType], shown: 'attachment', cache: 'no-store' }),
+    output: bytes({ types: [spreadsheetType], disposition: 'attachment', cache: 'no-store' }),
   }), // not shown
   detail: call('POST /saleslog/detail_saleslog', {
     audience: 'member',

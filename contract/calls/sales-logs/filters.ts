@@ -47,4 +47,4 @@ export const logFilters = {
 export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const
 export type Period = keyof typeof periods
 export const periodNames = Object.keys(periods) as Period[]
-export const usualPeriod = '3m'
+export const defaultPeriod = '3m'

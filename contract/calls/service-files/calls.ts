@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing, room } from '../../core/call.ts'
 import { fileFields as fields, uploadErrors } from '../files/shapes.ts'
-import { AddedFiles, Addresses } from '../files/calls.ts'
+import { AddedFiles, FileUrls } from '../files/calls.ts'
 import { linkCode } from '../../core/signed-links.ts'
 import * as rule from '../../rules/rules.ts'
 
@@ -39,11 +39,11 @@ export const serviceFiles = room('serviceFiles', {
    */
   open: call('POST /etc/url_sys_file', {
     audience: 'anyone',
-    knowsAsker: true,
+    optionalAuth: true,
     summary: 'URLs of a file of the service, valid for a minute',
     rate: [{ per: 'address', limit: 'filesOpenedOfAddress' }],
     input: fields({ id, code: z.optional(linkCode) }),
-    output: Addresses,
+    output: FileUrls,
     errors: ['not_found'],
   }), // not shown
 })

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../core/wire-names.ts'
 
 const fields = fieldsOf({ customerId: 'acc_idx' })
 /** Maximum number of stars per user. */
-export const mostStars = 500
+export const maxStars = 500
 
 export const stars = room('stars', {
   list: call('POST /saleslog/list_accounts_star', {

@@ -31,7 +31,7 @@ const fields = fieldsOf({
  * Kinds of timeline entries by filter. Entries of the same time are sorted in reverse order of this list. `touch`: a
  * log that the caller may not read.
  */
-export const lineFilters = {
+export const timelineFilters = {
   logs: ['log', 'touch'],
   talk: ['comment', 'feedback'],
   stages: ['stage'],
@@ -39,13 +39,13 @@ export const lineFilters = {
   files: ['file'],
   records: ['record', 'merge'],
 } as const
-export const onlyThese = Object.keys(lineFilters) as (keyof typeof lineFilters)[]
-export const lineKinds = Object.values(lineFilters).flat()
-export type LineKind = (typeof lineKinds)[number]
+export const timelineFilterNames = Object.keys(timelineFilters) as (keyof typeof timelineFilters)[]
+export const timelineKinds = Object.values(timelineFilters).flat()
+export type TimelineKind = (typeof timelineKinds)[number]
 /** Paging cursor: Unix time in microseconds, kind, number. */
 export const TimelineCursor = z
   .string()
-  .check(rule.within(40, 'rule.form'), z.regex(/^-?\d{1,16}\.\d{1,2}\.\d{1,18}$/, 'rule.form'))
+  .check(rule.rawLengthWithin(40, 'rule.form'), z.regex(/^-?\d{1,16}\.\d{1,2}\.\d{1,18}$/, 'rule.form'))
 
 /**
  * A timeline entry; fields that do not apply to its kind are empty. `other`: the contact, the customer a contact moved
@@ -53,7 +53,7 @@ export const TimelineCursor = z
  */
 const TimelineEntry = fields({
   id: z.string(),
-  kind: z.enum(lineKinds),
+  kind: z.enum(timelineKinds),
   at: z.string(),
   by: z.nullable(PersonRef),
   logId: z.string(),
@@ -70,7 +70,7 @@ const TimelineEntry = fields({
 })
 
 /** Maximum number of next steps, and maximum age in days of their logs. */
-export const mostNextSteps = 20
+export const maxNextSteps = 20
 export const nextStepDays = 365
 const NextStep = fields({
   logId: z.string(),
@@ -93,7 +93,7 @@ export const timeline = room('timeline', {
     input: fields({
       customerId: rule.OptionalId,
       contactId: rule.OptionalId,
-      only: rule.orEmpty(z.enum(onlyThese, 'rule.choice')),
+      only: rule.orEmpty(z.enum(timelineFilterNames, 'rule.choice')),
       after: rule.orEmpty(TimelineCursor),
     }),
     output: fields({ items: z.array(TimelineEntry), next: z.string() }),

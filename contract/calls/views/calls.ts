@@ -23,7 +23,7 @@ const fields = fieldsOf({
   mine: 'mine_cnt',
 })
 /** Maximum number of private views per user, and of shared views. */
-export const mostViews = 20
+export const maxViews = 20
 /** Filters of a log view: a period relative to today, and "mine" relative to the reader. */
 export const logViewFilters = {
   ...logFilters,
@@ -98,7 +98,7 @@ export const views = room('views', {
   order: call('POST /saleslog/order_view', {
     audience: 'member',
     summary: 'Sets the order of views',
-    input: fields({ ids: rule.listOf(rule.Id, 2 * mostViews, 1) }),
+    input: fields({ ids: rule.listOf(rule.Id, 2 * maxViews, 1) }),
     output: Nothing,
     errors: ['not_found', 'no_permission'],
   }), // not shown

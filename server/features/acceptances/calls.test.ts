@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { frontDoor } from '../../../tests/support/sign-in.ts'
+import { authClient } from '../../../tests/support/sign-in.ts'
 import { aPerson, aTeam, password } from '../../../tests/support/builders/people.ts'
 import { anInvitation } from '../../../tests/support/builders/records.ts'
 import { actAs, inTransaction } from '../../db/connect.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
-const { aMailCode, signUp, exchange } = frontDoor(() => app)
+const { aMailCode, signUp, exchange } = authClient(() => app)
 
 const { missing, accept } = contract.acceptances
 const now = { termsVersion: legalVersions.terms, privacyVersion: legalVersions.privacy }

@@ -1,6 +1,6 @@
 import type { acceptances as contract } from '../../../contract/calls/acceptances/calls.ts'
 import type { Handlers } from '../../calls/context.ts'
-import { keepAcceptances, missingAcceptances } from './queries.ts'
+import { storeAcceptances, missingAcceptances } from './queries.ts'
 
 export const acceptances: Handlers<typeof contract> = {
   async missing({ db, userId }) {
@@ -8,7 +8,7 @@ export const acceptances: Handlers<typeof contract> = {
   },
 
   async accept({ db, userId, now }, given) {
-    await keepAcceptances(db, userId, given, now)
+    await storeAcceptances(db, userId, given, now)
     return {}
   },
 }

@@ -13,7 +13,7 @@ export type Acceptances = InputOf<typeof contract.accept>
  * Stores each acceptance once, permanently; an empty version is skipped. The transaction must act as this user.
  * @throws Failure `bad_input` for a version that does not exist yet
  */
-export async function keepAcceptances(
+export async function storeAcceptances(
   db: Db,
   userId: string,
   { termsVersion, privacyVersion }: Acceptances,

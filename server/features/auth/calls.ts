@@ -1,18 +1,18 @@
 import type { auth as contract } from '../../../contract/calls/auth/calls.ts'
 import { webClientId } from '../../../contract/codes.ts'
-import { linkTo, paths } from '../../../contract/core/paths.ts'
+import { absoluteUrl, paths } from '../../../contract/core/paths.ts'
 import { actAs } from '../../db/connect.ts'
 import { inSteps, type AnyContext, type Handlers, type StepsFor } from '../../calls/context.ts'
 import { Failure, fieldFailure } from '../../core/failure.ts'
 import { codeMail, passwordChangedMail, passwordMail, smsCode } from '../../notifications/mail-templates.ts'
-import { keepOneTimeCode, phoneProof, proveCode, proveCodes } from '../../security/one-time-codes.ts'
-import { refuseOfficial } from '../../security/reserved-names.ts'
-import { hashPassword, refuseCommon } from '../../security/passwords.ts'
-import { inSeconds, lifetimes, newSixDigits, newToken } from '../../security/tokens.ts'
-import { keepAcceptances } from '../acceptances/queries.ts'
-import { exchangeCode, giveCode, refresh } from './grants.ts'
+import { storeOneTimeCode, phoneProofs, verifyCode, verifyCodes } from '../../security/one-time-codes.ts'
+import { rejectImpersonation } from '../../security/reserved-names.ts'
+import { hashPassword, rejectCommonPassword } from '../../security/passwords.ts'
+import { secondsAfter, lifetimes, newSixDigits, newToken } from '../../security/tokens.ts'
+import { storeAcceptances } from '../acceptances/queries.ts'
+import { exchangeCode, issueCode, refresh } from './grants.ts'
 import { checkInvite, signUpInvited } from './invited.ts'
-import { provePassword } from './proofs.ts'
+import { verifyPassword } from './proofs.ts'
 import * as query from './queries.ts'
 
 /** Authorization codes are redirected to our own pages only, by exact string comparison (RFC 9700 2.1). */
@@ -32,14 +32,14 @@ export const auth: Handlers<typeof contract> = {
       (input.codeChallengeMethod !== 'S256' || !/^[\w-]{43}$/.test(input.codeChallenge))
     )
       throw new Failure('invalid_request')
-    const user = await provePassword(context, input.email, input.password)
+    const user = await verifyPassword(context, input.email, input.password)
     const of = {
       userId: user.id,
       checkedHash: user.password_hash,
       redirectUri: input.redirectUri,
       codeChallenge: input.codeChallenge,
     }
-    return { code: await context.step((step) => giveCode(step, of)), state: input.state }
+    return { code: await context.step((step) => issueCode(step, of)), state: input.state }
   }),
 
   async token(context, input) {
@@ -62,23 +62,23 @@ export const auth: Handlers<typeof contract> = {
   async sendMailCode(context, { email }) {
     if (await query.isEmailInUse(context.db, email)) throw fieldFailure('email_in_use', 'email')
     const code = newSixDigits()
-    await keepOneTimeCode(
+    await storeOneTimeCode(
       context.db,
       { purpose: 'email', recipient: email, device: context.places.device },
       code,
-      inSeconds(context.now, lifetimes.oneTimeCodeSeconds),
+      secondsAfter(context.now, lifetimes.oneTimeCodeSeconds),
     )
     await context.enqueue('mail.send', codeMail({ to: email, code, language: context.language }))
     return {}
   },
 
   signUp: inSteps(async (context: StepsFor<'anyone'>, input) => {
-    refuseOfficial(input.name)
-    await refuseCommon(input.password)
-    const phoneCodes = phoneProof(input.phone, input.phoneCode)
+    rejectImpersonation(input.name)
+    await rejectCommonPassword(input.password)
+    const phoneCodes = phoneProofs(input.phone, input.phoneCode)
     await context.step(async (step) => {
       if (await query.isEmailInUse(step.db, input.email)) throw fieldFailure('email_in_use', 'email')
-      await proveCodes(step, [
+      await verifyCodes(step, [
         { purpose: 'email', recipient: input.email, code: input.mailCode, field: 'mailCode' },
         ...phoneCodes,
       ])
@@ -95,8 +95,8 @@ export const auth: Handlers<typeof contract> = {
       })
       if (!userId) throw fieldFailure('email_in_use', 'email')
       await actAs(step.db, userId)
-      await keepAcceptances(step.db, userId, input, step.now)
-      return { code: await giveCode(step, { userId, codeChallenge: input.codeChallenge }), state: '' }
+      await storeAcceptances(step.db, userId, input, step.now)
+      return { code: await issueCode(step, { userId, codeChallenge: input.codeChallenge }), state: '' }
     })
   }),
 
@@ -106,8 +106,8 @@ export const auth: Handlers<typeof contract> = {
   async findPassword(context, { email }) {
     if (!(await query.isEmailInUse(context.db, email))) throw fieldFailure('no_account', 'email')
     const secret = newToken()
-    await query.storePasswordLink(context.db, email, secret, inSeconds(context.now, lifetimes.passwordLinkSeconds))
-    const link = linkTo(context.config.publicUrl, paths.changePassword, { email, code: secret })
+    await query.storePasswordLink(context.db, email, secret, secondsAfter(context.now, lifetimes.passwordLinkSeconds))
+    const link = absoluteUrl(context.config.publicUrl, paths.changePassword, { email, code: secret })
     await context.enqueue('mail.send', passwordMail({ to: email, link, language: context.language }))
     return {}
   },
@@ -115,7 +115,7 @@ export const auth: Handlers<typeof contract> = {
   changePassword: inSteps(async (context: StepsFor<'anyone'>, { email, code, password }) => {
     const expired = fieldFailure('code_expired', 'code')
     if (!(await context.step(({ db, now }) => query.isPasswordLink(db, email, code, now)))) throw expired
-    await refuseCommon(password)
+    await rejectCommonPassword(password)
     const passwordHash = await hashPassword(password)
     return context.step(async (step) => {
       const userId = await query.usePasswordLink(step.db, email, code, step.now)
@@ -129,13 +129,13 @@ export const auth: Handlers<typeof contract> = {
   async sendPhoneCode(context, { phone }) {
     const code = newSixDigits()
     const of = { purpose: 'phone', recipient: phone, device: context.places.device } as const
-    await keepOneTimeCode(context.db, of, code, inSeconds(context.now, lifetimes.oneTimeCodeSeconds))
+    await storeOneTimeCode(context.db, of, code, secondsAfter(context.now, lifetimes.oneTimeCodeSeconds))
     await context.enqueue('sms.send', smsCode({ to: phone, code, language: context.language }))
     return {}
   },
 
   async findId(context, { name, phone, code }) {
-    await proveCode(context, { purpose: 'phone', recipient: phone, code, field: 'code' })
+    await verifyCode(context, { purpose: 'phone', recipient: phone, code, field: 'code' })
     const emails = await query.emailsByNameAndPhone(context.db, name, [phone])
     if (emails.length === 0) throw new Failure('no_account', { keepsChanges: true })
     return { emails: emails.map(maskEmail) }

@@ -4,7 +4,7 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { webClientId } from '../../../contract/codes.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { frontDoor } from '../../../tests/support/sign-in.ts'
+import { authClient } from '../../../tests/support/sign-in.ts'
 import { aPerson, type TestPerson } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 
-const { authorize, exchange, refresh, secure, signIn } = frontDoor(() => app)
+const { authorize, exchange, refresh, secure, signIn } = authClient(() => app)
 
 describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases', () => {
   let person: TestPerson

@@ -1,9 +1,9 @@
 // The two grants of /oauth/token (RFC 6749 4.1.3 and 6), with the replay rules of RFC 9700.
 import { webClientId } from '../../../contract/codes.ts'
-import { countWithin } from '../../security/rate-limits.ts'
+import { countInTransaction } from '../../security/rate-limits.ts'
 import type { AnyContext } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
-import { provesChallenge } from '../../security/tokens.ts'
+import { matchesChallenge } from '../../security/tokens.ts'
 import * as query from './queries.ts'
 
 type CodeRequest = { userId: string; checkedHash?: string; redirectUri?: string; codeChallenge: string }
@@ -12,7 +12,7 @@ type CodeRequest = { userId: string; checkedHash?: string; redirectUri?: string;
  * @param of `checkedHash`: the password hash that was compared
  * @throws wrong_password when the password was changed during the comparison
  */
-export async function giveCode(
+export async function issueCode(
   { db, now }: AnyContext,
   { userId, checkedHash, redirectUri = '', codeChallenge }: CodeRequest,
 ): Promise<string> {
@@ -41,7 +41,7 @@ export async function exchangeCode(context: AnyContext, { code, clientId, redire
   if (found.redirect_uri !== '' && redirectUri !== '' && redirectUri !== found.redirect_uri) throw invalidGrant()
   // A code with a challenge requires its verifier; a verifier without a challenge would be a downgrade (RFC 9700
   // 2.1.1).
-  if (found.code_challenge === '' ? codeVerifier !== '' : !provesChallenge(codeVerifier, found.code_challenge))
+  if (found.code_challenge === '' ? codeVerifier !== '' : !matchesChallenge(codeVerifier, found.code_challenge))
     throw invalidGrant()
   const sessionId = await query.addSession(db, {
     code,
@@ -74,7 +74,7 @@ export async function refresh(
     throw invalidGrant(true)
   }
   // Counted in this transaction, which locks the session anyway: one short statement before two tokens are inserted.
-  await countWithin(db, now, 'refreshesOfSession', token.session_id)
+  await countInTransaction(db, now, 'refreshesOfSession', token.session_id)
   if (!token.used_at) await query.markRefreshed(db, refreshToken, token, now)
   return { ...(await query.addTokens(db, token.session_id, token.rotation + 1, now)), tokenType: 'Bearer' as const }
 }

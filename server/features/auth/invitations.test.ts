@@ -4,7 +4,7 @@ import { members } from '../../../contract/calls/members/calls.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { frontDoor } from '../../../tests/support/sign-in.ts'
+import { authClient } from '../../../tests/support/sign-in.ts'
 import { aPerson, aTeam, password } from '../../../tests/support/builders/people.ts'
 import { anInvitation } from '../../../tests/support/builders/records.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 
-const { latest, authorize, exchange, signIn, signUp, aMailCode } = frontDoor(() => app)
+const { latest, authorize, exchange, signIn, signUp, aMailCode } = authClient(() => app)
 
 describe('R24: invitations', () => {
   const linkIn = (mail: { text: string }) => /\/#\/signup\/invite\/([\w-]+)\/(\S+?)\/(\S+)/.exec(mail.text)!

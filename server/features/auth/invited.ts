@@ -5,9 +5,9 @@ import { inSteps, type AnyContext, type Handler, type StepsFor } from '../../cal
 import { enterWorkgroup } from '../../db/connect.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Failure, fieldFailure } from '../../core/failure.ts'
-import { keepAcceptances, type Acceptances } from '../acceptances/queries.ts'
-import { refuseOfficial } from '../../security/reserved-names.ts'
-import { hashPassword, refuseCommon } from '../../security/passwords.ts'
+import { storeAcceptances, type Acceptances } from '../acceptances/queries.ts'
+import { rejectImpersonation } from '../../security/reserved-names.ts'
+import { hashPassword, rejectCommonPassword } from '../../security/passwords.ts'
 import {
   addMember,
   describeInvitation,
@@ -18,8 +18,8 @@ import {
   type Invitation,
 } from '../members/queries.ts'
 import { rememberWorkgroup } from '../workgroups/queries.ts'
-import { giveCode } from './grants.ts'
-import { provePassword } from './proofs.ts'
+import { issueCode } from './grants.ts'
+import { verifyPassword } from './proofs.ts'
 import * as query from './queries.ts'
 
 type JoinInput = Acceptances & {
@@ -54,15 +54,15 @@ export const signUpInvited = inSteps(async (context: StepsFor<'anyone'>, input: 
     return query.isEmailInUse(step.db, input.email)
   })
   // An invited user who has an account joins with its password.
-  const account = hasAccount ? await provePassword(context, input.email, input.password) : null
+  const account = hasAccount ? await verifyPassword(context, input.email, input.password) : null
   const passwordHash = account ? null : await newPassword(input)
   return context.step(async (step) => {
     const invitation = await validInvitation(step, input)
     const userId = account ? account.id : await addInvited(step, input, passwordHash!)
     await join(step, invitation, userId)
-    await keepAcceptances(step.db, userId, input, step.now)
+    await storeAcceptances(step.db, userId, input, step.now)
     const of = { userId, codeChallenge: input.codeChallenge, ...(account && { checkedHash: account.password_hash }) }
-    return { code: await giveCode(step, of), state: '' }
+    return { code: await issueCode(step, of), state: '' }
   })
 })
 
@@ -71,8 +71,8 @@ async function newPassword({ name, password }: JoinInput): Promise<string> {
   if (name === '') broken.name = { key: 'rule.required', values: {} }
   if (!Password.safeParse(password).success) broken.password = { key: 'rule.password', values: {} }
   if (Object.keys(broken).length > 0) throw new Failure('bad_input', { fields: broken })
-  refuseOfficial(name)
-  await refuseCommon(password)
+  rejectImpersonation(name)
+  await rejectCommonPassword(password)
   return hashPassword(password)
 }
 async function addInvited({ db, language, now }: AnyContext, input: JoinInput, passwordHash: string): Promise<string> {

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { frontDoor } from '../../../tests/support/sign-in.ts'
-import { meanwhile } from '../../../tests/support/concurrent-change.ts'
+import { authClient } from '../../../tests/support/sign-in.ts'
+import { withConcurrentChange } from '../../../tests/support/concurrent-change.ts'
 import { aPerson, aTeam, password } from '../../../tests/support/builders/people.ts'
 import { anInvitation } from '../../../tests/support/builders/records.ts'
 
@@ -18,11 +18,11 @@ const changesPassword = (id: string) => (client: { query(text: string, values: u
   client.query("update users set password_hash = 'another' where id = $1", [id])
 const takesEmail = (email: string) => (client: { query(text: string, values: unknown[]): Promise<unknown> }) =>
   client.query("insert into users (email, name, password_hash) values ($1, '먼저', '')", [email])
-const { aMailCode, authorize } = frontDoor(() => app)
+const { aMailCode, authorize } = authClient(() => app)
 
 test('R23: a sign-in during a password change fails with the old password', async () => {
   const { id, email } = await aPerson(app)
-  const answer = await meanwhile(app, changesPassword(id), () => authorize(email))
+  const answer = await withConcurrentChange(app, changesPassword(id), () => authorize(email))
   expect([answer.status, answer.error]).toEqual([401, 'wrong_password'])
   expect((await app.owner.query('select from authorization_codes where user_id = $1', [id])).rowCount).toBe(0)
 })
@@ -30,7 +30,7 @@ test('R23: joining during a password change fails with the old password', async 
   const { manager } = await aTeam(app)
   const { id, email } = await aPerson(app)
   const { code } = await anInvitation(app, { by: manager, email })
-  const answer = await meanwhile(app, changesPassword(id), () =>
+  const answer = await withConcurrentChange(app, changesPassword(id), () =>
     app.ask(null, auth.signUpInvited, { email, inviteCode: code, password }),
   )
   expect([answer.status, answer.error]).toEqual([401, 'wrong_password'])
@@ -40,7 +40,7 @@ test('R24: a password link used by a concurrent request is spent', async () => {
   const { id, email } = await aPerson(app)
   await app.ask(null, auth.findPassword, { email })
   const code = /change_pw\/[^/]+\/([\w-]+)/.exec((await app.mailsTo(email)).at(-1)!.text)![1]
-  const answer = await meanwhile(
+  const answer = await withConcurrentChange(
     app,
     (client) => client.query('delete from password_links where user_id = $1', [id]),
     () => app.ask(null, auth.changePassword, { email, code, password: 'Other-2026!' }),
@@ -51,7 +51,7 @@ test('R24: a password link used by a concurrent request is spent', async () => {
 test('an address taken by a concurrent sign-up is in use', async () => {
   const email = 'meanwhile@daon.example'
   const mailCode = await aMailCode(email)
-  const answer = await meanwhile(app, takesEmail(email), () =>
+  const answer = await withConcurrentChange(app, takesEmail(email), () =>
     app.ask(null, auth.signUp, { email, password, name: '나중', mailCode }),
   )
   expect([answer.status, answer.error, Object.keys(answer.fields!)]).toEqual([409, 'email_in_use', ['user_email']])
@@ -59,7 +59,7 @@ test('an address taken by a concurrent sign-up is in use', async () => {
 test('an invited address taken by a concurrent sign-up is in use', async () => {
   const { manager } = await aTeam(app)
   const { email, code } = await anInvitation(app, { by: manager })
-  const answer = await meanwhile(app, takesEmail(email), () =>
+  const answer = await withConcurrentChange(app, takesEmail(email), () =>
     app.ask(null, auth.signUpInvited, { email, inviteCode: code, password, name: '나중' }),
   )
   expect([answer.status, answer.error, Object.keys(answer.fields!)]).toEqual([409, 'email_in_use', ['user_email']])
@@ -67,7 +67,7 @@ test('an invited address taken by a concurrent sign-up is in use', async () => {
 test('R24: an invitation cancelled by a concurrent request adds no member', async () => {
   const { manager } = await aTeam(app)
   const { id, email, code } = await anInvitation(app, { by: manager })
-  const answer = await meanwhile(
+  const answer = await withConcurrentChange(
     app,
     (client) => client.query('delete from invitations where id = $1', [id]),
     () => app.ask(null, auth.signUpInvited, { email, inviteCode: code, password, name: '늦음' }),

@@ -1,8 +1,8 @@
 // Verifies passwords at sign-in.
 import type { StepsFor } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
-import { isPassword, nobodysPassword } from '../../security/passwords.ts'
-import { ownPlace } from '../../security/known-devices.ts'
+import { isPassword, dummyHash } from '../../security/passwords.ts'
+import { knownOriginKey } from '../../security/known-devices.ts'
 import * as query from './queries.ts'
 
 type Steps = StepsFor<'anyone'>
@@ -12,7 +12,7 @@ type Steps = StepsFor<'anyone'>
  * count per address and per account. So strangers can lock out other strangers, never the account's owner.
  */
 function limitsOf({ address, places }: Steps, email: string, known: readonly Buffer[]) {
-  const knownOrigin = ownPlace(places, known)
+  const knownOrigin = knownOriginKey(places, known)
   if (knownOrigin) return [['wrongPasswords', `${email} ${knownOrigin}`]] as const
   // The narrowest limit comes first: when it rejects, the wider ones are not charged.
   return [
@@ -26,17 +26,17 @@ function limitsOf({ address, places }: Steps, email: string, known: readonly Buf
  * Verifies the password and returns the account with the compared hash.
  * @throws wrong_password, too_many_tries
  */
-export async function provePassword(context: Steps, email: string, password: string): Promise<query.SignInFacts> {
+export async function verifyPassword(context: Steps, email: string, password: string): Promise<query.SignInFacts> {
   const user = await context.step(({ db }) => query.signInFacts(db, email, context.places))
   // Only successful sign-ins count here, so strangers cannot exhaust it. Checked before the expensive comparison.
-  await context.attempts.refuseFull('signIns', email)
+  await context.attempts.rejectIfFull('signIns', email)
   const limits = limitsOf(context, email, user?.known ?? [])
   // Counted before the comparison, so that parallel tries are limited like sequential ones.
   const counted = []
   for (const [limit, key] of limits) counted.push(await context.attempts.count(limit, key))
-  const isRight = await isPassword(password, user?.password_hash ?? nobodysPassword)
+  const isRight = await isPassword(password, user?.password_hash ?? dummyHash)
   if (!user || !isRight) throw new Failure('wrong_password')
-  for (const one of counted) await one.giveBack()
+  for (const one of counted) await one.revert()
   await context.attempts.count('signIns', email)
   return user
 }

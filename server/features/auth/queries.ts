@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
-import { placeList, type RequestOrigin } from '../../security/known-devices.ts'
-import { hashToken, inSeconds, lifetimes, newToken } from '../../security/tokens.ts'
+import { originHashes, type RequestOrigin } from '../../security/known-devices.ts'
+import { hashToken, secondsAfter, lifetimes, newToken } from '../../security/tokens.ts'
 
 const value = async <T>(db: Db, expression: ReturnType<typeof sql>): Promise<T> =>
   (await sql<{ value: T }>`select ${expression} as value`.execute(db)).rows[0]!.value
@@ -15,7 +15,7 @@ export const isEmailInUse = (db: Db, email: string) => value<boolean>(db, sql`is
 export type SignInFacts = { id: string; password_hash: string; known: Buffer[] }
 /** The hash to compare a password with, and which of these origins are known for the user. */
 export const signInFacts = async (db: Db, email: string, places: RequestOrigin): Promise<SignInFacts | undefined> =>
-  (await sql<SignInFacts>`select * from sign_in_facts(${email}, ${placeList(places)})`.execute(db)).rows[0]
+  (await sql<SignInFacts>`select * from sign_in_facts(${email}, ${originHashes(places)})`.execute(db)).rows[0]
 export const ownPasswordHash = (db: Db) => value<string>(db, sql`own_password_hash()`)
 export const emailsByNameAndPhone = async (db: Db, name: string, phones: readonly string[]): Promise<string[]> =>
   (
@@ -55,7 +55,7 @@ type NewCode = {
 /** @returns the code, valid once for 60 seconds; null when `checkedHash` is no longer the current hash */
 export async function addAuthorizationCode(db: Db, of: NewCode, now: Date): Promise<string | null> {
   const code = newToken()
-  const until = inSeconds(now, lifetimes.authorizationCodeSeconds)
+  const until = secondsAfter(now, lifetimes.authorizationCodeSeconds)
   const isAdded = await value<boolean>(
     db,
     sql`add_authorization_code(${hashToken(code)}, ${of.userId}, ${of.checkedHash}, ${of.clientId}, ${of.redirectUri}, ${of.codeChallenge}, ${until})`,
@@ -78,8 +78,8 @@ export async function addSession(
   db: Db,
   session: { code: string; userId: string; clientId: string; device: string; places: RequestOrigin; now: Date },
 ): Promise<string> {
-  const until = inSeconds(session.now, lifetimes.sessionSeconds)
-  await run(db, sql`remember_places(${session.userId}, ${placeList(session.places)}, ${session.now})`)
+  const until = secondsAfter(session.now, lifetimes.sessionSeconds)
+  await run(db, sql`remember_places(${session.userId}, ${originHashes(session.places)}, ${session.now})`)
   return value<string>(
     db,
     sql`add_session(${hashToken(session.code)}, ${session.userId}, ${session.clientId}, ${session.device}, ${session.now}, ${until})`,
@@ -95,7 +95,7 @@ export async function addTokens(
   const [accessToken, refreshToken] = [newToken(), newToken()]
   await run(
     db,
-    sql`add_tokens(${sessionId}, ${hashToken(accessToken)}, ${inSeconds(now, lifetimes.accessSeconds)}, ${hashToken(refreshToken)}, ${inSeconds(now, lifetimes.refreshSeconds)}, ${rotation})`,
+    sql`add_tokens(${sessionId}, ${hashToken(accessToken)}, ${secondsAfter(now, lifetimes.accessSeconds)}, ${hashToken(refreshToken)}, ${secondsAfter(now, lifetimes.refreshSeconds)}, ${rotation})`,
   )
   return { accessToken, refreshToken, expiresIn: lifetimes.accessSeconds }
 }

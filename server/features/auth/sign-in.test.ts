@@ -4,7 +4,7 @@ import { profile } from '../../../contract/calls/profile/calls.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { newToken } from '../../security/tokens.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { otherCode, frontDoor } from '../../../tests/support/sign-in.ts'
+import { otherCode, authClient } from '../../../tests/support/sign-in.ts'
 import { aPerson, aTeam, password } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
-const { latest, aPhoneCode, signUp, authorize, exchange, refresh, secure, signIn } = frontDoor(() => app)
+const { latest, aPhoneCode, signUp, authorize, exchange, refresh, secure, signIn } = authClient(() => app)
 
 describe('sign-in', () => {
   test('R26: a wrong password and an unknown address get the same response', async () => {

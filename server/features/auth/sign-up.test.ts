@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { otherCode, frontDoor } from '../../../tests/support/sign-in.ts'
+import { otherCode, authClient } from '../../../tests/support/sign-in.ts'
 import { aPerson } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
-const { latest, aMailCode, aPhoneCode, signUp, exchange, signIn } = frontDoor(() => app)
+const { latest, aMailCode, aPhoneCode, signUp, exchange, signIn } = authClient(() => app)
 
 describe('sign-up', () => {
   test('a user signs up with the code from the mail and is signed in', async () => {

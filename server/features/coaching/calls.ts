@@ -2,7 +2,7 @@ import type { coaching as contract } from '../../../contract/calls/coaching/call
 import { maySeeFiguresOf } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
-import { peopleOf } from '../departments/queries.ts'
+import { departmentMemberIds } from '../departments/queries.ts'
 import { figuresOf } from './figures.ts'
 import * as query from './queries.ts'
 import * as bank from './questions.ts'
@@ -54,6 +54,6 @@ async function authorIdsOf(
   const isOwn = userId === own && departmentId === ''
   if (!isOwn && !maySeeFiguresOf(person, departmentId ? 'department' : 'workgroup')) throw new Failure('no_permission')
   if (departmentId === '') return [userId]
-  const people = (await peopleOf(db, workgroupId, departmentId)) ?? []
+  const people = (await departmentMemberIds(db, workgroupId, departmentId)) ?? []
   return userId === '' ? people : people.filter((one) => one === userId)
 }

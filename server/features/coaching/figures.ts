@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { addDays, addMonths } from '../../../contract/rules/days.ts'
-import { improvedDays, type coaching as contract } from '../../../contract/calls/coaching/calls.ts'
+import { improvementDays, type coaching as contract } from '../../../contract/calls/coaching/calls.ts'
 import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
@@ -91,7 +91,7 @@ async function countFeedback(db: Db, scope: Scope & { now: Date }, filter: Autho
     sql`(better.${sql.id(at)} > told.created_at and better.${sql.id(at)} <= told.until)`
   const { rows } = await sql<FeedbackCounts>`
     with told as materialized (
-      select l.workgroup_id, l.author_id, l.customer_id, f.created_at, f.created_at + make_interval(days => ${improvedDays}) as until,
+      select l.workgroup_id, l.author_id, l.customer_id, f.created_at, f.created_at + make_interval(days => ${improvementDays}) as until,
         coalesce(f.lacked, lacking_needs(l.need_types)) as lacked
       from feedback f join sales_logs l on l.workgroup_id = f.workgroup_id and l.id = f.sales_log_id ${withCustomer}
       where f.workgroup_id = ${scope.workgroupId} and f.author_id <> l.author_id and ${where}),

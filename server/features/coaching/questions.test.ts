@@ -2,7 +2,7 @@
 // concurrency.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coaching } from '../../../contract/calls/coaching/calls.ts'
-import { mostQuestions } from '../../../contract/calls/coaching/questions.ts'
+import { maxQuestions } from '../../../contract/calls/coaching/questions.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aQuestion } from '../../../tests/support/inputs/needs-inputs.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
@@ -47,7 +47,7 @@ test('a question of the product is replaced, hidden and restored; own questions 
 
 test('the number of own questions is limited, also for two simultaneous requests', async () => {
   const { manager, master } = await aTeam(app)
-  for (let n = 1; n < mostQuestions; n += 1) await aQuestion(app, { by: manager, content: `질문 ${n}` })
+  for (let n = 1; n < maxQuestions; n += 1) await aQuestion(app, { by: manager, content: `질문 ${n}` })
   const add = (who: TestPerson) =>
     app.ask(who, coaching.addQuestion, { type: 'product', content: '하나 더', clientKey: who.id })
   const both = await Promise.all([add(manager), add(master)])

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { toWire, type InputOf, type OutputOf } from '../../../contract/core/call.ts'
 import { coaching as contract } from '../../../contract/calls/coaching/calls.ts'
-import { kindAsked, mostQuestions } from '../../../contract/calls/coaching/questions.ts'
+import { kindOfQuestion, maxQuestions } from '../../../contract/calls/coaching/questions.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import { Failure, notFound } from '../../core/failure.ts'
@@ -28,9 +28,9 @@ export async function addQuestion(
   await lockCount(db, 'questions', workgroupId)
   const { rows } = await sql<Question>`
     with q as (insert into need_questions (workgroup_id, type, content, by_id)
-      select ${workgroupId}, ${type}, ${content}, ${userId} where (select count(*) from need_questions where key is null) < ${mostQuestions} returning *)
+      select ${workgroupId}, ${type}, ${content}, ${userId} where (select count(*) from need_questions where key is null) < ${maxQuestions} returning *)
     select ${columns} from q`.execute(db)
-  if (!rows[0]) throw new Failure('too_many_questions', { values: { max: mostQuestions } })
+  if (!rows[0]) throw new Failure('too_many_questions', { values: { max: maxQuestions } })
   return rows[0]
 }
 /** @throws not_found when the product has no question with that key */
@@ -39,7 +39,7 @@ export async function replaceQuestion(
   { workgroupId, userId }: By,
   { key, content }: InputOf<typeof contract.replaceQuestion>,
 ): Promise<Question> {
-  const type = kindAsked(key)
+  const type = kindOfQuestion(key)
   if (!type) throw notFound()
   const { rows } = await sql<Question>`
     with q as (insert into need_questions as was (workgroup_id, type, key, content, by_id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { mentionOf } from '../../../contract/calls/comments/mentions.ts'
-import { mostComments } from '../../../contract/calls/comments/calls.ts'
+import { formatMention } from '../../../contract/calls/comments/mentions.ts'
+import { maxComments } from '../../../contract/calls/comments/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aComment, aSalesLog } from '../../../tests/support/builders/records.ts'
@@ -103,11 +103,11 @@ describe('a comment', () => {
     expect(one.output.id).toBe(other.output.id)
     expect(await count()).toBe(1)
   })
-  test(`a log has at most ${mostComments} comments`, async () => {
+  test(`a log has at most ${maxComments} comments`, async () => {
     const { staff, logId } = await aLogWithComments()
     await app.owner.query(
       'insert into comments (workgroup_id, sales_log_id, author_id, content) select $1, $2, $3, n::text from generate_series(1, $4) n',
-      [staff.workgroupId, logId, staff.id, mostComments],
+      [staff.workgroupId, logId, staff.id, maxComments],
     )
     expect((await app.ask(staff, comments.create, { logId, content: '하나 더' })).error).toBe('too_many_comments')
   })
@@ -139,7 +139,7 @@ describe('a reply', () => {
 describe('a mentioned member', () => {
   test('is stored by id and shown with the current name', async () => {
     const { staff, colleague, say, list } = await aLogWithComments()
-    await say(staff, `${mentionOf(colleague.id)} 님이 보세요`)
+    await say(staff, `${formatMention(colleague.id)} 님이 보세요`)
     await app.owner.query("update users set name = '박새이름' where id = $1", [colleague.id])
     const [comment] = await list(staff)
     expect(comment).toMatchObject({
@@ -153,7 +153,7 @@ describe('a mentioned member', () => {
     const left = await aPerson(app, { workgroupId: staff.workgroupId, role: 2, left: true })
     const stranger = (await aTeam(app)).master
     for (const person of [bystander, left, stranger]) {
-      const content = `${mentionOf(person.id)} 보세요`
+      const content = `${formatMention(person.id)} 보세요`
       const refused = await app.ask(staff, comments.create, { logId, content })
       expect([refused.error, Object.keys(refused.fields!)]).toEqual(['bad_input', ['content']])
       expect((await app.ask(staff, comments.update, { id, content, ver: 1 })).error).toBe('bad_input')
@@ -161,9 +161,9 @@ describe('a mentioned member', () => {
   })
   test('who lost access to the log may stay in an edited text', async () => {
     const { staff, colleague, say, logId } = await aLogWithComments()
-    const { id } = await say(staff, `${mentionOf(colleague.id)} 하나`)
+    const { id } = await say(staff, `${formatMention(colleague.id)} 하나`)
     await app.ask(staff, salesLogs.removeCoAuthor, { id: logId, userId: colleague.id, ver: 1 })
-    const content = `${mentionOf(colleague.id)} 둘`
+    const content = `${formatMention(colleague.id)} 둘`
     expect((await app.ask(staff, comments.update, { id, content, ver: 1 })).status).toBe(200)
   })
   test('is suggested from the readers of the log: authors first, and nobody without access', async () => {
@@ -182,7 +182,7 @@ describe('notifications', () => {
     const { staff, colleague, manager, chief, master, say } = await aLogWithComments()
     const first = await say(manager, '첫 말')
     expect(await notificationsOf(staff, colleague, manager, chief)).toEqual([['comment'], ['comment'], [], []])
-    await say(chief, `${mentionOf(colleague.id)} ${mentionOf(chief.id)}`, first.id)
+    await say(chief, `${formatMention(colleague.id)} ${formatMention(chief.id)}`, first.id)
     expect(await notificationsOf(staff, colleague, manager, chief, master)).toEqual([
       ['comment', 'comment'],
       ['comment', 'mention'],
@@ -193,8 +193,8 @@ describe('notifications', () => {
   })
   test('after an edit only newly mentioned users are notified', async () => {
     const { staff, colleague, manager, say } = await aLogWithComments()
-    const { id } = await say(manager, `${mentionOf(staff.id)} 하나`)
-    const content = `${mentionOf(staff.id)} ${mentionOf(colleague.id)} 둘`
+    const { id } = await say(manager, `${formatMention(staff.id)} 하나`)
+    const content = `${formatMention(staff.id)} ${formatMention(colleague.id)} 둘`
     await app.ask(manager, comments.update, { id, content, ver: 1 })
     expect(await notificationsOf(staff, colleague)).toEqual([['mention'], ['comment', 'mention']])
   })

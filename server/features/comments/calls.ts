@@ -1,5 +1,5 @@
 import { toWire } from '../../../contract/core/call.ts'
-import { comments as contract, mostComments } from '../../../contract/calls/comments/calls.ts'
+import { comments as contract, maxComments } from '../../../contract/calls/comments/calls.ts'
 import { mayDeleteComment, mayEditComment } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { lockCount } from '../../db/count-lock.ts'
@@ -13,7 +13,7 @@ export const comments: Handlers<typeof contract> = {
     // The lock is taken before the log is read, because the log contains the count.
     await lockCount(db, 'comments', input.logId)
     const log = await talkedLog(context, input.logId)
-    if (log.commentCount >= mostComments) throw new Failure('too_many_comments', { values: { max: mostComments } })
+    if (log.commentCount >= maxComments) throw new Failure('too_many_comments', { values: { max: maxComments } })
     const thread = input.answersId ? await query.threadOf(db, input) : null
     if (thread === undefined) throw notFound()
     checkSentence(log, input.sentence)

@@ -4,7 +4,7 @@ import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { mayEditContact } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
-import { standingCustomer } from '../../db/merged-ids.ts'
+import { currentCustomerId } from '../../db/merged-ids.ts'
 import { contactById, lockContact, shownContact, type LockedContact } from '../contacts/queries.ts'
 import { customerById, isCustomer } from '../customers/queries.ts'
 import * as query from './queries.ts'
@@ -54,7 +54,7 @@ export const contactMoves: Handlers<typeof contract> = {
     if (move.byId !== context.userId && !mayEdit(context, contact)) throw new Failure('no_permission')
     const current = { id: contact.id, ...(await query.firmOf(db, contact.id)) }
     const latest = (await query.movesOf(db, context, contact.id, true))[0]
-    const fromId = await standingCustomer(db, workgroupId, move.fromId)
+    const fromId = await currentCustomerId(db, workgroupId, move.fromId)
     if (latest?.id !== id || latest.until === null) throw notFound()
     const stayedFields = await query.undoMove(db, context, current, { ...move, fromId })
     return { contactId: contact.id, stayedFields }

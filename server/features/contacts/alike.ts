@@ -2,22 +2,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { contacts as contract } from '../../../contract/calls/contacts/calls.ts'
-import { OptionalLine } from '../../../contract/rules/phone-rules.ts'
+import { OptionalContactPhone } from '../../../contract/rules/phone-rules.ts'
 import { OptionalEmail } from '../../../contract/rules/rules.ts'
-import { plain } from '../../../contract/rules/text-normalization.ts'
+import { foldForSearch } from '../../../contract/rules/text-normalization.ts'
 import type { Db } from '../../db/connect.ts'
 import { normalizedBy, maxSimilar } from '../customers/queries.ts'
 
 type SimilarContact = OutputOf<typeof contract.alike>['items'][number]
 
-export async function alikeContacts(
+export async function findSimilarContacts(
   db: Db,
   workgroupId: string,
   input: InputOf<typeof contract.alike>,
 ): Promise<SimilarContact[]> {
-  const mobile = normalizedBy(OptionalLine, input.mobile)
+  const mobile = normalizedBy(OptionalContactPhone, input.mobile)
   const email = normalizedBy(OptionalEmail, input.email)
-  const name = plain(input.name).replace(/\s+/g, '')
+  const name = foldForSearch(input.name).replace(/\s+/g, '')
   const reasons: [why: SimilarContact['why'], is: RawBuilder<unknown>][] = []
   if (mobile) reasons.push(['mobile', sql`k.mobile = ${mobile}`])
   if (email) reasons.push(['mail', sql`k.email = ${email}`])

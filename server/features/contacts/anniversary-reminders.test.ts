@@ -29,7 +29,7 @@ async function mailOf({ id, workgroupId }: TestPerson): Promise<Mail[]> {
   const ports = {
     ...at(new Date(app.now().getTime() + 864e5)),
     log: pino({ level: 'silent' }),
-    links: { lasting: () => '/x' },
+    links: { forDays: () => '/x' },
     mail: { send: async (mail: Mail) => void mails.push(mail) },
   }
   for (const { name, payload } of await runJob(

@@ -5,14 +5,14 @@ import type { contacts as contract } from '../../../contract/calls/contacts/call
 import type { JobTransaction } from '../../jobs/transaction.ts'
 import { todayIn } from '../../core/dates.ts'
 import { timeZoneOf } from '../../db/time-zones.ts'
-import { keptAfter, type KeptOn } from './lunar-calendar.ts'
+import { anniversaryDatesAfter, type AnniversaryDate } from './lunar-calendar.ts'
 import { notify, type Notification } from '../../notifications/notify.ts'
 
 /** Anniversaries of contacts only: nobody is notified of a colleague's. */
 export type DayKind = Exclude<InputOf<typeof contract.anniversaries>['kind'], '' | 'joining'>
 
 /** SQL tables: `k` contacts, `c` their customers, `a` an anniversary of the contact, `d` the days on which it is celebrated. */
-export const contactsKept = (workgroupId: string, kept: readonly KeptOn[]): RawBuilder<unknown> => sql`
+export const contactsKept = (workgroupId: string, kept: readonly AnniversaryDate[]): RawBuilder<unknown> => sql`
   contacts k join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id and c.deleted_at is null
   cross join lateral (values ('anniversary', k.anniversary, k.is_lunar), ('wedding', k.wedding_anniversary, k.is_wedding_lunar)) a (kind, given, is_lunar)
   join unnest(${kept.map((one) => one.isLunar)}::boolean[], ${kept.map((one) => one.monthDay)}::text[], ${kept.map((one) => one.day)}::date[]) d (is_lunar, month_day, day)
@@ -33,7 +33,7 @@ export async function notifyOfAnniversaries(
   for (const days of daysBefore) {
     const { rows } = await sql<{ contactId: string; ownerId: string; kind: DayKind; day: string }>`
       select k.id as "contactId", c.owner_id as "ownerId", a.kind, d.day
-      from ${contactsKept(workgroupId, keptAfter(todayIn(zone, now), days))}
+      from ${contactsKept(workgroupId, anniversaryDatesAfter(todayIn(zone, now), days))}
         and exists (select from members m where m.workgroup_id = k.workgroup_id and m.user_id = c.owner_id and m.left_at is null)
       order by k.id`.execute(db)
     for (const { contactId, ownerId, kind, day } of rows)

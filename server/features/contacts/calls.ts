@@ -3,9 +3,9 @@ import { contacts as contract } from '../../../contract/calls/contacts/calls.ts'
 import { mayDeleteContact, mayEditContact } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
-import { standingContact, standingCustomer } from '../../db/merged-ids.ts'
+import { currentContactId, currentCustomerId } from '../../db/merged-ids.ts'
 import { isCustomer } from '../customers/queries.ts'
-import { alikeContacts } from './alike.ts'
+import { findSimilarContacts } from './alike.ts'
 import { listAnniversaries } from './anniversaries.ts'
 import * as query from './queries.ts'
 import { todayIn } from '../../core/dates.ts'
@@ -13,7 +13,7 @@ import { deletePhoto } from '../photos/queries.ts'
 
 export const contacts: Handlers<typeof contract> = {
   async create(context, { customerId: givenId, ...input }) {
-    const customerId = await standingCustomer(context.db, context.workgroupId, givenId)
+    const customerId = await currentCustomerId(context.db, context.workgroupId, givenId)
     if (!(await isCustomer(context.db, customerId))) throw notFound()
     return query.addContact(context.db, context, customerId, input)
   },
@@ -46,7 +46,7 @@ export const contacts: Handlers<typeof contract> = {
   },
 
   async alike({ db, workgroupId }, input) {
-    const items = await alikeContacts(db, workgroupId, input)
+    const items = await findSimilarContacts(db, workgroupId, input)
     return { items, total: items.length }
   },
 
@@ -78,7 +78,7 @@ export const contacts: Handlers<typeof contract> = {
 async function detailOf(context: MemberContext, id: string): Promise<OutputOf<typeof contract.detail>> {
   const { db, workgroupId } = context
   const contact =
-    (await query.contactById(db, id)) ?? (await query.contactById(db, await standingContact(db, workgroupId, id)))
+    (await query.contactById(db, id)) ?? (await query.contactById(db, await currentContactId(db, workgroupId, id)))
   if (!contact) throw notFound()
   return query.shownContact(context, contact)
 }

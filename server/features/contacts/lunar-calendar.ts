@@ -8,14 +8,14 @@ const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days 
  * An anniversary date that falls on the solar date `day`.
  * @param monthDay `MM-DD`, lunar if `isLunar`
  */
-export type KeptOn = { isLunar: boolean; monthDay: string; day: string }
+export type AnniversaryDate = { isLunar: boolean; monthDay: string; day: string }
 
 /**
  * The anniversary dates that fall on a day. A date that the year lacks falls on the last day of its month: 29 February
  * on the 28th, the 30th of a short lunar month on the 29th. A leap month repeats the month before it and adds nothing.
  * @param day `YYYY-MM-DD`
  */
-export function anniversaryDatesOn(day: string): KeptOn[] {
+export function anniversaryDatesOn(day: string): AnniversaryDate[] {
   const next = dayAfter(day, 1)
   const dates = [{ isLunar: false, monthDay: day.slice(5), day }]
   if (day.endsWith('-02-28') && next.endsWith('-03-01')) dates.push({ isLunar: false, monthDay: '02-29', day })
@@ -27,9 +27,10 @@ export function anniversaryDatesOn(day: string): KeptOn[] {
   return dates
 }
 /** The anniversary dates of today and of the `days` days after it. */
-export const anniversaryDatesFrom = (today: string, days: number): KeptOn[] =>
+export const anniversaryDatesFrom = (today: string, days: number): AnniversaryDate[] =>
   Array.from({ length: days + 1 }, (_, after) => anniversaryDatesOn(dayAfter(today, after))).flat()
-export const keptAfter = (today: string, days: number): KeptOn[] => anniversaryDatesOn(dayAfter(today, days))
+export const anniversaryDatesAfter = (today: string, days: number): AnniversaryDate[] =>
+  anniversaryDatesOn(dayAfter(today, days))
 
 /** Returns null outside of the tables, after 2050. */
 function lunarDayOf(day: string): { month: number; day: number; isLeap: boolean } | null {

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { contacts as contract } from '../../../contract/calls/contacts/calls.ts'
 import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
-import { searchTextOf } from '../../db/search-text.ts'
+import { nameSearchText } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { personRef } from '../members/queries.ts'
 
@@ -19,8 +19,8 @@ export const shownContact = (
   { photoKey, cardKey, ...contact }: StoredContact,
 ): OutputOf<typeof contract.detail> => ({
   ...contact,
-  photoUrl: photos.address(photoKey),
-  cardUrl: photos.address(cardKey),
+  photoUrl: photos.url(photoKey),
+  cardUrl: photos.url(cardKey),
 })
 
 /** Joins the customer, because the contacts of a deleted customer are hidden. */
@@ -128,7 +128,7 @@ const columnsOf = (input: ContactFields) => ({
   career: input.career,
   alma_mater: input.almaMater,
   family: input.family,
-  search: searchTextOf(input.name),
+  search: nameSearchText(input.name),
 })
 
 export const addContact = (

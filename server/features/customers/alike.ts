@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
-import { OptionalLine } from '../../../contract/rules/phone-rules.ts'
+import { OptionalContactPhone } from '../../../contract/rules/phone-rules.ts'
 import { BusinessNumber, OptionalEmail } from '../../../contract/rules/rules.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
@@ -17,13 +17,13 @@ const publicMailDomains = new Set(
   ),
 )
 
-export async function alikeCustomers(
+export async function findSimilarCustomers(
   db: Db,
   workgroupId: string,
   input: InputOf<typeof contract.alike>,
 ): Promise<SimilarCustomer[]> {
   const number = normalizedBy(BusinessNumber, input.businessNumber)
-  const phone = normalizedBy(OptionalLine, input.phone)
+  const phone = normalizedBy(OptionalContactPhone, input.phone)
   const domain = normalizedBy(OptionalEmail, input.email).split('@')[1] ?? ''
   const key = nameKey(input.name)
   const reasons: [why: SimilarCustomer['why'], is: RawBuilder<unknown>][] = []

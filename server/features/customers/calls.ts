@@ -4,9 +4,9 @@ import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permission
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { brokenConstraint } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
-import { standingCustomer } from '../../db/merged-ids.ts'
+import { currentCustomerId } from '../../db/merged-ids.ts'
 import { areMembers } from '../members/queries.ts'
-import { alikeCustomers } from './alike.ts'
+import { findSimilarCustomers } from './alike.ts'
 import * as list from './list.ts'
 import * as query from './queries.ts'
 import { rhythmOf } from './rhythm.ts'
@@ -31,7 +31,7 @@ export const customers: Handlers<typeof contract> = {
   async delete(context, input) {
     const customer = await customerToChange(context, input, () => mayDeleteCustomer(context.person))
     await query.hideCustomer(context.db, customer, context)
-    for (const key of await query.takePictures(context.db, context.workgroupId, customer.id))
+    for (const key of await query.removePictures(context.db, context.workgroupId, customer.id))
       await deletePhoto(context, key)
     return {}
   },
@@ -41,7 +41,7 @@ export const customers: Handlers<typeof contract> = {
   },
 
   async alike({ db, workgroupId }, input) {
-    const items = await alikeCustomers(db, workgroupId, input)
+    const items = await findSimilarCustomers(db, workgroupId, input)
     return { items, total: items.length }
   },
 
@@ -52,7 +52,7 @@ export const customers: Handlers<typeof contract> = {
   /** An id that was merged into another resolves to the remaining customer. */
   async detail({ db, workgroupId }, { id }) {
     const customer =
-      (await query.customerById(db, id)) ?? (await query.customerById(db, await standingCustomer(db, workgroupId, id)))
+      (await query.customerById(db, id)) ?? (await query.customerById(db, await currentCustomerId(db, workgroupId, id)))
     if (!customer) throw notFound()
     return customer
   },

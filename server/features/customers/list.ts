@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
-import { plain } from '../../../contract/rules/text-normalization.ts'
+import { foldForSearch } from '../../../contract/rules/text-normalization.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns } from '../../db/search-text.ts'
 import { personRef } from '../members/queries.ts'
@@ -59,7 +59,7 @@ export async function findIndustries(
   const searched = foldedText(search)
   return rows.filter(({ industry }) => foldedText(industry).includes(searched)).slice(0, maxIndustries)
 }
-const foldedText = (text: string) => plain(text).replace(/\s+/g, '')
+const foldedText = (text: string) => foldForSearch(text).replace(/\s+/g, '')
 
 /** The customers that the user logged most recently come first, then all by name. */
 export async function customerChoices(

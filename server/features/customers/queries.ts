@@ -5,7 +5,7 @@ import { stages, type Stage } from '../../../contract/codes.ts'
 import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
-import { searchPatterns, searchTextOf } from '../../db/search-text.ts'
+import { searchPatterns, nameSearchText } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { personRef } from '../members/queries.ts'
 import { starredBy } from '../stars/queries.ts'
@@ -51,7 +51,7 @@ const selectCustomers = (db: Db) =>
       personRef('c', 'last_log_by_id').$castTo<Customer['lastLogBy']>().as('lastLogBy'),
     ])
 /** Customers without their counts and main contact. */
-export const describedCustomers = async (
+export const customersByIds = async (
   db: Db,
   ids: string[],
 ): Promise<Omit<Customer, 'contactCount' | 'logCount' | 'mainContact'>[]> =>
@@ -103,7 +103,7 @@ const columnsOf = (input: CustomerFields) => ({
   employees: input.employees,
   memo: input.memo,
   owner_id: input.ownerId || null,
-  search: searchTextOf(input.name, input.ceoName),
+  search: nameSearchText(input.name, input.ceoName),
   name_key: nameKey(input.name),
 })
 
@@ -150,7 +150,7 @@ export const hideCustomer = (db: Db, was: Locked, by: Writer) =>
  * to them.
  * @returns the keys of the pictures
  */
-export async function takePictures(db: Db, workgroupId: string, customerId: string): Promise<string[]> {
+export async function removePictures(db: Db, workgroupId: string, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with had as (select id, photo_key, card_key from contacts where workgroup_id = ${workgroupId} and customer_id = ${customerId} and (photo_key is not null or card_key is not null) for no key update),
     cleared as (update contacts c set photo_key = null, card_key = null from had where c.workgroup_id = ${workgroupId} and c.id = had.id)

@@ -4,7 +4,7 @@ import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { meanwhile } from '../../../tests/support/concurrent-change.ts'
+import { withConcurrentChange } from '../../../tests/support/concurrent-change.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
@@ -166,7 +166,7 @@ test('of two logs written simultaneously the later touch stays, whichever is com
     'insert into sales_logs (workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)'
   const { chief, manager, staff } = ours
   const of = (contactId: string) => [chief.workgroupId, manager.id, customerId, contactId, '2026-06-20T00:00:00Z']
-  const answer = await meanwhile(
+  const answer = await withConcurrentChange(
     app,
     (client) => client.query(late, [...of(second), '0020001', '0030001', '0010001', '먼저']),
     () => app.ask(staff, salesLogs.create, { ...written, at: '2026-06-10T00:00:00Z' }),

@@ -22,7 +22,7 @@ export const listDepartments = (db: Db) =>
     .then((rows) => rows.map((row) => ({ ...row, memberCount: Number(row.memberCount) })))
 
 /** The active members of a department and its sub-departments; null without a department. */
-export async function peopleOf(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
+export async function departmentMemberIds(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
   if (!departmentId) return null
   const { rows } = await sql<{ id: string }>`
     with recursive within as (

@@ -2,15 +2,15 @@
 import { isBytes } from '../../../contract/core/bytes.ts'
 import {
   isFields,
-  isWithinWorkgroup,
-  mostFiles,
+  isWorkgroupScoped,
+  maxFiles,
   needsToken,
   workgroupHeader,
   type Call,
 } from '../../../contract/core/call.ts'
 import { errors, type ErrorWord } from '../../../contract/core/errors.ts'
 import { allCalls } from '../../../contract/index.ts'
-import { isMaking } from '../../../contract/core/rates.ts'
+import { isCreationLimit } from '../../../contract/core/rates.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { textIn, textKeys } from '../../core/texts.ts'
 import { wireSchema, type JsonSchema } from './json-schema.ts'
@@ -29,11 +29,11 @@ export function errorsOf(call: Call): ErrorWord[] {
   if (isFields(call.input) && call.input.names.length > 0) add('bad_input', 'required_missing')
   if (call.audience === 'link') add('not_found')
   if (needsToken(call)) add('no_token', 'invalid_token', 'token_expired')
-  if (call.knowsAsker) add('invalid_token', 'token_expired')
+  if (call.optionalAuth) add('invalid_token', 'token_expired')
   if (needsToken(call) && call.audience !== 'signedIn') add('no_permission')
   if (['member', 'manager', 'chief', 'master'].includes(call.audience)) add('no_workgroup')
-  if (isWithinWorkgroup(call)) add('other_workgroup')
-  for (const { limit } of call.rate ?? []) add(isMaking(limit) ? 'too_many_made' : 'too_many_tries')
+  if (isWorkgroupScoped(call)) add('other_workgroup')
+  for (const { limit } of call.rate ?? []) add(isCreationLimit(limit) ? 'too_many_made' : 'too_many_tries')
   if (call.creates) add('key_reused')
   if (call.method === 'POST') add('too_large', 'wrong_content_type')
   if (call.files) add('too_many_files')
@@ -121,7 +121,7 @@ function operation(name: string, call: Call, method: 'GET' | 'POST'): object {
     tags: [roomOf(name)],
     summary: call.summary,
     'x-audience': call.audience,
-    security: needsToken(call) ? [{ bearer: [] }] : call.knowsAsker ? [{}, { bearer: [] }] : [],
+    security: needsToken(call) ? [{ bearer: [] }] : call.optionalAuth ? [{}, { bearer: [] }] : [],
     ...parametersOf(call, method === 'GET' ? urlParameters(call, input) : []),
     ...(method === 'POST' && requestBody(input, call)),
     responses: {
@@ -135,7 +135,7 @@ const isText = (schema: JsonSchema): boolean =>
   schema.anyOf ? schema.anyOf.every(isText) : [schema.type].flat().includes('string')
 
 function parametersOf(call: Call, query: object[]): object {
-  const parameters = [...query, ...(isWithinWorkgroup(call) ? [{ $ref: '#/components/parameters/Workgroup' }] : [])]
+  const parameters = [...query, ...(isWorkgroupScoped(call) ? [{ $ref: '#/components/parameters/Workgroup' }] : [])]
   return parameters.length ? { parameters } : {}
 }
 function urlParameters(call: Call, input: JsonSchema): object[] {
@@ -146,7 +146,7 @@ function urlParameters(call: Call, input: JsonSchema): object[] {
     ...(isText(schema) ? { schema } : { content: { 'application/json': { schema } } }),
   }))
 }
-function requestBody(input: JsonSchema, { files, mayLackFiles, multipart }: Call): object {
+function requestBody(input: JsonSchema, { files, filesOptional, multipart }: Call): object {
   const properties = { ...input.properties }
   if (Object.keys(properties).length === 0 && !files && !multipart) return {}
   const encoding = Object.fromEntries(
@@ -159,12 +159,12 @@ function requestBody(input: JsonSchema, { files, mayLackFiles, multipart }: Call
     properties[name] = most === 1 ? file : { type: 'array', items: file, maxItems: most }
   const media = { schema: { ...input, properties }, ...(Object.keys(encoding).length > 0 && { encoding }) }
   const types = [
-    ...(files && !mayLackFiles ? [] : ['application/x-www-form-urlencoded']),
+    ...(files && !filesOptional ? [] : ['application/x-www-form-urlencoded']),
     ...(files || multipart ? ['multipart/form-data'] : []),
   ]
   return {
     requestBody: {
-      required: Boolean((files && !mayLackFiles) || input.required?.length),
+      required: Boolean((files && !filesOptional) || input.required?.length),
       content: Object.fromEntries(types.map((type) => [type, media])),
     },
   }
@@ -200,7 +200,7 @@ function errorResponses(call: Call): Record<string, object> {
         description: words
           .map(
             (word) =>
-              `${word}: ${textIn('en', `error.${word}`, { name: '…', minutes: 15, most: word === 'too_many_files' ? mostFiles(call) : 300 })}`,
+              `${word}: ${textIn('en', `error.${word}`, { name: '…', minutes: 15, most: word === 'too_many_files' ? maxFiles(call) : 300 })}`,
           )
           .join('\n'),
         content: {

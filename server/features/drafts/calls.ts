@@ -5,7 +5,7 @@ import { limits } from '../../../contract/rules/rules.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import * as query from './queries.ts'
-import { tellLive } from '../../realtime/live-events.ts'
+import { notifyBrowsers } from '../../realtime/live-events.ts'
 
 export const drafts: Handlers<typeof contract> = {
   async save(context, input) {
@@ -28,7 +28,7 @@ export const drafts: Handlers<typeof contract> = {
 
   async delete(context, { ids }) {
     const gone = await query.deleteDrafts(context.db, context, ids)
-    if (gone > 0) await tellLive(context.db, [context.userId])
+    if (gone > 0) await notifyBrowsers(context.db, [context.userId])
     return {}
   },
 }
@@ -56,7 +56,7 @@ async function save(
     if ((await query.countDrafts(db, context)) >= limits.drafts)
       throw new Failure('too_many_drafts', { values: { max: limits.drafts } })
     const made = await query.addDraft(db, context, key, written, isAuto)
-    await tellLive(context.db, [context.userId])
+    await notifyBrowsers(context.db, [context.userId])
     return { ...made, isRegistered: false }
   }
   if (isSame(stored, written)) {

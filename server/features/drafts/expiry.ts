@@ -1,6 +1,6 @@
 // Deletes drafts that were not edited for a long time, a week after their owner was notified.
 import { limits } from '../../../contract/rules/rules.ts'
-import { inGroups } from '../../core/batches.ts'
+import { inBatches } from '../../core/batches.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
 import { todayIn } from '../../core/dates.ts'
 import { timeZoneOf } from '../../db/time-zones.ts'
@@ -22,7 +22,7 @@ export async function enqueueOldDrafts(
     .where('workgroup_id', '=', workgroupId)
     .where('left_at', 'is', null)
     .execute()
-  for (const some of inGroups(members, membersInOneJob))
+  for (const some of inBatches(members, membersInOneJob))
     await enqueue('drafts.tell_members', { workgroupId, userIds: some.map(({ id }) => id) })
 }
 
@@ -51,7 +51,7 @@ const deleteNotified = ({ db, now, workgroupId }: NotifyContext, userId: string)
     .deleteFrom('drafts')
     .where('workgroup_id', '=', workgroupId)
     .where('owner_id', '=', userId)
-    .where('told_at', '<=', new Date(now.getTime() - limits.draftToldDays * day).toISOString())
+    .where('told_at', '<=', new Date(now.getTime() - limits.draftNoticeDays * day).toISOString())
     .where('updated_at', '<=', new Date(now.getTime() - limits.draftDays * day).toISOString())
     .execute()
 
@@ -63,11 +63,18 @@ async function notifyOwner(context: NotifyContext, userId: string): Promise<void
     .where('workgroup_id', '=', workgroupId)
     .where('owner_id', '=', userId)
     .where('told_at', 'is', null)
-    .where('updated_at', '<=', new Date(now.getTime() - (limits.draftDays - limits.draftToldDays) * day).toISOString())
+    .where(
+      'updated_at',
+      '<=',
+      new Date(now.getTime() - (limits.draftDays - limits.draftNoticeDays) * day).toISOString(),
+    )
     .returning('id')
     .execute()
   if (old.length === 0) return
   // The first day on which they may be deleted, in the workgroup's time zone.
-  const deletedOn = todayIn((await timeZoneOf(db, workgroupId))!, new Date(now.getTime() + limits.draftToldDays * day))
+  const deletedOn = todayIn(
+    (await timeZoneOf(db, workgroupId))!,
+    new Date(now.getTime() + limits.draftNoticeDays * day),
+  )
   await notify(context, { to: [userId], kind: 'drafts_ending', key: deletedOn, day: deletedOn })
 }

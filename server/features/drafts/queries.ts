@@ -13,7 +13,7 @@ export type By = { workgroupId: string; userId: string; now: Date; device: strin
 
 /** The deletion date, once the owner was notified; never less than `draftToldDays` after the notification. */
 const expiresAt = sql<string | null>`case when d.told_at is not null then greatest(
-  d.updated_at + make_interval(days => ${limits.draftDays}), d.told_at + make_interval(days => ${limits.draftToldDays})) end`
+  d.updated_at + make_interval(days => ${limits.draftDays}), d.told_at + make_interval(days => ${limits.draftNoticeDays})) end`
 
 const selectDrafts = (db: Db, by: Pick<By, 'places'>) =>
   db
@@ -174,7 +174,7 @@ export async function deleteDrafts(db: Db, { userId }: { userId: string }, ids: 
  * Deletes the draft of a log, in the transaction that registers it.
  * @returns `isThere`: false when the draft named by id does not exist
  */
-export async function takeDraft(
+export async function deleteDraftOfLog(
   db: Db,
   by: { userId: string },
   { draftId, clientKey }: { draftId: string; clientKey?: string | undefined },

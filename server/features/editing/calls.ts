@@ -3,7 +3,7 @@ import { editing as contract } from '../../../contract/calls/editing/calls.ts'
 import { mayEditLog } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
-import { tellHere } from '../../realtime/live-events.ts'
+import { notifyPresence } from '../../realtime/live-events.ts'
 import { changeLog, isContactOf, lockLog, writtenLog, type LockedLog } from '../sales-logs/queries.ts'
 import * as query from './queries.ts'
 
@@ -34,8 +34,8 @@ export const editing: Handlers<typeof contract> = {
   async here(context, { logId, isEditing, isLeaving }) {
     const { db, live, userId, sessionId, workgroupId } = context
     if (!(await writtenLog(db, logId))) throw notFound()
-    await tellHere(db, { log: logId, user: userId, session: sessionId, isEditing, isLeaving })
-    const others = live.inLog(logId).filter((one) => one.userId !== userId)
+    await notifyPresence(db, { log: logId, user: userId, session: sessionId, isEditing, isLeaving })
+    const others = live.usersInLog(logId).filter((one) => one.userId !== userId)
     const people = await query.peopleOf(
       db,
       workgroupId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { mentionOf } from '../../../contract/calls/comments/mentions.ts'
+import { formatMention } from '../../../contract/calls/comments/mentions.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aFeedback, aSalesLog } from '../../../tests/support/builders/records.ts'
@@ -77,7 +77,7 @@ describe('feedback', () => {
   })
   test('notifies the authors and mentioned users, nobody twice', async () => {
     const { manager, chief, staff, colleague, give } = await aLog()
-    await give(manager, { content: `${mentionOf(staff.id)} ${mentionOf(chief.id)} 보세요` })
+    await give(manager, { content: `${formatMention(staff.id)} ${formatMention(chief.id)} 보세요` })
     expect(await Promise.all([staff, colleague, chief, manager].map(kindsOf))).toEqual([
       ['feedback'],
       ['feedback'],
@@ -88,7 +88,7 @@ describe('feedback', () => {
   test('rejects a mention of a user who may not read the log', async () => {
     const { manager, workgroupId, logId } = await aLog()
     const bystander = await aPerson(app, { workgroupId })
-    const content = `${mentionOf(bystander.id)} 보세요`
+    const content = `${formatMention(bystander.id)} 보세요`
     expect((await app.ask(manager, feedback.create, { logId, content })).error).toBe('bad_input')
   })
   test("is part of the log's detail, separate from its comments", async () => {

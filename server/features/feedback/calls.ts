@@ -1,5 +1,5 @@
 import { toWire } from '../../../contract/core/call.ts'
-import { mostComments } from '../../../contract/calls/comments/calls.ts'
+import { maxComments } from '../../../contract/calls/comments/calls.ts'
 import { feedback as contract } from '../../../contract/calls/feedback/calls.ts'
 import {
   mayAnswerFeedback,
@@ -18,8 +18,8 @@ export const feedback: Handlers<typeof contract> = {
   async create(context, input) {
     const { db } = context
     const log = await talkedLog(context, input.logId)
-    if ((await query.countFeedback(db, log.id)) >= mostComments)
-      throw new Failure('too_many_comments', { values: { max: mostComments } })
+    if ((await query.countFeedback(db, log.id)) >= maxComments)
+      throw new Failure('too_many_comments', { values: { max: maxComments } })
     checkSentence(log, input.sentence)
     const mention = await newlyNamed(context, log, input.content)
     const { id } = await query.addFeedback(db, context, input)

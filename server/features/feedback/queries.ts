@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { feedback as contract } from '../../../contract/calls/feedback/calls.ts'
-import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
+import { splitMentions } from '../../../contract/calls/comments/mentions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
@@ -126,7 +126,7 @@ export async function feedbackOfCustomer(
     order by n.created_at desc, n.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const textOf = ({ content, mentions }: Found) =>
     excerptOf(
-      piecesOf(content, mentions)
+      splitMentions(content, mentions)
         .map(({ text }) => text)
         .join(''),
     )

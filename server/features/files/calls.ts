@@ -1,11 +1,11 @@
 import type { files as contract } from '../../../contract/calls/files/calls.ts'
-import { heardTypes, shownTypes, type FileType } from '../../../contract/calls/files/shapes.ts'
+import { audioTypes, imageTypes, type FileType } from '../../../contract/calls/files/shapes.ts'
 import { mayDeleteFile, mayEditLog, mayReadNotice } from '../../../contract/permissions.ts'
 import { inSteps, type Handlers, type MemberContext } from '../../calls/context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
 import { Failure, notFound } from '../../core/failure.ts'
-import { aDay, checkCount, checkRoom, dayBefore } from '../../storage/file-quotas.ts'
-import { daysToPutBack } from '../../storage/files.ts'
+import { dayMilliseconds, checkCount, checkFileQuota, dayBefore } from '../../storage/file-quotas.ts'
+import { restoreDays } from '../../storage/files.ts'
 import { textIn } from '../../core/texts.ts'
 import { isCustomer } from '../customers/queries.ts'
 import { hasNotice } from '../notices/queries.ts'
@@ -30,7 +30,7 @@ export const files: Handlers<typeof contract> = {
     const file = await fileToDelete(context, id)
     if (file.deletedAt) throw notFound()
     await query.setDeleted(context.db, id, context.now)
-    const end = new Date(context.now.getTime() + daysToPutBack * aDay)
+    const end = new Date(context.now.getTime() + restoreDays * dayMilliseconds)
     await context.enqueue('file.erase', { workgroupId: context.workgroupId, fileId: id }, { at: end })
     return {}
   },
@@ -50,7 +50,7 @@ export const files: Handlers<typeof contract> = {
     const file = await query.fileById(db, id)
     if (!file) throw notFound()
     if (file.opensAt !== null && !mayReadNotice(person, { isOpen: new Date(file.opensAt) <= now })) throw notFound()
-    return { ...store.addresses(file.key, workgroupId), name: file.name }
+    return { ...store.urls(file.key, workgroupId), name: file.name }
   },
 
   async ofCustomer(context, asked) {
@@ -74,16 +74,20 @@ export const files: Handlers<typeof contract> = {
 }
 
 /** Pictures encoded by us and audio: neither can run code in the browser. */
-const isSafeToShow = (type: FileType) => ([...shownTypes, ...heardTypes] as FileType[]).includes(type)
+const isSafeToShow = (type: FileType) => ([...imageTypes, ...audioTypes] as FileType[]).includes(type)
 
 /** Adds files to a log or notice that is locked and may be changed. */
-async function addFiles(context: MemberContext, owner: query.FileOwner, limitError: Parameters<typeof checkRoom>[2]) {
+async function addFiles(
+  context: MemberContext,
+  owner: query.FileOwner,
+  limitError: Parameters<typeof checkFileQuota>[2],
+) {
   const { db, userId, now, newFiles, language } = context
   const existing = {
     count: await query.countFiles(db, owner),
     bytes: await query.bytesAddedSince(db, 'files', userId, dayBefore(now)),
   }
-  checkRoom(newFiles, existing, limitError)
+  checkFileQuota(newFiles, existing, limitError)
   for (const file of newFiles) await query.addFile(db, context, owner, file)
   return {
     said: textIn(language, 'files.added', { count: newFiles.length }),

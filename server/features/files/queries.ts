@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { AttachedFile, FileType } from '../../../contract/calls/files/shapes.ts'
-import { mostVersions, type files as contract } from '../../../contract/calls/files/calls.ts'
+import { maxVersions, type files as contract } from '../../../contract/calls/files/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
-import type { Files, KeptFile } from '../../storage/files.ts'
+import type { Files, StoredFile } from '../../storage/files.ts'
 import type { MemberContext } from '../../calls/context.ts'
 import { personRef } from '../members/queries.ts'
 
@@ -44,7 +44,7 @@ type Row = Omit<Attached, 'type' | 'size' | 'previewUrl'> & {
  * Adds preview URLs and groups files of the same name, the newest group first.
  * @param rows newest first
  */
-export function toAttachedFiles(rows: readonly Row[], files: Pick<Files, 'address'>, workgroupId?: string): Attached[] {
+export function toAttachedFiles(rows: readonly Row[], files: Pick<Files, 'url'>, workgroupId?: string): Attached[] {
   const newest = new Map<string, number>()
   rows.forEach(({ name }, at) => newest.set(name, Math.min(at, newest.get(name) ?? at)))
   return rows
@@ -53,7 +53,7 @@ export function toAttachedFiles(rows: readonly Row[], files: Pick<Files, 'addres
 }
 const toAttachedFile = (
   { key, bytes, hasPreview, type, id, name, version, author, createdAt }: Row,
-  files: Pick<Files, 'address'>,
+  files: Pick<Files, 'url'>,
   workgroupId?: string,
 ): Attached => ({
   id,
@@ -61,7 +61,7 @@ const toAttachedFile = (
   type: type as FileType,
   size: bytes,
   version,
-  previewUrl: hasPreview ? files.address(key, workgroupId, 'preview') : null,
+  previewUrl: hasPreview ? files.url(key, workgroupId, 'preview') : null,
   author,
   createdAt,
 })
@@ -82,7 +82,7 @@ export async function filesOfCustomer(
       order by newest desc limit ${pageSize} offset ${(page - 1) * pageSize})
     select f.id, f.name, f.type, f.bytes, f.key, f.has_preview as "hasPreview", f.created_at as "createdAt", ${personRef('f', 'added_by_id')} as author,
       t.version::int, t.count, t.sales_log_id as "logId", t.title as "logTitle", n.total
-    from named n join theirs t on t.newest = n.newest and t.version > t.count - ${mostVersions}::int join files f on f.workgroup_id = ${workgroupId} and f.id = t.id
+    from named n join theirs t on t.newest = n.newest and t.version > t.count - ${maxVersions}::int join files f on f.workgroup_id = ${workgroupId} and f.id = t.id
     order by n.newest desc, f.id desc`.execute(db)
   const byName = Map.groupBy(rows, ({ name }) => name)
   const items = [...byName].map(([name, found]) => ({
@@ -137,7 +137,7 @@ export async function addFile(
   db: Db,
   by: { workgroupId: string; userId: string; now: Date },
   owner: FileOwner,
-  { key, name, type, size, hasPreview }: KeptFile,
+  { key, name, type, size, hasPreview }: StoredFile,
 ): Promise<void> {
   await db
     .insertInto('files')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toWire, type Call, type GivenTo, type InputOf } from '../../../contract/core/call.ts'
+import { toWire, type Call, type ClientInputOf, type InputOf } from '../../../contract/core/call.ts'
 import { stageOf } from '../../../contract/codes.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
@@ -11,7 +11,7 @@ import { brokenConstraint } from '../../db/connect.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { textIn, type TextKey } from '../../core/texts.ts'
 import { addContact } from '../contacts/queries.ts'
-import { addCustomer, hideCustomer, lockCustomer, raiseStage, takePictures } from '../customers/queries.ts'
+import { addCustomer, hideCustomer, lockCustomer, raiseStage, removePictures } from '../customers/queries.ts'
 import { addLog } from '../sales-logs/queries.ts'
 import * as query from './queries.ts'
 import { deletePhoto } from '../photos/queries.ts'
@@ -34,7 +34,7 @@ export const firstSteps: Handlers<typeof contract> = {
     if (!mayRemoveSample(person, sample)) throw new Failure('no_permission')
     await query.deleteLogsAbout(db, customer.id, isMaster(person) ? null : userId)
     await hideCustomer(db, customer, context)
-    for (const key of await takePictures(db, workgroupId, customer.id)) await deletePhoto(context, key)
+    for (const key of await removePictures(db, workgroupId, customer.id)) await deletePhoto(context, key)
     return {}
   },
 }
@@ -93,7 +93,7 @@ async function addSample(context: MemberContext): Promise<void> {
  * Decodes input by the call's own rules.
  * @throws for an invalid text, which is a programming error
  */
-const decodeInput = <C extends Call>(call: C, given: GivenTo<C>): InputOf<C> =>
+const decodeInput = <C extends Call>(call: C, given: ClientInputOf<C>): InputOf<C> =>
   z.decode(call.input, toWire(call.input, given) as never) as InputOf<C>
 
 function rejectSecond(error: unknown): never {

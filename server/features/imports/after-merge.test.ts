@@ -5,7 +5,7 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { merges } from '../../../contract/calls/merges/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { check, csv, imported, upload } from '../../../tests/support/customer-imports.ts'
+import { check, csv, importFile, upload } from '../../../tests/support/customer-imports.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aContact, aCustomer } from '../../../tests/support/builders/records.ts'
 
@@ -32,7 +32,7 @@ async function aPair() {
 test('a row with the former name changes the remaining customer, and restores neither the name nor the representative', async () => {
   const { manager, keptId, goneId } = await aPair()
   await merged(manager, keptId, goneId)
-  const done = await imported(
+  const done = await importFile(
     app,
     manager,
     csv(heads, ['(주)한국정공', '이수경', '031-111-2222', '조은정', '과장', '010-1234-3318']),
@@ -70,14 +70,14 @@ test('an undone merge is no longer followed, and another customer of that name t
   await merged(manager, keptId, goneId)
   const anew = await aCustomer(app, { by: manager, name: '한국정공', ceoName: '박하나' })
   const row = (ceo: string, phone: string) => csv(heads, ['한국정공', ceo, phone, '', '', ''])
-  await imported(app, manager, row('박하나', '02-123-4567'))
+  await importFile(app, manager, row('박하나', '02-123-4567'))
   expect(await listOf(manager)).toEqual(['대한정밀 남기석 ', '한국정공 박하나 +8221234567'])
-  await imported(app, manager, row('이수경', '02-765-4321'))
+  await importFile(app, manager, row('이수경', '02-765-4321'))
   expect(await listOf(manager)).toEqual(['대한정밀 남기석 +8227654321', '한국정공 박하나 +8221234567'])
   await app.ask(manager, customers.delete, { id: anew, ver: 2 })
   const [merge] = (await app.ask(manager, merges.recent, { kind: 'customer', keptId })).output.items
   await app.ask(manager, merges.undo, { id: merge!.id })
-  await imported(app, manager, row('이수경', '02-555-5555'))
+  await importFile(app, manager, row('이수경', '02-555-5555'))
   expect(await listOf(manager)).toEqual(['대한정밀 남기석 +8227654321', '한국정공 이수경 +8225555555'])
 })
 
@@ -91,7 +91,7 @@ test('a row with the former name of a contact matches the remaining one; rows wi
   const row = (name: string, position: string) => ['대한정밀', '남기석', '', name, position, '']
   const namesAndPositions = async () =>
     (await app.ask(manager, contacts.list, { customerId })).output.items.map(({ name, position }) => [name, position])
-  const done = await imported(app, manager, csv(heads, row('조은정 과장', '부장')))
+  const done = await importFile(app, manager, csv(heads, row('조은정 과장', '부장')))
   expect(done).toMatchObject({ contactsMade: 0, contactsChanged: 1 })
   expect(await namesAndPositions()).toEqual([['조은정', '부장']])
   for (const names of [
@@ -108,7 +108,7 @@ test('a row with the former name of a contact matches the remaining one; rows wi
   }
   const [merge] = (await app.ask(manager, merges.recent, { kind: 'contact', keptId })).output.items
   await app.ask(manager, merges.undo, { id: merge!.id })
-  await imported(app, manager, csv(heads, row('조은정 과장', '대리')))
+  await importFile(app, manager, csv(heads, row('조은정 과장', '대리')))
   expect((await namesAndPositions()).sort()).toEqual(
     [
       ['조은정 과장', '대리'],

@@ -5,7 +5,7 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { check, csv, imported, upload, workOff, xlsx } from '../../../tests/support/customer-imports.ts'
+import { check, csv, importFile, upload, runQueuedImports, xlsx } from '../../../tests/support/customer-imports.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
@@ -67,7 +67,7 @@ test('a file is read, checked, corrected, imported in its valid rows, and undone
     state: 'running',
     total: 3,
   })
-  await workOff(app)
+  await runQueuedImports(app)
   const done = await detail(manager, read.importId)
   expect(done).toMatchObject({
     state: 'done',
@@ -113,8 +113,8 @@ test('importing again duplicates nothing: new values change existing records, an
     ['두레산업', '남기웅', '곽민지', '대리', '010-1111-1183', 'kwak@doore.example', 'B'],
     ['세한정밀', '오상진', '류경수', '', '', '', 'C'],
   )
-  await imported(app, manager, first)
-  const again = await imported(app, manager, first)
+  await importFile(app, manager, first)
+  const again = await importFile(app, manager, first)
   expect(again).toMatchObject({
     customersMade: 0,
     customersChanged: 0,
@@ -127,7 +127,7 @@ test('importing again duplicates nothing: new values change existing records, an
     ['두레산업 주식회사', '남기웅', '곽민지', '과장', '', '', 'A'],
     ['세한정밀', '', '새사람', '', '010-2222-3333', '', ''],
   )
-  expect(await imported(app, manager, second)).toMatchObject({
+  expect(await importFile(app, manager, second)).toMatchObject({
     customersMade: 0,
     customersChanged: 1,
     contactsMade: 1,
@@ -149,7 +149,7 @@ test('undoing an import keeps and reports what was changed since; what the impor
     ['일지난곳', '박', '나', '', '', '', ''],
     ['그대로', '최', '다', '', '', '', ''],
   )
-  const done = await imported(app, manager, file)
+  const done = await importFile(app, manager, file)
   const byName = new Map((await listOf(manager)).map((one) => [one.name, one]))
   const edited = { id: byName.get('고친곳')!.id, ver: 1, name: '고친곳', ceoName: '이', industry: '전자' }
   expect((await app.ask(manager, customers.update, edited)).status).toBe(200)
@@ -200,10 +200,10 @@ test('an exported file can be imported again without changes, field by field', a
     ],
     ["'작은따옴표", '', '', '', '+1 415 555 2671', '', '', '', '', '', '', '', ''],
   ])
-  const done = await imported(app, manager, bytes, '전체.xlsx')
+  const done = await importFile(app, manager, bytes, '전체.xlsx')
   expect(done).toMatchObject({ customersMade: 2, contactsMade: 1, counts: { wrong: 0 } })
   const { output: file } = await app.ask(manager, imports.download, {}, { 'accept-language': 'vi' })
-  const again = await imported(app, manager, await bytesAt(file.url), 'x.xlsx')
+  const again = await importFile(app, manager, await bytesAt(file.url), 'x.xlsx')
   expect(again.columns.filter(({ field }) => field === '')).toEqual([])
   expect(again).toMatchObject({
     customersMade: 0,

@@ -1,21 +1,21 @@
 import { imports as contract, jsonLines } from '../../../contract/calls/imports/calls.ts'
-import { checkedAtOnce, daysToUndo } from '../../../contract/calls/imports/shapes.ts'
+import { immediateCheckRows, undoDays } from '../../../contract/calls/imports/shapes.ts'
 import type { ImportField } from '../../../contract/calls/imports/columns.ts'
 import { spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
 import { inSteps, type Handlers, type MemberContext, type StepsFor } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
-import type { KeptFile } from '../../storage/files.ts'
-import type { GuessedColumn } from '../../sheets/guess.ts'
+import type { StoredFile } from '../../storage/files.ts'
+import type { DetectedColumn } from '../../sheets/guess.ts'
 import { readTable } from '../../sheets/read.ts'
 import { spreadsheetOf, type Cell, type Column } from '../../sheets/write.ts'
 import { textIn } from '../../core/texts.ts'
-import { turns } from '../../core/concurrency-limit.ts'
+import { concurrencyLimit } from '../../core/concurrency-limit.ts'
 import { checkAll, checkSome } from './checking.ts'
 import { columnsIn, customerRows, rejectedColumns, rejectedRows } from './files.ts'
 import * as query from './queries.ts'
 import * as row from './rows.ts'
-import { nothingUndone, together, undoSome } from './undo.ts'
+import { nothingUndone, addUp, undoSome } from './undo.ts'
 import { todayIn } from '../../core/dates.ts'
 
 const aDay = 86_400_000
@@ -35,7 +35,7 @@ export const imports: Handlers<typeof contract> = {
         await within.enqueue(
           'import.erase',
           { workgroupId, importId: id },
-          { at: new Date(now.getTime() + daysToUndo * aDay) },
+          { at: new Date(now.getTime() + undoDays * aDay) },
         )
         return importOf(within, id)
       }),
@@ -69,7 +69,7 @@ export const imports: Handlers<typeof contract> = {
     const started = await step(async (within) => {
       const { db, now } = within
       const found = await importToChange(within, importId, ['read', 'checked', 'done', 'stopped'])
-      const columns = (found.columns as GuessedColumn[]).map((column) => chosenColumn(column, fields.get(column.at)))
+      const columns = (found.columns as DetectedColumn[]).map((column) => chosenColumn(column, fields.get(column.at)))
       await query.rememberHeads(db, workgroupId, columns)
       const { total } = await importOf(within, importId)
       await query.setImport(db, importId, {
@@ -78,9 +78,9 @@ export const imports: Handlers<typeof contract> = {
         done: 0,
         seen_at: now,
       })
-      if (total > checkedAtOnce) await within.enqueue('import.check', { workgroupId, userId, importId })
+      if (total > immediateCheckRows) await within.enqueue('import.check', { workgroupId, userId, importId })
       return {
-        isLarge: total > checkedAtOnce,
+        isLarge: total > immediateCheckRows,
         next: query.afterCheck(found.done_at, 'checked'),
         mapping: query.fieldsChosen(columns),
       }
@@ -127,11 +127,7 @@ export const imports: Handlers<typeof contract> = {
       ...(!found.done_at && { begun_at: now }),
     })
     await context.enqueue('import.run', { workgroupId, userId, importId })
-    await context.enqueue(
-      'import.erase',
-      { workgroupId, importId },
-      { at: new Date(now.getTime() + daysToUndo * aDay) },
-    )
+    await context.enqueue('import.erase', { workgroupId, importId }, { at: new Date(now.getTime() + undoDays * aDay) })
     return importOf(context, importId)
   },
 
@@ -166,7 +162,7 @@ export const imports: Handlers<typeof contract> = {
     const { step, language, now } = context
     const found = await step(({ db }) => query.importById(db, importId, { now, language }))
     if (!found) throw notFound()
-    const columns = found.columns.map(({ column, ...one }) => ({ ...one, at: column }) as GuessedColumn)
+    const columns = found.columns.map(({ column, ...one }) => ({ ...one, at: column }) as DetectedColumn)
     const rows = rejectedRows((work) => step(({ db }) => work(db)), importId, columns, language)
     const name = `${found.fileName.replace(/\.\w+$/, '')} ${textIn(language, 'import.rejected')}.xlsx`
     return generateFile(context, name, rejectedColumns(columns, language), rows)
@@ -191,7 +187,7 @@ export const imports: Handlers<typeof contract> = {
 }
 
 /** At most two files are generated at a time, one per user. */
-const limited = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
+const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
 async function generateFile(
   { files, links, userId }: StepsFor<'member'>,
   name: string,
@@ -199,7 +195,7 @@ async function generateFile(
   rows: AsyncIterable<readonly Cell[]>,
 ) {
   const { key, size } = await limited(
-    () => files.keepMade(spreadsheetOf(name.replace(/\.xlsx$/, ''), columns, rows)),
+    () => files.storeGenerated(spreadsheetOf(name.replace(/\.xlsx$/, ''), columns, rows)),
     userId,
   )
   const file = { key, size: String(size), name: name.slice(0, 100) }
@@ -207,14 +203,14 @@ async function generateFile(
 }
 
 /** The input of `readTable`: the bytes of a file, and the workgroup's earlier column choices. */
-const tableSource = (context: StepsFor<'manager'>, file: Pick<KeptFile, 'key' | 'size'>) => ({
+const tableSource = (context: StepsFor<'manager'>, file: Pick<StoredFile, 'key' | 'size'>) => ({
   by: context,
   bytes: () => bytesOf(context, file),
   remembered: (heads: readonly string[]) => context.step(({ db }) => query.rememberedHeads(db, heads)),
 })
 async function bytesOf(
   { files }: Pick<StepsFor<'manager'>, 'files'>,
-  { key, size }: Pick<KeptFile, 'key' | 'size'>,
+  { key, size }: Pick<StoredFile, 'key' | 'size'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(size)
   let at = 0
@@ -225,7 +221,7 @@ async function bytesOf(
   return bytes
 }
 /** A field that differs from the detected one was chosen by hand. */
-const chosenColumn = (column: GuessedColumn, field: ImportField | '' | undefined): GuessedColumn =>
+const chosenColumn = (column: DetectedColumn, field: ImportField | '' | undefined): DetectedColumn =>
   field === undefined || field === column.field ? column : { ...column, field, how: 'hand' }
 
 async function importOf({ db, now, language }: Pick<MemberContext, 'db' | 'now' | 'language'>, id: string) {
@@ -258,7 +254,7 @@ async function undoInSlices(
       await importToUndo(within, importId)
       return undoSome(within.db, { ...within, importId }, from, isApplied)
     })
-    if (some) undone = together(undone, some.undone)
+    if (some) undone = addUp(undone, some.undone)
     after = some?.last ?? null
   }
   return undone

@@ -1,6 +1,6 @@
 // Decides what each row changes: groups rows by customer, matches existing customers and contacts, and finds conflicts.
 // Rows of different customer names are independent of each other.
-import { loopTurn } from '../../core/event-loop.ts'
+import { nextLoopTurn } from '../../core/event-loop.ts'
 import { personKey } from './columns.ts'
 import { contactMatcher, rowMatcher } from './known-people.ts'
 import type { Mapping, Parsed, Problem, Values } from './parse.ts'
@@ -41,7 +41,7 @@ type CustomerState = {
 /** All rows may belong to one customer, so the event loop gets a turn after this many rows. */
 const rowsPerTurn = 500
 const yieldAt = async (at: number) => {
-  if (at % rowsPerTurn === rowsPerTurn - 1) await loopTurn()
+  if (at % rowsPerTurn === rowsPerTurn - 1) await nextLoopTurn()
 }
 
 /**

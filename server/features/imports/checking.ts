@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { contactFields, customerFields } from '../../../contract/calls/imports/columns.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
-import { inGroups } from '../../core/batches.ts'
-import { loopTurn } from '../../core/event-loop.ts'
+import { inBatches } from '../../core/batches.ts'
+import { nextLoopTurn } from '../../core/event-loop.ts'
 import { checkGroup, type CustomerStates, type Checked, type Existing } from './check.ts'
 import { memberKey, personKey, type Members } from './columns.ts'
 import { parseRow, type FileRow, type Mapping, type Parsed, type Values } from './parse.ts'
@@ -48,7 +48,7 @@ async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>
       where gone.workgroup_id = ${workgroupId} and gone.merged_into is not null`.execute(db)
   const idsByKey = new Map<string, Map<string, string[]>>()
   for (const [at, { id, name, formerCeo }] of names.entries()) {
-    if (at % batchSize === batchSize - 1) await loopTurn()
+    if (at % batchSize === batchSize - 1) await nextLoopTurn()
     const key = nameKey(name)
     if (!keys.has(key)) continue
     const ofKey = idsByKey.get(key) ?? new Map<string, string[]>()
@@ -62,7 +62,7 @@ async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>
     db,
   )
   for (const [at, { id, ver, ...values }] of customers.entries()) {
-    if (at % batchSize === batchSize - 1) await loopTurn()
+    if (at % batchSize === batchSize - 1) await nextLoopTurn()
     found.set(id, { id, ver, values: withoutEmpty(values), contacts: [] })
   }
   const { rows: contacts } = await sql<Values & { contactId: string; contactVer: number; customerId: string }>`
@@ -75,7 +75,7 @@ async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>
     where k.workgroup_id = ${workgroupId} and k.merged_into is not null group by 1`.execute(db)
   const formerly = new Map(merged.map(({ id, names: its }) => [id, its.map(personKey)]))
   for (const [at, { contactId, contactVer, customerId, ...values }] of contacts.entries()) {
-    if (at % batchSize === batchSize - 1) await loopTurn()
+    if (at % batchSize === batchSize - 1) await nextLoopTurn()
     found.get(customerId)!.contacts.push({
       id: contactId,
       ver: contactVer,
@@ -140,7 +140,7 @@ export async function checkAll(step: Step, of: ImportRef, mapping: Mapping, onPr
       return rowsWhere(db, id, sql`number > ${from}`, batchSize)
     })
     for (const row of rows) parsed.push(parseRow(row, mapping, members))
-    await loopTurn()
+    await nextLoopTurn()
     if (rows.length < batchSize) break
     from = rows.at(-1)!.number
   }
@@ -157,9 +157,9 @@ export async function checkAll(step: Step, of: ImportRef, mapping: Mapping, onPr
   for (const [key, rows] of groups) {
     for (const row of await checkGroup(rows, existing.get(key) ?? [], mapping, states)) ready.push(row)
     if (ready.length < batchSize) continue
-    for (const some of inGroups(ready, batchSize)) await store(some)
+    for (const some of inBatches(ready, batchSize)) await store(some)
     ready = []
-    await loopTurn()
+    await nextLoopTurn()
   }
   await store(ready)
 }
@@ -192,9 +192,9 @@ export async function checkSome(
       and not number = any(${numbers}::int[])`,
   )
   const rows = [...changed]
-  for (const some of inGroups(others, batchSize)) {
+  for (const some of inBatches(others, batchSize)) {
     for (const row of some) rows.push(parseRow(row, mapping, members))
-    await loopTurn()
+    await nextLoopTurn()
   }
   rows.sort((one, other) => one.number - other.number)
   const groups = groupsOf(rows)
@@ -203,6 +203,6 @@ export async function checkSome(
   const checked: Checked[] = []
   for (const [key, rowsOf] of groups)
     for (const row of await checkGroup(rowsOf, existing.get(key) ?? [], mapping, states)) checked.push(row)
-  for (const some of inGroups(checked, batchSize)) await storeChecked(db, of, some)
+  for (const some of inBatches(checked, batchSize)) await storeChecked(db, of, some)
   return [...new Set([...numbers, ...checked.map(({ number }) => number)])]
 }

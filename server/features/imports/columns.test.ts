@@ -2,7 +2,7 @@
 // time.
 import { expect, test } from 'vitest'
 import { importFields } from '../../../contract/calls/imports/columns.ts'
-import { workOf } from '../../../tests/support/scan-cost.ts'
+import { scanCostOf } from '../../../tests/support/scan-cost.ts'
 import { readCell } from './columns.ts'
 
 const cells = {
@@ -14,7 +14,7 @@ const cells = {
 test.each(importFields)('%s', (field) => {
   for (const [what, made] of Object.entries(cells))
     for (const units of [32_767, 8_000]) {
-      const { characters, longestRunOfMarks } = workOf(() => readCell(field, made(units), false, new Map()))
+      const { characters, longestRunOfMarks } = scanCostOf(() => readCell(field, made(units), false, new Map()))
       expect(longestRunOfMarks, what).toBeLessThanOrEqual(62)
       expect(characters, what).toBeLessThan(1_000_000)
     }

@@ -1,26 +1,26 @@
 // Converts a cell to a field value: reports corrections, and rejects invalid values by the rule of the form.
 import * as z from 'zod/mini'
-import type { BrokenRule } from '../../../contract/rules/violations.ts'
-import { brokenRules } from '../../../contract/rules/violations.ts'
+import type { Violation } from '../../../contract/rules/violations.ts'
+import { violationsByField } from '../../../contract/rules/violations.ts'
 import { languages, segments, stages, type Segment, type Stage } from '../../../contract/codes.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
-import { isOfContact, type ImportField } from '../../../contract/calls/imports/columns.ts'
+import { isContactField, type ImportField } from '../../../contract/calls/imports/columns.ts'
 import { isBusinessNumber, limits } from '../../../contract/rules/rules.ts'
-import { plain, rawLength, withFewMarks } from '../../../contract/rules/text-normalization.ts'
-import { dayOf } from '../../sheets/sheet.ts'
+import { foldForSearch, maxRawLength, limitMarks } from '../../../contract/rules/text-normalization.ts'
+import { dateOfSerial } from '../../sheets/sheet.ts'
 import { textIn, type TextKey } from '../../core/texts.ts'
 
 export type Value = string | number | boolean
 /** `other`: the second of two phone numbers or addresses in a cell. */
-export type ParsedCell = { value: Value | ''; mended?: TextKey; broken?: BrokenRule<TextKey>; other?: string }
+export type ParsedCell = { value: Value | ''; mended?: TextKey; broken?: Violation<TextKey>; other?: string }
 export type Members = ReadonlyMap<string, string | null>
 
-const broken = (normalizedKey: TextKey, values: BrokenRule['values'] = {}): ParsedCell => ({
+const broken = (normalizedKey: TextKey, values: Violation['values'] = {}): ParsedCell => ({
   value: '',
   broken: { key: normalizedKey, values },
 })
-const textKey = (text: string) => plain(text).replace(/[\s·.\-_/()]+/g, '')
+const textKey = (text: string) => foldForSearch(text).replace(/[\s·.\-_/()]+/g, '')
 
 /** The codes by their names in every language. */
 const namesOf = (codes: readonly (Segment | Stage)[]) =>
@@ -53,12 +53,12 @@ function schemasOf(input: { map: Record<string, unknown> }, before: string) {
   )
 }
 
-const longestCell = rawLength(limits.memo)
+const longestCell = maxRawLength(limits.memo)
 /** @param isNumber the cell was numeric, so leading zeros are lost */
 export function readCell(field: ImportField, given: string, isNumber: boolean, members: Members): ParsedCell {
   // An Excel cell may be longer than any field; it is rejected without parsing.
   if (given.length > longestCell) return broken('rule.too_long', { max: limits.memo })
-  const text = withFewMarks(given.trim())
+  const text = limitMarks(given.trim())
   // Common placeholders for an empty cell.
   if (/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/.test(text)) return broken('import.cell_error', { value: text })
   if (text === '' || /^(-+|–|—|없음|n\/a|null|#)$/i.test(text)) return { value: '' }
@@ -68,7 +68,7 @@ export function readCell(field: ImportField, given: string, isNumber: boolean, m
   const checked = z.safeParse(schemas[field]!, read.value, { reportInput: true })
   if (checked.success) return { ...read, value: checked.data as Value }
   const issues = checked.error.issues.map((issue) => ({ ...issue, path: ['it'] }))
-  return { ...read, broken: brokenRules(issues as never).it! }
+  return { ...read, broken: violationsByField(issues as never).it! }
 }
 
 function parseCell(field: ImportField, text: string, isNumber: boolean, members: Members): ParsedCell {
@@ -150,7 +150,7 @@ function phoneOf(text: string, isNumber: boolean): ParsedCell {
 function dayIn(text: string, isNumber: boolean): ParsedCell {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return { value: text }
   if (isNumber && /^\d{4,5}$/.test(text) && Number(text) > 1_000)
-    return { value: dayOf(Number(text)), mended: 'import.day' }
+    return { value: dateOfSerial(Number(text)), mended: 'import.day' }
   const written = text.normalize('NFKC')
   const plainText = written.slice(0, /\d{1,2}:\d\d/.exec(written)?.index).trimEnd()
   const parts =
@@ -161,7 +161,8 @@ function dayIn(text: string, isNumber: boolean): ParsedCell {
   return { value, ...(value !== text && { mended: 'import.day' }) }
 }
 
-export const personKey = (name: string): string => plain(name.normalize('NFKC')).replace(/\s/g, '').replace(/님$/, '')
+export const personKey = (name: string): string =>
+  foldForSearch(name.normalize('NFKC')).replace(/\s/g, '').replace(/님$/, '')
 export const memberKey = textKey
 export const partOf = (field: ImportField) =>
-  isOfContact(field) ? (['contact', field.slice(8)] as const) : (['customer', field] as const)
+  isContactField(field) ? (['contact', field.slice(8)] as const) : (['customer', field] as const)

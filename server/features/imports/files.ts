@@ -10,7 +10,7 @@ import {
 } from '../../../contract/calls/imports/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Cell, Column } from '../../sheets/write.ts'
-import type { GuessedColumn } from '../../sheets/guess.ts'
+import type { DetectedColumn } from '../../sheets/guess.ts'
 import { textIn } from '../../core/texts.ts'
 import { selectedCustomerIds, type ListContext } from '../customers/queries.ts'
 import type { Step } from './checking.ts'
@@ -93,7 +93,7 @@ export async function* customerRows(
   }
 }
 
-export const rejectedColumns = (columns: readonly GuessedColumn[], language: Language): Column[] => [
+export const rejectedColumns = (columns: readonly DetectedColumn[], language: Language): Column[] => [
   { title: textIn(language, 'import.row'), width: 8, kind: 'number' },
   { title: textIn(language, 'import.reason'), width: 48, kind: 'text' },
   ...columns.map(({ head }) => ({ title: head, width: 18, kind: 'text' as const })),
@@ -109,7 +109,7 @@ type Rejected = {
 export async function* rejectedRows(
   step: Step,
   id: string,
-  columns: readonly GuessedColumn[],
+  columns: readonly DetectedColumn[],
   language: Language,
 ): AsyncGenerator<Cell[]> {
   const heads = new Map(

@@ -1,11 +1,11 @@
 // Parses a row of a file to a customer and a contact, with problems and corrections.
-import type { BrokenRule } from '../../../contract/rules/violations.ts'
+import type { Violation } from '../../../contract/rules/violations.ts'
 import type { ImportField } from '../../../contract/calls/imports/columns.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { TextKey } from '../../core/texts.ts'
 import { partOf, personKey, readCell, type Members, type Value } from './columns.ts'
 
-export type Problem = BrokenRule<TextKey> & { column: number }
+export type Problem = Violation<TextKey> & { column: number }
 export type Values = Record<string, Value>
 export type FileRow = {
   number: number

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { type imports as contract } from '../../../contract/calls/imports/calls.ts'
-import { daysToUndo, type ImportState } from '../../../contract/calls/imports/shapes.ts'
+import { undoDays, type ImportState } from '../../../contract/calls/imports/shapes.ts'
 import { importFields, type ImportField } from '../../../contract/calls/imports/columns.ts'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
-import { headKey } from '../../sheets/column-names.ts'
-import type { GuessedColumn } from '../../sheets/guess.ts'
+import { columnNameKey } from '../../sheets/column-names.ts'
+import type { DetectedColumn } from '../../sheets/guess.ts'
 import type { Table } from '../../sheets/read.ts'
 import { textIn } from '../../core/texts.ts'
 import { personRef } from '../members/queries.ts'
@@ -26,7 +26,7 @@ type NewImport = {
   key: string
   bytes: number
 }
-const columnsAs = (columns: readonly GuessedColumn[]) => JSON.stringify(columns)
+const columnsAs = (columns: readonly DetectedColumn[]) => JSON.stringify(columns)
 
 export async function addImport(db: Db, of: NewImport, table: Table): Promise<string> {
   const { id } = await db
@@ -108,13 +108,13 @@ function asImport(
   { now, language }: Reader,
 ): Import {
   const isWritten = row.customersMade + row.customersChanged + row.contactsMade + row.contactsChanged > 0
-  const until = row.doneAt && new Date(new Date(row.doneAt).getTime() + daysToUndo * dayMilliseconds)
+  const until = row.doneAt && new Date(new Date(row.doneAt).getTime() + undoDays * dayMilliseconds)
   const current = stateNow({ state, seenAt, doneAt: row.doneAt }, now)
   const isOver = current === 'done' || current === 'stopped'
   return {
     ...row,
     state: current,
-    columns: (columns as GuessedColumn[]).map(({ at, ...column }) => ({ ...column, column: at })),
+    columns: (columns as DetectedColumn[]).map(({ at, ...column }) => ({ ...column, column: at })),
     fields: importFields.map((field) => ({ field, name: textIn(language, `import.head.${field}`) })),
     counts,
     seconds: begunAt && row.doneAt ? Math.round((Date.parse(row.doneAt) - Date.parse(begunAt)) / 1_000) : null,
@@ -186,7 +186,7 @@ export const setImport = (
 ) => db.updateTable('imports').set(values).where('id', '=', id).execute()
 
 export const fieldsChosen = (columns: unknown): ReadonlyMap<ImportField, number> =>
-  new Map((columns as GuessedColumn[]).flatMap(({ at, field }) => (field ? [[field, at] as const] : [])))
+  new Map((columns as DetectedColumn[]).flatMap(({ at, field }) => (field ? [[field, at] as const] : [])))
 
 /** @param heads normalized column names */
 export async function rememberedHeads(db: Db, heads: readonly string[]): Promise<Map<string, ImportField | ''>> {
@@ -198,9 +198,12 @@ export async function rememberedHeads(db: Db, heads: readonly string[]): Promise
   return new Map(rows.map(({ head, field }) => [head, field as ImportField | '']))
 }
 /** Stores the chosen fields for columns with a name. */
-export async function rememberHeads(db: Db, workgroupId: string, columns: readonly GuessedColumn[]): Promise<void> {
+export async function rememberHeads(db: Db, workgroupId: string, columns: readonly DetectedColumn[]): Promise<void> {
   const chosen = new Map(
-    columns.map(({ head, field }) => [headKey(head), field]).filter(([head]) => head !== '') as [string, string][],
+    columns.map(({ head, field }) => [columnNameKey(head), field]).filter(([head]) => head !== '') as [
+      string,
+      string,
+    ][],
   )
   if (chosen.size === 0) return
   await db

@@ -8,7 +8,7 @@ import { enterAsMember, type Step } from '../../jobs/transaction.ts'
 import { notify } from '../../notifications/notify.ts'
 import { checkAll } from './checking.ts'
 import { afterCheck, fieldsChosen, lockImport, setImport } from './queries.ts'
-import { writeGroups, type Counts, type GoodRow } from './write.ts'
+import { writeGroups, type Counts, type ValidRow } from './write.ts'
 
 class Stopped extends Error {}
 const rowsTogether = 500
@@ -90,7 +90,7 @@ async function writeSome(db: Db, by: ImportOfUser & { now: Date }, from: number,
   const good = sql`workgroup_id = ${by.workgroupId} and import_id = ${by.importId} and state in ('new', 'changed', 'same') and not is_left_out`
   const read = async (which: RawBuilder<unknown>, most: number | null) =>
     (
-      await sql<GoodRow>`
+      await sql<ValidRow>`
         select number, leader, given, customer_id as "customerId", customer_ver as "customerVer", contact_id as "contactId", contact_ver as "contactVer"
         from import_rows where ${good} and ${which} order by leader, number limit ${most}::bigint`.execute(db)
     ).rows

@@ -2,12 +2,12 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkedAtOnce } from '../../../contract/calls/imports/shapes.ts'
+import { immediateCheckRows } from '../../../contract/calls/imports/shapes.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { check, csv, upload, workOff } from '../../../tests/support/customer-imports.ts'
+import { check, csv, upload, runQueuedImports } from '../../../tests/support/customer-imports.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aCustomer } from '../../../tests/support/builders/records.ts'
 import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
@@ -54,7 +54,7 @@ test('an import stopped while it runs keeps the written rows, sends no completio
   await check(app, manager, read)
   await run(manager, importId)
   const stop = () => app.ask(manager, imports.stop, { importId })
-  await workOff(app, { runImport: withClock(meanwhile(runImport, 2, stop)) })
+  await runQueuedImports(app, { runImport: withClock(meanwhile(runImport, 2, stop)) })
   const stopped = await detail(manager, importId)
   expect(stopped).toMatchObject({ state: 'stopped', total: 700, counts: { done: stopped.customersMade } })
   expect(stopped.customersMade).toBeGreaterThan(0)
@@ -62,34 +62,34 @@ test('an import stopped while it runs keeps the written rows, sends no completio
   expect(stopped.undoUntil).not.toBeNull()
   expect((await app.ask(manager, notifications.list, {})).output.items).toEqual([])
   await run(manager, importId)
-  await workOff(app)
+  await runQueuedImports(app)
   expect(await detail(manager, importId)).toMatchObject({ state: 'done', customersMade: 700, counts: { done: 700 } })
 })
 
 test('many rows are checked in the background; after a stop the columns can be chosen again', async () => {
   const { manager } = await aTeam(app)
-  const total = checkedAtOnce + 1
+  const total = immediateCheckRows + 1
   const { output: read } = await upload(app, manager, many(total))
   const { importId } = read
   expect((await check(app, manager, read)).output).toMatchObject({ state: 'checking', total, counts: { new: 0 } })
   expect((await run(manager, importId)).status, 'nothing is written of what is not checked').not.toBe(200)
   const stop = () => app.ask(manager, imports.stop, { importId })
-  await workOff(app, { checkImport: withClock(meanwhile(checkImport, 4, stop)) })
+  await runQueuedImports(app, { checkImport: withClock(meanwhile(checkImport, 4, stop)) })
   expect(await detail(manager, importId)).toMatchObject({ state: 'read', counts: { new: 0 } })
   expect((await check(app, manager, read)).output.state).toBe('checking')
-  await workOff(app)
+  await runQueuedImports(app)
   expect(await detail(manager, importId)).toMatchObject({ state: 'checked', counts: { new: total, wrong: 0 } })
 })
 
 test('a written import of many rows that is checked again can still be undone, however the check ends', async () => {
   const { manager } = await aTeam(app)
-  const total = checkedAtOnce + 1
+  const total = immediateCheckRows + 1
   const { output: read } = await upload(app, manager, many(total))
   const { importId } = read
   await check(app, manager, read)
-  await workOff(app)
+  await runQueuedImports(app)
   await run(manager, importId)
-  await workOff(app)
+  await runQueuedImports(app)
   const written = { state: 'done', customersMade: total, undoUntil: expect.any(String) }
   expect(await detail(manager, importId)).toMatchObject(written)
   // Stopped by the user.
@@ -102,12 +102,12 @@ test('a written import of many rows that is checked again can still be undone, h
   expect(await detail(manager, importId)).toMatchObject(written)
   // Failed.
   const fails = () => Promise.reject(new Error('the database is away'))
-  const broken = workOff(app, { checkImport: withClock(meanwhile(checkImport, 2, fails)) })
+  const broken = runQueuedImports(app, { checkImport: withClock(meanwhile(checkImport, 2, fails)) })
   await broken.catch(() => {})
   expect(await detail(manager, importId)).toMatchObject(written)
   // Finished.
   await check(app, manager, read)
-  await workOff(app)
+  await runQueuedImports(app)
   expect(await detail(manager, importId)).toMatchObject(written)
   expect((await app.ask(manager, imports.lookAtUndo, { importId })).output).toMatchObject({ customersRemoved: total })
 }, 60_000)
@@ -190,7 +190,7 @@ test('records changed or created by others after the check stay unchanged, and t
   expect(status).toBe(200)
   await aCustomer(app, { by: manager, name: '새로온곳', ceoName: '이' })
   await run(manager, importId)
-  await workOff(app)
+  await runQueuedImports(app)
   expect(await detail(manager, importId)).toMatchObject({
     state: 'done',
     customersMade: 1,
@@ -208,7 +208,7 @@ test('an import of more customers than one transaction undoes is undone complete
   const { importId } = read
   await check(app, manager, read)
   await run(manager, importId)
-  await workOff(app)
+  await runQueuedImports(app)
   const { output: seen } = await app.ask(manager, imports.lookAtUndo, { importId })
   expect(seen).toMatchObject({ customersRemoved: 1_200, keptCount: 0 })
   const workgroupId = manager.workgroupId!

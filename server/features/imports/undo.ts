@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { imports as contract } from '../../../contract/calls/imports/calls.ts'
-import { sqlSet, type Db } from '../../db/connect.ts'
+import { setForTransaction, type Db } from '../../db/connect.ts'
 
 export type Undone = OutputOf<typeof contract.undo>
 type By = { workgroupId: string; userId: string; now: Date; importId: string }
@@ -119,7 +119,7 @@ export async function undoSome(
   if (last === null) return null
   const slice = { after, upTo: last }
   // The planner has no statistics on freshly imported rows: nested loops would read all customers for each change.
-  await sqlSet(db, { enable_nestloop: 'off' })
+  await setForTransaction(db, { enable_nestloop: 'off' })
   if (isApplied)
     await sql`select from customers c where c.workgroup_id = ${by.workgroupId} and ${within('c.id', slice)}
       and c.id in (select customer_id from import_changes ch where ch.workgroup_id = ${by.workgroupId} and ch.import_id = ${by.importId} and ${within('ch.customer_id', slice)}) order by c.id for update`.execute(
@@ -141,7 +141,7 @@ export async function undoSome(
 }
 
 /** Adds the results of two slices. */
-export const together = (one: Undone, other: Undone): Undone => ({
+export const addUp = (one: Undone, other: Undone): Undone => ({
   customersRemoved: one.customersRemoved + other.customersRemoved,
   contactsRemoved: one.contactsRemoved + other.contactsRemoved,
   customersRestored: one.customersRestored + other.customersRestored,

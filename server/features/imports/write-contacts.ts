@@ -1,16 +1,16 @@
 // Writes the contacts of an import: inserts new ones in batches, updates existing ones one by one.
 import type { Db } from '../../db/connect.ts'
-import { searchTextOf } from '../../db/search-text.ts'
+import { nameSearchText } from '../../db/search-text.ts'
 import { writtenBy } from '../../db/audit-columns.ts'
 import { changeRow, columnsOf, lockRows, previousValues, valuesOf, type By, type Change } from './changed-rows.ts'
 import { changesOf } from './check.ts'
 import type { Values } from './parse.ts'
-import type { GoodRow } from './write.ts'
+import type { ValidRow } from './write.ts'
 
 export async function changeContacts(
   db: Db,
   by: By,
-  contacts: readonly { row: GoodRow; customerId: string }[],
+  contacts: readonly { row: ValidRow; customerId: string }[],
   changes: Change[],
   conflicts: number[],
 ): Promise<number> {
@@ -54,7 +54,7 @@ const newContact = (values: Values, customerId: string, by: By) => ({
   alma_mater: '',
   family: '',
   ...(columnsOf(values) as { name: string }),
-  search: searchTextOf(String(values.name)),
+  search: nameSearchText(String(values.name)),
   workgroup_id: by.workgroupId,
   customer_id: customerId,
   registered_by_id: by.userId,
@@ -66,7 +66,7 @@ const contactsPerStatement = 200
 export async function addContacts(
   db: Db,
   by: By,
-  fresh: readonly { row: GoodRow; customerId: string }[],
+  fresh: readonly { row: ValidRow; customerId: string }[],
   changes: Change[],
 ): Promise<number> {
   for (let from = 0; from < fresh.length; from += contactsPerStatement) {

@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
-import { searchTextOf } from '../../db/search-text.ts'
+import { nameSearchText } from '../../db/search-text.ts'
 import { writtenBy } from '../../db/audit-columns.ts'
 import { changesOf } from './check.ts'
 import { changeRow, columnsOf, lockRows, previousValues, valuesOf, type By, type Change } from './changed-rows.ts'
 import type { Problem, Values } from './parse.ts'
 import { addContacts, changeContacts } from './write-contacts.ts'
 
-export type GoodRow = {
+export type ValidRow = {
   number: number
   leader: number
   given: { customer: Values; contact: Values }
@@ -25,17 +25,17 @@ export type Counts = {
   contactsMade: number
   contactsChanged: number
 }
-type Group = { rows: GoodRow[]; merged: Values; id: string | null }
+type Group = { rows: ValidRow[]; merged: Values; id: string | null }
 
 /** The first value of each field; rows with conflicting values are not among the valid rows. */
-function mergedOf(rows: readonly GoodRow[]): Values {
+function mergedOf(rows: readonly ValidRow[]): Values {
   const merged: Values = {}
   for (const { given } of rows) for (const [field, value] of Object.entries(given.customer)) merged[field] ??= value
   return merged
 }
 
 /** @param rows grouped by customer */
-export async function writeGroups(db: Db, by: By, rows: readonly GoodRow[][]): Promise<Counts> {
+export async function writeGroups(db: Db, by: By, rows: readonly ValidRow[][]): Promise<Counts> {
   const groups: Group[] = rows.map((of) => ({ rows: of, merged: mergedOf(of), id: of[0]!.customerId }))
   const changes: Change[] = []
   const conflicts: number[] = []
@@ -84,7 +84,7 @@ const newCustomer = (values: Values, by: By) => ({
   memo: '',
   owner_id: null,
   ...(columnsOf(values) as { name: string }),
-  search: searchTextOf(String(values.name), String(values.ceoName ?? '')),
+  search: nameSearchText(String(values.name), String(values.ceoName ?? '')),
   name_key: nameKey(String(values.name)),
   workgroup_id: by.workgroupId,
   registered_by_id: by.userId,
@@ -135,7 +135,7 @@ async function changeCustomers(
     else if (Object.keys(given!).length > 0) {
       const set: Record<string, unknown> = columnsOf(given!)
       if (given!.stage) set.stage_at = by.now
-      if (given!.ceoName) set.search = searchTextOf(String(was.name), String(given!.ceoName))
+      if (given!.ceoName) set.search = nameSearchText(String(was.name), String(given!.ceoName))
       await changeRow(db, by, 'customers', was, set)
       changes.push({ customer_id: id!, contact_id: null, was: previousValues(was, set), ver: was.ver + 1 })
       count += 1

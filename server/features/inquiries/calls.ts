@@ -1,17 +1,17 @@
 import { toWire } from '../../../contract/core/call.ts'
 import { inquiries as contract, linkDays } from '../../../contract/calls/inquiries/calls.ts'
-import { href, linkTo, paths } from '../../../contract/core/paths.ts'
+import { href, absoluteUrl, paths } from '../../../contract/core/paths.ts'
 import type { Language } from '../../../contract/codes.ts'
 import type { AnyContext, Handlers, SignedInContext } from '../../calls/context.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
-import { checkDay, checkOpenDay, dayBefore } from '../../storage/file-quotas.ts'
+import { checkDailyQuota, checkAnonymousDailyQuota, dayBefore } from '../../storage/file-quotas.ts'
 import { answerMail } from '../../notifications/mail-templates.ts'
 import { newToken } from '../../security/tokens.ts'
 import * as files from '../service-files/queries.ts'
 import * as inbox from './inbox.ts'
 import { mobileIn } from './mobile.ts'
 import * as query from './queries.ts'
-import { tellLive } from '../../realtime/live-events.ts'
+import { notifyBrowsers } from '../../realtime/live-events.ts'
 
 export const inquiries: Handlers<typeof contract> = {
   async create(context: AnyContext | SignedInContext, { clientKey, ...given }) {
@@ -104,15 +104,15 @@ export const inquiries: Handlers<typeof contract> = {
   },
 }
 
-const tellService = async ({ db }: AnyContext) => tellLive(db, await query.operatorIds(db))
+const tellService = async ({ db }: AnyContext) => notifyBrowsers(db, await query.operatorIds(db))
 
 /** Attaches the files of a message. @throws storage_full, open_files_full */
 async function attach(context: AnyContext | SignedInContext, inquiryId: string, messageId: string | null) {
   const { db, now, newFiles } = context
   if (newFiles.length === 0) return
   const userId = 'userId' in context ? context.userId : null
-  if (userId === null) checkOpenDay(await files.bytesAddedAnonymouslySince(db, dayBefore(now)), newFiles)
-  else checkDay(await files.addedSince(db, userId, dayBefore(now)), newFiles)
+  if (userId === null) checkAnonymousDailyQuota(await files.bytesAddedAnonymouslySince(db, dayBefore(now)), newFiles)
+  else checkDailyQuota(await files.addedSince(db, userId, dayBefore(now)), newFiles)
   for (const file of newFiles) await files.addFile(db, { userId, now }, { inquiryId, messageId }, file)
 }
 
@@ -165,5 +165,5 @@ async function notifyAsker(
     })
   const code = newToken()
   await query.storeLink(db, code, to.id, new Date(now.getTime() + linkDays * 86_400_000), now)
-  await context.enqueue('mail.send', mailed(linkTo(config.publicUrl, paths.openedInquiry, { code })))
+  await context.enqueue('mail.send', mailed(absoluteUrl(config.publicUrl, paths.openedInquiry, { code })))
 }

@@ -4,7 +4,7 @@ import { roleOf } from '../../../contract/codes.ts'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { inquiries as contract, InboxState } from '../../../contract/calls/inquiries/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { holding } from '../../db/like.ts'
+import { containsPattern } from '../../db/like.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
 import { messagesOf } from './queries.ts'
 
@@ -25,7 +25,7 @@ export async function listInbox(
   { userId }: Pick<By, 'userId'>,
   { state, taken, language, search, page, pageSize }: InputOf<typeof contract.inbox>,
 ): Promise<Inbox> {
-  const pattern = holding(search)
+  const pattern = containsPattern(search)
   const conditions = sql`${stateConditions[state]}
     ${taken === 'mine' ? sql`and i.taken_by_id = ${userId}` : sql``} ${taken === 'nobody' ? sql`and i.taken_by_id is null` : sql``}
     ${language ? sql`and i.language = ${language}` : sql``}

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/codes.ts'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { inquiries as contract } from '../../../contract/calls/inquiries/calls.ts'
 import type { AnyContext, SignedInContext } from '../../calls/context.ts'
-import { sqlSet, type Db } from '../../db/connect.ts'
+import { setForTransaction, type Db } from '../../db/connect.ts'
 import { storedRole } from '../../db/roles.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
 import { hashToken } from '../../security/tokens.ts'
@@ -58,7 +58,7 @@ export async function addOpenInquiry(
     db,
   )
   const [made] = rows
-  if (made!.isNew) await sqlSet(db, { 'app.inquiry': made!.id })
+  if (made!.isNew) await setForTransaction(db, { 'app.inquiry': made!.id })
   return made!
 }
 
@@ -235,7 +235,7 @@ export async function openByLink(db: Db, code: string, now: Date): Promise<strin
     db,
   )
   const { id } = rows[0]!
-  if (id !== null) await sqlSet(db, { 'app.inquiry': id })
+  if (id !== null) await setForTransaction(db, { 'app.inquiry': id })
   return id
 }
 export const storeLink = (db: Db, code: string, id: string, until: Date, now: Date) =>

@@ -5,7 +5,7 @@ import { mayEditCustomer, maySeeFiguresOf } from '../../../contract/permissions.
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { customerById, isCustomer, lockCustomer } from '../customers/queries.ts'
-import { peopleOf } from '../departments/queries.ts'
+import { departmentMemberIds } from '../departments/queries.ts'
 import { boardOf } from './board.ts'
 import * as query from './queries.ts'
 
@@ -53,7 +53,7 @@ async function ownersOf(
   if (whose === 'workgroup') return null
   if (whose === 'me') return [userId]
   const department = departmentId || own
-  return department ? peopleOf(db, workgroupId, department) : []
+  return department ? departmentMemberIds(db, workgroupId, department) : []
 }
 
 async function customerToMove({ db, person }: MemberContext, id: string, ver: number) {

@@ -38,7 +38,7 @@ export async function summarizeLeads(
 /** The number of customers `c` in each stage, for all stages in order. */
 export async function stageCounts(db: Db, now: Date, conditions: RawBuilder<unknown>): Promise<Summary['stages']> {
   const { rows } = await sql<Summary['stages'][number]>`
-    select stage, count(*)::int as count, round(avg(days))::int as days, count(*) filter (where days > ${limits.stuckDays})::int as "stuckCount"
+    select stage, count(*)::int as count, round(avg(days))::int as days, count(*) filter (where days > ${limits.stalledDays})::int as "stuckCount"
     from (select c.stage, extract(epoch from (${now}::timestamptz - c.stage_at)) / 86400 as days from customers c where ${conditions} and c.stage <> '') c
     group by stage`.execute(db)
   const none = { count: 0, days: null, stuckCount: 0 }

@@ -1,10 +1,10 @@
 import type { members as contract } from '../../../contract/calls/members/calls.ts'
 import { mayInviteAs } from '../../../contract/permissions.ts'
-import { linkTo, paths } from '../../../contract/core/paths.ts'
+import { absoluteUrl, paths } from '../../../contract/core/paths.ts'
 import type { Handlers } from '../../calls/context.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
 import { invitationMail } from '../../notifications/mail-templates.ts'
-import { hashToken, inSeconds, lifetimes, newToken } from '../../security/tokens.ts'
+import { hashToken, secondsAfter, lifetimes, newToken } from '../../security/tokens.ts'
 import { workgroupById } from '../workgroups/queries.ts'
 import * as query from './queries.ts'
 
@@ -12,7 +12,7 @@ export const members: Handlers<typeof contract> = {
   async list({ db, workgroupId, photos }, input) {
     const { rows, total } = await query.listMembers(db, workgroupId, input)
     return {
-      items: rows.map(({ photo_key, ...member }) => ({ ...member, photoUrl: photos.address(photo_key) })),
+      items: rows.map(({ photo_key, ...member }) => ({ ...member, photoUrl: photos.url(photo_key) })),
       total,
     }
   },
@@ -29,10 +29,10 @@ export const members: Handlers<typeof contract> = {
       hash: hashToken(code),
       inviterId: userId,
       now,
-      expiresAt: inSeconds(now, lifetimes.invitationSeconds),
+      expiresAt: secondsAfter(now, lifetimes.invitationSeconds),
     })
     const workgroup = await workgroupById(db, workgroupId)
-    const link = linkTo(config.publicUrl, paths.invitedSignUp, { code, email, workgroup: workgroup.name })
+    const link = absoluteUrl(config.publicUrl, paths.invitedSignUp, { code, email, workgroup: workgroup.name })
     await context.enqueue(
       'mail.send',
       invitationMail({ to: email, link, workgroupName: workgroup.name, inviterName: userName, language }),

@@ -3,8 +3,8 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import { roleOf, type Role } from '../../../contract/codes.ts'
 import type { PersonRef } from '../../../contract/core/person.ts'
 import { mayInviteAs } from '../../../contract/permissions.ts'
-import { enterWorkgroup, sqlSet, type Db } from '../../db/connect.ts'
-import { holding } from '../../db/like.ts'
+import { enterWorkgroup, setForTransaction, type Db } from '../../db/connect.ts'
+import { containsPattern } from '../../db/like.ts'
 import { storedRole } from '../../db/roles.ts'
 import { hashToken } from '../../security/tokens.ts'
 
@@ -43,9 +43,9 @@ export async function listMembers(
     .$if(of.search !== '', (query) =>
       query.where((by) =>
         by.or([
-          by('u.name', 'ilike', holding(of.search)),
-          by('u.email', 'ilike', holding(of.search)),
-          by('m.rank', 'ilike', holding(of.search)),
+          by('u.name', 'ilike', containsPattern(of.search)),
+          by('u.email', 'ilike', containsPattern(of.search)),
+          by('m.rank', 'ilike', containsPattern(of.search)),
         ]),
       ),
     )
@@ -180,7 +180,7 @@ export type Invitation = { id: string; workgroupId: string; email: string; invit
  * policy.
  */
 export async function invitationByCode(db: Db, code: string, email: string, now: Date): Promise<Invitation | null> {
-  await sqlSet(db, { 'app.invitation': hashToken(code).toString('hex') })
+  await setForTransaction(db, { 'app.invitation': hashToken(code).toString('hex') })
   const found = await db
     .selectFrom('invitations')
     .select(['id', 'workgroup_id as workgroupId', 'email', 'inviter_id as inviterId', 'expires_at'])

@@ -9,7 +9,7 @@ import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { runJob } from '../../../tests/support/jobs.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { meanwhile } from '../../../tests/support/concurrent-change.ts'
+import { withConcurrentChange } from '../../../tests/support/concurrent-change.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aContact, aCustomer, aDraft, aFeedback, aMute, aSalesLog } from '../../../tests/support/builders/records.ts'
 
@@ -192,7 +192,7 @@ test('a log written during the merge of its customer moves with it', async () =>
   const pair = await aPair()
   const { staff, keptId, goneId, otherId } = pair
   const written = { purpose: '0020001', channel: '0030001', title: '전화', content: '전화', keywords: [] } as const
-  const { output } = await meanwhile(
+  const { output } = await withConcurrentChange(
     app,
     async (client) => {
       await client.query('select from customers where id = $1 for update', [goneId])

@@ -8,7 +8,7 @@ import { brokenConstraint } from '../../db/connect.ts'
 import { Failure, notFound, type FieldName } from '../../core/failure.ts'
 import { contactById, shownContact } from '../contacts/queries.ts'
 import { customerById } from '../customers/queries.ts'
-import { fuller, wroteBy, type Chosen, type Row, type Table, type Wrote } from './columns.ts'
+import { defaultChoice, changesBy, type Chosen, type Row, type Table, type Changes } from './columns.ts'
 import * as query from './queries.ts'
 import { undoMerge } from './undo.ts'
 import { deletePhoto } from '../photos/queries.ts'
@@ -40,7 +40,7 @@ export const merges: Handlers<typeof contract> = {
     const isAt = (id: string, customerId: string) =>
       people.get(id)?.customer_id === customerId && people.get(id)?.deleted_at === null
     if (!pairs.every((pair) => isAt(pair.keptId, keptId) && isAt(pair.goneId, goneId))) throw notFound()
-    const changes = wroteBy('customers', kept, gone, input)
+    const changes = changesBy('customers', kept, gone, input)
     if (!changes || kept.is_sample !== gone.is_sample) throw invalidChoice(changes ? 'goneId' : 'both')
 
     const id = await query.addMerge(db, context, { kind: 'customer', keptId, goneId, wrote: changes })
@@ -49,7 +49,7 @@ export const merges: Handlers<typeof contract> = {
     await query.moveRows(db, context, id, { customers: { keptId, goneId }, contacts: pairs })
     for (const pair of pairs) {
       const both = [people.get(pair.keptId)!, people.get(pair.goneId)!] as const
-      await mergeContactRows(context, both, fuller('contacts', ...both), id)
+      await mergeContactRows(context, both, defaultChoice('contacts', ...both), id)
     }
     await context.enqueue('merge.end', { workgroupId, mergeId: id }, { at: endOf(context.now) })
     return { id }
@@ -94,7 +94,7 @@ export const merges: Handlers<typeof contract> = {
 }
 
 const endOf = (now: Date) => new Date(now.getTime() + undoHours * 3_600_000)
-const valuesAfter = (changes: Wrote) =>
+const valuesAfter = (changes: Changes) =>
   Object.fromEntries(Object.entries(changes).map(([column, [, after]]) => [column, after]))
 const invalidChoice = (field: FieldName) =>
   new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })
@@ -134,7 +134,7 @@ async function mergeContactRows(
   withId?: string,
 ): Promise<string> {
   const { db } = context
-  const changes = wroteBy('contacts', kept, gone, chosen)
+  const changes = changesBy('contacts', kept, gone, chosen)
   if (!changes) throw invalidChoice('both')
   const of = { kind: 'contact', keptId: kept.id, goneId: gone.id, wrote: changes } as const
   const id = await query.addMerge(db, context, withId ? { ...of, withId } : of)

@@ -2,11 +2,16 @@
 import * as z from 'zod/mini'
 import { described as ofContacts } from '../../../contract/calls/contacts/calls.ts'
 import { described as ofCustomers } from '../../../contract/calls/customers/calls.ts'
-import { contactFieldNames, contactProse, customerFields, customerProse } from '../../../contract/calls/merges/calls.ts'
+import {
+  contactFieldNames,
+  mergeableContactTexts,
+  customerFields,
+  mergeableCustomerTexts,
+} from '../../../contract/calls/merges/calls.ts'
 
 export type Row = Record<string, unknown> & { id: string; ver: number }
 /** Per column: the value before the merge and the value that it wrote. */
-export type Wrote = Record<string, [before: unknown, after: unknown]>
+export type Changes = Record<string, [before: unknown, after: unknown]>
 export type Chosen = { fromGone: readonly string[]; both: readonly string[] }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -20,8 +25,8 @@ const columnsOfField: Record<string, string[]> = {
 export const columnsOf = (field: string): string[] => columnsOfField[field] ?? [snake(field)]
 
 const sides = {
-  customers: { fields: customerFields, prose: customerProse, rules: ofCustomers },
-  contacts: { fields: contactFieldNames, prose: contactProse, rules: ofContacts },
+  customers: { fields: customerFields, prose: mergeableCustomerTexts, rules: ofCustomers },
+  contacts: { fields: contactFieldNames, prose: mergeableContactTexts, rules: ofContacts },
 } as const
 export type Table = keyof typeof sides
 
@@ -33,7 +38,7 @@ export function joinTexts(table: Table, field: string, kept: unknown, gone: unkn
   return read.success ? (read.data as string) : null
 }
 /** The default choice: takes values that only the merged record has, and joins prose where the limit allows. */
-export function fuller(table: Table, kept: Row, gone: Row): Chosen {
+export function defaultChoice(table: Table, kept: Row, gone: Row): Chosen {
   const { fields, prose } = sides[table]
   const differs = (field: string) => {
     const column = columnsOf(field)[0]!
@@ -52,8 +57,8 @@ export function fuller(table: Table, kept: Row, gone: Row): Chosen {
 }
 
 /** @returns null when joined texts exceed a field's limit */
-export function wroteBy(table: Table, kept: Row, gone: Row, { fromGone, both }: Chosen): Wrote | null {
-  const changes: Wrote = {}
+export function changesBy(table: Table, kept: Row, gone: Row, { fromGone, both }: Chosen): Changes | null {
+  const changes: Changes = {}
   for (const column of fromGone.flatMap(columnsOf))
     if (kept[column] !== gone[column]) changes[column] = [kept[column] ?? null, gone[column] ?? null]
   for (const field of both) {
@@ -66,7 +71,11 @@ export function wroteBy(table: Table, kept: Row, gone: Row, { fromGone, both }: 
 }
 
 /** Restores columns that still contain the written value; returns the fields that were changed since. */
-export function restorable(table: Table, now: Row, changes: Wrote): { set: Record<string, unknown>; stayed: string[] } {
+export function restorable(
+  table: Table,
+  now: Row,
+  changes: Changes,
+): { set: Record<string, unknown>; stayed: string[] } {
   const set: Record<string, unknown> = {}
   const stayed: string[] = []
   for (const field of sides[table].fields) {

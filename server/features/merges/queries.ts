@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
-import { mostPairs, undoHours, type merges as contract } from '../../../contract/calls/merges/calls.ts'
+import { maxPairs, undoHours, type merges as contract } from '../../../contract/calls/merges/calls.ts'
 import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
-import { searchTextOf } from '../../db/search-text.ts'
+import { nameSearchText } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { personRef } from '../members/queries.ts'
-import type { Row, Table, Wrote } from './columns.ts'
+import type { Row, Table, Changes } from './columns.ts'
 
 export type By = Writer & { workgroupId: string }
 export type Kind = 'customer' | 'contact'
@@ -76,7 +76,7 @@ export async function pairsOf(db: Db, workgroupId: string, keptId: string, goneI
       matched.add(`k${kept.contactId}`).add(`g${gone.contactId}`)
       return true
     })
-    .slice(0, mostPairs)
+    .slice(0, maxPairs)
 }
 
 /**
@@ -89,8 +89,8 @@ export async function writeRow(db: Db, by: By, table: Table, was: Row, set: Reco
   const searchColumns = !isRenamed
     ? {}
     : table === 'customers'
-      ? { search: searchTextOf(now.name!, now.ceo_name!), name_key: nameKey(now.name!) }
-      : { search: searchTextOf(now.name!) }
+      ? { search: nameSearchText(now.name!, now.ceo_name!), name_key: nameKey(now.name!) }
+      : { search: nameSearchText(now.name!) }
   const { rows } = await sql<{ last: string }>`
     select coalesce(max(id), 0)::text as last from stage_moves where workgroup_id = ${by.workgroupId} and customer_id = ${was.id}`.execute(
     db,
@@ -116,7 +116,7 @@ export const hideMerged = (db: Db, by: By, table: Table, was: Row, into: string)
     .where('id', '=', was.id)
     .execute()
 /** Swaps the pictures: the merged contact stores the replaced one until the merge is final. */
-export async function swapPictures(db: Db, goneId: string, wrote: Wrote): Promise<void> {
+export async function swapPictures(db: Db, goneId: string, wrote: Changes): Promise<void> {
   const set = Object.fromEntries(
     ['photo_key', 'card_key'].filter((key) => wrote[key]).map((key) => [key, wrote[key]![0]]),
   )
@@ -126,7 +126,7 @@ export async function swapPictures(db: Db, goneId: string, wrote: Wrote): Promis
 export async function addMerge(
   db: Db,
   by: By,
-  of: { kind: Kind; keptId: string; goneId: string; wrote: Wrote; withId?: string },
+  of: { kind: Kind; keptId: string; goneId: string; wrote: Changes; withId?: string },
 ): Promise<string> {
   const { id } = await db
     .insertInto('merges')

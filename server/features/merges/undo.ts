@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { merges as contract } from '../../../contract/calls/merges/calls.ts'
 import { notFound } from '../../core/failure.ts'
 import type { Db } from '../../db/connect.ts'
-import { restorable, type Row, type Wrote } from './columns.ts'
+import { restorable, type Row, type Changes } from './columns.ts'
 import * as query from './queries.ts'
 
 type Undone = OutputOf<typeof contract.undo>
@@ -36,12 +36,12 @@ export async function undoMerge(db: Db, by: query.By, merge: Merge): Promise<Und
   const [kept, gone] = [merge.keptId, merge.goneId].map((id) => (customers ?? people).get(id))
   if (!kept || !gone || kept.deleted_at !== null || gone.merged_into !== merge.keptId) throw notFound()
 
-  const stayedFields = customers ? await restoreBoth(db, by, 'customers', [kept, gone], merge.wrote as Wrote) : []
+  const stayedFields = customers ? await restoreBoth(db, by, 'customers', [kept, gone], merge.wrote as Changes) : []
   const pictures: string[] = []
   for (const one of contacts) {
     const both = [people.get(one.keptId), people.get(one.goneId)] as const
     if (!both[0] || both[1]?.merged_into !== one.keptId) continue
-    const changes = one.wrote as Wrote
+    const changes = one.wrote as Changes
     stayedFields.push(...(await restoreBoth(db, by, 'contacts', [both[0], both[1]], changes)))
     pictures.push(...(await restorePictures(db, [both[0], both[1]], changes)))
   }
@@ -60,7 +60,7 @@ async function restoreBoth(
   by: query.By,
   table: 'customers' | 'contacts',
   [kept, gone]: readonly [Row, Row],
-  changes: Wrote,
+  changes: Changes,
 ): Promise<string[]> {
   const { set, stayed } = restorable(table, kept, changes)
   await query.writeRow(db, by, table, kept, set)
@@ -72,7 +72,7 @@ async function restoreBoth(
   return stayed
 }
 /** Where a newer picture has been set, the stored replaced one becomes unused. */
-async function restorePictures(db: Db, [kept, gone]: readonly [Row, Row], changes: Wrote): Promise<string[]> {
+async function restorePictures(db: Db, [kept, gone]: readonly [Row, Row], changes: Changes): Promise<string[]> {
   const unused: string[] = []
   const set: Record<string, unknown> = {}
   for (const key of ['photo_key', 'card_key'].filter((each) => changes[each])) {

@@ -6,7 +6,7 @@ import { isLanguage } from '../../../needs/languages.ts'
 import { languageOf } from '../../../needs/text/detect-language.ts'
 import type { Language } from '../../../needs/engine.ts'
 import type { Db } from '../../db/connect.ts'
-import type { LogAnalysed, Told } from '../../engines/engines.ts'
+import type { LogAnalysis, Told } from '../../engines/engines.ts'
 
 /** A sentence as stored; `lessonId` refers to the lesson of a user's choice. */
 export type StoredSentence = {
@@ -56,11 +56,11 @@ export async function logText(db: Db, id: string): Promise<LogText | undefined> 
   return row && toLogText(row)
 }
 
-export type Behind = { at: string; id: string }
+export type Position = { at: string; id: string }
 /** Logs without an analysis or with one older than `version`, newest first, after the given position. */
-export async function logsBehind(
+export async function outdatedLogs(
   db: Db,
-  { version, after, most: limit }: { version: number; after: Behind | null; most: number },
+  { version, after, most: limit }: { version: number; after: Position | null; most: number },
 ): Promise<(LogText & { at: string })[]> {
   const rows = await texts(db)
     .leftJoin('log_analyses as a', (join) =>
@@ -77,7 +77,7 @@ export async function logsBehind(
     .execute()
   return rows.map(({ at, ...row }) => ({ ...toLogText(row), at }))
 }
-export async function countBehind(db: Db, version: number): Promise<number> {
+export async function countOutdated(db: Db, version: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from sales_logs l left join log_analyses a on a.workgroup_id = l.workgroup_id and a.sales_log_id = l.id
     where a.version is null or a.version < ${version}`.execute(db)
@@ -150,11 +150,11 @@ const isSame = (a: StoredSentence, b: StoredSentence | undefined) =>
  * Stores the analysis of a log, unless its text changed since: saving the new text requests its own analysis.
  * @returns whether the sentences, types or needs changed
  */
-export async function keepAnalysis(
+export async function storeAnalysis(
   db: Db,
   workgroupId: string,
   { id, content, language }: LogText,
-  { told: predictions, nouns, version }: LogAnalysed,
+  { sentences: predictions, nouns, version }: LogAnalysis,
   choices: readonly StoredSentence[] = [],
 ): Promise<boolean> {
   // Locked, because a job and a user's lesson may write at the same time.

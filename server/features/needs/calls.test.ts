@@ -40,7 +40,7 @@ const storedNeeds = async (logId: string) =>
 const listed = async (who: TestPerson, need: 'personal' | 'none') =>
   (await app.ask(who, salesLogs.list, { need })).output.items.map(({ id, needs: kinds }) => [id, kinds])
 const elsewhere = async (who: TestPerson, text: string) =>
-  (await others.analyse({ workgroupId: who.workgroupId!, language: 'ko' }, [text]))[0]!.told!
+  (await others.analyse({ workgroupId: who.workgroupId!, language: 'ko' }, [text]))[0]!.sentences!
 
 test('a lesson takes effect immediately, in every process and after a restart, and is undone when it is deleted', async () => {
   const [{ staff, colleague, manager }, strangers] = [await aTeam(app), await aTeam(app)]
@@ -73,9 +73,9 @@ test('a lesson takes effect immediately, in every process and after a restart, a
   const here = await elsewhere(staff, content)
   expect(here[0]!.type).toBe('product')
   const restarted = enginesOn(app.pool)
-  expect((await restarted.analyse({ workgroupId: staff.workgroupId!, language: 'ko' }, [content]))[0]!.told).toEqual(
-    here,
-  )
+  expect(
+    (await restarted.analyse({ workgroupId: staff.workgroupId!, language: 'ko' }, [content]))[0]!.sentences,
+  ).toEqual(here)
   await restarted.stop()
   expect((await ofLog(strangers.staff, theirs.id)).items).toEqual(strangersBefore.items)
   expect((await app.ask(strangers.master, needs.lessons)).output.total).toBe(0)
@@ -137,9 +137,9 @@ test('unused engines are evicted from a full cache, and rebuilt with the same re
   const teams = [await aTeam(app), await aTeam(app)]
   const narrow = enginesOn(app.pool, 1)
   const asked = async ({ staff }: (typeof teams)[number]) =>
-    (await narrow.analyse({ workgroupId: staff.workgroupId!, language: 'ko' }, [content]))[0]!.told
+    (await narrow.analyse({ workgroupId: staff.workgroupId!, language: 'ko' }, [content]))[0]!.sentences
   const answers = [await asked(teams[0]!), await asked(teams[1]!)]
-  expect(narrow.held().engines).toBe(1)
+  expect(narrow.size().engines).toBe(1)
   expect([await asked(teams[0]!), await asked(teams[1]!)]).toEqual(answers)
   await narrow.stop()
 })

@@ -1,6 +1,6 @@
 import { toWire } from '../../../contract/core/call.ts'
 import { needs as contract } from '../../../contract/calls/needs/calls.ts'
-import { mayForgetLesson, mayTeach } from '../../../contract/permissions.ts'
+import { mayDeleteLesson, mayTeach } from '../../../contract/permissions.ts'
 import { isLanguage } from '../../../needs/languages.ts'
 import { languageOf } from '../../../needs/text/detect-language.ts'
 import { inSteps, type Handlers, type MemberContext } from '../../calls/context.ts'
@@ -14,7 +14,7 @@ import * as merging from './merging.ts'
 import * as nouns from './nouns.ts'
 import { needsOfCustomer } from './of-customer.ts'
 import { queueOf } from './queue.ts'
-import { logToTeachOn, refuseUnlearnable, teachOnLog, type Steps } from './teaching.ts'
+import { logToTeachOn, rejectUnlearnable, teachOnLog, type Steps } from './teaching.ts'
 import { analysisOf, shownNeeds } from './view.ts'
 import { needsOfWriting } from './writing.ts'
 
@@ -92,7 +92,7 @@ export const needs: Handlers<typeof contract> = {
     const { db, person, workgroupId } = context
     const lesson = await lessons.lessonById(db, lessonId)
     if (!lesson) throw notFound()
-    if (!mayForgetLesson(person, lesson)) throw new Failure('no_permission')
+    if (!mayDeleteLesson(person, lesson)) throw new Failure('no_permission')
     await lessons.deleteLessons(db, workgroupId, [lessonId])
     if (lesson.logId !== null) await askAnalysis(context, lesson.logId)
     await askRefresh(context)
@@ -142,13 +142,13 @@ async function needsOf(steps: Steps, logId: string) {
   })
 }
 
-type Alone = Parameters<typeof refuseUnlearnable>[2]
+type Alone = Parameters<typeof rejectUnlearnable>[2]
 /** Trains a sentence without a log, by a Manager. */
 async function teachAlone(steps: Steps, given: Alone): Promise<string> {
   if (!mayTeach(steps.person, null)) throw new Failure('no_permission')
   const preferred = isLanguage(steps.language) ? steps.language : 'ko'
   const language = languageOf(given.sentence, preferred)
-  await refuseUnlearnable(steps, language, given, given.sentence)
+  await rejectUnlearnable(steps, language, given, given.sentence)
   return steps.step(async (context) => {
     if (!mayTeach(context.person, null)) throw new Failure('no_permission')
     const { type, itemId, keywords, sentence } = given

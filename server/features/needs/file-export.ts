@@ -2,7 +2,7 @@
 // (decision 55).
 import { sql } from 'kysely'
 import { withoutAsianForms, withoutLatinForms } from '../../../contract/search/company-forms.ts'
-import { folded, tidyLine } from '../../../contract/rules/text-normalization.ts'
+import { foldForComparison, normalizeLine } from '../../../contract/rules/text-normalization.ts'
 import { isLabel } from '../../../needs/labels.ts'
 import type { Db } from '../../db/connect.ts'
 
@@ -26,10 +26,10 @@ export async function* exportLines(step: Step, workgroupId: string, withLessons:
     const from = after
     const lessons = await step((db) => lessonsAfter(db, workgroupId, from))
     for (const { sentence, item, type, keywords, language } of lessons) {
-      const text = tidyLine(sentence)
+      const text = normalizeLine(sentence)
       // A need with the name of a type would be read back as the type.
       const label = item !== null && !isLabel(item) ? { label: item, type } : { label: type }
-      if (!namesSomeone(text)) yield line({ text, ...label, keywords: keywords.map(tidyLine), language })
+      if (!namesSomeone(text)) yield line({ text, ...label, keywords: keywords.map(normalizeLine), language })
     }
     if (lessons.length < pageSize) return
     after = lessons.at(-1)!.version
@@ -63,11 +63,11 @@ async function namesOf(db: Db, workgroupId: string): Promise<(text: string) => b
   )
   const names = rows
     .flatMap(({ name }) => [name, withoutLatinForms(withoutAsianForms(name))])
-    .map((name) => folded(tidyLine(name)))
+    .map((name) => foldForComparison(normalizeLine(name)))
     .filter((name) => name.length >= shortest)
   const beginning = Map.groupBy(names, (name) => name.slice(0, shortest))
   return (sentence) => {
-    const text = folded(sentence)
+    const text = foldForComparison(sentence)
     // Latin names only match whole words.
     const isWhole = (name: string, at: number) =>
       !(latin.test(name[0]!) && latin.test(text[at - 1] ?? '')) &&

@@ -79,7 +79,7 @@ async function findUnlearnable(
     for (let from = 0; from < some.length; from += batchSize) {
       const part = some.slice(from, from + batchSize)
       const examples = part.map(({ sentence, type, keywords }) => ({ text: sentence, type, keywords }))
-      const reasons = await engines.refusalsOf({ workgroupId, language }, examples)
+      const reasons = await engines.rejectionReasons({ workgroupId, language }, examples)
       for (const [at, why] of reasons.entries()) if (why !== null) rejected.add(part[at]!)
     }
   return rejected

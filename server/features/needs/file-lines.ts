@@ -8,7 +8,7 @@ import * as rule from '../../../contract/rules/rules.ts'
 import { isLabel } from '../../../needs/labels.ts'
 import { isLanguage, type Language } from '../../../needs/languages.ts'
 import { languageOf } from '../../../needs/text/detect-language.ts'
-import { loopTurn } from '../../core/event-loop.ts'
+import { nextLoopTurn } from '../../core/event-loop.ts'
 import { hashOf } from './analyses.ts'
 
 export type NeedLine = { line: number; name: string; synonyms: string[]; type: NeedType }
@@ -38,7 +38,7 @@ const Lesson = z.object({
   label: rule.oneLine(1, needLimits.name),
   type: z.optional(Type),
   keywords: z._default(rule.listOf(rule.oneLine(1, needLimits.keyword), rule.limits.keywords), []),
-  language: z.optional(z.string().check(rule.within(2, 'rule.choice'))),
+  language: z.optional(z.string().check(rule.rawLengthWithin(2, 'rule.choice'))),
 })
 /** Names of needs are compared case-insensitively. */
 export const nameOf = (name: string) => name.toLowerCase()
@@ -73,7 +73,7 @@ export async function readLines(source: string, preferred: Language): Promise<Re
     at = end + 1
     if (linesSince < turnLimits.lines && unitsSince < turnLimits.units) continue
     ;[linesSince, unitsSince] = [0, 0]
-    await loopTurn()
+    await nextLoopTurn()
   }
   for (const { item, type, line: its } of lessons.values())
     if (item !== null && type !== 'none' && !needs.has(nameOf(item)))

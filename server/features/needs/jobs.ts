@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Engines, LogAnalysed } from '../../engines/engines.ts'
-import { courseOf } from '../../engines/lessons.ts'
+import type { Engines, LogAnalysis } from '../../engines/engines.ts'
+import { lessonVersions } from '../../engines/lessons.ts'
 import type { LogJob } from '../../jobs/declared.ts'
 import type { Step } from '../../jobs/transaction.ts'
-import { countBehind, keepAnalysis, logsBehind, logText, type Behind, type LogText } from './analyses.ts'
+import { countOutdated, storeAnalysis, outdatedLogs, logText, type Position, type LogText } from './analyses.ts'
 
 /** Does nothing where the configuration has automatic analysis off. */
 export async function askAnalysis({ config, enqueue, workgroupId }: MemberContext, logId: string): Promise<void> {
@@ -29,16 +29,16 @@ async function isKeptAtOnce(context: MemberContext, logId: string): Promise<bool
   const { db, engines, workgroupId } = context
   const log = await logText(db, logId)
   if (!log || log.content.length > shortLog) return false
-  const { version } = await courseOf(db)
+  const { version } = await lessonVersions(db)
   const late = pause(shortWait, undefined, { ref: false })
-  const asked = engines.atOnce({ workgroupId, language: log.language }, version, log.content)
+  const asked = engines.analyseIfCurrent({ workgroupId, language: log.language }, version, log.content)
   const analysed = await Promise.race([asked, late]).catch(() => undefined)
   return analysed !== undefined && (await isKept(context, log, analysed))
 }
-async function isKept({ db, workgroupId }: MemberContext, log: LogText, analysed: LogAnalysed): Promise<boolean> {
+async function isKept({ db, workgroupId }: MemberContext, log: LogText, analysed: LogAnalysis): Promise<boolean> {
   await sql`savepoint analysed`.execute(db)
   try {
-    await keepAnalysis(db, workgroupId, log, analysed)
+    await storeAnalysis(db, workgroupId, log, analysed)
     return true
   } catch {
     await sql`rollback to savepoint analysed`.execute(db)
@@ -56,7 +56,7 @@ export async function analyseLog(step: Step, { workgroupId, logId }: LogJob, { e
     withNouns: true,
     canWait: true,
   })
-  await step(({ db }) => keepAnalysis(db, workgroupId, log, analysed!))
+  await step(({ db }) => storeAnalysis(db, workgroupId, log, analysed!))
 }
 const together = 10
 /** A refresh without progress for this long is taken over by the next job. */
@@ -97,7 +97,7 @@ const begin = (step: Step, workgroupId: string, clock: () => Date): Promise<Roun
     return taken && opened(db, Number(taken.version))
   })
 async function opened(db: Db, version: number): Promise<Round> {
-  const toDo = await countBehind(db, version)
+  const toDo = await countOutdated(db, version)
   await db.updateTable('need_courses').set({ refreshed: 0, to_refresh: toDo, changed: 0 }).execute()
   return { version }
 }
@@ -124,16 +124,18 @@ async function refreshAll(
   { version }: Round,
   { engines, clock }: Making,
 ): Promise<void> {
-  for (let after: Behind | null = null; ;) {
+  for (let after: Position | null = null; ;) {
     const started = performance.now()
-    const from: Behind | null = after
-    const logs: (LogText & Behind)[] = await step(({ db }) => logsBehind(db, { version, after: from, most: together }))
+    const from: Position | null = after
+    const logs: (LogText & Position)[] = await step(({ db }) =>
+      outdatedLogs(db, { version, after: from, most: together }),
+    )
     if (logs.length === 0) return
     const analysed = await analysedTogether(engines, workgroupId, logs)
     const changed = await step(async ({ db }) => {
       let count = 0
       for (const [at, log] of logs.entries())
-        if (analysed[at] && (await keepAnalysis(db, workgroupId, log, analysed[at]))) count += 1
+        if (analysed[at] && (await storeAnalysis(db, workgroupId, log, analysed[at]))) count += 1
       return count
     })
     // In a transaction of its own, since a user who teaches waits for this row.
@@ -155,8 +157,8 @@ async function analysedTogether(
   engines: Engines,
   workgroupId: string,
   logs: readonly LogText[],
-): Promise<LogAnalysed[]> {
-  const found: LogAnalysed[] = []
+): Promise<LogAnalysis[]> {
+  const found: LogAnalysis[] = []
   for (const [language, some] of Map.groupBy([...logs.entries()], ([, { language }]) => language)) {
     const texts = some.map(([, { content }]) => content)
     const all = await engines.analyse({ workgroupId, language }, texts, { withNouns: true, canWait: true })

@@ -250,7 +250,7 @@ test('many lessons are trained in batches that let other requests proceed, with 
   const expected = direct.analyse(text).map(({ type, confidence }) => [type, Math.round(confidence * 1_000) / 1_000])
   for (const engines of [there, restarted]) {
     const [analysed] = await engines.analyse(of, [text])
-    expect(analysed!.told!.map(({ type, confidence }) => [type, confidence])).toEqual(expected)
+    expect(analysed!.sentences!.map(({ type, confidence }) => [type, confidence])).toEqual(expected)
     await engines.stop()
   }
 })

@@ -4,7 +4,7 @@ import { isLanguage } from '../../../needs/languages.ts'
 import { inSteps, type Handlers, type StepsFor } from '../../calls/context.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
 import { textIn } from '../../core/texts.ts'
-import { turns } from '../../core/concurrency-limit.ts'
+import { concurrencyLimit } from '../../core/concurrency-limit.ts'
 import { exportLines } from './file-export.ts'
 import { add, compare, importExists, undoImport } from './file-import.ts'
 import { readLines } from './file-lines.ts'
@@ -13,12 +13,12 @@ import { todayIn } from '../../core/dates.ts'
 type Steps = StepsFor<'manager'>
 const linkMinutes = 10
 /** At most two files are processed at a time, one per user. */
-const limited = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
+const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
 
 export const lessonFiles: Handlers<typeof contract> = {
   download: inSteps(async ({ step, files, links, language, now, timeZone, userId, workgroupId }, { withLessons }) => {
     const rows = exportLines((work) => step(({ db }) => work(db)), workgroupId, withLessons)
-    const { key, size } = await limited(() => files.keepMade(rows), userId)
+    const { key, size } = await limited(() => files.storeGenerated(rows), userId)
     const today = todayIn(timeZone, now).replaceAll('-', '')
     const name = `${textIn(language, withLessons ? 'needs.file.lessons' : 'needs.file.needs')}_${today}${jsonLines.ending}`
     return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, linkMinutes), name }

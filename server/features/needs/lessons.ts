@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { needLimits, type needs as contract } from '../../../contract/calls/needs/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { holding } from '../../db/like.ts'
+import { containsPattern } from '../../db/like.ts'
 import { Failure } from '../../core/failure.ts'
 import type { Language } from '../../../needs/engine.ts'
 import { personRef } from '../members/queries.ts'
@@ -96,7 +96,7 @@ export async function listLessons(
     .$if(type !== 'any', (of) => of.where('e.type', '=', type))
     .$if(itemId !== '', (of) => of.where('e.item_id', '=', itemId))
     .$if(logId !== '', (of) => of.where('e.sales_log_id', '=', logId))
-    .$if(search !== '', (of) => of.where('e.sentence', 'ilike', holding(search)))
+    .$if(search !== '', (of) => of.where('e.sentence', 'ilike', containsPattern(search)))
   const items = await selected
     .orderBy('e.version', 'desc')
     .limit(pageSize)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { nounWeeks, type needs as contract } from '../../../contract/calls/needs/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { holding } from '../../db/like.ts'
+import { containsPattern } from '../../db/like.ts'
 import { dayStart } from '../sales-logs/queries.ts'
 
 type Filters = InputOf<typeof contract.nouns>
@@ -21,7 +21,7 @@ export async function listNouns(
     ...(logId ? [sql`a.sales_log_id = ${logId}`] : []),
     ...(start ? [sql`l.happened_at >= ${start}`] : []),
     ...(end ? [sql`l.happened_at < ${end}`] : []),
-    ...(search ? [sql`u.noun ilike ${holding(search)}`] : []),
+    ...(search ? [sql`u.noun ilike ${containsPattern(search)}`] : []),
   ]
   return countNouns(db, of, logs, {
     state: state === '' ? sql`k.state is distinct from 'hidden'` : sql`k.state = ${state}`,

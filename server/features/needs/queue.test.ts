@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { anUnsureLog } from '../../../tests/support/inputs/needs-inputs.ts'
+import { aLogWithConfidence } from '../../../tests/support/inputs/needs-inputs.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { enginesOn, type Engines } from '../../engines/engines.ts'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const aReadLog = (by: TestPerson, sentences: readonly (readonly [text: string, confidence: number])[]) =>
-  anUnsureLog(app, { by, sentences })
+  aLogWithConfidence(app, { by, sentences })
 const queueOf = async (who: TestPerson) => (await app.ask(who, needs.queue)).output
 const queuedSentences = async (who: TestPerson) => (await queueOf(who)).items.map(({ sentence }) => sentence)
 

@@ -1,10 +1,10 @@
 // Trains sentences of a log: finds their positions, checks that they can be learnt, and stores the lessons and choices.
 import { mayTeach } from '../../../contract/permissions.ts'
-import { tidyLine } from '../../../contract/rules/text-normalization.ts'
+import { normalizeLine } from '../../../contract/rules/text-normalization.ts'
 import type { MemberContext, StepsFor } from '../../calls/context.ts'
-import type { LogAnalysed, Told } from '../../engines/engines.ts'
+import type { LogAnalysis, Told } from '../../engines/engines.ts'
 import { Failure, notFound } from '../../core/failure.ts'
-import { hashOf, keepAnalysis, storedSentences, logText, type StoredSentence, type LogText } from './analyses.ts'
+import { hashOf, storeAnalysis, storedSentences, logText, type StoredSentence, type LogText } from './analyses.ts'
 import { askRefresh } from './jobs.ts'
 import { addLesson, deleteLessons, type NewLesson } from './lessons.ts'
 
@@ -30,7 +30,7 @@ export async function logToTeachOn({ db, person }: MemberContext, logId: string)
 type FoundSentence = LessonInput & { at: Told; text: string }
 /** Finds the sentence at its position, else another one with the same text. */
 function findSentence({ content }: LogText, predictions: readonly Told[], given: LessonInput): FoundSentence {
-  const same = predictions.filter(({ start, end }) => tidyLine(content.slice(start, end)) === given.sentence)
+  const same = predictions.filter(({ start, end }) => normalizeLine(content.slice(start, end)) === given.sentence)
   const at = same.find(({ start }) => start === given.start) ?? same[0]
   if (!at) throw notLearnable()
   return { ...given, at, text: content.slice(at.start, at.end) }
@@ -44,13 +44,13 @@ const lessonOf = ({ type, itemId, keywords }: LessonInput, text: string) => ({
 })
 
 /** @throws not_learnable when the engine rejects the lesson */
-export async function refuseUnlearnable(
+export async function rejectUnlearnable(
   { engines, workgroupId }: Steps,
   language: LogText['language'],
   given: LessonInput,
   text: string,
 ) {
-  if (await engines.refusalOf({ workgroupId, language }, lessonOf(given, text))) throw notLearnable()
+  if (await engines.rejectionReason({ workgroupId, language }, lessonOf(given, text))) throw notLearnable()
 }
 
 /**
@@ -63,16 +63,16 @@ export async function teachOnLog(steps: Steps, logId: string, given: readonly Le
   // Without a time limit: a starting engine must not cause a rejection.
   const of = { workgroupId: steps.workgroupId, language: log.language }
   const [analysed] = await steps.engines.analyse(of, [log.content], { withNouns: true })
-  if (!analysed?.told) throw notLearnable()
-  const found = given.map((one) => findSentence(log, analysed.told!, one))
-  for (const one of found) await refuseUnlearnable(steps, log.language, one, one.text)
+  if (!analysed?.sentences) throw notLearnable()
+  const found = given.map((one) => findSentence(log, analysed.sentences!, one))
+  for (const one of found) await rejectUnlearnable(steps, log.language, one, one.text)
   return steps.step((context) => storeLessons(context, log, analysed, found))
 }
 
 async function storeLessons(
   context: MemberContext,
   log: LogText,
-  analysed: LogAnalysed,
+  analysed: LogAnalysis,
   found: readonly FoundSentence[],
 ): Promise<string[]> {
   const { db, workgroupId } = context
@@ -103,7 +103,7 @@ async function storeLessons(
       ...label,
     })
   }
-  await keepAnalysis(db, workgroupId, log, analysed, choices)
+  await storeAnalysis(db, workgroupId, log, analysed, choices)
   await askRefresh(context)
   return ids
 }

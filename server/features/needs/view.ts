@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { LogNeeds } from '../../../contract/calls/needs/shapes.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Engines, LogAnalysed } from '../../engines/engines.ts'
+import type { Engines, LogAnalysis } from '../../engines/engines.ts'
 import { storedSentences, sentencesOf, type StoredSentence, type LogText, type Sentence } from './analyses.ts'
 import { lessonsNamed, type Lesson } from './lessons.ts'
 
@@ -16,7 +16,7 @@ export async function analysisOf(
   engines: Engines,
   workgroupId: string,
   { content, language }: LogText,
-): Promise<LogAnalysed | undefined> {
+): Promise<LogAnalysis | undefined> {
   const timeout = pause(engineTimeout, undefined, { ref: false })
   const response = engines.analyse({ workgroupId, language }, [content], { withNouns: true }).catch(() => [])
   return (await Promise.race([response, timeout]))?.[0]
@@ -31,18 +31,18 @@ export async function shownNeeds(
   db: Db,
   workgroupId: string,
   log: LogText,
-  analysed: LogAnalysed | undefined,
+  analysed: LogAnalysis | undefined,
 ): Promise<Shown> {
   const stored = await storedSentences(db, log.id)
   // Without a response of the engine the stored analysis is shown.
-  const sentences: ShownSentence[] = analysed ? sentencesOf(log.content, analysed.told ?? [], stored) : stored
+  const sentences: ShownSentence[] = analysed ? sentencesOf(log.content, analysed.sentences ?? [], stored) : stored
   const nearest = sentences.flatMap(({ told }) => told?.nearest ?? [])
   const lessonIds = sentences.flatMap(({ lessonId }) => lessonId ?? [])
   const lessons = new Map(
     (await lessonsNamed(db, [...new Set([...nearest, ...lessonIds])])).map((one) => [one.lessonId, one]),
   )
   const names = await itemNames(db)
-  const isUnanalysed = analysed ? analysed.told === null : stored.length === 0
+  const isUnanalysed = analysed ? analysed.sentences === null : stored.length === 0
   const state = !isUnanalysed ? 'done' : analysed ? 'off' : 'waiting'
   return {
     logId: log.id,

@@ -91,12 +91,12 @@ test('a slow engine results in `waiting`, and abandoned requests are not started
   await new Promise((resolve) => setTimeout(resolve, 60))
   let isBusy = true
   void busy.then(() => (isBusy = false))
-  const first = engines.before(AbortSignal.timeout(20), of, wish)
+  const first = engines.analyseBefore(AbortSignal.timeout(20), of, wish)
   expect(await first).toBeUndefined()
   expect(isBusy).toBe(true)
-  expect(await engines.before(AbortSignal.abort(), of, wish)).toBeUndefined()
+  expect(await engines.analyseBefore(AbortSignal.abort(), of, wish)).toBeUndefined()
   await busy
-  expect((await engines.before(AbortSignal.timeout(5_000), of, wish))!.told).toHaveLength(1)
+  expect((await engines.analyseBefore(AbortSignal.timeout(5_000), of, wish))!.sentences).toHaveLength(1)
 })
 
 test('only the newest text of a user is analysed; earlier requests get `waiting`', async () => {

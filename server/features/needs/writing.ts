@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { needs as contract } from '../../../contract/calls/needs/calls.ts'
 import { isLanguage } from '../../../needs/languages.ts'
 import { languageOf } from '../../../needs/text/detect-language.ts'
-import type { LogAnalysed, Told } from '../../engines/engines.ts'
+import type { LogAnalysis, Told } from '../../engines/engines.ts'
 import type { Steps } from './teaching.ts'
 import { itemNames } from './view.ts'
 
@@ -21,14 +21,14 @@ export async function needsOfWriting(steps: Steps, text: string): Promise<Writte
   if (text.trim() === '') return { state: 'done', ...nothing }
   const read = await readNewest(steps.userId, (signal) => {
     const language = languageOf(text, isLanguage(steps.language) ? steps.language : 'ko')
-    return steps.engines.before(signal, { workgroupId: steps.workgroupId, language }, text)
+    return steps.engines.analyseBefore(signal, { workgroupId: steps.workgroupId, language }, text)
   })
   if (!read) return { state: 'waiting', ...nothing }
-  const { told, isPlain, version } = read
-  if (!told) return { state: 'off', ...nothing }
-  const isNamed = told.some(({ itemCode }) => itemCode !== null)
+  const { sentences, isPlain, version } = read
+  if (!sentences) return { state: 'off', ...nothing }
+  const isNamed = sentences.some(({ itemCode }) => itemCode !== null)
   const names = isNamed ? await steps.step(({ db }) => itemNames(db)) : new Map<string, string>()
-  const items = told.map((one) => ({
+  const items = sentences.map((one) => ({
     start: one.start,
     end: one.end,
     type: one.type,
@@ -47,8 +47,8 @@ function suggestionOf({ type, perhaps, rival }: Told): Written['items'][number][
 
 async function readNewest(
   userId: string,
-  read: (signal: AbortSignal) => Promise<LogAnalysed | undefined>,
-): Promise<LogAnalysed | undefined> {
+  read: (signal: AbortSignal) => Promise<LogAnalysis | undefined>,
+): Promise<LogAnalysis | undefined> {
   reading.get(userId)?.abort()
   const own = new AbortController()
   reading.set(userId, own)

@@ -3,18 +3,18 @@ import { merges } from '../../../contract/calls/merges/calls.ts'
 import { news, type NewsSource } from '../../../contract/calls/news/calls.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { aHeadline, aKeptHeadline } from '../../../tests/support/inputs/news-inputs.ts'
+import { aHeadline, aSavedHeadline } from '../../../tests/support/inputs/news-inputs.ts'
 import {
-  daumSays,
-  googleSays,
-  naverSays,
-  saysStatus,
+  daumResponds,
+  googleResponds,
+  naverResponds,
+  respondWithStatus,
   startNewsServer,
   type NewsServer,
 } from '../../../tests/support/servers/news-server.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
-import { attemptsIn } from '../../security/rate-limits.ts'
+import { rateLimitsIn } from '../../security/rate-limits.ts'
 import { newsPort } from './sources.ts'
 import { jobSteps, runJob } from '../../../tests/support/jobs.ts'
 import { lookUpNews } from './jobs.ts'
@@ -30,9 +30,9 @@ afterAll(async () => {
   await server.stop()
 })
 beforeEach(() => {
-  server.says.naver = naverSays()
-  server.says.google = googleSays()
-  server.says.daum = daumSays()
+  server.responses.naver = naverResponds()
+  server.responses.google = googleResponds()
+  server.responses.daum = daumResponds()
   server.asked.length = 0
 })
 
@@ -46,7 +46,7 @@ async function settled(as: TestPerson, customerId: string) {
 const look = (of: { workgroupId: string; customerId: string }, restSeconds = 0) => {
   const ports = {
     news: newsPort(app.config, { warn: () => {} } as never),
-    attempts: attemptsIn(app.pool, app.now),
+    attempts: rateLimitsIn(app.pool, app.now),
     clock: app.now,
   }
   return lookUpNews(jobSteps(app, of.workgroupId).step, of, ports, restSeconds)
@@ -64,15 +64,15 @@ test('a request returns immediately; headlines found by the job appear with the 
   const { staff, colleague } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '(주)한울전자' })
   const link = 'https://www.paper.example/news/1/?utm_source=naver'
-  server.says.naver = naverSays(
+  server.responses.naver = naverResponds(
     { title: '<b>한울전자</b>, 평택 증설', link, text: '<b>한울 전자</b>가 늘린다', at: '2026-11-20T09:00:00+09:00' },
     { title: '아무개 소식', text: '다른 회사의 일' },
   )
-  server.says.google = googleSays(
+  server.responses.google = googleResponds(
     { title: '한울전자 평택 증설!', link: 'https://news.google.com/rss/articles/1', at: '2026-11-20T10:00:00+09:00' },
     { title: '한울전자 대표 “내년은 전장”', at: '2026-11-21T10:00:00+09:00' },
   )
-  server.says.daum = daumSays({
+  server.responses.daum = daumResponds({
     title: '한울전자 증설 소식',
     link: 'http://paper.example/news/1',
     at: '2026-11-20T09:30:00+09:00',
@@ -109,14 +109,14 @@ test('a request returns immediately; headlines found by the job appear with the 
 test('old results are refreshed, failed ones sooner; until then, and on failure, the earlier headlines stay', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '새터유통' })
-  server.says.naver = naverSays({ title: '새터유통 하나', link: 'https://paper.example/1' })
+  server.responses.naver = naverResponds({ title: '새터유통 하나', link: 'https://paper.example/1' })
   await list(staff, customerId)
   expect((await settled(staff, customerId)).items).toMatchObject([{ title: '새터유통 하나' }])
   await ago(customerId, 2 * 3_600)
   expect(states(await list(staff, customerId))).toBe('ready ready ready')
   await ago(customerId, 3_700)
-  server.says.naver = saysStatus(503)
-  server.says.google = googleSays({ title: '새터유통 둘' })
+  server.responses.naver = respondWithStatus(503)
+  server.responses.google = googleResponds({ title: '새터유통 둘' })
   expect(await list(staff, customerId)).toMatchObject({ items: [{ title: '새터유통 하나' }] })
   const failed = await settled(staff, customerId)
   expect([states(failed), failed.items.length]).toEqual(['failed ready ready', 2])
@@ -124,7 +124,7 @@ test('old results are refreshed, failed ones sooner; until then, and on failure,
   const before = requestCount('naver')
   expect(states(await list(staff, customerId))).toBe('failed ready ready')
   await ago(customerId, 200)
-  server.says.naver = naverSays(
+  server.responses.naver = naverResponds(
     { title: '새터유통 하나, 고침', link: 'https://paper.example/1' },
     { title: '새터유통 셋' },
   )
@@ -137,18 +137,18 @@ test('old results are refreshed, failed ones sooner; until then, and on failure,
 test('a renamed customer is searched again: headlines found for the old name are deleted', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '가람물산' })
-  server.says.naver = naverSays({ title: '가람물산 소식' })
+  server.responses.naver = naverResponds({ title: '가람물산 소식' })
   await list(staff, customerId)
   expect((await settled(staff, customerId)).total).toBe(1)
   await ago(customerId, 61)
   await app.owner.query("update customers set name = '나래물산' where id = $1", [customerId])
-  server.says.naver = naverSays({ title: '나래물산 소식' }, { title: '가람물산 소식' })
+  server.responses.naver = naverResponds({ title: '나래물산 소식' }, { title: '가람물산 소식' })
   await list(staff, customerId)
   expect((await settled(staff, customerId)).items.map(({ title }) => title)).toEqual(['나래물산 소식'])
   // Also when the new name has no headlines, and without repeated lookups.
   await ago(customerId, 61)
   await app.owner.query("update customers set name = '다래물산' where id = $1", [customerId])
-  server.says.naver = saysStatus(500)
+  server.responses.naver = respondWithStatus(500)
   await list(staff, customerId)
   expect(await settled(staff, customerId)).toMatchObject({ sources: [{ state: 'failed' }, {}, {}], total: 0 })
   const before = requestCount('naver')
@@ -256,7 +256,7 @@ test('a merge moves saved headlines, each once; an undo moves them back', async 
   const [keptId, goneId] = [await aCustomer(app, { by: staff }), await aCustomer(app, { by: staff })]
   const both = 'https://paper.example/both'
   const dropped = 'https://paper.example/dropped'
-  const put = (customerId: string, link: string) => aKeptHeadline(app, { by: staff, customerId, link, title: link })
+  const put = (customerId: string, link: string) => aSavedHeadline(app, { by: staff, customerId, link, title: link })
   await put(keptId, both)
   await put(goneId, both)
   await app.ask(manager, news.drop, { keptId: await put(keptId, dropped) })

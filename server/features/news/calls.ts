@@ -5,7 +5,7 @@ import {
   type NewsSource,
   type NewsState,
 } from '../../../contract/calls/news/calls.ts'
-import { mayDropHeadline, mayEditCustomer } from '../../../contract/permissions.ts'
+import { mayRemoveHeadline, mayEditCustomer } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { isCustomer } from '../customers/queries.ts'
@@ -28,7 +28,7 @@ export const news: Handlers<typeof contract> = {
 
   async setWords(context, { customerId, words }) {
     const { db, workgroupId, person } = context
-    const customer = await query.customerToLookFor(db, { workgroupId, customerId })
+    const customer = await query.customerToSearch(db, { workgroupId, customerId })
     if (!customer) throw notFound()
     if (!mayEditCustomer(person, customer)) throw new Failure('no_permission')
     await chosen.setWords(db, { workgroupId, customerId }, [...new Set(words)], context)
@@ -80,7 +80,7 @@ export const news: Handlers<typeof contract> = {
 async function savedHeadlineToChange({ db, workgroupId, person }: MemberContext, id: string) {
   const saved = await query.lockSaved(db, workgroupId, id)
   if (!saved) throw notFound()
-  if (!mayDropHeadline(person, saved)) throw new Failure('no_permission')
+  if (!mayRemoveHeadline(person, saved)) throw new Failure('no_permission')
   return saved
 }
 
@@ -92,7 +92,7 @@ async function newsFrom(
 ): Promise<OutputOf<typeof contract.list>> {
   const { db, workgroupId, now, config } = context
   const of = { workgroupId, customerId }
-  const customer = await query.customerToLookFor(db, of)
+  const customer = await query.customerToSearch(db, of)
   if (!customer) throw notFound()
   const sources = customer.isSample ? [] : requested.filter((source) => config.news[source] !== null)
   const { words, line: name } = wordsFor(customer)

@@ -4,9 +4,9 @@ import { news } from '../../../contract/calls/news/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aHeadline } from '../../../tests/support/inputs/news-inputs.ts'
 import {
-  daumSays,
-  googleSays,
-  naverSays,
+  daumResponds,
+  googleResponds,
+  naverResponds,
   startNewsServer,
   type NewsServer,
 } from '../../../tests/support/servers/news-server.ts'
@@ -24,9 +24,9 @@ afterAll(async () => {
   await server.stop()
 })
 beforeEach(() => {
-  server.says.naver = naverSays()
-  server.says.google = googleSays()
-  server.says.daum = daumSays()
+  server.responses.naver = naverResponds()
+  server.responses.google = googleResponds()
+  server.responses.daum = daumResponds()
   server.asked.length = 0
 })
 const list = async (as: TestPerson, customerId: string) => (await app.ask(as, news.list, { customerId })).output
@@ -40,7 +40,7 @@ const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 test('each source is searched for all words, and headlines that contain one of them are shown; without words the name is used', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '(주)한울전자' })
-  server.says.naver = naverSays(
+  server.responses.naver = naverResponds(
     { title: '평택 2라인 착공' },
     { title: '한울전자 채용' },
     { title: '남기석 “내년은 전장”' },

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { withoutAsianForms, withoutLatinForms } from '../../../contract/search/company-forms.ts'
 import { newsSources, type NewsSource } from '../../../contract/calls/news/calls.ts'
-import { plain } from '../../../contract/rules/text-normalization.ts'
+import { foldForSearch } from '../../../contract/rules/text-normalization.ts'
 
 /** The search text: the company name without its legal form, as newspapers write it. */
 export function searchedName(name: string): string {
@@ -17,17 +17,17 @@ export function wordsFor({ name, own }: { name: string; own: string[] | null }):
   return { words, line: words.join(' | ') }
 }
 
-const lettersAndDigits = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string) => foldForSearch(text).replace(/[^\p{L}\p{N}]/gu, '')
 /**
  * Whether a text contains the name regardless of spacing; a Latin name must be a whole word, which a Korean particle
  * may follow.
  */
 export function mentions(text: string, name: string): boolean {
-  const searched = plain(name)
+  const searched = foldForSearch(name)
   if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(searched))
     return lettersAndDigits(text).includes(lettersAndDigits(name))
   if (!searched) return true
-  const within = plain(text)
+  const within = foldForSearch(text)
   const isLetter = (character: string | undefined) => character !== undefined && /[a-z0-9]/.test(character)
   for (let at = within.indexOf(searched); at >= 0; at = within.indexOf(searched, at + 1))
     if (!isLetter(within[at - 1]) && !isLetter(within[at + searched.length])) return true

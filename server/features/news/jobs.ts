@@ -1,14 +1,14 @@
 import type { NewsSource } from '../../../contract/calls/news/calls.ts'
-import type { Attempts } from '../../security/rate-limits.ts'
+import type { RateLimits } from '../../security/rate-limits.ts'
 import { Failure } from '../../core/failure.ts'
 import type { CustomerJob } from '../../jobs/declared.ts'
 import type { JobTransaction, Step } from '../../jobs/transaction.ts'
-import type { Told } from './source-responses.ts'
+import type { SourceHeadline } from './source-responses.ts'
 import type { NewsPort } from './sources.ts'
 import { mentions, wordsFor } from './headlines.ts'
 import * as query from './queries.ts'
 
-type NewsPorts = { news: NewsPort; attempts: Pick<Attempts, 'count'>; clock: () => Date }
+type NewsPorts = { news: NewsPort; attempts: Pick<RateLimits, 'count'>; clock: () => Date }
 
 /** Customers of a workgroup that are looked up in one hour. */
 const customersPerHour = 100
@@ -20,7 +20,7 @@ export async function enqueueNewsLookups(
   { workgroupId }: { workgroupId: string },
   { news }: Pick<NewsPorts, 'news'>,
 ): Promise<void> {
-  await query.forgetDropped(db, workgroupId, new Date(now.getTime() - aDayMs))
+  await query.deleteRemoved(db, workgroupId, new Date(now.getTime() - aDayMs))
   if (news.sources.length === 0) return
   for (const customerId of await query.customersDue(db, workgroupId, now, customersPerHour))
     await enqueue('news.refresh', { workgroupId, customerId })
@@ -30,7 +30,7 @@ export async function enqueueNewsLookups(
 export async function lookUpNews(step: Step, of: CustomerJob, ports: NewsPorts, restSeconds: number): Promise<void> {
   const { news, clock } = ports
   const asked = await step(async ({ db }) => {
-    const customer = await query.customerToLookFor(db, of)
+    const customer = await query.customerToSearch(db, of)
     if (!customer || customer.isSample) return null
     const { words, line } = wordsFor(customer)
     const sources = await query.claimLookups(db, of, { sources: news.sources, name: line, now: clock(), restSeconds })
@@ -52,7 +52,7 @@ async function answerOf(
   words: readonly string[],
   { workgroupId }: CustomerJob,
   { news, attempts }: NewsPorts,
-): Promise<Told[] | null> {
+): Promise<SourceHeadline[] | null> {
   try {
     await attempts.count('newsAskedOfWorkgroup', `${source} ${workgroupId}`)
     await attempts.count('newsAsked', source)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { news as contract, NewsSource } from '../../../contract/calls/news/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Told } from './source-responses.ts'
+import type { SourceHeadline } from './source-responses.ts'
 import { personRef } from '../members/queries.ts'
 import { linkHash } from './headlines.ts'
 
@@ -38,7 +38,7 @@ export const savedKeys = (db: Db, { workgroupId, customerId }: Of) =>
     .execute()
 
 /** An existing customer with its search words; samples are not searched. */
-export async function customerToLookFor(db: Db, { workgroupId, customerId }: Of) {
+export async function customerToSearch(db: Db, { workgroupId, customerId }: Of) {
   type Looked = {
     name: string
     isSample: boolean
@@ -109,7 +109,12 @@ export async function claimLookups(
 export async function endLookup(
   db: Db,
   { workgroupId, customerId }: Of,
-  { source, name, told: headlines, now }: { source: NewsSource; name: string; told: readonly Told[] | null; now: Date },
+  {
+    source,
+    name,
+    told: headlines,
+    now,
+  }: { source: NewsSource; name: string; told: readonly SourceHeadline[] | null; now: Date },
 ): Promise<void> {
   const conditions = sql`workgroup_id = ${workgroupId} and customer_id = ${customerId} and source = ${source}`
   // Serializes concurrent results.
@@ -213,7 +218,7 @@ export const setRemoved = (db: Db, workgroupId: string, id: string, at: Date | n
     .where('workgroup_id', '=', workgroupId)
     .where('id', '=', id)
     .execute()
-export const forgetDropped = (db: Db, workgroupId: string, before: Date) =>
+export const deleteRemoved = (db: Db, workgroupId: string, before: Date) =>
   db
     .deleteFrom('kept_headlines')
     .where('workgroup_id', '=', workgroupId)

@@ -2,12 +2,18 @@
 import * as z from 'zod'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
 import { limits } from '../../../contract/rules/limits.ts'
-import { tidyLine } from '../../../contract/rules/text-normalization.ts'
+import { normalizeLine } from '../../../contract/rules/text-normalization.ts'
 import { withoutEntities } from './html-entities.ts'
 import { itemsOf } from './rss.ts'
 
 /** Plain text in one line; `publishedAt` in UTC, null when missing or invalid. */
-export type Told = { title: string; link: string; excerpt: string; outlet: string; publishedAt: string | null }
+export type SourceHeadline = {
+  title: string
+  link: string
+  excerpt: string
+  outlet: string
+  publishedAt: string | null
+}
 type RawHeadline = { title: string; link: string; excerpt: string; outlet?: string; publishedAt: string }
 
 const maxText = 4_000
@@ -23,7 +29,7 @@ const Naver = z.object({
     }),
   ),
 })
-export const naverNews = (body: Buffer, type: string): Told[] =>
+export const naverNews = (body: Buffer, type: string): SourceHeadline[] =>
   Naver.parse(JSON.parse(textOf(body, type))).items.flatMap((one) =>
     toHeadline({
       title: fromHtml(one.title),
@@ -43,7 +49,7 @@ const Daum = z.object({
     }),
   ),
 })
-export const daumNews = (body: Buffer, type: string): Told[] =>
+export const daumNews = (body: Buffer, type: string): SourceHeadline[] =>
   Daum.parse(JSON.parse(textOf(body, type))).documents.flatMap((one) =>
     toHeadline({
       title: fromHtml(one.title),
@@ -56,7 +62,7 @@ export const daumNews = (body: Buffer, type: string): Told[] =>
 /**
  * RSS 2.0. Ignores the description, which repeats the title, and removes the paper's name from the end of the title.
  */
-export const googleNews = (body: Buffer, type: string): Told[] =>
+export const googleNews = (body: Buffer, type: string): SourceHeadline[] =>
   itemsOf(textOf(body, type)).flatMap(({ title = '', link = '', source = '', pubDate = '' }) => {
     const end = ` - ${source}`
     return toHeadline({
@@ -69,20 +75,20 @@ export const googleNews = (body: Buffer, type: string): Told[] =>
   })
 
 /** Returns nothing without a title or a valid http(s) link. */
-function toHeadline({ title, link, excerpt, outlet, publishedAt }: RawHeadline): Told[] {
-  const [line, address] = [excerptOf(tidyLine(title.slice(0, maxText))), link.trim()]
-  if (!line || address.length > limits.newsLink || !URL.canParse(address)) return []
+function toHeadline({ title, link, excerpt, outlet, publishedAt }: RawHeadline): SourceHeadline[] {
+  const [line, address] = [excerptOf(normalizeLine(title.slice(0, maxText))), link.trim()]
+  if (!line || address.length > limits.newsUrl || !URL.canParse(address)) return []
   const { protocol, hostname, username, password, href } = new URL(address)
   if (!/^https?:$/.test(protocol) || !hostname.includes('.') || username || password) return []
-  if (href.length > limits.newsLink) return []
+  if (href.length > limits.newsUrl) return []
   const at = new Date(publishedAt)
   const isTime = at.getTime() > 0 && at.getTime() < Date.UTC(2200)
   return [
     {
       title: line,
       link: href,
-      excerpt: excerptOf(tidyLine(excerpt.slice(0, maxText))),
-      outlet: tidyLine((outlet || hostname.replace(/^www\./, '')).slice(0, maxText))
+      excerpt: excerptOf(normalizeLine(excerpt.slice(0, maxText))),
+      outlet: normalizeLine((outlet || hostname.replace(/^www\./, '')).slice(0, maxText))
         .slice(0, limits.newsOutlet)
         .toWellFormed(),
       publishedAt: isTime ? at.toISOString() : null,

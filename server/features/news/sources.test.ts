@@ -2,10 +2,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewsSource } from '../../../contract/calls/news/calls.ts'
 import {
-  daumSays,
+  daumResponds,
   feedOf,
-  googleSays,
-  naverSays,
+  googleResponds,
+  naverResponds,
   startNewsServer,
   type NewsServer,
 } from '../../../tests/support/servers/news-server.ts'
@@ -24,13 +24,13 @@ afterAll(() => server.stop())
 const all: NewsSource[] = ['naver', 'google', 'daum']
 const titles = async (source: NewsSource) => (await port.find(source, '한울전자')).map(({ title }) => title)
 const sayRaw = (source: NewsSource, body: string | Buffer, type: string) => {
-  server.says[source] = (response) => void response.writeHead(200, { 'content-type': type }).end(body)
+  server.responses[source] = (response) => void response.writeHead(200, { 'content-type': type }).end(body)
 }
 
 test('each source is queried by its own API: the name as a phrase, by date, with its key', async () => {
-  server.says.naver = naverSays()
-  server.says.google = googleSays()
-  server.says.daum = daumSays()
+  server.responses.naver = naverResponds()
+  server.responses.google = googleResponds()
+  server.responses.daum = daumResponds()
   server.asked.length = 0
   for (const source of all) expect(await port.find(source, '한울 전자')).toEqual([])
   const [naver, google, daum] = server.asked.map(({ url, headers }) => ({
@@ -49,7 +49,7 @@ test('each source is queried by its own API: the name as a phrase, by date, with
 })
 
 test('tags are removed and entities decoded; newest first, with outlet and time', async () => {
-  server.says.naver = naverSays(
+  server.responses.naver = naverResponds(
     {
       title: '<b>한울전자</b>, &quot;증설&quot; 검토 &amp; 투자',
       text: '<b>한울전자</b>가 &lt;평택&gt; &#39;2라인&#39;을 늘린다',
@@ -77,11 +77,11 @@ test('tags are removed and entities decoded; newest first, with outlet and time'
       publishedAt: '2026-11-19T00:00:00.000Z',
     },
   ])
-  server.says.daum = daumSays({ title: '<b>한울전자</b> 실적', text: '분기 <b>매출</b>' })
+  server.responses.daum = daumResponds({ title: '<b>한울전자</b> 실적', text: '분기 <b>매출</b>' })
   expect(await port.find('daum', '한울전자')).toMatchObject([
     { title: '한울전자 실적', excerpt: '분기 매출', publishedAt: '2026-11-20T00:12:00.000Z' },
   ])
-  server.says.google = googleSays({
+  server.responses.google = googleResponds({
     title: '한울전자 A&B <신제품>',
     link: 'https://news.google.com/rss/articles/CB?oc=5&x=1',
   })
@@ -129,7 +129,7 @@ test('the charset of the header or the XML declaration is used; unknown charsets
 })
 
 test('items without a valid link or title are ignored; long texts are shortened like in lists', async () => {
-  server.says.naver = naverSays(
+  server.responses.naver = naverResponds(
     { title: '가', link: 'javascript:alert(1)' },
     { title: '가', link: 'javascript://paper.example/%0aalert(1)' },
     { title: '가', link: 'ftp://paper.example/1' },
@@ -148,10 +148,10 @@ describe('invalid responses', () => {
   const expectNone = async (source: NewsSource) => expect(port.find(source, '한울전자')).rejects.toThrow()
   test.each([301, 302, 307, 401, 403, 429, 500, 503])('a status of %i; redirects are not followed', async (status) => {
     for (const source of all) {
-      server.says[source] = (response, request) => {
+      server.responses[source] = (response, request) => {
         response.writeHead(status, { location: `${server.origin}/naver-elsewhere` })
         // The body would be valid.
-        const whole = { naver: naverSays(), google: googleSays(), daum: daumSays() }[source]
+        const whole = { naver: naverResponds(), google: googleResponds(), daum: daumResponds() }[source]
         whole(Object.assign(response, { writeHead: () => response }), request)
       }
       await expectNone(source)
@@ -174,10 +174,10 @@ describe('invalid responses', () => {
     }
   })
   test('a compressed or truncated response', async () => {
-    server.says.google = (response) =>
+    server.responses.google = (response) =>
       void response.writeHead(200, { 'content-type': 'text/xml', 'content-encoding': 'gzip' }).end(feedOf())
     await expectNone('google')
-    server.says.google = (response) => {
+    server.responses.google = (response) => {
       response.writeHead(200, { 'content-length': '100000' }).write(feedOf({ title: '한울전자' }))
       setTimeout(() => response.destroy(), 20)
     }
@@ -186,7 +186,7 @@ describe('invalid responses', () => {
   test('longer than two megabytes: reading stops there', async () => {
     let sent = 0
     let isClosed = false
-    server.says.naver = (response) => {
+    server.responses.naver = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.on('close', () => (isClosed = true))
       const piece = Buffer.alloc(100_000, 0x20)
@@ -204,7 +204,7 @@ describe('invalid responses', () => {
   })
   test('one byte at a time: the request is aborted after five seconds', { timeout: 15_000 }, async () => {
     let isClosed = false
-    server.says.daum = (response) => {
+    server.responses.daum = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const timer = setInterval(() => response.write(' '), 100)
       response.on('close', () => {

@@ -2,8 +2,8 @@
 import type { Logger } from 'pino'
 import { newsSources, type NewsSource } from '../../../contract/calls/news/calls.ts'
 import type { Config, NewsAt } from '../../config.ts'
-import { daumNews, googleNews, naverNews, type Told } from './source-responses.ts'
-import { readOutside } from '../../security/safe-fetch.ts'
+import { daumNews, googleNews, naverNews, type SourceHeadline } from './source-responses.ts'
+import { safeGet } from '../../security/safe-fetch.ts'
 
 /** The maximum bytes of a response, and seconds of a request. */
 const requestLimits = { bytes: 2_000_000, seconds: 5 }
@@ -16,9 +16,13 @@ export type NewsPort = {
    * Newest first, at most 50.
    * @throws for an invalid response or a timeout; the error never contains a key
    */
-  find(source: NewsSource, ...words: readonly string[]): Promise<Told[]>
+  find(source: NewsSource, ...words: readonly string[]): Promise<SourceHeadline[]>
 }
-type SourceRequest = { address: string; headers: Record<string, string>; read: (body: Buffer, type: string) => Told[] }
+type SourceRequest = {
+  address: string
+  headers: Record<string, string>
+  read: (body: Buffer, type: string) => SourceHeadline[]
+}
 
 /** Searches each term as an exact phrase, combined by `or`. */
 const quoted = (words: readonly string[], or: string) =>
@@ -61,9 +65,9 @@ export function newsPort(
     if (!at) throw new Error(`no news of ${source} are configured`)
     return requests[source](at, words)
   }
-  const find = async (source: NewsSource, words: readonly string[]): Promise<Told[]> => {
+  const find = async (source: NewsSource, words: readonly string[]): Promise<SourceHeadline[]> => {
     const { address, headers, read } = requestFor(source, words)
-    const response = await readOutside(address, { headers, ...requestLimits }, outgoingAllowed)
+    const response = await safeGet(address, { headers, ...requestLimits }, outgoingAllowed)
     if (response.status !== 200) throw new Error(`it answered ${response.status}`)
     if ((response.headers['content-encoding'] ?? 'identity') !== 'identity') throw new Error('it answered packed')
     return read(response.body, String(response.headers['content-type'] ?? ''))

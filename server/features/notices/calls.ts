@@ -8,7 +8,7 @@ import { textIn } from '../../core/texts.ts'
 import { shownFiles } from '../files/queries.ts'
 import { filesOfNotice } from '../service-files/queries.ts'
 import * as query from './queries.ts'
-import { tellLive } from '../../realtime/live-events.ts'
+import { notifyBrowsers } from '../../realtime/live-events.ts'
 
 type Given = { title: string; content: string; isPinned: boolean; opensAt: string; tells?: boolean }
 type Change = Given & { id: string; ver: number }
@@ -71,7 +71,7 @@ async function read(boardOf: BoardOf, context: SignedInContext, id: string): Pro
   const notice = await shown(boardOf, context, id)
   if (notice.isRead) return notice
   await query.markNoticeRead(context.db, boardOf(context), id)
-  await tellLive(context.db, [context.userId])
+  await notifyBrowsers(context.db, [context.userId])
   return notice
 }
 async function noticeToChange(

@@ -8,7 +8,7 @@ import { notFound } from '../../core/failure.ts'
 import { actAs } from '../../db/connect.ts'
 import { changeSettings, settingsOf } from '../../notifications/settings.ts'
 import * as query from './queries.ts'
-import { tellLive } from '../../realtime/live-events.ts'
+import { notifyBrowsers } from '../../realtime/live-events.ts'
 
 const shownNotifications = async (context: MemberContext): Promise<query.ShownScope> => {
   const { db, workgroupId, userId, now } = context
@@ -41,7 +41,7 @@ export const notifications: Handlers<typeof contract> = {
   async read(context, { ids }) {
     if (ids.length > 0 && !(await query.areOwn(context.db, context.userId, ids))) throw notFound()
     await query.markRead(context.db, context, ids)
-    await tellLive(context.db, [context.userId])
+    await notifyBrowsers(context.db, [context.userId])
     return { unread: await query.countUnread(context.db, await shownNotifications(context)) }
   },
 

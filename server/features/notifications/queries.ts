@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import {
-  monthsKept,
+  listedMonths,
   type notifications as contract,
   type NotificationKind,
 } from '../../../contract/calls/notifications/calls.ts'
@@ -15,7 +15,7 @@ export type ShownScope = { workgroupId: string; userId: string; now: Date; kinds
 /** The notifications shown to a user: of the past two months, of enabled kinds, and about readable records. */
 const isShown = ({ workgroupId, userId, now, kinds }: ShownScope): RawBuilder<unknown> => sql`
   n.workgroup_id = ${workgroupId} and n.user_id = ${userId} and n.kind = any(${kinds}::text[])
-  and n.created_at > ${now}::timestamptz - make_interval(months => ${monthsKept})
+  and n.created_at > ${now}::timestamptz - make_interval(months => ${listedMonths})
   and ${mayStillBeRead}`
 
 export async function countUnread(db: Db, shown: ShownScope): Promise<number> {

@@ -1,6 +1,6 @@
 import type { offline as contract } from '../../../contract/calls/offline/calls.ts'
 import type { Handlers } from '../../calls/context.ts'
-import { describedCustomers } from '../customers/queries.ts'
+import { customersByIds } from '../customers/queries.ts'
 import { shownFiles } from '../files/queries.ts'
 import { logById } from '../sales-logs/queries.ts'
 import * as query from './queries.ts'
@@ -24,7 +24,7 @@ export const offline: Handlers<typeof contract> = {
 
   async customers({ db, workgroupId }, { since }) {
     const { ids, ...changed } = await query.changedSince(db, workgroupId, 'customers', since)
-    return { ...changed, items: await describedCustomers(db, ids) }
+    return { ...changed, items: await customersByIds(db, ids) }
   },
 
   async contacts({ db, workgroupId }, { since }) {

@@ -2,7 +2,7 @@
 // (migration offline).
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
-import { keptAtOnce, mostKept, type offline as contract } from '../../../contract/calls/offline/calls.ts'
+import { recordsPerRequest, maxStored, type offline as contract } from '../../../contract/calls/offline/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { selectContacts as contactsShown, type StoredContact } from '../contacts/queries.ts'
 
@@ -17,7 +17,7 @@ export async function newestLogs(db: Db, workgroupId: string): Promise<Logs['ite
   const { rows } = await sql<Logs['items'][number]>`
     select l.id, left(md5(concat_ws('|', l.xmin::text, c.name, c.industry, c.segment, c.stage, c.is_sample, k.name, k.position,
       ${relatedRows('comments', sql`true`)}, ${relatedRows('feedback', sql`true`)}, ${relatedRows('files', sql`x.deleted_at is null`)})), 12) as mark
-    from (select id from sales_logs l where l.workgroup_id = ${workgroupId} order by l.happened_at desc, l.id desc limit ${mostKept.logs}) newest
+    from (select id from sales_logs l where l.workgroup_id = ${workgroupId} order by l.happened_at desc, l.id desc limit ${maxStored.logs}) newest
     join sales_logs l on l.workgroup_id = ${workgroupId} and l.id = newest.id
     join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
     join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id
@@ -51,12 +51,12 @@ export async function changedSince(db: Db, workgroupId: string, kind: Kind, sinc
   const { total, now } = counted.rows[0]!
   const start = at
     ? sql`(x.changed_at, x.id) > (${new Date(Number(at))}::timestamptz, ${id}::bigint)`
-    : total > mostKept[kind]
-      ? sql`x.changed_at >= (select changed_at from ${table} where workgroup_id = ${workgroupId} and deleted_at is null order by changed_at desc offset ${mostKept[kind]} limit 1)`
+    : total > maxStored[kind]
+      ? sql`x.changed_at >= (select changed_at from ${table} where workgroup_id = ${workgroupId} and deleted_at is null order by changed_at desc offset ${maxStored[kind]} limit 1)`
       : sql`true`
   const { rows } = await sql<ChangedRow>`
     select x.id, (extract(epoch from x.changed_at) * 1000)::bigint::text as at, (${exists}) as there from ${table} x
-    where x.workgroup_id = ${workgroupId} and ${start} order by x.changed_at, x.id limit ${keptAtOnce[kind]}`.execute(
+    where x.workgroup_id = ${workgroupId} and ${start} order by x.changed_at, x.id limit ${recordsPerRequest[kind]}`.execute(
     db,
   )
   const last = rows.at(-1)
@@ -65,7 +65,7 @@ export async function changedSince(db: Db, workgroupId: string, kind: Kind, sinc
     gone: rows.filter((row) => !row.there).map((row) => row.id),
     next: last ? `${last.at}-${last.id}` : since,
     from: `${now}-0`,
-    more: rows.length === keptAtOnce[kind],
+    more: rows.length === recordsPerRequest[kind],
     total,
   }
 }

@@ -4,7 +4,7 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { e164 } from '../../../contract/rules/phone-numbers.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { meanwhile } from '../../../tests/support/concurrent-change.ts'
+import { withConcurrentChange } from '../../../tests/support/concurrent-change.ts'
 import { aDepartment, aPerson, aSession, aTeam, password } from '../../../tests/support/builders/people.ts'
 
 let app: TestApp
@@ -260,7 +260,7 @@ describe("the user's password", () => {
   })
   test('R23: a concurrent change of the password rejects this one', async () => {
     const { staff } = await aTeam(app)
-    const answer = await meanwhile(
+    const answer = await withConcurrentChange(
       app,
       (client) => client.query("update users set password_hash = 'another' where id = $1", [staff.id]),
       () => app.ask(staff, profile.changePassword, { current: password, password: 'Fresh-2026!' }),

@@ -4,11 +4,11 @@ import { wrongCurrentPassword } from '../../../contract/rules/violations.ts'
 import { inSteps, type Handlers, type SignedInContext, type StepsFor } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { passwordChangedMail } from '../../notifications/mail-templates.ts'
-import { phoneProof, proveCodes } from '../../security/one-time-codes.ts'
-import { refuseOfficial } from '../../security/reserved-names.ts'
-import { hashPassword, isPassword, refuseCommon } from '../../security/passwords.ts'
+import { phoneProofs, verifyCodes } from '../../security/one-time-codes.ts'
+import { rejectImpersonation } from '../../security/reserved-names.ts'
+import { hashPassword, isPassword, rejectCommonPassword } from '../../security/passwords.ts'
 import { endSessions, ownPasswordHash, setPassword } from '../auth/queries.ts'
-import { timeZoneNamed } from '../../db/time-zones.ts'
+import { findTimeZone } from '../../db/time-zones.ts'
 import * as query from './queries.ts'
 import { changeSettings, settingsOf } from '../../notifications/settings.ts'
 import { deletePhoto } from '../photos/queries.ts'
@@ -20,7 +20,7 @@ async function describeMe({ db, userId, workgroupId, role, person, photos }: Sig
       ...user,
       role,
       isOperator: person.isOperator,
-      photoUrl: photos.address(photo_key),
+      photoUrl: photos.url(photo_key),
       rank: user.rank ?? '',
       departmentName: user.departmentName ?? '',
       workgroupId: user.workgroupId ?? '0',
@@ -37,8 +37,8 @@ export const profile: Handlers<typeof contract> = {
     const { db, userId, workgroupId } = context
     const user = await query.lockUser(db, userId)
     if (user.ver !== ver) throw new Failure('stale', { record: toWire(contract.me.output, await describeMe(context)) })
-    if (name !== user.name) refuseOfficial(name)
-    await proveCodes(context, phoneProof(phone, phoneCode, user.phone))
+    if (name !== user.name) rejectImpersonation(name)
+    await verifyCodes(context, phoneProofs(phone, phoneCode, user.phone))
     await query.updateUser(db, userId, { name, phone, ...(language && { language }) })
     if (workgroupId) await query.setRank(db, workgroupId, userId, rank)
     return describeMe(context)
@@ -49,7 +49,7 @@ export const profile: Handlers<typeof contract> = {
   },
 
   async setSettings({ db, userId }, changed) {
-    const timeZone = changed.timeZone && (await timeZoneNamed(db, changed.timeZone))
+    const timeZone = changed.timeZone && (await findTimeZone(db, changed.timeZone))
     if (changed.timeZone && !timeZone)
       throw new Failure('bad_input', { fields: { timeZone: { key: 'rule.choice', values: {} } } })
     return changeSettings(db, userId, { ...changed, ...(timeZone && { timeZone }) })
@@ -59,7 +59,7 @@ export const profile: Handlers<typeof contract> = {
     const [picture] = context.pictures
     if (!picture) throw new Failure('required_missing', { fields: { man_photo: { key: 'rule.required', values: {} } } })
     await changePhoto(context, picture.key)
-    return { photoUrl: context.photos.address(picture.key) }
+    return { photoUrl: context.photos.url(picture.key) }
   },
 
   async removePhoto(context) {
@@ -75,8 +75,8 @@ export const profile: Handlers<typeof contract> = {
     const checkedHash = await context.step(({ db }) => ownPasswordHash(db))
     const counted = await attempts.count('wrongOwnPasswords', userId)
     if (!(await isPassword(current, checkedHash))) throw wrongPassword
-    await counted.giveBack()
-    await refuseCommon(password)
+    await counted.revert()
+    await rejectCommonPassword(password)
     const passwordHash = await hashPassword(password)
     return context.step(async ({ db, enqueue, now, sessionId, language }) => {
       if (!(await setPassword(db, { userId, checkedHash, passwordHash, now, exceptSessionId: sessionId })))

@@ -1,7 +1,7 @@
 import type { pushes as contract } from '../../../contract/calls/pushes/calls.ts'
 import type { Handlers } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
-import { mayReach } from '../../security/safe-fetch.ts'
+import { isAllowedUrl } from '../../security/safe-fetch.ts'
 import { endpointOf, forgetDevice, keepDevice } from '../../notifications/push-devices.ts'
 import { isPushKey } from '../../outbound/push-keys.ts'
 import { setPushShowsNames } from '../workgroups/queries.ts'
@@ -15,7 +15,7 @@ export const pushes: Handlers<typeof contract> = {
   },
 
   async register({ db, sessionId, now, config }, device) {
-    if (!mayReach(device.endpoint, config.outgoingAllowed)) throw notThis('endpoint')
+    if (!isAllowedUrl(device.endpoint, config.outgoingAllowed)) throw notThis('endpoint')
     if (!isPushKey(device.p256dh)) throw notThis('p256dh')
     await keepDevice(db, sessionId, device, now)
     return {}

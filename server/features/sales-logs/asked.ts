@@ -9,15 +9,15 @@ import { isManager } from '../../../contract/permissions.ts'
 import type { salesLogs as contract } from '../../../contract/calls/sales-logs/calls.ts'
 import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
-import { standing } from '../../db/merged-ids.ts'
-import type { Counted } from '../../db/log-count-cache.ts'
-import { peopleOf } from '../departments/queries.ts'
+import { currentIds } from '../../db/merged-ids.ts'
+import type { CountedAt } from '../../db/log-count-cache.ts'
+import { departmentMemberIds } from '../departments/queries.ts'
 
 export type Filters = InputOf<typeof contract.list>
 export type Page = OutputOf<typeof contract.list>
 export type Row = Page['items'][number]
 /** The reader: `onlyOf` is the user id of a reader limited to their own logs, null for a reader of all logs. */
-export type Place = { workgroupId: string; timeZone: string; onlyOf: string | null; evenly?: () => void }
+export type ReadScope = { workgroupId: string; timeZone: string; onlyOf: string | null; evenly?: () => void }
 /** The filters with the department replaced by its members. */
 export type ResolvedFilters = Filters & { authorIds: string[] | null }
 export type LogFilters = Omit<ResolvedFilters, 'page' | 'pageSize'>
@@ -25,7 +25,7 @@ export type LogFilters = Omit<ResolvedFilters, 'page' | 'pageSize'>
 /** The filters that match every log. */
 export const noFilters = z.parse(z.object(logViewFilters), {})
 
-export const placeOf = ({ workgroupId, timeZone, person, userId, evenly }: MemberContext): Place => ({
+export const readScopeOf = ({ workgroupId, timeZone, person, userId, evenly }: MemberContext): ReadScope => ({
   evenly,
   workgroupId,
   timeZone,
@@ -36,14 +36,18 @@ export const placeOf = ({ workgroupId, timeZone, person, userId, evenly }: Membe
 export const dayStart = (day: string, timeZone: string, later = 0) =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text)`
 
-export const askedBy = async <F extends Omit<Filters, 'page' | 'pageSize'>>(db: Db, scope: Place, filters: F) => ({
+export const resolveFilters = async <F extends Omit<Filters, 'page' | 'pageSize'>>(
+  db: Db,
+  scope: ReadScope,
+  filters: F,
+) => ({
   ...filters,
-  ...(await standing(db, scope.workgroupId, filters)),
-  authorIds: await peopleOf(db, scope.workgroupId, filters.departmentId),
+  ...(await currentIds(db, scope.workgroupId, filters)),
+  authorIds: await departmentMemberIds(db, scope.workgroupId, filters.departmentId),
 })
 
 /** A cache key of the filters and the reader's access. */
-export const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, filters: ResolvedFilters): string => {
+export const keyOf = ({ workgroupId, timeZone, onlyOf }: ReadScope, filters: ResolvedFilters): string => {
   const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = filters
   const days = from || to ? [from, to, timeZone] : []
   const otherFilters = [authorId, authorIds, customerId, contactId, purpose, channel, marksIn(filters)]
@@ -103,7 +107,7 @@ const markFilters = (filters: Marked, of: 'log' | 'change') => {
 
 /** The conditions on `l`, a log or a change record. */
 export function conditions(
-  { workgroupId, timeZone }: Place,
+  { workgroupId, timeZone }: ReadScope,
   filters: LogFilters,
   of: 'log' | 'change' = 'log',
 ): RawBuilder<unknown> {
@@ -125,7 +129,7 @@ export function conditions(
   )
 }
 /** Change records committed since a snapshot. */
-export const changesSince = (scope: Place, filters: LogFilters, snapshot: string) => sql`
+export const changesSince = (scope: ReadScope, filters: LogFilters, snapshot: string) => sql`
   from sales_log_changes l
   where ${conditions(scope, filters, 'change')} and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot)`
 /** Whether a bulk change was committed since; the total must be recounted then. */
@@ -137,9 +141,9 @@ export const bulkChangeSince = (workgroupId: string, snapshot: string) => sql<bo
  * The current total: the cached one plus the changes since, or a full count; `many` means that the result is invalid
  * and must be recounted.
  */
-export const totalNow = (scope: Place, filters: LogFilters, cached: Counted<number> | undefined) => ({
+export const totalNow = (scope: ReadScope, filters: LogFilters, cached: CountedAt<number> | undefined) => ({
   total: cached
-    ? sql`${cached.is}::int + (select coalesce(sum(l.sign), 0)::int ${changesSince(scope, filters, cached.snapshot)})`
+    ? sql`${cached.value}::int + (select coalesce(sum(l.sign), 0)::int ${changesSince(scope, filters, cached.snapshot)})`
     : sql`(select count(*)::int from sales_logs l where ${conditions(scope, filters)})`,
   many: cached ? bulkChangeSince(scope.workgroupId, cached.snapshot) : sql<boolean>`false`,
 })

@@ -7,33 +7,33 @@ import { inSteps, type Handlers, type MemberContext } from '../../calls/context.
 import { enterWorkgroup } from '../../db/connect.ts'
 import { Failure, notFound, type FieldName } from '../../core/failure.ts'
 import { notify } from '../../notifications/notify.ts'
-import { standing } from '../../db/merged-ids.ts'
+import { currentIds } from '../../db/merged-ids.ts'
 import { textIn } from '../../core/texts.ts'
-import { turns } from '../../core/concurrency-limit.ts'
+import { concurrencyLimit } from '../../core/concurrency-limit.ts'
 import { raiseStage } from '../customers/queries.ts'
-import { takeDraft } from '../drafts/queries.ts'
+import { deleteDraftOfLog } from '../drafts/queries.ts'
 import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
 import { analyseSaved } from '../needs/jobs.ts'
-import { placeOf } from './asked.ts'
+import { readScopeOf } from './asked.ts'
 import { addExport, exportById, exportByKey, idsMeant, writeExport, type Step } from './exports.ts'
-import { keywordsLike } from './find.ts'
+import { findKeywords } from './find.ts'
 import { listLogs } from './list.ts'
 import * as query from './queries.ts'
 import { summarize } from './summary.ts'
 import { todayIn } from '../../core/dates.ts'
-import { tellLive } from '../../realtime/live-events.ts'
+import { notifyBrowsers } from '../../realtime/live-events.ts'
 
 export const salesLogs: Handlers<typeof contract> = {
   async create(context, asked) {
     const { db, userId } = context
-    const input = { ...asked, ...(await standing(db, context.workgroupId, asked)) }
+    const input = { ...asked, ...(await currentIds(db, context.workgroupId, asked)) }
     if (!(await query.isContactOf(db, input))) throw notFound()
     const coAuthorIds = await coAuthorsOf(context, { authorId: userId, coAuthorIds: [] }, input.coAuthorIds)
     const log = await query.addLog(db, context, input, coAuthorIds)
-    const draft = await takeDraft(db, context, input)
+    const draft = await deleteDraftOfLog(db, context, input)
     if (!draft.isThere) throw notFound()
-    if (draft.taken > 0) await tellLive(context.db, [userId])
+    if (draft.taken > 0) await notifyBrowsers(context.db, [userId])
     await raiseStage(db, input.customerId, stageOf(input.purpose), context)
     await notifyCoAuthors(context, log.id, [], coAuthorIds)
     await analyseSaved(context, log.id)
@@ -43,7 +43,7 @@ export const salesLogs: Handlers<typeof contract> = {
   async update(context, asked) {
     const { db } = context
     const log = await logToEdit(context, asked)
-    const input = { ...asked, ...(await standing(db, context.workgroupId, asked)) }
+    const input = { ...asked, ...(await currentIds(db, context.workgroupId, asked)) }
     const isSame = input.customerId === log.customerId && input.contactId === log.contactId
     if (!isSame && !(await query.isContactOf(db, input, log))) throw notFound()
     const requested = losesAccess(context, log, input.coAuthorIds)
@@ -64,19 +64,19 @@ export const salesLogs: Handlers<typeof contract> = {
   },
 
   async list(context, filters) {
-    return listLogs(context.db, placeOf(context), filters, context.counts)
+    return listLogs(context.db, readScopeOf(context), filters, context.counts)
   },
 
   async search(context, filters) {
-    return listLogs(context.db, placeOf(context), filters, context.counts)
+    return listLogs(context.db, readScopeOf(context), filters, context.counts)
   },
 
   async summary(context, filters) {
-    return summarize(context.db, placeOf(context), filters)
+    return summarize(context.db, readScopeOf(context), filters)
   },
 
   async keywords({ db, workgroupId }, { search }) {
-    return { items: await keywordsLike(db, workgroupId, search) }
+    return { items: await findKeywords(db, workgroupId, search) }
   },
 
   download: inSteps(async (context, asked) => {
@@ -88,13 +88,13 @@ export const salesLogs: Handlers<typeof contract> = {
     const inStep: Step = (work) =>
       step((context) => {
         if (readsAll && !isManager(context.person)) throw new Failure('no_permission')
-        return work(context.db, placeOf(context))
+        return work(context.db, readScopeOf(context))
       })
     return limited(async () => {
       const exported = await step(async (context) => {
         const { db } = context
-        const ids = await idsMeant(db, placeOf(context), asked, limits.exportAtOnce + 1)
-        const isLarge = ids.length > limits.exportAtOnce
+        const ids = await idsMeant(db, readScopeOf(context), asked, limits.immediateExportRows + 1)
+        const isLarge = ids.length > limits.immediateExportRows
         const name = `${textIn(language, 'export.name')}_${today.replaceAll('-', '')}.xlsx`
         const total = isLarge ? null : ids.length
         const id = await addExport(db, { workgroupId, userId, now, readsAll, asked, language, name, total })
@@ -145,7 +145,7 @@ export const salesLogs: Handlers<typeof contract> = {
 }
 
 /** At most two exports run at a time, because each reads at full speed, and one per user. */
-const limited = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
+const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 20, maxPerCaller: 1, retryAfterSeconds: 5 })
 const linkMinutes = 10
 
 async function exportOf({ db, now, links, workgroupId, userId }: MemberContext, id: string) {

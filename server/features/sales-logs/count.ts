@@ -3,17 +3,29 @@ import { sql } from 'kysely'
 import { addMonths } from '../../../contract/rules/days.ts'
 import { periods, type Period } from '../../../contract/calls/sales-logs/filters.ts'
 import type { Db } from '../../db/connect.ts'
-import type { KeptCounts } from '../../db/log-count-cache.ts'
-import { askedBy, keyOf, noFilters, totalNow, type ResolvedFilters, type Filters, type Place } from './asked.ts'
+import type { CountCache } from '../../db/log-count-cache.ts'
+import {
+  resolveFilters,
+  keyOf,
+  noFilters,
+  totalNow,
+  type ResolvedFilters,
+  type Filters,
+  type ReadScope,
+} from './asked.ts'
 import { findLogs } from './find.ts'
 import { todayIn } from '../../core/dates.ts'
 
 type Total = { total: number; more: boolean }
 type ViewFilters = Partial<Filters> & { period?: Period | ''; isMine?: boolean }
-type Context = { db: Db; now: Date; userId: string; counts: KeptCounts }
+type Context = { db: Db; now: Date; userId: string; counts: CountCache }
 
 /** Counts the logs of saved views for today and this reader. */
-export function countViews({ db, now, userId, counts }: Context, scope: Place, views: ViewFilters[]): Promise<Total[]> {
+export function countViews(
+  { db, now, userId, counts }: Context,
+  scope: ReadScope,
+  views: ViewFilters[],
+): Promise<Total[]> {
   const today = todayIn(scope.timeZone, now)
   const filters = views.map(({ period, isMine, ...view }) => ({
     ...noFilters,
@@ -27,11 +39,11 @@ export function countViews({ db, now, userId, counts }: Context, scope: Place, v
   return countLogs(db, scope, filters, counts)
 }
 
-async function countLogs(db: Db, scope: Place, filters: Filters[], counts: KeptCounts): Promise<Total[]> {
+async function countLogs(db: Db, scope: ReadScope, filters: Filters[], counts: CountCache): Promise<Total[]> {
   const totals: Total[] = []
   const countable: { at: number; filters: ResolvedFilters }[] = []
   for (const [at, each] of filters.entries()) {
-    const resolved = await askedBy(db, scope, each)
+    const resolved = await resolveFilters(db, scope, each)
     if (resolved.search || resolved.keyword) {
       const { total, more } = await findLogs(db, scope, resolved, { offset: 0, limit: 0 })
       totals[at] = { total, more }
@@ -45,7 +57,7 @@ async function countLogs(db: Db, scope: Place, filters: Filters[], counts: KeptC
     for (const { at, filters: resolved, total, snapshot, many } of counted)
       if (!many) {
         totals[at] = { total, more: false }
-        counts.totals.keep(keyOf(scope, resolved), { snapshot, is: total })
+        counts.totals.keep(keyOf(scope, resolved), { snapshot, value: total })
       }
     remaining = counted.filter(({ many }) => many)
   }
@@ -54,9 +66,9 @@ async function countLogs(db: Db, scope: Place, filters: Filters[], counts: KeptC
 
 async function countPlain(
   db: Db,
-  scope: Place,
+  scope: ReadScope,
   requested: { at: number; filters: ResolvedFilters }[],
-  counts: KeptCounts | null,
+  counts: CountCache | null,
 ) {
   const each = requested.map(({ filters }, n) => {
     const { total, many } = totalNow(scope, filters, counts?.totals.of(keyOf(scope, filters)))

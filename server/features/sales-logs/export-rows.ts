@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Cell, Column } from '../../sheets/write.ts'
 import { textIn } from '../../core/texts.ts'
 import { personRef, personRefs } from '../members/queries.ts'
-import type { Place } from './asked.ts'
+import type { ReadScope } from './asked.ts'
 
 export const columnsIn = (language: Language): Column[] =>
   (
@@ -72,7 +72,7 @@ export const cellsOf = (language: Language, row: Row): Cell[] => [
   needsIn(language, row),
 ]
 /** In the order of the ids; leaves out logs that were deleted since or are not readable. */
-export async function rowsOf(db: Db, { workgroupId, timeZone }: Place, ids: readonly string[]): Promise<Row[]> {
+export async function rowsOf(db: Db, { workgroupId, timeZone }: ReadScope, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select to_char(l.happened_at at time zone ${timeZone}::text, 'YYYY-MM-DD"T"HH24:MI:SS') as at, c.name as customer, k.name as contact, k.position, l.purpose, l.channel, l.need_types as needs, l.needs_coaching as "needsCoaching",
       l.title, l.content, l.keywords, ${personRef('l', 'author_id')} as author, ${personRefs('l', 'co_author_ids')} as "coAuthors",

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { GivenTo } from '../../../contract/core/call.ts'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { salesLogs, spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
 import { runJob } from '../../../tests/support/jobs.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type ExportFilters = GivenTo<typeof salesLogs.download>
+type ExportFilters = ClientInputOf<typeof salesLogs.download>
 const download = (who: TestPerson, asked: ExportFilters = {}, headers: Record<string, string> = {}) =>
   app.ask(who, salesLogs.download, asked, headers)
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(app.url + url)).arrayBuffer())
@@ -135,13 +135,13 @@ const isState = async (who: TestPerson, exportId: string, state: string) =>
 test('above ten thousand rows a job creates the file in steps, and only the requesting user is notified', async () => {
   const { staff, manager, colleague } = await aTeam(app)
   await aSalesLog(app, { by: staff })
-  await fill(staff, limits.exportAtOnce)
+  await fill(staff, limits.immediateExportRows)
   const { output } = await download(manager)
   expect(output).toMatchObject({ state: 'running', url: '' })
   expect((await app.ask(colleague, salesLogs.downloadState, { exportId: output.exportId })).error).toBe('not_found')
   const done = await isState(manager, output.exportId, 'done')
-  expect(done).toMatchObject({ done: limits.exportAtOnce + 1, total: limits.exportAtOnce + 1 })
-  expect((await sheetAt(done.url)).rows).toHaveLength(limits.exportAtOnce + 2)
+  expect(done).toMatchObject({ done: limits.immediateExportRows + 1, total: limits.immediateExportRows + 1 })
+  expect((await sheetAt(done.url)).rows).toHaveLength(limits.immediateExportRows + 2)
 }, 60_000)
 
 test('a reader who lost access or left gets no further logs', async () => {

@@ -9,7 +9,7 @@ import type { Files } from '../../storage/files.ts'
 import type { ExportOfUser } from '../../jobs/declared.ts'
 import { enterAsMember, type Step as JobStep } from '../../jobs/transaction.ts'
 import { spreadsheetOf } from '../../sheets/write.ts'
-import { askedBy, conditions, type Place } from './asked.ts'
+import { resolveFilters, conditions, type ReadScope } from './asked.ts'
 import { cellsOf, columnsIn, rowsOf } from './export-rows.ts'
 import { findAllLogs } from './find.ts'
 import { orders } from './list.ts'
@@ -29,15 +29,15 @@ export type Export = {
   bytes: number | null
 }
 /** A transaction in the name of the export's user; throws where the user may read less than when they asked for it. */
-export type Step = <T>(work: (db: Db, place: Place) => Promise<T>) => Promise<T>
+export type Step = <T>(work: (db: Db, place: ReadScope) => Promise<T>) => Promise<T>
 
 const pageOfRows = 1_000
 /** Minutes after which a running export counts as lost (its process has died). */
 const believedMinutes = 16
 
 /** The ids of the logs to export, in order. @param most the maximum number; all where it is missing */
-export async function idsMeant(db: Db, place: Place, meant: Meant, most?: number): Promise<string[]> {
-  const asked = await askedBy(db, place, meant)
+export async function idsMeant(db: Db, place: ReadScope, meant: Meant, most?: number): Promise<string[]> {
+  const asked = await resolveFilters(db, place, meant)
   const chosen = new Set(meant.ids)
   if (!chosen.size && (asked.search || asked.keyword)) return findAllLogs(db, place, asked, most)
   const byCustomer = sql`join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id`
@@ -107,7 +107,7 @@ const setExport = (
 
 /** Writes the file of these logs and stores its progress. */
 export async function writeExport(
-  { step, files }: { step: Step; files: Pick<Files, 'keepMade'> },
+  { step, files }: { step: Step; files: Pick<Files, 'storeGenerated'> },
   { id, language, name }: Pick<Export, 'id' | 'language' | 'name'>,
   ids: readonly string[],
 ): Promise<void> {
@@ -123,11 +123,11 @@ export async function writeExport(
       for (const row of page) yield cellsOf(language, row)
     }
   }
-  const kept = await files.keepMade(spreadsheetOf(name, columnsIn(language), rows()))
+  const kept = await files.storeGenerated(spreadsheetOf(name, columnsIn(language), rows()))
   await step((db) => setExport(db, id, { state: 'done', total: done, key: kept.key, bytes: String(kept.size) }))
 }
 
-type ExportPorts = { files: Pick<Files, 'keepMade'>; clock: () => Date }
+type ExportPorts = { files: Pick<Files, 'storeGenerated'>; clock: () => Date }
 /** Job: writes the file for its user, as long as the user may read what they could when they asked for it. */
 export async function makeExport(inJob: JobStep, of: ExportOfUser, { files, clock }: ExportPorts): Promise<void> {
   const { workgroupId, userId, exportId } = of

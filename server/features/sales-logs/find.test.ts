@@ -1,9 +1,9 @@
 // Search: hits and misses, excerpts, and agreement between the indexed text and the highlighted hits.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hitsOf, wantedIn } from '../../../contract/search/search.ts'
+import { findHits, parseQuery } from '../../../contract/search/search.ts'
 import { searchText } from '../../../contract/search/search-text.ts'
-import type { GivenTo } from '../../../contract/core/call.ts'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -228,7 +228,7 @@ describe('the search text', () => {
           [workgroups[0]!.id, searchable, word],
         )
         expect(row!.all).toBe(true)
-        const hits = hitsOf(text, { all: [part], without: [] })
+        const hits = findHits(text, { all: [part], excluded: [] })
         expect(hits.length).toBeGreaterThan(0)
         for (const [at, end] of hits)
           expect(searchText(text.slice(at, end))).toContain(word.replaceAll('\u0001', '').charAt(0))
@@ -237,19 +237,19 @@ describe('the search text', () => {
     )
   })
   test('is split into words, quoted and excluded ones', () => {
-    expect(wantedIn(' 납기  "단가 인하" -견적 -"다음 주" - 1-2 ')).toEqual({
+    expect(parseQuery(' 납기  "단가 인하" -견적 -"다음 주" - 1-2 ')).toEqual({
       all: ['납기', '단가 인하', '-', '1-2'],
       without: ['견적', '다음 주'],
     })
-    expect(wantedIn('"a b')).toEqual({ all: ['a b'], without: [] })
-    expect(wantedIn('""  ""')).toEqual({ all: [], without: [] })
+    expect(parseQuery('"a b')).toEqual({ all: ['a b'], without: [] })
+    expect(parseQuery('""  ""')).toEqual({ all: [], without: [] })
   })
 })
 test('response times reveal nothing: searches of readers limited to their own logs take multiples of a fixed time', async () => {
   const { staff, manager } = await aTeam(app)
   await aSalesLog(app, { by: manager, title: '합병 검토' })
   for (const by of [staff, manager])
-    await app.ask(by, views.create, { name: '합병', search: '합병' } as GivenTo<typeof views.create>)
+    await app.ask(by, views.create, { name: '합병', search: '합병' } as ClientInputOf<typeof views.create>)
   const ways = [
     (by: TestPerson) => app.ask(by, salesLogs.search, { search: '합병' }),
     (by: TestPerson) => app.ask(by, salesLogs.list, { search: '합병' }),

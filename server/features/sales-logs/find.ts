@@ -1,13 +1,18 @@
 // Full-text search of logs by a database function (migration search), with the matching part of each log.
 import { sql, type RawBuilder } from 'kysely'
-import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
-import { hitSteps, wantedIn, type Found as Hits, type Wanted } from '../../../contract/search/search.ts'
+import { splitMentions } from '../../../contract/calls/comments/mentions.ts'
+import {
+  findHitsInSteps,
+  parseQuery,
+  type TextRanges as Hits,
+  type SearchQuery,
+} from '../../../contract/search/search.ts'
 import { searchText } from '../../../contract/search/search-text.ts'
 import type { Db } from '../../db/connect.ts'
 import { excerptAround } from '../../../contract/search/excerpt.ts'
-import { loopTurn } from '../../core/event-loop.ts'
+import { nextLoopTurn } from '../../core/event-loop.ts'
 import { mentionedIn } from '../members/queries.ts'
-import { dayStart, marksIn, type LogFilters, type Place, type Row } from './asked.ts'
+import { dayStart, marksIn, type LogFilters, type ReadScope, type Row } from './asked.ts'
 
 /** Hits are counted and paged up to this number. */
 export const mostHits = 1_000
@@ -21,10 +26,10 @@ async function searchHits(
   { since, until }: Span,
   needed: number,
 ): Promise<{ ids: string[]; total: number }> {
-  const { all, without } = wantedIn(filters.search)
+  const { all, excluded } = parseQuery(filters.search)
   const { has, any, lacks } = marksIn(filters)
   const found = sql<{ ids: string[]; total: number }>`search_sales_logs(
-    ${all}::text[], ${without}::text[], ${filters.authorId || null}::bigint, ${filters.authorIds}::bigint[], ${filters.customerId || null}::bigint, ${filters.contactId || null}::bigint,
+    ${all}::text[], ${excluded}::text[], ${filters.authorId || null}::bigint, ${filters.authorIds}::bigint[], ${filters.customerId || null}::bigint, ${filters.contactId || null}::bigint,
     ${filters.purpose || null}::text, ${filters.channel || null}::text, ${filters.keyword || null}::text, ${has}::text[], ${lacks}::text[], ${any}::text[], ${since}::timestamptz, ${until}::timestamptz,
     ${filters.sort === 'oldest'}, ${filters.sort === 'best'}, ${needed}::int)`
   const { rows } = await sql<{ ids: string[]; total: number }>`select ids::text[] as ids, total from ${found}`.execute(
@@ -32,7 +37,7 @@ async function searchHits(
   )
   return rows[0]!
 }
-const daysOf = ({ timeZone }: Place, { from, to }: LogFilters): Span => ({
+const daysOf = ({ timeZone }: ReadScope, { from, to }: LogFilters): Span => ({
   since: from ? dayStart(from, timeZone) : null,
   until: to ? dayStart(to, timeZone, 1) : null,
 })
@@ -40,7 +45,7 @@ const daysOf = ({ timeZone }: Place, { from, to }: LogFilters): Span => ({
 /** The logs of a page; `total` is exact up to 1,000, and `more` means that there are more hits. */
 export async function findLogs(
   db: Db,
-  scope: Place,
+  scope: ReadScope,
   filters: LogFilters,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Found> {
@@ -57,7 +62,7 @@ export async function findLogs(
 }
 
 /** All hits, or the first `most`, a thousand at a time. Beyond 1,000 the order by relevance is replaced by time. */
-export async function findAllLogs(db: Db, scope: Place, filters: LogFilters, limit = Infinity): Promise<string[]> {
+export async function findAllLogs(db: Db, scope: ReadScope, filters: LogFilters, limit = Infinity): Promise<string[]> {
   const first = await findLogs(db, scope, filters, { offset: 0, limit: mostHits })
   if (!first.more) return first.ids
   const sort = filters.sort === 'oldest' ? 'oldest' : 'newest'
@@ -128,7 +133,7 @@ type CommentsAndFiles = { id: string; comments: CommentText[]; files: string[] }
  * excerpt stays.
  */
 export async function withHits(db: Db, workgroupId: string, search: string, items: Row[]): Promise<Row[]> {
-  const query = wantedIn(search)
+  const query = parseQuery(search)
   if (!query.all.length) return items
   const result: Row[] = []
   for (let from = 0; from < items.length; from += logsPerStatement) {
@@ -144,7 +149,12 @@ export async function withHits(db: Db, workgroupId: string, search: string, item
   return result
 }
 type Excerpt = Pick<Row, 'content' | 'foundIn'>
-async function excerptsOf(db: Db, workgroupId: string, query: Wanted, ids: string[]): Promise<Map<string, Excerpt>> {
+async function excerptsOf(
+  db: Db,
+  workgroupId: string,
+  query: SearchQuery,
+  ids: string[],
+): Promise<Map<string, Excerpt>> {
   const excerpts = new Map<string, Excerpt>()
   const { rows } = await sql<{ id: string; content: string }>`
     select l.id, l.content from sales_logs l where l.workgroup_id = ${workgroupId} and l.id = any(${ids}::bigint[])`.execute(
@@ -176,17 +186,17 @@ async function excerptsOf(db: Db, workgroupId: string, query: Wanted, ids: strin
   return excerpts
 }
 /** Searches each text in its own turn of the event loop, a long one in several. */
-async function hitsIn(text: string, query: Wanted): Promise<Hits> {
-  const steps = hitSteps(text, query)
+async function hitsIn(text: string, query: SearchQuery): Promise<Hits> {
+  const steps = findHitsInSteps(text, query)
   for (;;) {
-    await loopTurn()
+    await nextLoopTurn()
     const { done, value } = steps.next()
     if (done) return value
   }
 }
 
 const plainText = ({ content, mentions }: { content: string; mentions: { id: string; name: string }[] }) =>
-  piecesOf(content, mentions)
+  splitMentions(content, mentions)
     .map(({ text }) => text)
     .join('')
 
@@ -195,7 +205,7 @@ const keywordLogs = 2_000
 const maxKeywords = 8
 /** The number of keywords compared per turn of the event loop. */
 const keywordsPerTurn = 200
-export async function keywordsLike(
+export async function findKeywords(
   db: Db,
   workgroupId: string,
   search: string,
@@ -207,7 +217,7 @@ export async function keywordsLike(
   const query = searchText(search).trim()
   const found: typeof rows = []
   for (const [at, row] of rows.entries()) {
-    if (at % keywordsPerTurn === keywordsPerTurn - 1) await loopTurn()
+    if (at % keywordsPerTurn === keywordsPerTurn - 1) await nextLoopTurn()
     if (searchText(row.keyword).includes(query)) found.push(row)
     if (found.length === maxKeywords) break
   }

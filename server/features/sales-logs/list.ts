@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
 import {
-  askedBy,
+  resolveFilters,
   changesSince,
   conditions,
   keyOf,
@@ -13,19 +13,19 @@ import {
   type ResolvedFilters,
   type Filters,
   type Page,
-  type Place,
+  type ReadScope,
   type Row,
 } from './asked.ts'
 import { findLogs, withHits } from './find.ts'
 import {
-  markBefore,
-  mostMarks,
-  movedBy,
-  visit,
+  checkpointBefore,
+  maxCheckpoints,
+  applyChanges,
+  addVisited,
   type Change,
-  type Counted,
-  type KeptCounts,
-  type Marks,
+  type CountedAt,
+  type CountCache,
+  type Checkpoints,
 } from '../../db/log-count-cache.ts'
 
 /** From this offset on a page is read from a cached mark instead of the first row. */
@@ -39,8 +39,8 @@ export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
   best: newest,
 }
 
-export async function listLogs(db: Db, scope: Place, filters: Filters, counts: KeptCounts): Promise<Page> {
-  const resolved = await askedBy(db, scope, filters)
+export async function listLogs(db: Db, scope: ReadScope, filters: Filters, counts: CountCache): Promise<Page> {
+  const resolved = await resolveFilters(db, scope, filters)
   const offset = (resolved.page - 1) * resolved.pageSize
   if (resolved.search || resolved.keyword) {
     const found = await findLogs(db, scope, resolved, { offset, limit: resolved.pageSize })
@@ -52,22 +52,22 @@ export async function listLogs(db: Db, scope: Place, filters: Filters, counts: K
   if (offset < deepOffset || resolved.sort === 'customer') {
     const { items, counted } = await shallowPage(db, scope, resolved, { where, offset, kept: counts.totals.of(key) })
     counts.totals.keep(key, counted)
-    return { items, total: counted.is, more: false }
+    return { items, total: counted.value, more: false }
   }
   const { items, counted } = await deepPage(db, scope, resolved, { where, offset, kept: counts.marks.of(key) })
   counts.marks.keep(key, counted)
-  counts.totals.keep(key, { snapshot: counted.snapshot, is: counted.is.total })
-  return { items, total: counted.is.total, more: false }
+  counts.totals.keep(key, { snapshot: counted.snapshot, value: counted.value.total })
+  return { items, total: counted.value.total, more: false }
 }
 
-type Shallow = { where: RawBuilder<unknown>; offset: number; kept: Counted<number> | undefined }
+type Shallow = { where: RawBuilder<unknown>; offset: number; kept: CountedAt<number> | undefined }
 /** Reads the page and its total in one statement, so that both have the same snapshot. */
 async function shallowPage(
   db: Db,
-  scope: Place,
+  scope: ReadScope,
   filters: ResolvedFilters,
   { where, offset, kept: cached }: Shallow,
-): Promise<{ items: Row[]; counted: Counted<number> }> {
+): Promise<{ items: Row[]; counted: CountedAt<number> }> {
   const { total, many } = totalNow(scope, filters, cached)
   const order = orders[filters.sort]
   // Walks customers in order first, so that the page only reads the logs of the first few.
@@ -80,44 +80,44 @@ async function shallowPage(
     ) page on true order by page.place`.execute(db)
   const { total: is, many: isStale, snapshot } = rows[0]!
   if (isStale) return shallowPage(db, scope, filters, { where, offset, kept: undefined })
-  return { items: rows.filter((row) => row.id !== null), counted: { snapshot, is } }
+  return { items: rows.filter((row) => row.id !== null), counted: { snapshot, value: is } }
 }
 
 /** As text that sorts by time, with microseconds. */
 const sortableTime = sql`to_char(l.happened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`
 /** Counts all logs once, with up to `mostMarks` marks at equal distances. */
-async function countWithMarks(db: Db, scope: Place, filters: ResolvedFilters): Promise<Counted<Marks>> {
-  const { rows } = await sql<{ snapshot: string; total: number; marks: Marks['marks'] }>`
+async function countWithMarks(db: Db, scope: ReadScope, filters: ResolvedFilters): Promise<CountedAt<Checkpoints>> {
+  const { rows } = await sql<{ snapshot: string; total: number; marks: Checkpoints['regular'] }>`
     with counted as materialized (select l.id, l.happened_at, row_number() over (order by ${newest}) as number from sales_logs l where ${conditions(scope, filters)}),
       size as (select coalesce(max(number), 0) as total from counted)
     select pg_current_snapshot()::text as snapshot, (select total::int from size) as total,
       coalesce((select json_agg(json_build_object('at', ${sortableTime}, 'id', l.id::text, 'before', l.number - 1) order by l.number) from counted l
-        where (l.number - 1) % greatest(1, (select total from size) / ${mostMarks}::int) = 0), '[]') as marks`.execute(
+        where (l.number - 1) % greatest(1, (select total from size) / ${maxCheckpoints}::int) = 0), '[]') as marks`.execute(
     db,
   )
   const { snapshot, total, marks } = rows[0]!
-  return { snapshot, is: { total, marks, visited: [] } }
+  return { snapshot, value: { total, regular: marks, visited: [] } }
 }
 
-type Deep = { where: RawBuilder<unknown>; offset: number; kept: Counted<Marks> | undefined }
-type Found = { items: Row[]; counted: Counted<Marks> }
+type Deep = { where: RawBuilder<unknown>; offset: number; kept: CountedAt<Checkpoints> | undefined }
+type Found = { items: Row[]; counted: CountedAt<Checkpoints> }
 /**
  * Reads a page from the nearest mark before it, in one statement with the changes since the marks were computed. If
  * there are any, the marks are adjusted and the page is read again.
  */
 async function deepPage(
   db: Db,
-  scope: Place,
+  scope: ReadScope,
   filters: ResolvedFilters,
   { where, offset, kept: cached }: Deep,
   tries = 2,
 ): Promise<Found> {
-  const { snapshot: since, is } = cached ?? (await countWithMarks(db, scope, filters))
-  const fromNewest = filters.sort === 'oldest' ? is.total - offset - filters.pageSize : offset
+  const { snapshot: since, value } = cached ?? (await countWithMarks(db, scope, filters))
+  const fromNewest = filters.sort === 'oldest' ? value.total - offset - filters.pageSize : offset
   const first = Math.max(0, fromNewest)
   const size = Math.max(0, filters.pageSize - (first - fromNewest))
   // Logs added since may come before all marks.
-  const mark = markBefore(is, first)
+  const mark = checkpointBefore(value, first)
   const from = mark ? sql`(l.happened_at, l.id) <= (${`${mark.at}Z`}::timestamptz, ${mark.id}::bigint)` : sql`true`
   const { rows } = await sql<Row & { spelled: string; many: boolean; snapshot: string; changes: Change[] }>`
     select ${bulkChangeSince(scope.workgroupId, since)} as many, pg_current_snapshot()::text as snapshot,
@@ -129,14 +129,14 @@ async function deepPage(
     ) page on true order by page.place`.execute(db)
   const { many, snapshot, changes } = rows[0]!
   if (many) return deepPage(db, scope, filters, { where, offset, kept: undefined }, tries)
-  const counted = { snapshot, is: movedBy(is, changes) }
+  const counted = { snapshot, value: applyChanges(value, changes) }
   if (changes.length && tries > 0) return deepPage(db, scope, filters, { where, offset, kept: counted }, tries - 1)
   const items = rows.filter((row) => row.id !== null)
   const ofNewest = filters.sort === 'oldest' ? items.toReversed() : items
   const ends = [ofNewest[0], ofNewest.at(-1)].flatMap((row, at) =>
     row && !changes.length ? [{ at: row.spelled, id: row.id, before: first + (at && ofNewest.length - 1) }] : [],
   )
-  return { items, counted: { snapshot, is: visit(counted.is, ends) } }
+  return { items, counted: { snapshot, value: addVisited(counted.value, ends) } }
 }
 
 const columns = sql`l.id, l.customer_id as "customerId", l.contact_id as "contactId", l.happened_at as at, l.purpose, l.channel, l.title, l.excerpt as content,
@@ -148,7 +148,7 @@ const joins = (workgroupId: string) => sql`
   join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
   join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id`
 /** In the order of the ids; leaves out unreadable logs. */
-async function rowsOf(db: Db, { workgroupId }: Place, ids: string[]): Promise<Row[]> {
+async function rowsOf(db: Db, { workgroupId }: ReadScope, ids: string[]): Promise<Row[]> {
   if (!ids.length) return []
   const { rows } = await sql<Row>`
     select ${columns} from unnest(${ids}::bigint[]) with ordinality found (id, place) ${joins(workgroupId)} order by found.place`.execute(

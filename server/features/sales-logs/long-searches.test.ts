@@ -2,13 +2,13 @@
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../../contract/rules/limits.ts'
-import { hasMoreWords, hitsOf, wantedIn } from '../../../contract/search/search.ts'
+import { hasMoreWords, findHits, parseQuery } from '../../../contract/search/search.ts'
 import { searchText } from '../../../contract/search/search-text.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aSalesLog } from '../../../tests/support/builders/records.ts'
-import { loopTurn } from '../../core/event-loop.ts'
+import { nextLoopTurn } from '../../core/event-loop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,8 +20,8 @@ const search = async (as: TestPerson, words: string) =>
 const letters = 'abcdefghijklmnop'.split('')
 
 test('a word repeated fifty times is searched once, in any spelling', () => {
-  expect(wantedIn('a '.repeat(50).trim())).toEqual({ all: ['a'], without: [] })
-  expect(wantedIn('Café cafe ＣＡＦＥ -cafe -CAFÉ "c d" "C  D"')).toEqual({
+  expect(parseQuery('a '.repeat(50).trim())).toEqual({ all: ['a'], without: [] })
+  expect(parseQuery('Café cafe ＣＡＦＥ -cafe -CAFÉ "c d" "C  D"')).toEqual({
     all: ['Café', '"c d"'.slice(1, -1)],
     without: ['cafe'],
   })
@@ -33,7 +33,7 @@ test('only the first ten words are searched, by the database and for highlights 
   const titles = async (words: string[]) => (await search(staff, words.join(' '))).items.map(({ title }) => title)
   expect(await titles([...letters.slice(0, 10), 'nowhere', '-a'])).toEqual(['ten'])
   expect(await titles([...letters.slice(0, 9), 'nowhere'])).toEqual([])
-  expect(wantedIn(letters.join(' ')).all).toEqual(letters.slice(0, limits.searchWords))
+  expect(parseQuery(letters.join(' ')).all).toEqual(letters.slice(0, limits.searchWords))
   expect([hasMoreWords(letters.slice(0, 10).join(' ')), hasMoreWords(letters.slice(0, 11).join(' '))]).toEqual([
     false,
     true,
@@ -41,12 +41,12 @@ test('only the first ten words are searched, by the database and for highlights 
   expect(hasMoreWords(`${letters.slice(0, 10).join(' ')} a A`)).toBe(false)
 })
 test('only the first fifty hits of a text are returned; a hit at the end of the longest text is found and shown', async () => {
-  expect(hitsOf('a '.repeat(10_000), wantedIn('a a'))).toHaveLength(limits.hits)
+  expect(findHits('a '.repeat(10_000), parseQuery('a a'))).toHaveLength(limits.searchHits)
   const late = `${'나'.repeat(19_990)} 납기 지연`
-  expect(hitsOf(late, wantedIn('납기'))).toEqual([[19_991, 19_993]])
+  expect(findHits(late, parseQuery('납기'))).toEqual([[19_991, 19_993]])
   // A hit may span the end of any step.
   for (let before = 1_990; before < 2_010; before += 1)
-    expect(hitsOf(`${'나'.repeat(before)}납기 지연${'나'.repeat(3_000)}`, wantedIn('"납기 지연" 기'))).toEqual([
+    expect(findHits(`${'나'.repeat(before)}납기 지연${'나'.repeat(3_000)}`, parseQuery('"납기 지연" 기'))).toEqual([
       [before, before + 5],
     ])
   const { staff } = await aTeam(app)
@@ -74,7 +74,7 @@ test('a text whose characters expand to many is searched unexpanded, in the data
   expect(rows.map(({ said }) => said)).toEqual(texts.map(searchText))
   for (const [at, { said }] of rows.entries())
     expect([...said].length - [...texts[at]!].length, 'with the signs that begin words').toBeLessThanOrEqual(
-      limits.unfolded * 1.3,
+      limits.searchExpansion * 1.3,
     )
   const { id } = await aSalesLog(app, { by: staff, title: '\ufdfa', content: '\ufdfa'.repeat(20_000) })
   const { rows: sizes } = await app.owner.query<{ size: number }>(
@@ -104,7 +104,7 @@ test('of concurrent computations one continues per turn of the event loop', asyn
   setImmediate(count)
   const compute = async () => {
     for (let step = 0; step < 3; step += 1) {
-      await loopTurn()
+      await nextLoopTurn()
       turns.push(turn)
     }
   }

@@ -5,15 +5,15 @@ import { channels, purposes } from '../../../contract/codes.ts'
 import { addDays, addMonths } from '../../../contract/rules/days.ts'
 import type { salesLogs as contract } from '../../../contract/calls/sales-logs/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { askedBy, conditions, type Place } from './asked.ts'
+import { resolveFilters, conditions, type ReadScope } from './asked.ts'
 import { findLogs, mostHits } from './find.ts'
 
 type Summary = OutputOf<typeof contract.summary>
 type Count = { purpose: string | null; channel: string | null; day: string | null; count: number }
 
 /** Days are in the workgroup's time zone. */
-export async function summarize(db: Db, scope: Place, filters: InputOf<typeof contract.summary>): Promise<Summary> {
-  const resolved = await askedBy(db, scope, { ...filters, sort: 'newest', page: 1, pageSize: mostHits })
+export async function summarize(db: Db, scope: ReadScope, filters: InputOf<typeof contract.summary>): Promise<Summary> {
+  const resolved = await resolveFilters(db, scope, { ...filters, sort: 'newest', page: 1, pageSize: mostHits })
   const found =
     resolved.search || resolved.keyword
       ? await findLogs(db, scope, resolved, { offset: 0, limit: mostHits })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../../contract/codes.ts'
 import { contract } from '../../../contract/index.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { startTestApp, type Answer, type TestApp } from '../../../tests/support/app.ts'
+import { startTestApp, type CallResponse, type TestApp } from '../../../tests/support/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { png } from '../../../tests/support/files/pictures.ts'
 import {
@@ -38,7 +38,7 @@ const got = async (path: string) => {
   const answer = await app.request(path)
   return [answer.status, answer.headers.get('content-disposition')?.split(';')[0], answer.body]
 }
-const words = (...answers: Answer[]) => answers.map((answer) => answer.error ?? 'ok')
+const words = (...answers: CallResponse[]) => answers.map((answer) => answer.error ?? 'ok')
 
 describe('a notice of the workgroup', () => {
   const add = (who: TestPerson, noticeId: string, given: Given) =>
@@ -216,7 +216,7 @@ describe('an inquiry', () => {
     const { id } = (await ask(null, [['a.txt', text('x')]])).output
     const fill = (bytes: number) =>
       app.owner.query('update service_files set bytes = $1 where inquiry_id = $2', [bytes, id])
-    await fill(limits.openFilesADay - 1)
+    await fill(limits.anonymousFileBytesPerDay - 1)
     expect((await ask(null, [['b.txt', text('x')]])).status).toBe(200)
     // Checked before the body is parsed: an invalid form is rejected for the volume.
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }

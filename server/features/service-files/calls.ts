@@ -1,7 +1,7 @@
 import type { serviceFiles as contract } from '../../../contract/calls/service-files/calls.ts'
 import type { AnyContext, Handlers, SignedInContext } from '../../calls/context.ts'
 import { notFound } from '../../core/failure.ts'
-import { checkCount, checkRoom, dayBefore } from '../../storage/file-quotas.ts'
+import { checkCount, checkFileQuota, dayBefore } from '../../storage/file-quotas.ts'
 import { textIn } from '../../core/texts.ts'
 import { openByLink } from '../inquiries/queries.ts'
 import { hasNotice } from '../notices/queries.ts'
@@ -15,7 +15,7 @@ export const serviceFiles: Handlers<typeof contract> = {
       count: await query.countFiles(db, noticeId),
       bytes: await query.addedSince(db, userId, dayBefore(now)),
     }
-    checkRoom(newFiles, existing, 'too_many_of_notice')
+    checkFileQuota(newFiles, existing, 'too_many_of_notice')
     for (const file of newFiles) await query.addFile(db, context, { noticeId }, file)
     return {
       said: textIn(language, 'files.added', { count: newFiles.length }),
@@ -46,6 +46,6 @@ export const serviceFiles: Handlers<typeof contract> = {
     const file = await query.fileById(db, id)
     const isOperator = 'person' in context && context.person.isOperator
     if (!file || (file.opensAt !== null && new Date(file.opensAt) > now && !isOperator)) throw notFound()
-    return { ...files.addresses(file.key), name: file.name }
+    return { ...files.urls(file.key), name: file.name }
   },
 }

@@ -3,7 +3,7 @@ import type { FileType } from '../../../contract/calls/files/shapes.ts'
 import type { AnyContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
-import type { KeptFile } from '../../storage/files.ts'
+import type { StoredFile } from '../../storage/files.ts'
 import {
   bytesAddedSince as addedInBytes,
   countIn,
@@ -66,7 +66,7 @@ export async function addFile(
   db: Db,
   by: { userId: string | null; now: Date },
   owner: FileOwner,
-  { key, name, type, size, hasPreview }: KeptFile,
+  { key, name, type, size, hasPreview }: StoredFile,
 ): Promise<void> {
   const isNotice = 'noticeId' in owner
   await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { merges } from '../../../contract/calls/merges/calls.ts'
-import { mostStars, stars } from '../../../contract/calls/stars/calls.ts'
+import { maxStars, stars } from '../../../contract/calls/stars/calls.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
@@ -104,7 +104,7 @@ test('up to 500, also for simultaneous requests; an existing star does not count
   const { rows } = await app.owner.query<{ id: string }>(
     `insert into customers (workgroup_id, name, search, name_key, registered_by_id, updated_by_id, created_at, updated_at)
      select $1, 'n' || n, 'n' || n, 'n' || n, $2, $2, $3, $3 from generate_series(1, $4::int) n returning id`,
-    [staff.workgroupId, staff.id, app.now(), mostStars - 1],
+    [staff.workgroupId, staff.id, app.now(), maxStars - 1],
   )
   await app.owner.query(
     'insert into customer_stars (workgroup_id, user_id, customer_id, starred_at) select $1, $2, unnest($3::bigint[]), $4',
@@ -113,5 +113,5 @@ test('up to 500, also for simultaneous requests; an existing star does not count
   const answers = await Promise.all(ids.map((id) => add(staff, id)))
   expect(answers.map(({ error }) => error ?? 'ok').sort()).toEqual(['ok', 'too_many_stars'])
   expect((await add(staff, rows[0]!.id)).status).toBe(200)
-  expect(await starred(staff)).toHaveLength(mostStars)
+  expect(await starred(staff)).toHaveLength(maxStars)
 })

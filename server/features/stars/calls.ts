@@ -1,7 +1,7 @@
-import { mostStars, type stars as contract } from '../../../contract/calls/stars/calls.ts'
+import { maxStars, type stars as contract } from '../../../contract/calls/stars/calls.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
-import { standingCustomer } from '../../db/merged-ids.ts'
+import { currentCustomerId } from '../../db/merged-ids.ts'
 import { isCustomer } from '../customers/queries.ts'
 import * as query from './queries.ts'
 
@@ -15,7 +15,7 @@ export const stars: Handlers<typeof contract> = {
     const customerId = await resolveCustomer(context, input.customerId)
     const starred = await query.lockStars(context.db, context)
     if (starred.some((one) => one.customerId === customerId)) return {}
-    if (starred.length >= mostStars) throw new Failure('too_many_stars', { values: { max: mostStars } })
+    if (starred.length >= maxStars) throw new Failure('too_many_stars', { values: { max: maxStars } })
     await query.addStar(context.db, context, customerId)
     return {}
   },
@@ -28,7 +28,7 @@ export const stars: Handlers<typeof contract> = {
 
 /** Resolves the id of a merged customer to the remaining one. */
 async function resolveCustomer({ db, workgroupId }: MemberContext, id: string): Promise<string> {
-  const resolvedId = await standingCustomer(db, workgroupId, id)
+  const resolvedId = await currentCustomerId(db, workgroupId, id)
   if (!(await isCustomer(db, resolvedId))) throw notFound()
   return resolvedId
 }

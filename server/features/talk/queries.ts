@@ -1,12 +1,12 @@
 // What is said under a log: who may be named in it, and who is told of it. Comments and feedback share it.
 import { sql, type RawBuilder } from 'kysely'
-import { mentionedIn, mostMentions } from '../../../contract/calls/comments/mentions.ts'
+import { mentionedIds, maxMentions } from '../../../contract/calls/comments/mentions.ts'
 import type { NotificationKind } from '../../../contract/calls/notifications/calls.ts'
 import type { RuleKey } from '../../../contract/rules/violations.ts'
 import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { Failure, notFound } from '../../core/failure.ts'
-import { tellLive } from '../../realtime/live-events.ts'
+import { notifyBrowsers } from '../../realtime/live-events.ts'
 import { notify } from '../../notifications/notify.ts'
 
 /** A log under which something is said. */
@@ -62,9 +62,9 @@ export async function newlyNamed(
 ): Promise<string[]> {
   const refused = (key: RuleKey, values: Record<string, number> = {}) =>
     new Failure('bad_input', { fields: { content: { key, values } } })
-  const named = mentionedIn(content)
-  if (named.length > mostMentions) throw refused('rule.too_many', { max: mostMentions })
-  const stood = new Set(mentionedIn(before))
+  const named = mentionedIds(content)
+  if (named.length > maxMentions) throw refused('rule.too_many', { max: maxMentions })
+  const stood = new Set(mentionedIds(before))
   const added = named.filter((id) => !stood.has(id))
   if (added.length === 0) return []
   const readers = await readersOf(db, workgroupId, log)
@@ -103,5 +103,5 @@ export async function tellTalk(
       ...said,
     })
   }
-  await tellLive(db, [...readers], log.id)
+  await notifyBrowsers(db, [...readers], log.id)
 }

@@ -4,7 +4,7 @@ import { comments } from '../../../contract/calls/comments/calls.ts'
 import { contactMoves } from '../../../contract/calls/contact-moves/calls.ts'
 import { leads } from '../../../contract/calls/leads/calls.ts'
 import { merges } from '../../../contract/calls/merges/calls.ts'
-import { lineKinds, onlyThese, timeline } from '../../../contract/calls/timeline/calls.ts'
+import { timelineKinds, timelineFilterNames, timeline } from '../../../contract/calls/timeline/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
@@ -50,7 +50,7 @@ test("a Manager sees all items, latest first; Staff see that a colleague was las
       .toReversed(),
   )
   const count = (kind: string) => all.items.filter((one) => one.kind === kind).length
-  expect(Object.fromEntries(lineKinds.map((kind) => [kind, count(kind)]))).toEqual({
+  expect(Object.fromEntries(timelineKinds.map((kind) => [kind, count(kind)]))).toEqual({
     log: 2,
     touch: 0,
     comment: 2,
@@ -81,7 +81,7 @@ test('items are filtered by kind; mentions in comments show names, and long text
     content: `<@${staff.id}> ${'가'.repeat(300)}`,
     clientKey: '1',
   })
-  for (const only of onlyThese) expect(await kindsOf(staff, { customerId, only })).not.toEqual([])
+  for (const only of timelineFilterNames) expect(await kindsOf(staff, { customerId, only })).not.toEqual([])
   const [firstItem] = (await lineOf(staff, { customerId, only: 'talk' })).items
   expect(firstItem).toMatchObject({
     kind: 'comment',

@@ -2,14 +2,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
-import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
-import type { LineKind, timeline as contract } from '../../../contract/calls/timeline/calls.ts'
+import { splitMentions } from '../../../contract/calls/comments/mentions.ts'
+import type { TimelineKind, timeline as contract } from '../../../contract/calls/timeline/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { mentionedIn, personRef } from '../members/queries.ts'
 import type { Found, Of } from './queries.ts'
 
 type Line = OutputOf<typeof contract.list>['items'][number]
-type ItemDetails = Partial<Line> & { id: string; mentions?: Parameters<typeof piecesOf>[1] }
+type ItemDetails = Partial<Line> & { id: string; mentions?: Parameters<typeof splitMentions>[1] }
 
 const empty = {
   logId: '',
@@ -30,7 +30,7 @@ const messageQuery = (table: 'comments' | 'feedback') =>
   sql`n.id, ${personRef('n', 'author_id')} as by, ${onLog}, n.content as text, ${mentionedIn('n', ['content'])} as mentions from ${sql.table(table)} n ${ofLog}`
 
 /** Queries of rows `n`. */
-const queries: Record<LineKind, (of: Of) => RawBuilder<unknown>> = {
+const queries: Record<TimelineKind, (of: Of) => RawBuilder<unknown>> = {
   log: () => sql`n.id, ${personRef('n', 'author_id')} as by, n.id as "logId", n.title as "logTitle", n.channel, k.id as "contactId", k.name as "contactName"
     from sales_logs n join contacts k on k.workgroup_id = n.workgroup_id and k.id = n.contact_id`,
   touch: ({ contactId }) =>
@@ -52,7 +52,7 @@ const queries: Record<LineKind, (of: Of) => RawBuilder<unknown>> = {
 }
 
 /** Keeps the order; shortens texts like the list of logs, with names for mentions. */
-export async function described(db: Db, of: Of, found: readonly Found[]): Promise<Line[]> {
+export async function loadItems(db: Db, of: Of, found: readonly Found[]): Promise<Line[]> {
   const details = new Map<string, ItemDetails>()
   for (const kind of new Set(found.map((one) => one.kind))) {
     const ids = found.filter((one) => one.kind === kind).map(({ id }) => id)
@@ -66,7 +66,7 @@ export async function described(db: Db, of: Of, found: readonly Found[]): Promis
     const { mentions, ...rest } = row
     const text = mentions
       ? excerptOf(
-          piecesOf(row.text ?? '', mentions)
+          splitMentions(row.text ?? '', mentions)
             .map((piece) => piece.text)
             .join(''),
         )

@@ -1,7 +1,7 @@
 // Open next steps from the logs of a customer.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/core/call.ts'
-import { mostNextSteps, nextStepDays, type timeline as contract } from '../../../contract/calls/timeline/calls.ts'
+import { maxNextSteps, nextStepDays, type timeline as contract } from '../../../contract/calls/timeline/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
 
@@ -21,6 +21,6 @@ export async function nextStepsOf(
     where l.workgroup_id = ${workgroupId} and l.customer_id = ${customerId} and (l.next_step <> '' or l.next_day is not null)
       and l.happened_at > ${now}::timestamptz - make_interval(days => ${nextStepDays}::int)
       and (l.next_day >= ${today} or k.last_log_at <= l.happened_at or (k.last_log_at at time zone ${timeZone}::text)::date < l.next_day)
-    order by l.next_day nulls last, l.happened_at desc, l.id desc limit ${mostNextSteps}`.execute(db)
+    order by l.next_day nulls last, l.happened_at desc, l.id desc limit ${maxNextSteps}`.execute(db)
   return { items: rows.map(({ total: _total, ...step }) => step), total: rows[0]?.total ?? 0 }
 }

@@ -1,19 +1,19 @@
 // Finds the timeline items of a customer or a contact, page by page. Row-level security hides what belongs to
 // unreadable logs.
 import { sql, type RawBuilder } from 'kysely'
-import { lineKinds, type LineKind } from '../../../contract/calls/timeline/calls.ts'
+import { timelineKinds, type TimelineKind } from '../../../contract/calls/timeline/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { idsMergedInto } from '../contact-moves/queries.ts'
 
 /** A contact id takes precedence over the customer. */
 export type Of = { workgroupId: string; customerId: string; contactId: string }
-export type Found = { kind: LineKind; id: string; at: string }
+export type Found = { kind: TimelineKind; id: string; at: string }
 type Source = { id: RawBuilder<unknown>; at: RawBuilder<unknown>; from: RawBuilder<unknown> }
 
 const pageSize = 20
 
 /** The rows of each kind; null for kinds that contacts do not have. */
-const sources: Record<LineKind, (of: Of) => Source | null> = {
+const sources: Record<TimelineKind, (of: Of) => Source | null> = {
   log: (of) => ({ id: sql`l.id`, at: sql`l.happened_at`, from: sql`sales_logs l where ${logsOf(of)}` }),
   /** A later touch by another user is visible to every member (decision 16); earlier ones are not. */
   touch: (of) => {
@@ -91,7 +91,7 @@ const onLogs = (of: Of, table: 'comments' | 'feedback' | 'files', has: RawBuilde
 export async function findItems(
   db: Db,
   of: Of,
-  kinds: readonly LineKind[],
+  kinds: readonly TimelineKind[],
   after: string,
 ): Promise<{ found: Found[]; next: string }> {
   const [micros, place, number] = after.split('.')
@@ -101,7 +101,7 @@ export async function findItems(
       : sql``
   const perKind = kinds.flatMap((kind) => {
     const source = sources[kind](of)
-    const rank = lineKinds.indexOf(kind)
+    const rank = timelineKinds.indexOf(kind)
     if (!source) return []
     const { id, at, from } = source
     return sql`(select ${rank}::int as rank, ${id} as id, ${at} as at from ${from} ${isAfter(at, rank, id)} order by at desc, id desc limit ${pageSize + 1})`
@@ -115,7 +115,7 @@ export async function findItems(
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
-    found: shown.map((row) => ({ kind: lineKinds[row.rank]!, id: row.id, at: row.at })),
+    found: shown.map((row) => ({ kind: timelineKinds[row.rank]!, id: row.id, at: row.at })),
     next: last && rows.length > pageSize ? `${last.micros}.${last.rank}.${last.id}` : '',
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMonths } from '../../../contract/rules/days.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
-import { mostViews, views } from '../../../contract/calls/views/calls.ts'
+import { maxViews, views } from '../../../contract/calls/views/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { anItem } from '../../../tests/support/inputs/needs-inputs.ts'
@@ -134,7 +134,7 @@ test('views keep the chosen order, separately for own and shared ones, and new o
 })
 test('there are at most twenty of each kind, also for two simultaneous requests', async () => {
   const { manager, staff } = await aTeam(app)
-  for (let n = 1; n < mostViews; n += 1) {
+  for (let n = 1; n < maxViews; n += 1) {
     await aView(app, { by: manager })
     await aView(app, { by: manager, isShared: true })
   }

@@ -1,10 +1,10 @@
 import { toWire } from '../../../contract/core/call.ts'
 import { mayChangeView, mayShareViews } from '../../../contract/permissions.ts'
-import { mostViews, views as contract } from '../../../contract/calls/views/calls.ts'
+import { maxViews, views as contract } from '../../../contract/calls/views/calls.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { countCustomers } from '../customers/queries.ts'
-import { countViewed, placeOf } from '../sales-logs/queries.ts'
+import { countViewed, readScopeOf } from '../sales-logs/queries.ts'
 import * as query from './queries.ts'
 
 export const views: Handlers<typeof contract> = {
@@ -17,7 +17,7 @@ export const views: Handlers<typeof contract> = {
     const views = await query.listViews(context.db, context)
     const ofCustomers = views.filter(({ subject }) => subject === 'customers')
     const ofLogs = views.filter(({ subject }) => subject === 'logs')
-    const [all, mine, ...logs] = await countViewed(context, placeOf(context), [{}, { isMine: true }, ...ofLogs])
+    const [all, mine, ...logs] = await countViewed(context, readScopeOf(context), [{}, { isMine: true }, ...ofLogs])
     const customers = await countCustomers(
       context.db,
       context,
@@ -83,6 +83,6 @@ async function checkWritten(context: MemberContext, written: query.Written, was:
   const needItemId = written.needItemId === was?.needItemId ? '' : written.needItemId
   if (!(await query.allExist(context.db, context, { ...written, needItemId }))) throw notFound()
   const isAdded = was?.isShared !== written.isShared
-  if (isAdded && (await query.countViews(context.db, context, written.isShared)) >= mostViews)
-    throw new Failure('too_many_views', { values: { max: mostViews } })
+  if (isAdded && (await query.countViews(context.db, context, written.isShared)) >= maxViews)
+    throw new Failure('too_many_views', { values: { max: maxViews } })
 }

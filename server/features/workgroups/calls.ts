@@ -3,8 +3,8 @@ import type { workgroups as contract } from '../../../contract/calls/workgroups/
 import type { Handler, Handlers } from '../../calls/context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../core/failure.ts'
-import { looksReserved } from '../../security/reserved-names.ts'
-import { timeZoneNamed, usualTimeZone } from '../../db/time-zones.ts'
+import { resemblesReservedName } from '../../security/reserved-names.ts'
+import { findTimeZone, defaultTimeZone } from '../../db/time-zones.ts'
 import { addMember } from '../members/queries.ts'
 import * as query from './queries.ts'
 
@@ -12,9 +12,9 @@ const create: Handler<typeof contract.create> = async (context, input) => {
   const { db, now, userId, sessionId } = context
   if (input.email !== undefined && input.email !== (await query.emailOf(db, userId))) throw new Failure('no_permission')
   if (hasCorporateForm(input.name)) throw fieldFailure('corporate_form', 'name')
-  if (looksReserved(input.name)) throw fieldFailure('name_reserved', 'name')
+  if (resemblesReservedName(input.name)) throw fieldFailure('name_reserved', 'name')
   if (isReservedAddress(input.address)) throw fieldFailure('address_reserved', 'address')
-  const timeZone = (input.timeZone && (await timeZoneNamed(db, input.timeZone))) || usualTimeZone
+  const timeZone = (input.timeZone && (await findTimeZone(db, input.timeZone))) || defaultTimeZone
   const id = await query.addWorkgroup(db, { name: input.name, address: input.address, timeZone, now })
   if (!id) throw fieldFailure('url_in_use', 'address')
   await enterWorkgroup(db, id, userId, 'master')
@@ -33,7 +33,7 @@ export const workgroups: Handlers<typeof contract> = {
     return {
       items: mine.map(({ logo_key, ...workgroup }) => ({
         ...workgroup,
-        logoUrl: photos.address(logo_key),
+        logoUrl: photos.url(logo_key),
         isCurrent: workgroup.id === workgroupId,
       })),
       total: mine.length,
@@ -52,7 +52,7 @@ export const workgroups: Handlers<typeof contract> = {
     const { logo_key, memberCount, masterName, ...workgroup } = await query.describeWorkgroup(db, workgroupId)
     return {
       ...workgroup,
-      logoUrl: photos.address(logo_key),
+      logoUrl: photos.url(logo_key),
       memberCount: Number(memberCount),
       masterName: masterName ?? '',
     }

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { copyOfSources } from '../../../scripts/mutants/copy.ts'
+import { copySources } from '../../../scripts/mutants/copy.ts'
 
 let folder = ''
-export const makeCopy = (): void => void (folder = copyOfSources('how-to-add'))
+export const makeCopy = (): void => void (folder = copySources('how-to-add'))
 export const removeCopy = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 
 export const read = (path: string) => readFileSync(join(folder, path), 'utf8')

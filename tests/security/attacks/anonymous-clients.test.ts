@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { newToken } from '../../../server/security/tokens.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { frontDoor } from '../../support/sign-in.ts'
+import { authClient } from '../../support/sign-in.ts'
 import { aPerson, aTeam, password } from '../../support/builders/people.ts'
 
 const { auth, customers, members, salesLogs, workgroups } = contract
@@ -20,7 +20,7 @@ const from = (address: string, deviceKey?: string) => ({
   'x-forwarded-for': address,
   ...(deviceKey && { 'device-key': deviceKey }),
 })
-const client = frontDoor(() => app)
+const client = authClient(() => app)
 const authorize = (email: string, given: string, headers?: Record<string, string>) =>
   client.authorize(email, { password: given }, headers)
 const signIn = (who: { email: string }, headers: Record<string, string>) => client.signIn(who, {}, headers)

@@ -6,7 +6,7 @@ import { contract } from '../../../contract/index.ts'
 import { hashPassword } from '../../../server/security/passwords.ts'
 import { start } from '../../../server/start.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { frontDoor } from '../../support/sign-in.ts'
+import { authClient } from '../../support/sign-in.ts'
 import { aPerson, aTeam, password } from '../../support/builders/people.ts'
 import { aPort } from '../../support/program.ts'
 import { anInvitation } from '../../support/builders/records.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
-const { authorize, refresh, signIn } = frontDoor(() => app)
+const { authorize, refresh, signIn } = authClient(() => app)
 
 describe('5, 6: a check is still valid when the call acts on it', () => {
   /**

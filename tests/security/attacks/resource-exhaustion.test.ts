@@ -10,7 +10,7 @@ import { contract } from '../../../contract/index.ts'
 import { hashPassword } from '../../../server/security/passwords.ts'
 import { newToken } from '../../../server/security/tokens.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { frontDoor } from '../../support/sign-in.ts'
+import { authClient } from '../../support/sign-in.ts'
 import { aPerson, aWorkgroup, type TestPerson } from '../../support/builders/people.ts'
 import { photo } from '../../support/fixture.ts'
 
@@ -290,7 +290,7 @@ describe('3: work outside the database holds no pool connection', () => {
     let isDone = false
     const hashes = busyWithPasswords(40)
     const connectionAcquired = new Promise((resolve) => small.pool.once('acquire', resolve))
-    const signingIn = frontDoor(() => small)
+    const signingIn = authClient(() => small)
       .authorize(one.email)
       .then((answer) => ((isDone = true), answer))
     await connectionAcquired

@@ -5,7 +5,7 @@ import { isBytes } from '../../../contract/core/bytes.ts'
 import { isFields, toWire, type Call } from '../../../contract/core/call.ts'
 import { errors } from '../../../contract/core/errors.ts'
 import { allCalls } from '../../../contract/index.ts'
-import { encode, startTestApp, type Answer, type TestApp } from '../../support/app.ts'
+import { encode, startTestApp, type CallResponse, type TestApp } from '../../support/app.ts'
 import type { TestPerson } from '../../support/builders/people.ts'
 import { saveState, type SavedState } from '../../support/database-state.ts'
 import { aFixture, validInput, type Fixture } from '../../support/fixture.ts'
@@ -83,11 +83,11 @@ const isSentence = (text: unknown, language: 'ko' | 'en', given: string[]) => {
  * @param given names and values of the input, which a sentence may quote
  */
 export function expectProperResponse(
-  answer: Answer,
+  answer: CallResponse,
   language: 'ko' | 'en' = 'en',
   given: string[] = [],
   call?: Call,
-): Answer {
+): CallResponse {
   expect(answer.status, answer.body.slice(0, 300)).toBeLessThan(500)
   expectSecurityHeaders(answer, answer.status === 200 && call && isBytes(call.output) ? call.output.bytes : undefined)
   if (answer.status === 200) return answer

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../../contract/codes.ts'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
-import { oldServer } from '../../../server/db/app-login.ts'
+import { oldServerError } from '../../../server/db/app-login.ts'
 import { connect, enterWorkgroup, inTransaction } from '../../../server/db/connect.ts'
 import { start } from '../../../server/start.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -312,11 +312,11 @@ describe("a customer's own database", () => {
     await drop()
   })
   test('29: an unsupported server version is rejected in one line, before anything is created in it', () => {
-    expect(oldServer('15.18 (Debian 15.18-0+deb12u1)')).toBe(
+    expect(oldServerError('15.18 (Debian 15.18-0+deb12u1)')).toBe(
       'PostgreSQL 15.18 is too old for Saleslog: it needs 16 or newer.',
     )
-    expect(oldServer('9.6.24')).toContain('too old')
-    for (const version of ['16.14', '17.10 (Debian)', '18.4', '19beta1']) expect(oldServer(version)).toBeNull()
+    expect(oldServerError('9.6.24')).toContain('too old')
+    for (const version of ['16.14', '17.10 (Debian)', '18.4', '19beta1']) expect(oldServerError(version)).toBeNull()
   })
   test('a configured login must be subject to row-level security: an owner, a superuser, an unrelated role and one without limits are rejected in one line', async () => {
     const owner = app.owner.options as { host: string; port: number; database: string; user: string }

@@ -7,7 +7,7 @@ import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { frontDoor } from '../../support/sign-in.ts'
+import { authClient } from '../../support/sign-in.ts'
 import { aPerson, aTeam, password } from '../../support/builders/people.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo } from '../support/browser.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await browser.close()
   await app.stop()
 })
-const { latest } = frontDoor(() => app)
+const { latest } = authClient(() => app)
 
 const press = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 const question = (page: Page) => page.getByRole('dialog', { name: t('accept.title') })

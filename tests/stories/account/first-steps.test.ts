@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aWorkgroup } from '../../support/builders/people.ts'
 import { aContact, aCustomer, anInvitation, aSalesLog } from '../../support/builders/records.ts'
-import { aContext, goTo, settled, type Look } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -48,7 +48,7 @@ test('16: each step is done once its record exists, and the list disappears afte
   await anInvitation(app, { by: master })
   await page.reload()
   await expect.poll(() => page.getByText(t('home.newest')).count()).toBe(1)
-  await settled(page)
+  await waitUntilIdle(page)
   expect(await steps(page).count()).toBe(0)
   await page.context().close()
 })

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { information, licencesAddress, type Licences } from '../../../contract/calls/information/calls.ts'
+import { information, licencesPath, type Licences } from '../../../contract/calls/information/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
-import { mayShip, shipped } from '../../../scripts/build/licences.ts'
+import { isAllowedLicence, shippedPackages } from '../../../scripts/build/licences.ts'
 import { root } from '../../../scripts/sources.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aTeam } from '../../support/builders/people.ts'
@@ -23,13 +23,13 @@ afterAll(async () => {
   await browser.close()
   await app.stop()
 })
-const built = JSON.parse(readFileSync(join(root, `dist${licencesAddress}`), 'utf8')) as Licences
+const built = JSON.parse(readFileSync(join(root, `dist${licencesPath}`), 'utf8')) as Licences
 
 test('the build lists the packages of the server and of the pages, each with its licence', () => {
   const names = built.packages.map(([name]) => name)
-  for (const { name } of shipped([])) expect(names).toContain(name)
+  for (const { name } of shippedPackages([])) expect(names).toContain(name)
   for (const name of ['react', 'vite', 'rolldown']) expect(names).toContain(name)
-  expect(built.packages.filter(([, , licence]) => !mayShip(licence))).toEqual([])
+  expect(built.packages.filter(([, , licence]) => !isAllowedLicence(licence))).toEqual([])
 })
 
 test('from the account menu: version, changes, templates, connections; a licence is searched and read', async () => {
@@ -70,7 +70,7 @@ test('from the account menu: version, changes, templates, connections; a licence
 test('on a phone, without a workgroup; a failed request can be retried', async () => {
   const context = await aContext(browser, app.url, { tokens: await aPerson(app), width: 390, height: 844 })
   const page = await context.newPage()
-  for (const address of [information.detail.path, licencesAddress])
+  for (const address of [information.detail.path, licencesPath])
     await page.route(`**${address}`, (route) => route.fulfill({ status: 500, body: '{}' }))
   await goTo(page, paths.information)
   const [ports, licences] = ['information.ports', 'information.licences'].map((key) =>

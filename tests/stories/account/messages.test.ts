@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aSession, aTeam, password } from '../../support/builders/people.ts'
 import { aContact, aCustomer, anInvitation, aSalesLog } from '../../support/builders/records.ts'
-import { aContext, goTo, settled, type Look } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -68,7 +68,7 @@ test('a write that takes longer than 200 ms shows what is being done, a faster o
   await page.waitForURL(/details/)
   await page.clock.resume()
   // Requests that are pending when a route is removed may never finish.
-  await settled(page)
+  await waitUntilIdle(page)
   await page.unroute('**/saleslog/regi_accounts')
   expect(await heard(page)).toContain('빠른 고객')
   expect(await heard(page)).not.toContain(t('doing.customer'))
@@ -199,7 +199,7 @@ test('a failed save is reported in a toast too, besides the sentence at the fiel
 test('a language in the query string is stored like one that was chosen', async () => {
   const page = await asPage({ language: 'ko' })
   await page.goto('/?lng=vi#/signin')
-  await settled(page)
+  await waitUntilIdle(page)
   const storedLanguage = () =>
     page.evaluate(() => [
       document.documentElement.lang,
@@ -208,15 +208,15 @@ test('a language in the query string is stored like one that was chosen', async 
     ])
   await expect.poll(storedLanguage).toEqual(['vi', 'vi', 'vi'])
   await page.goto('/#/findpw')
-  await settled(page)
+  await waitUntilIdle(page)
   await expect.poll(storedLanguage).toEqual(['vi', 'vi', 'vi'])
   await page.goto('/?lng=xx#/signin')
-  await settled(page)
+  await waitUntilIdle(page)
   await expect.poll(storedLanguage).toEqual(['vi', 'vi', 'vi'])
   await page.context().close()
   const other = await asPage({ language: 'ko' })
   await other.goto('/#/signin')
-  await settled(other)
+  await waitUntilIdle(other)
   expect(
     await other.evaluate(() => localStorage.getItem('i18nextLng')),
     "the browser's language is not a choice",

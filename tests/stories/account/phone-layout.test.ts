@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam } from '../../support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
-import { aContext, goTo, settled, type Look } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle, type Look } from '../support/browser.ts'
 import { cutPlaceholders, joinedNames } from '../support/accessible-names.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
@@ -114,7 +114,7 @@ test('without a network: loaded data is shown, other screens show a message, and
   await offlineMessage(page).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: t('nav.members') }).waitFor()
-  await settled(page)
+  await waitUntilIdle(page)
   expect(await offlineMessage(page).count()).toBe(0)
   await page.context().close()
 })

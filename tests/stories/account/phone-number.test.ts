@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam, password } from '../../support/builders/people.ts'
 import { aCustomer } from '../../support/builders/records.ts'
-import { aContext, goTo, settled } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -82,7 +82,7 @@ test('changing the number in the profile requires a code; keeping or clearing it
   await field(page, 'auth.phoneCode').fill(await codeTo('+821090000003'))
   await press(page, 'profile.save')
   await expect.poll(() => phoneOf(staff.email)).toBe('+821090000003')
-  await settled(page)
+  await waitUntilIdle(page)
   expect(await field(page, 'auth.phoneCode').count()).toBe(0)
   await page.locator('input[name=phone]').fill('')
   await press(page, 'profile.save')

@@ -4,7 +4,7 @@ import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aSession, aTeam, password } from '../../support/builders/people.ts'
 import { aContact, aCustomer } from '../../support/builders/records.ts'
-import { aContext, goTo, settled } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -123,7 +123,7 @@ test('R29 five tabs that refresh concurrently sign nobody out', async () => {
       ),
     )
     for (const page of pages) {
-      await settled(page)
+      await waitUntilIdle(page)
       expect(page.url()).not.toContain('signin')
       page.removeAllListeners('request')
     }
@@ -167,7 +167,7 @@ test('signing out clears exactly what the specification lists, on the device and
     )
     .toBe(0)
   await page.goBack()
-  await settled(page)
+  await waitUntilIdle(page)
   await page.waitForURL(/signin/)
   await page.context().close()
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { textsFile } from '../../support/built-pages.ts'
 import { aTeam } from '../../support/builders/people.ts'
-import { aContext, goTo, settled, type Look } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -89,7 +89,7 @@ test('a new language is loaded for the screens shown so far, and for those opene
   expect(isRequested('auth', 'en')).toBe(false)
   await page.getByRole('link', { name: t('landing.terms', {}, 'fr') }).click()
   await expect.poll(() => heading(page).innerText()).toBe(t('landing.terms', {}, 'fr'))
-  await settled(page)
+  await waitUntilIdle(page)
   expect(isRequested('terms', 'fr')).toBe(true)
   expect(isRequested('terms', 'ko')).toBe(false)
   await page.context().close()

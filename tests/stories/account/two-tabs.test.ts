@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { aContext, goTo, settled, collectProblems } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle, collectProblems } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -57,7 +57,7 @@ async function switchToNarae(context: BrowserContext): Promise<Page> {
   await goTo(tab, '/main/workgroup/chgwgroup')
   await press(tab, t('workgroups.enterOf', { name: narae }))
   await tab.waitForURL(/#\/main$/)
-  await settled(tab)
+  await waitUntilIdle(tab)
   expect(await shownIn(tab)).toBe(narae)
   return tab
 }
@@ -84,7 +84,7 @@ test('a log written in one tab is never saved in the workgroup that another tab 
   const other = await switchToNarae(context)
   // The question may appear before the customers are loaded.
   await chooseAndSave(page, { timeout: 2_000 }).catch(() => {})
-  await settled(page)
+  await waitUntilIdle(page)
   expect(await workgroupsWith('sales_logs', '두 탭에서 쓴 일지')).toEqual([])
 
   await question(page).waitFor()
@@ -123,7 +123,7 @@ test('a tab that missed the switch finds out when it saves: nothing is saved, on
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))
   })
-  await settled(page)
+  await waitUntilIdle(page)
   expect(await page.getByRole('dialog').count()).toBe(1)
   expect(await workgroupsWith('customers', '새봄정밀')).toEqual([])
   expect(await field(page, t('customers.name')).inputValue()).toBe('새봄정밀')
@@ -131,7 +131,7 @@ test('a tab that missed the switch finds out when it saves: nothing is saved, on
 
   await press(page, continueLabel())
   await page.waitForURL(/#\/main$/)
-  await settled(page)
+  await waitUntilIdle(page)
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await shownIn(page)).toBe(narae)
   // The draft of the old workgroup is not offered in the new one.
@@ -169,7 +169,7 @@ test('the question stays until it is answered, traps the keyboard, and closes on
   for (let times = 0; times < 3; times += 1) {
     expect(await focused()).toBe(backLabel())
     await first.keyboard.press('Escape')
-    await settled(first)
+    await waitUntilIdle(first)
   }
   expect(await question(first).count()).toBe(1)
   expect(await focused()).toBe(backLabel())
@@ -178,7 +178,7 @@ test('the question stays until it is answered, traps the keyboard, and closes on
   await first.keyboard.press('Tab')
   expect(await focused()).toBe(backLabel())
   await first.mouse.click(5, 5)
-  await settled(first)
+  await waitUntilIdle(first)
   expect(await question(first).count()).toBe(1)
   await first.getByRole('button', { name: backLabel() }).focus()
   await first.keyboard.press('Enter')
@@ -197,7 +197,7 @@ test('a member removed from their only workgroup gets a message on the current s
   await writeLog(page, '나간 뒤의 일지')
   await page.getByRole('combobox', { name: t('logs.customer') }).click()
   await page.getByRole('option').first().click()
-  await settled(page)
+  await waitUntilIdle(page)
   await app.owner.query('update members set left_at = now() where user_id = $1', [staff.id])
   await press(page, t('logs.register'))
   await page.getByText(t('error.no_workgroup')).waitFor()
@@ -221,7 +221,7 @@ test('a tab of a user without a workgroup follows silently when another tab crea
   await expect.poll(() => shownIn(page)).toBe(narae)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await goTo(page, '/main')
-  await settled(page)
+  await waitUntilIdle(page)
   expect(page.url()).toMatch(/#\/main$/)
   await context.close()
 })
@@ -240,7 +240,7 @@ test.each([
   await goTo(page, '/main/customer')
   const dialog = page.getByRole('dialog', { name: t('workgroups.elsewhere', { now: narae }, look.language) })
   await dialog.waitFor()
-  await settled(page)
+  await waitUntilIdle(page)
   expect(await faults(page, wcag)).toEqual([])
   const dialogText = await dialog.innerText()
   expect(dialogText).toContain(daon)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam } from '../../support/builders/people.ts'
 import { aContact, aCustomer } from '../../support/builders/records.ts'
-import { aContext, goTo, settled } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -39,7 +39,7 @@ test("the contact in a customer's address is scrolled into view and marked, show
     .first()
     .click()
   await page.waitForURL(new RegExp(`/main/customer/edit/${customerId}/${second}$`))
-  await settled(page)
+  await waitUntilIdle(page)
   expect(await contactPanel.getByRole('heading', { level: 3 }).innerText()).toContain('오세훈')
   await page
     .getByRole('button', { name: t('form.save'), exact: true })

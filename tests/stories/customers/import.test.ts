@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { csv, workOff } from '../../support/customer-imports.ts'
+import { csv, runQueuedImports } from '../../support/customer-imports.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aContext, goTo } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -45,7 +45,7 @@ const run = async (page: Page, count: number) => {
     .getByRole('button', { name: t('imports.runAll_other').replace('{{count, number}}', String(count)) })
     .click()
   await page.getByText(t('imports.goesOn')).waitFor()
-  await workOff(app)
+  await runQueuedImports(app)
 }
 
 test('on a desktop: columns are assigned, cells are corrected by keyboard and paste, and the import is undone', async () => {
@@ -102,7 +102,7 @@ test('on a phone: one question for each invalid cell, and a row is left out', as
     .waitFor()
   await page.getByRole('button', { name: /문제 없는 2행 가져오기/ }).click()
   await page.getByText(t('imports.goesOn')).waitFor()
-  await workOff(app)
+  await runQueuedImports(app)
   await page.getByRole('heading', { name: /2행을 가져왔고, 2행은 넣지 않았어요/ }).waitFor()
   await page.context().close()
 })

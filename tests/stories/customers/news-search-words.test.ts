@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { news } from '../../../contract/calls/news/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { naverSays, startNewsServer, type NewsServer } from '../../support/servers/news-server.ts'
+import { naverResponds, startNewsServer, type NewsServer } from '../../support/servers/news-server.ts'
 import { aTeam } from '../../support/builders/people.ts'
 import { aCustomer } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
@@ -18,7 +18,7 @@ let browser: Browser
 beforeAll(async () => {
   server = await startNewsServer()
   ;[app, browser] = await Promise.all([startTestApp(server.environment), sharedBrowser()])
-  server.says.naver = naverSays(
+  server.responses.naver = naverResponds(
     { title: '한울전자 증설', link: 'https://a.example/1', at: '2026-11-20T09:00:00+09:00' },
     { title: '한울전자 빵집 개업', link: 'https://a.example/2', at: '2026-11-20T08:00:00+09:00' },
     { title: '평택 2라인 착공', link: 'https://a.example/3', at: '2026-11-19T08:00:00+09:00' },

@@ -7,10 +7,10 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import {
-  daumSays,
-  googleSays,
-  naverSays,
-  saysStatus,
+  daumResponds,
+  googleResponds,
+  naverResponds,
+  respondWithStatus,
   startNewsServer,
   type NewsServer,
 } from '../../support/servers/news-server.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.stop()
 })
 beforeEach(() => {
-  server.says.naver = naverSays(
+  server.responses.naver = naverResponds(
     {
       title: '<b>한울전자</b>, 평택 2라인 증설',
       link: 'https://paper.example/1',
@@ -42,8 +42,8 @@ beforeEach(() => {
     },
     { title: '한울전자 대표 &quot;내년은 전장&quot;', at: '2026-11-19T17:05:00+09:00' },
   )
-  server.says.google = googleSays({ title: '한울전자 평택 2라인 증설' }, { title: '한울전자 협력사 간담회' })
-  server.says.daum = daumSays({ title: '<b>한울전자</b> 채용' })
+  server.responses.google = googleResponds({ title: '한울전자 평택 2라인 증설' }, { title: '한울전자 협력사 간담회' })
+  server.responses.daum = daumResponds({ title: '<b>한울전자</b> 채용' })
 })
 
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
@@ -108,9 +108,9 @@ test('a log starts from a headline: customer, purpose, title and link are filled
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
   await aContact(app, { by: staff, customerId, name: '윤성민' })
   const long = `한울전자 ${'가나다라 '.repeat(12)}끝`
-  server.says.naver = naverSays({ title: long, link: 'https://paper.example/long' })
-  server.says.google = googleSays()
-  server.says.daum = daumSays()
+  server.responses.naver = naverResponds({ title: long, link: 'https://paper.example/long' })
+  server.responses.google = googleResponds()
+  server.responses.daum = daumResponds()
   const page = await open(app, staff, customerId, { width: 390, height: 844 })
   await press(page, `${t('news.log')} ${long}`)
   const field = (name: string) => page.getByLabel(t(name), { exact: true })
@@ -132,7 +132,7 @@ test('a log starts from a headline: customer, purpose, title and link are filled
 test('a source that does not respond is named, and the others are shown; on a phone all controls are within reach', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
-  server.says.daum = saysStatus(503)
+  server.responses.daum = respondWithStatus(503)
   const page = await open(app, staff, customerId, { width: 390, height: 844 })
   await found(page)
     .getByText(t('news.failed', { sources: t('news.source.daum') }))
@@ -142,8 +142,8 @@ test('a source that does not respond is named, and the others are shown; on a ph
   for (const button of await found(page).getByRole('listitem').getByRole('button').all())
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
   expect(await faults(page, wcag)).toEqual([])
-  server.says.naver = saysStatus(500)
-  server.says.google = saysStatus(500)
+  server.responses.naver = respondWithStatus(500)
+  server.responses.google = respondWithStatus(500)
   const other = await aCustomer(app, { by: staff, name: '한울전자', ceoName: '다른 대표' })
   const empty = await open(app, staff, other)
   const all = ['naver', 'google', 'daum'].map((source) => t(`news.source.${source}`)).join(' · ')
@@ -156,9 +156,9 @@ test('a source that does not respond is named, and the others are shown; on a ph
 test('without headlines the page shows a message; without configured sources it shows a message and sends no request', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
-  server.says.naver = naverSays({ title: '아무개' })
-  server.says.google = googleSays()
-  server.says.daum = daumSays()
+  server.responses.naver = naverResponds({ title: '아무개' })
+  server.responses.google = googleResponds()
+  server.responses.daum = daumResponds()
   await found(await open(app, staff, customerId))
     .getByText(t('news.none'))
     .waitFor()

@@ -5,7 +5,7 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { hashOf } from '../../../server/features/needs/analyses.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aLogAnalysis } from '../../support/inputs/needs-inputs.ts'
-import { aKeptHeadline } from '../../support/inputs/news-inputs.ts'
+import { aSavedHeadline } from '../../support/inputs/news-inputs.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aContact, aCustomer, aFeedback, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
@@ -62,7 +62,7 @@ async function aFullCustomer() {
       hashOf(sentence),
     ])
     await aFeedback(app, { by: manager, logId, content: '증설 시점과 연간 물량을 먼저 확인해 주세요. '.repeat(8) })
-    await aKeptHeadline(app, { by, customerId, title: `한울전자, 평택 ${n}라인 증설 ${'소식 '.repeat(20)}` })
+    await aSavedHeadline(app, { by, customerId, title: `한울전자, 평택 ${n}라인 증설 ${'소식 '.repeat(20)}` })
   }
   await aSalesLog(app, {
     by: colleague,

@@ -8,7 +8,7 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aContact, aCustomer, aDraft, aSalesLog } from '../../support/builders/records.ts'
-import { aContext, goTo, settled } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle } from '../support/browser.ts'
 import { storedData } from '../support/browser-storage.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
@@ -132,7 +132,7 @@ test('on a slow network a log is saved while its draft is being sent: no error, 
     .first()
     .click()
   await page.waitForURL(/saleslog\/\d+/, { timeout: 30_000 })
-  await settled(page)
+  await waitUntilIdle(page)
   expect(failed).toEqual([])
   await line.send('Network.emulateNetworkConditions', { ...slow, latency: 0 })
   expect((await app.ask(staff, salesLogs.list, {})).output.total).toBe(1)
@@ -200,7 +200,7 @@ test('two devices write one draft: both texts are shown, and both can be saved',
   await page.getByRole('button', { name: '견적' }).click()
   await expect.poll(() => content(page).inputValue()).toBe('처음')
   // It has checked whether another device continued.
-  await settled(page)
+  await waitUntilIdle(page)
   await app.ask(staff, drafts.autoSave, { id, ver: 1, title: '견적', content: '처음, 그리고 전화로 들은 것' })
   await content(page).fill('처음, 그리고 만나서 들은 것')
   await page.getByText('처음, 그리고 전화로 들은 것').waitFor()
@@ -222,7 +222,7 @@ test("text typed while another device's text is loading stays, and both are show
   await goTo(page, paths.drafts)
   await page.getByRole('button', { name: '견적' }).click()
   await expect.poll(() => content(page).inputValue()).toBe('처음')
-  await settled(page)
+  await waitUntilIdle(page)
   await app.ask(staff, drafts.autoSave, { id, ver: 1, title: '견적', content: '전화로 들은 것' })
   const typed = Promise.withResolvers<void>()
   await page.route(`**${drafts.detail.path}`, async (route) => {
@@ -279,7 +279,7 @@ test('drafts are deleted one by one or several at once, after a confirmation', a
     .click()
   await page.getByText(t('drafts.deleted_other')).first().waitFor()
   await expect.poll(() => draftsOnServer(staff)).toHaveLength(1)
-  await settled(page)
+  await waitUntilIdle(page)
   await device.close()
 })
 const button2 = (page: Page, count: number) =>

@@ -5,7 +5,7 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
-import { aContext, goTo, settled, type Look } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -106,7 +106,7 @@ test('on a phone: previous searches are suggested, and deleted on request or at 
   await goTo(page, paths.search)
   await page.getByRole('button', { name: t('search.forget') }).click()
   await expect.poll(storedSearches).toBe('')
-  await settled(page)
+  await waitUntilIdle(page)
   expect(await page.getByRole('button', { name: '납기', exact: true }).count()).toBe(0)
   await page.context().close()
 })

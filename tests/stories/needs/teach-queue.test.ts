@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
 import { enginesOn, type Engines } from '../../../server/engines/engines.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { anItem, anUnsureLog } from '../../support/inputs/needs-inputs.ts'
+import { anItem, aLogWithConfidence } from '../../support/inputs/needs-inputs.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo, type Look } from '../support/browser.ts'
@@ -35,9 +35,9 @@ const [red, blue, line] = [
 async function aQueue() {
   const team = await aTeam(app)
   const itemId = await anItem(app, { by: team.manager, name: '색상 맞춤', type: 'product' })
-  await anUnsureLog(app, { by: team.staff, sentences: [[red, 0.5]] })
-  await anUnsureLog(app, { by: team.staff, sentences: [[blue, 0.55]] })
-  await anUnsureLog(app, { by: team.staff, sentences: [[line, 0.52]] })
+  await aLogWithConfidence(app, { by: team.staff, sentences: [[red, 0.5]] })
+  await aLogWithConfidence(app, { by: team.staff, sentences: [[blue, 0.55]] })
+  await aLogWithConfidence(app, { by: team.staff, sentences: [[line, 0.52]] })
   return { ...team, itemId }
 }
 async function at(tokens: TestPerson, look: Look = {}): Promise<Page> {

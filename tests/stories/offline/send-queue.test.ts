@@ -11,7 +11,7 @@ import { aSession, aTeam, type TestPerson } from '../../support/builders/people.
 import { aPhoto } from '../../support/files/sample-files.ts'
 import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
-import { goTo, settled, type Look } from '../support/browser.ts'
+import { goTo, waitUntilIdle, type Look } from '../support/browser.ts'
 import { storedData } from '../support/browser-storage.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
@@ -104,7 +104,7 @@ test('on a phone a log with a photo and a new contact: the tab is closed, the lo
   expect((await app.ask(staff, drafts.list)).output.items).toEqual([])
   // The next start of the application asks nothing about it again.
   await again.reload()
-  await settled(again)
+  await waitUntilIdle(again)
   expect(await logsOf(staff)).toHaveLength(1)
   await device.close()
 })
@@ -261,7 +261,7 @@ test('it is never sent under another account, which does not see it either; it w
   await signInAs({ access_token: theirs.token, refresh_token: theirs.refreshToken })
   await away(device, false)
   await page.reload()
-  await settled(page)
+  await waitUntilIdle(page)
   await page.mouse.move(300, 300)
   await page.getByText(t('drafts.none')).waitFor()
   expect(await queueList(page).count()).toBe(0)

@@ -8,7 +8,7 @@ import { startDeployments } from '../../support/servers/deployments.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aCustomer } from '../../support/builders/records.ts'
-import { aContext, goTo, settled } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -106,7 +106,7 @@ test('after a deployment an open page keeps working, is notified, and reloads wi
   await goTo(page, paths.write)
   await newVersion(page).waitFor()
   await Promise.all([page.waitForEvent('load'), newVersion(page).click()])
-  await settled(page)
+  await waitUntilIdle(page)
   expect(await openedAs(page)).toBe(first)
   await expect.poll(() => title(page).inputValue()).toBe('단가 협의')
   // Nothing of the old build is left.

@@ -5,19 +5,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '../../../contract/codes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { builtWith, sizeOf, sizeOfAll, textsFile } from '../../support/built-pages.ts'
-import { routeRows, type Row } from '../../../scripts/sources.ts'
+import { routeRows, type RouteRow } from '../../../scripts/sources.ts'
 import { aContext, openBrowser } from '../support/browser.ts'
 
 const most = { first: 150_000, texts: 10_000, beyond: 90_000 }
 
 const rows = routeRows()
-const rowOf = (name: string): Row => rows.find(({ file }) => file.endsWith(`/${name}Screen.tsx`))!
-const roomsOf = ({ rooms, layouts }: Row) => ['common', ...layouts.flatMap((layout) => layout.rooms), ...rooms]
-const textsOf = (row: Row, language: string) => [...new Set(roomsOf(row).map((room) => textsFile(room, language)))]
-const largest = (row: Row) =>
+const rowOf = (name: string): RouteRow => rows.find(({ file }) => file.endsWith(`/${name}Screen.tsx`))!
+const roomsOf = ({ namespaces, layouts }: RouteRow) => [
+  'common',
+  ...layouts.flatMap((layout) => layout.namespaces),
+  ...namespaces,
+]
+const textsOf = (row: RouteRow, language: string) => [...new Set(roomsOf(row).map((room) => textsFile(room, language)))]
+const largest = (row: RouteRow) =>
   languages.toSorted((one, other) => sizeOfAll(textsOf(row, other)) - sizeOfAll(textsOf(row, one)))[0]!
 /** Files that the page of a row requires. */
-function filesOfFirstLoad(row: Row, language: string = largest(row)): Set<string> {
+function filesOfFirstLoad(row: RouteRow, language: string = largest(row)): Set<string> {
   const sources = [...row.layouts.map((layout) => layout.file), row.file].map((path) => path.replace('web/', ''))
   return new Set(['index.html', ...builtWith('index.html', ...sources), ...textsOf(row, language)])
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { password } from '../../support/builders/people.ts'
-import { aContext, settled, collectProblems } from '../support/browser.ts'
+import { aContext, waitUntilIdle, collectProblems } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -69,7 +69,7 @@ test('from an empty product to the first log: sign-up, workgroup, invitation, cu
   await staff.waitForURL(/#\/main\/customer\/details\/\d+/)
 
   await staff.goto('/#/main/upload')
-  await settled(staff)
+  await waitUntilIdle(staff)
   // Found by initial consonants, most recently used first.
   await staff.getByRole('combobox', { name: t('logs.customer') }).click()
   await staff.getByRole('dialog').getByRole('combobox').fill('ㅎㅇㅈㅈ')
@@ -94,7 +94,7 @@ test('from an empty product to the first log: sign-up, workgroup, invitation, cu
   await expect.poll(() => master.getByText('샘플은 11월 말까지', { exact: false }).count()).toBeGreaterThan(0)
 
   await staff.goto(address.replace('/manage/saleslog/', '/upload/'))
-  await settled(staff)
+  await waitUntilIdle(staff)
   await field(staff, t('logs.title')).fill('단가 협의와 증설 일정')
   await press(staff, t('form.save'))
   await staff.waitForURL(/#\/main\/manage\/saleslog\/\d+/)
@@ -104,7 +104,7 @@ test('from an empty product to the first log: sign-up, workgroup, invitation, cu
   await signUp(stranger, 'lucas@other.example', 'Lucas Meyer')
   await createWorkgroup(stranger, 'Other people', 'other-story')
   await stranger.goto(address)
-  await settled(stranger)
+  await waitUntilIdle(stranger)
   expect(await stranger.getByText('증설 일정').count()).toBe(0)
   await expect.poll(() => stranger.getByText(t('error.not_found'), { exact: false }).count()).toBeGreaterThan(0)
   expect([...problems, ...more]).toEqual([])

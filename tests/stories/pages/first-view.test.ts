@@ -6,7 +6,7 @@ import { firstView, limits, type FirstView } from '../../../bench/slow-phone.ts'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
-import { firstReads } from '../../../scripts/build/first-reads.ts'
+import { preloadedCalls } from '../../../scripts/build/first-reads.ts'
 import { routeRows } from '../../../scripts/sources.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { builtWith, sizeOf, textsFile } from '../../support/built-pages.ts'
@@ -32,9 +32,9 @@ const above = ({ moved, lcp: _time, ...view }: FirstView) => {
 }
 
 test('the scripts and texts that every page waits for are few and small', () => {
-  const heavy = routeRows().flatMap(({ path, file, layouts, rooms }) => {
+  const heavy = routeRows().flatMap(({ path, file, layouts, namespaces }) => {
     const sources = [...layouts.map((layout) => layout.file), file].map((each) => each.replace('web/', ''))
-    const texts = ['common', ...layouts.flatMap((layout) => layout.rooms), ...rooms].map((room) =>
+    const texts = ['common', ...layouts.flatMap((layout) => layout.namespaces), ...namespaces].map((room) =>
       textsFile(room, 'ko'),
     )
     const scripts = [...new Set([...builtWith('index.html', ...sources), ...texts])].filter((each) =>
@@ -107,7 +107,7 @@ test('the record in an address is requested once, before the scripts have loaded
   }
   const serviceNoticeId = await aServiceNotice(app, {})
   const wrong: unknown[] = []
-  for (const { call, paths: screens } of firstReads)
+  for (const { call, paths: screens } of preloadedCalls)
     for (const path of screens) {
       const context = await aContext(browser, app.url, { tokens: manager })
       const page = await context.newPage()

@@ -5,7 +5,7 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aTeam } from '../../support/builders/people.ts'
 import { aContact, aCustomer, aSalesLog } from '../../support/builders/records.ts'
-import { aContext, goTo, settled, type Look } from '../support/browser.ts'
+import { aContext, goTo, waitUntilIdle, type Look } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { t } from '../support/texts.ts'
 
@@ -35,7 +35,7 @@ test('2: Back closes overlays before it leaves the screen; a confirmation names 
   const dialog = page.getByRole('dialog')
   await page.getByRole('link', { name: '단가 재협의 요청' }).click()
   await page.waitForURL(/saleslog/)
-  await settled(page)
+  await waitUntilIdle(page)
   await button(page, 'record.more').click()
   await page.goBack()
   await expect.poll(() => page.getByRole('menu').count()).toBe(0)
@@ -112,7 +112,7 @@ test('7: a log deleted elsewhere is reported; a user who was editing it keeps th
   expect(await field(page, 'logs.content').inputValue()).toBe('여기까지 고쳐 썼다.')
   await button(page, 'form.writeAnew').click()
   await expect.poll(() => hash(page)).toMatch(/^#\/main\/upload\?/)
-  await settled(page)
+  await waitUntilIdle(page)
   expect(await field(page, 'logs.content').inputValue()).toBe('여기까지 고쳐 썼다.')
   expect(await field(page, 'logs.title').inputValue()).toBe('고치던 일지')
   await button(page, 'logs.register').click()

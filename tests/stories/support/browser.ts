@@ -87,7 +87,7 @@ export async function aContext(browser: Browser, url: string, { tokens, ...look 
   return context
 }
 /** A browser context with persistent storage in a folder. */
-export async function aLastingContext(
+export async function aPersistentContext(
   folder: string,
   url: string,
   look: Omit<Look, 'tokens'>,
@@ -137,11 +137,11 @@ export async function goTo(page: Page, route: string): Promise<void> {
       timeout: isFirst ? 20_000 : 3_000,
     })
     .catch(() => {})
-  await (isFirst ? stands : Promise.race([stands, settled(page)]))
-  await settled(page)
+  await (isFirst ? stands : Promise.race([stands, waitUntilIdle(page)]))
+  await waitUntilIdle(page)
 }
 /** Waits until no request, loading indicator or rendering is pending at two consecutive checks. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState()
   const traffic = trafficOf.get(page)!
   const latest = Date.now() + 30_000

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
 import { aNotice, aServiceNotice, anInquiry, aSalesLog } from '../../support/builders/records.ts'
 import { faults, wcag } from './axe.ts'
-import { aContext, goTo, settled, collectProblems } from './browser.ts'
+import { aContext, goTo, waitUntilIdle, collectProblems } from './browser.ts'
 import { cutPlaceholders, joinedNames } from './accessible-names.ts'
 import { emptyScreens, masterScreens, memberScreens, operatorScreens, publicScreens, type Row } from './screens.ts'
 import { sharedBrowser } from './shared-browser.ts'
@@ -98,7 +98,7 @@ export async function faultsOfScreens({ language, looks }: Visit): Promise<strin
       if (kept) await page.evaluate((items) => Object.assign(localStorage, items), kept)
       await goTo(page, route)
       for (const look of looks) {
-        if (look !== looks[0]) await applyViewport(page, look).then(() => settled(page))
+        if (look !== looks[0]) await applyViewport(page, look).then(() => waitUntilIdle(page))
         const where = `${name} at ${look.width} px${look.dark ? ', dark' : ''}`
         found.push(...(await faultsOf(page, look)).map((fault) => `${where}: ${fault}`))
       }

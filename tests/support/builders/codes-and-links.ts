@@ -1,6 +1,6 @@
 // Codes and signed links, as users receive them by mail or text message.
 import { notifications as contract } from '../../../contract/calls/notifications/calls.ts'
-import { linksWith } from '../../../server/security/signed-links.ts'
+import { signedLinksWith } from '../../../server/security/signed-links.ts'
 import { hashOneTimeCode, hashToken, newToken } from '../../../server/security/tokens.ts'
 import type { TestApp } from '../app.ts'
 import type { Fixture } from '../fixture.ts'
@@ -31,7 +31,7 @@ export async function aPasswordLink({ app, ours }: Fixture): Promise<string> {
 /** The parameters of the unsubscribe link in a mail to the Staff of `ours`. */
 export async function anUnsubscribeLink({ app, ours }: Fixture) {
   const { rows } = await app.owner.query<{ value: Buffer }>("select value from secrets where name = 'addresses'")
-  const address = linksWith(rows[0]!.value, app.now).lasting(contract.unsubscribe, { userId: ours.staff.id }, 1)
+  const address = signedLinksWith(rows[0]!.value, app.now).forDays(contract.unsubscribe, { userId: ours.staff.id }, 1)
   const parameters = new URL(address, app.url).searchParams
   return { userId: parameters.get('login_idx')!, until: parameters.get('until')!, proof: parameters.get('proof')! }
 }

@@ -1,7 +1,7 @@
 // Builders of customers, contacts, logs and their records, with defaults for everything that a test does not name.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { searchTextOf } from '../../../server/db/search-text.ts'
+import { nameSearchText } from '../../../server/db/search-text.ts'
 import { hashToken, newToken } from '../../../server/security/tokens.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
@@ -17,7 +17,15 @@ export async function aCustomer(
   const name = of.name ?? `한울전자 ${count}`
   const { rows } = await owner.query<Row>(
     'insert into customers (workgroup_id, name, ceo_name, registered_by_id, owner_id, stage, search) values ($1, $2, $3, $4, $5, $6, $7) returning id',
-    [of.by.workgroupId, name, of.ceoName ?? '남기석', of.by.id, of.ownerId ?? null, of.stage ?? '', searchTextOf(name)],
+    [
+      of.by.workgroupId,
+      name,
+      of.ceoName ?? '남기석',
+      of.by.id,
+      of.ownerId ?? null,
+      of.stage ?? '',
+      nameSearchText(name),
+    ],
   )
   return rows[0]!.id
 }
@@ -52,7 +60,7 @@ export async function aContact(
       of.isLunar ?? false,
       of.weddingAnniversary ?? null,
       of.isWeddingLunar ?? false,
-      searchTextOf(name),
+      nameSearchText(name),
     ],
   )
   return rows[0]!.id
@@ -268,7 +276,7 @@ export async function anExport(app: TestApp, of: { by: TestPerson }): Promise<{ 
   async function* bytes() {
     yield Buffer.from('PK')
   }
-  const { key, size } = await app.files.keepMade(bytes())
+  const { key, size } = await app.files.storeGenerated(bytes())
   const { rows } = await app.owner.query<Row>(
     "insert into exports (workgroup_id, asked_by_id, reads_all, asked, language, name, state, total, bytes, created_at) values ($1, $2, false, '{}', 'ko', '세일즈로그_실적.xlsx', 'done', 0, $3, $4) returning id",
     [of.by.workgroupId, of.by.id, size, app.now()],
@@ -283,7 +291,7 @@ async function storeFile(app: TestApp, of: FileOf, whose: string) {
   const [name, bytes] = [of.name ?? `견적 ${count}.txt`, of.bytes ?? Buffer.from('방열 필름 5% 인하')]
   const path = join(app.dataDir, `given-${count}`)
   await writeFile(path, bytes)
-  return app.files.keep({ field: 'fileup', path, name, bytes: bytes.length }, { whose, isKnown: true })
+  return app.files.store({ field: 'fileup', path, name, bytes: bytes.length }, { whose, isKnown: true })
 }
 /** A stored text file of a log or a notice. */
 export async function aFile(

@@ -21,7 +21,7 @@ export async function anImport(
   async function* bytes() {
     yield aTable
   }
-  const { key, size } = await app.files.keepMade(bytes())
+  const { key, size } = await app.files.storeGenerated(bytes())
   const { rows } = await app.owner.query<{ id: string }>(
     "insert into imports (workgroup_id, by_id, file_name, key, bytes, sheets, sheet, hidden_rows, columns, state, total, customers_changed, created_at, seen_at, done_at) values ($1, $2, '거래처.csv', $3, $4, '{\"\"}', 0, 0, $5, $6, 2, 1, $7, $7, $8) returning id",
     [

@@ -2,7 +2,7 @@
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../builders/people.ts'
 import { aContact, aContactMove, aCustomer, aMerge, aStar } from '../builders/records.ts'
-import { aHeadline, aHiddenHeadline, aKeptHeadline, newsInputs, someNewsWords } from './news-inputs.ts'
+import { aHeadline, aHiddenHeadline, aSavedHeadline, newsInputs, someNewsWords } from './news-inputs.ts'
 import type { Fixture } from '../fixture.ts'
 
 /** Duplicates of a customer and of a contact, and an earlier merge and move of each. */
@@ -20,7 +20,7 @@ export async function duplicatesOf(app: TestApp, of: { by: TestPerson; manager: 
     movedId,
     mergeId: await aMerge(app, { by: manager, customerId }),
     headlineId: await aHeadline(app, of),
-    keptHeadlineId: await aKeptHeadline(app, of),
+    keptHeadlineId: await aSavedHeadline(app, of),
     contactMoveId: await aContactMove(app, { by, contactId: movedId, from: twinId, to: customerId }),
   }
 }

@@ -69,7 +69,7 @@ export async function aSavedNoun({ owner }: TestApp, of: { by: TestPerson; noun?
 }
 
 /** A log with these sentences, one per line, analysed with the given confidence. */
-export async function anUnsureLog(
+export async function aLogWithConfidence(
   app: TestApp,
   { by, sentences }: { by: TestPerson; sentences: readonly (readonly [text: string, confidence: number])[] },
 ): Promise<string> {

@@ -36,7 +36,7 @@ export async function aHeadline({ owner, now }: TestApp, of: Of): Promise<string
   )
   return rows[0]!.id
 }
-export async function aKeptHeadline({ owner, now }: TestApp, of: Of): Promise<string> {
+export async function aSavedHeadline({ owner, now }: TestApp, of: Of): Promise<string> {
   const { rows } = await owner.query<Row>(
     'insert into kept_headlines (workgroup_id, customer_id, source, link_hash, link, title, excerpt, outlet, published_at, kept_by_id, kept_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id',
     [...newHeadline(of, now()), of.by.id, now()],

@@ -1,7 +1,7 @@
 // Valid values for a field, found by trying candidates against its rule, so that new fields of the contract are covered
 // automatically.
 import * as z from 'zod/mini'
-import { bare, type Schema } from '../../../contract/core/call.ts'
+import { unwrap, type Schema } from '../../../contract/core/call.ts'
 
 type Def = {
   type: string
@@ -11,7 +11,7 @@ type Def = {
   in?: Schema
   out?: Schema
 }
-const defOf = (schema: Schema) => bare(schema)._zod.def as Def
+const defOf = (schema: Schema) => unwrap(schema)._zod.def as Def
 const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
 
 /** The codes that a field accepts, also if it may be empty. */

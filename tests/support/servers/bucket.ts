@@ -54,7 +54,7 @@ export async function startBucket() {
     /** Decides what happens to each deletion from now on, by its path. */
     onDelete: (deletes: typeof state.deletes) => void (state.deletes = deletes),
     /** Deletions without a response yet. */
-    held: heldResponses,
+    heldDeletions: heldResponses,
     /** Stored files whose path contains this key. */
     objects: async (key: string) =>
       (await readdir(join(directory, name), { recursive: true })).filter(

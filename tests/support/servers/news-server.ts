@@ -18,7 +18,7 @@ const json = (body: unknown): Respond => {
   const text = JSON.stringify(body)
   return (response) => void response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(text)
 }
-export const naverSays = (...articles: Article[]): Respond =>
+export const naverResponds = (...articles: Article[]): Respond =>
   json({
     lastBuildDate: 'Fri, 20 Nov 2026 11:01:35 +0900',
     total: articles.length,
@@ -32,7 +32,7 @@ export const naverSays = (...articles: Article[]): Respond =>
       pubDate: `${new Date(at).toUTCString().slice(0, -3)}+0000`,
     })),
   })
-export const daumSays = (...articles: Article[]): Respond =>
+export const daumResponds = (...articles: Article[]): Respond =>
   json({
     meta: { total_count: articles.length, pageable_count: articles.length, is_end: true },
     documents: articles
@@ -48,12 +48,12 @@ export const feedOf = (...articles: Article[]) =>
         `<item><title>${escaped(`${title} - ${outlet}`)}</title><link>${escaped(link)}</link><guid isPermaLink="false">CBMi</guid><pubDate>${new Date(at).toUTCString()}</pubDate><description>&lt;a href="${escaped(link)}" target="_blank"&gt;${escaped(title)}&lt;/a&gt;&amp;nbsp;&amp;nbsp;&lt;font color="#6f6f6f"&gt;${outlet}&lt;/font&gt;</description><source url="https://paper.example">${outlet}</source></item>`,
     )
     .join('')}</channel></rss>`
-export const googleSays = (...articles: Article[]): Respond => {
+export const googleResponds = (...articles: Article[]): Respond => {
   const feed = feedOf(...articles)
   return (response) => void response.writeHead(200, { 'content-type': 'application/xml; charset=utf-8' }).end(feed)
 }
 /** Only this status, without a body. */
-export const saysStatus =
+export const respondWithStatus =
   (status: number, headers: Record<string, string> = {}): Respond =>
   (response) =>
     void response.writeHead(status, headers).end('{"errorMessage":"x","errorCode":"010"}')
@@ -65,14 +65,14 @@ export async function startNewsServer() {
     const url = new URL(request.url!, 'http://x')
     const source = url.pathname.slice(1) as NewsSource
     asked.push({ source, url, headers: request.headers })
-    ;(responses[source] ?? saysStatus(503))(response, request)
+    ;(responses[source] ?? respondWithStatus(503))(response, request)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`
   return {
     origin,
     asked,
-    says: responses,
+    responses,
     /** The settings that make the product use this server. */
     environment: {
       OUTGOING_ALLOWED: origin,

@@ -34,7 +34,7 @@ function newKeys(): Keys {
   }
 }
 /** The subscription as a browser gives it to the page. */
-export function aBrowserPushedTo(endpoint: string) {
+export function aPushSubscription(endpoint: string) {
   const keys = newKeys()
   const [p256dh, auth] = [keys.p256dh.toString('base64url'), keys.auth.toString('base64url')]
   return { keys, device: { endpoint, p256dh, auth } }
@@ -83,7 +83,7 @@ export async function startPushService() {
     /** A browser's subscription, whose messages this service decrypts. */
     aBrowser() {
       const path = `/push/${randomBytes(8).toString('hex')}`
-      const { keys, device } = aBrowserPushedTo(origin + path)
+      const { keys, device } = aPushSubscription(origin + path)
       browsers.set(path, keys)
       return { device, of: () => arrived.filter((each) => each.path === path) }
     },

@@ -1,7 +1,7 @@
 // A local SMTP server: the mails it received, and configurable responses.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { parseEml, type KeptMail } from '../../../server/outbound/eml.ts'
+import { parseEml, type ParsedMail } from '../../../server/outbound/eml.ts'
 
 type Received = { source: string; from: string; to: string[] }
 const rejection = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
@@ -53,7 +53,7 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${state.port}`,
     received,
     answers,
-    mailsTo: (address: string): KeptMail[] =>
+    mailsTo: (address: string): ParsedMail[] =>
       received.filter(({ to }) => to.includes(address)).map(({ source }) => parseEml(source)),
     /** Called when a mail was received and its response not sent yet. */
     onReceived: (act: () => void) => void (state.taken = act),

@@ -4,12 +4,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import { exchangeCode } from '../../api/client.ts'
 import { CallError, isNotReached } from '../../api/call-error.ts'
-import { isSignedIn, keepVerifier, stored, takeVerifier } from '../../session/session.ts'
-import { sentFrom, startAnew } from '../../api/session-check.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { isSignedIn, storeVerifier, readStored, takeVerifier } from '../../session/session.ts'
+import { redirectFrom, resetSession } from '../../api/session-check.ts'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
-import { Waiting } from '../../ui/lists/Waiting.tsx'
-import { Gate } from './shared/Gate.tsx'
+import { LoadingIndicator } from '../../ui/lists/Waiting.tsx'
+import { AuthLayout } from './shared/Gate.tsx'
 import style from './shared/Gate.module.css'
 import { nextPath } from './next-path.ts'
 
@@ -20,16 +20,16 @@ const exchangeOnce = () =>
     running = null
   }))
 async function exchange(): Promise<void> {
-  if (!stored('auth_code')) return
+  if (!readStored('auth_code')) return
   const verifier = takeVerifier()
-  keepVerifier(verifier)
+  storeVerifier(verifier)
   try {
     await exchangeCode()
   } catch (error) {
-    if (error instanceof CallError && error.word === 'offline') keepVerifier(verifier) // the server never saw it: good for another try
+    if (error instanceof CallError && error.word === 'offline') storeVerifier(verifier) // the server never saw it: good for another try
     throw error
   }
-  startAnew()
+  resetSession()
 }
 
 export function AuthenticatingScreen() {
@@ -44,7 +44,7 @@ export function AuthenticatingScreen() {
       if (!isSignedIn()) return void navigate(paths.signIn, { replace: true })
       const isNew = search.get('from') === 'signup'
       const next = nextPath(search.get('next')) ?? (isNew ? paths.congratulation : paths.home)
-      const elsewhere = await sentFrom(next.split('?')[0]!)
+      const elsewhere = await redirectFrom(next.split('?')[0]!)
       await navigate(elsewhere === null ? next : isNew ? paths.firstWorkgroup : elsewhere, { replace: true })
     } catch (error) {
       setFailure(error instanceof CallError ? error : new CallError('server_error', 0, ''))
@@ -54,10 +54,10 @@ export function AuthenticatingScreen() {
   useEffect(() => start(), [])
   const isOffline = isNotReached(failure)
   return (
-    <Gate title={t(failure ? 'auth.authing.failed' : 'auth.authing')}>
+    <AuthLayout title={t(failure ? 'auth.authing.failed' : 'auth.authing')}>
       {failure ? (
         <div className={style.go}>
-          <Refusal error={failure} />
+          <CallErrorNotice error={failure} />
           {isOffline && (
             <Button look="primary" wide onClick={() => void goOn()}>
               {t('ui.retry')}
@@ -69,9 +69,9 @@ export function AuthenticatingScreen() {
         </div>
       ) : (
         <p>
-          <Waiting look="spin" text={t('auth.authing.wait')} />
+          <LoadingIndicator look="spin" text={t('auth.authing.wait')} />
         </p>
       )}
-    </Gate>
+    </AuthLayout>
   )
 }

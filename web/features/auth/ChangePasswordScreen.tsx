@@ -3,17 +3,17 @@ import { useTexts } from '../../ui/texts.ts'
 import { Link } from 'react-router'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
-import { ask } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { clearSession } from '../../session/session.ts'
-import { startAnew } from '../../api/session-check.ts'
+import { resetSession } from '../../api/session-check.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
-import { Gate, Ways } from './shared/Gate.tsx'
+import { AuthLayout, Ways } from './shared/Gate.tsx'
 import style from './shared/Gate.module.css'
 import { NewPassword } from './shared/NewPassword.tsx'
 import { useMismatch } from './shared/password-parts.ts'
@@ -21,7 +21,7 @@ import { useMismatch } from './shared/password-parts.ts'
 /** Sets a new password; opened by the link in the mail. */
 export function ChangePasswordScreen() {
   const { t } = useTexts()
-  const { email, code } = useParamsOf(paths.changePassword)
+  const { email, code } = usePathParams(paths.changePassword)
   const [doneWith, setDoneWith] = useState<string | null>(null)
   const mismatch = useMismatch()
   const form = useForm({
@@ -37,7 +37,7 @@ export function ChangePasswordScreen() {
       void form.send(
         async () => {
           try {
-            await ask(auth.changePassword, given)
+            await callApi(auth.changePassword, given)
           } catch (error) {
             // An expired or invalid code comes from the link, so no field can show the error.
             if (error instanceof CallError && isLinkFault(error))
@@ -47,7 +47,7 @@ export function ChangePasswordScreen() {
             throw error
           }
           clearSession()
-          startAnew()
+          resetSession()
           setDoneWith(code)
         },
         { doing: t('doing.password') },
@@ -55,27 +55,27 @@ export function ChangePasswordScreen() {
   }
   if (doneWith === code)
     return (
-      <Gate title={t('auth.changePassword.done')} lede={t('auth.changePassword.doneBody')}>
+      <AuthLayout title={t('auth.changePassword.done')} lede={t('auth.changePassword.doneBody')}>
         <div className={style.go}>
           <Button look="primary" wide to={paths.signIn}>
             {t('auth.signIn')}
           </Button>
         </div>
-      </Gate>
+      </AuthLayout>
     )
   return (
-    <Gate title={t('auth.changePassword')} lede={t('auth.changePassword.lede')}>
+    <AuthLayout title={t('auth.changePassword')} lede={t('auth.changePassword.lede')}>
       <Form {...form.frame} onSubmit={submit}>
         <TextField label={t('auth.email')} name="email" type="email" autoComplete="username" value={email} readOnly />
         <NewPassword password={form.field('password')} again={form.field('again')} />
         <div className={style.go}>
-          <Refusal error={form.refusal}>
+          <CallErrorNotice error={form.refusal}>
             {form.refusal && isLinkFault(form.refusal) && (
               <Button wide to={paths.findPassword}>
                 {t('auth.changePassword.newLink')}
               </Button>
             )}
-          </Refusal>
+          </CallErrorNotice>
           <Button type="submit" look="primary" wide busy={form.busy}>
             {t('auth.changePassword.go')}
           </Button>
@@ -84,7 +84,7 @@ export function ChangePasswordScreen() {
       <Ways>
         <Link to={paths.signIn}>{t('auth.toSignIn')}</Link>
       </Ways>
-    </Gate>
+    </AuthLayout>
   )
 }
 const isLinkFault = ({ word }: CallError) => word === 'code_wrong' || word === 'code_expired'

@@ -6,7 +6,7 @@ import { paths } from '../../../contract/core/paths.ts'
 import { usePerson } from '../../api/me.ts'
 import { useWorkgroupName } from '../../session/tab-workgroup.ts'
 import { Button } from '../../ui/marks/Button.tsx'
-import { Gate, Ways } from './shared/Gate.tsx'
+import { AuthLayout, Ways } from './shared/Gate.tsx'
 import style from './shared/Gate.module.css'
 import { SignedIn } from './shared/SignedIn.tsx'
 
@@ -23,7 +23,7 @@ function Ready() {
   const { name } = usePerson()
   const workgroupName = useWorkgroupName()
   return (
-    <Gate
+    <AuthLayout
       title={name ? t('auth.ready.name', { name }) : t('auth.ready')}
       lede={workgroupName ? t('auth.ready.in', { workgroup: workgroupName }) : t('auth.ready.lede')}
     >
@@ -38,6 +38,6 @@ function Ready() {
       <Ways>
         <Link to={paths.home}>{t('auth.ready.home')}</Link>
       </Ways>
-    </Gate>
+    </AuthLayout>
   )
 }

@@ -4,15 +4,15 @@ import { useTexts } from '../../ui/texts.ts'
 import { Link } from 'react-router'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
-import { ask } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { PhoneField } from '../../kit/forms/PhoneField.tsx'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { CodeRow } from './CodeRow.tsx'
-import { Gate, Ways } from './shared/Gate.tsx'
+import { AuthLayout, Ways } from './shared/Gate.tsx'
 import style from './shared/Gate.module.css'
 import { useSentCode } from './use-sent-code.ts'
 
@@ -21,7 +21,7 @@ export function FindIdScreen() {
   const { t } = useTexts()
   const [found, setFound] = useState<string[] | null>(null)
   const phone = useRef<HTMLInputElement>(null)
-  const sent = useSentCode((to) => ask(auth.sendPhoneCode, { phone: to }))
+  const sent = useSentCode((to) => callApi(auth.sendPhoneCode, { phone: to }))
   const { sentTo } = sent
   const form = useForm({
     rules: auth.findId.input,
@@ -36,7 +36,7 @@ export function FindIdScreen() {
   const find = () => {
     const given = form.check()
     if (given && sentTo)
-      void form.send(async () => setFound((await ask(auth.findId, { ...given, phone: sentTo })).emails))
+      void form.send(async () => setFound((await callApi(auth.findId, { ...given, phone: sentTo })).emails))
   }
   const change = () => {
     sent.forget()
@@ -45,7 +45,7 @@ export function FindIdScreen() {
   }
   if (found) return <Found emails={found} />
   return (
-    <Gate title={t('auth.findId')} lede={t('auth.findId.lede')}>
+    <AuthLayout title={t('auth.findId')} lede={t('auth.findId.lede')}>
       <Form {...form.frame} onSubmit={sentTo ? find : sendCode}>
         <TextField {...form.field('name')} autoComplete="name" autoFocus />
         <PhoneField
@@ -74,13 +74,13 @@ export function FindIdScreen() {
           />
         )}
         <div className={style.go}>
-          <Refusal error={form.refusal}>
+          <CallErrorNotice error={form.refusal}>
             {form.refusal?.word === 'no_account' && (
               <Button wide to={paths.signUp}>
                 {t('auth.signUp')}
               </Button>
             )}
-          </Refusal>
+          </CallErrorNotice>
           <Button type="submit" look="primary" wide busy={form.busy}>
             {t(sentTo ? 'auth.findId' : 'auth.sendCode')}
           </Button>
@@ -90,14 +90,14 @@ export function FindIdScreen() {
         <Link to={paths.findPassword}>{t('auth.findPassword')}</Link>
         <Link to={paths.signIn}>{t('auth.toSignIn')}</Link>
       </Ways>
-    </Gate>
+    </AuthLayout>
   )
 }
 
 function Found({ emails }: { emails: string[] }) {
   const { t } = useTexts()
   return (
-    <Gate title={t('auth.findId.found', { count: emails.length })} lede={t('auth.findId.masked')}>
+    <AuthLayout title={t('auth.findId.found', { count: emails.length })} lede={t('auth.findId.masked')}>
       <ul className={style.fact}>
         {emails.map((email) => (
           <li key={email} className="m">
@@ -113,6 +113,6 @@ function Found({ emails }: { emails: string[] }) {
           {t('auth.findPassword')}
         </Button>
       </div>
-    </Gate>
+    </AuthLayout>
   )
 }

@@ -3,14 +3,14 @@ import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate } from 'react-router'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
-import { ask } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { EmailField } from './EmailField.tsx'
-import { Gate, Ways } from './shared/Gate.tsx'
+import { AuthLayout, Ways } from './shared/Gate.tsx'
 import style from './shared/Gate.module.css'
 
 export function FindPasswordScreen() {
@@ -28,7 +28,7 @@ export function FindPasswordScreen() {
       void form.send(
         async () => {
           try {
-            await ask(auth.findPassword, given)
+            await callApi(auth.findPassword, given)
           } catch (error) {
             if (error instanceof CallError && error.word === 'no_account') setUnknown(form.values.email)
             throw error
@@ -39,11 +39,11 @@ export function FindPasswordScreen() {
       )
   }
   return (
-    <Gate title={t('auth.findPassword')} lede={t('auth.findPassword.lede')}>
+    <AuthLayout title={t('auth.findPassword')} lede={t('auth.findPassword.lede')}>
       <Form {...form.frame} onSubmit={submit}>
         <EmailField {...form.field('email')} autoFocus />
         <div className={style.go}>
-          <Refusal error={form.refusal} />
+          <CallErrorNotice error={form.refusal} />
           <Button type="submit" look="primary" wide busy={form.busy}>
             {t('auth.findPassword.send')}
           </Button>
@@ -58,6 +58,6 @@ export function FindPasswordScreen() {
         <Link to={paths.findId}>{t('auth.findId')}</Link>
         <Link to={paths.signIn}>{t('auth.toSignIn')}</Link>
       </Ways>
-    </Gate>
+    </AuthLayout>
   )
 }

@@ -2,18 +2,18 @@ import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { withJosa } from '../../format/josa.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate, type LoaderFunction } from 'react-router'
-import { acceptedNow } from '../../../contract/calls/acceptances/legal.ts'
+import { currentVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { fields, type OutputOf } from '../../../contract/core/call.ts'
-import { GivenPassword, Password, PersonName } from '../../../contract/rules/rules.ts'
+import { EnteredPassword, Password, PersonName } from '../../../contract/rules/rules.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
-import { ask, keepCode, newChallenge } from '../../api/client.ts'
+import { callApi, storeCode, createChallenge } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { readOnce, useRead } from '../../api/reads.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -21,9 +21,9 @@ import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { Waiting } from '../../ui/lists/Waiting.tsx'
+import { LoadingIndicator } from '../../ui/lists/Waiting.tsx'
 import { Consent } from './Consent.tsx'
-import { Gate, Ways } from './shared/Gate.tsx'
+import { AuthLayout, Ways } from './shared/Gate.tsx'
 import style from './shared/Gate.module.css'
 import { NewPassword } from './shared/NewPassword.tsx'
 import { useMismatch } from './shared/password-parts.ts'
@@ -35,7 +35,7 @@ export const loader: LoaderFunction = ({ params: { code = '', email = '' } }) =>
 }
 export function InvitedSignUpScreen() {
   const { t } = useTexts()
-  const { code: inviteCode, email: inviteEmail, workgroup: useName } = useParamsOf(paths.invitedSignUp)
+  const { code: inviteCode, email: inviteEmail, workgroup: useName } = usePathParams(paths.invitedSignUp)
   const invitation = useRead(
     auth.checkInvite,
     { email: inviteEmail, inviteCode },
@@ -45,27 +45,30 @@ export function InvitedSignUpScreen() {
     return <Joining key={inviteCode} invitation={invitation.data} email={inviteEmail} inviteCode={inviteCode} />
   if (!invitation.isError)
     return (
-      <Gate title={t('auth.invite.checking')}>
+      <AuthLayout title={t('auth.invite.checking')}>
         <p>
-          <Waiting look="spin" />
+          <LoadingIndicator look="spin" />
         </p>
-      </Gate>
+      </AuthLayout>
     )
   // An invalid invitation offers other pages; a failed request offers a retry.
   const isGone = invitation.error.word === 'invite_invalid' || invitation.error.word === 'bad_input'
   if (!isGone)
     return (
-      <Gate title={t('auth.invite.unread')}>
+      <AuthLayout title={t('auth.invite.unread')}>
         <div className={style.go}>
-          <Refusal error={invitation.error} />
+          <CallErrorNotice error={invitation.error} />
           <Button look="primary" wide busy={invitation.isFetching} onClick={() => void invitation.refetch()}>
             {t('ui.retry')}
           </Button>
         </div>
-      </Gate>
+      </AuthLayout>
     )
   return (
-    <Gate title={t('auth.invite.gone')} lede={useName ? t('auth.invite.goneOf', { workgroup: useName }) : undefined}>
+    <AuthLayout
+      title={t('auth.invite.gone')}
+      lede={useName ? t('auth.invite.goneOf', { workgroup: useName }) : undefined}
+    >
       <p className={style.gone}>
         <Glyph icon={IconMailOff} />
         <span>{t('auth.invite.goneWhy')}</span>
@@ -78,18 +81,18 @@ export function InvitedSignUpScreen() {
           {t('auth.signUp')}
         </Button>
       </div>
-    </Gate>
+    </AuthLayout>
   )
 }
 
 const newRules = fields({ name: PersonName, password: Password })
-const joiningRules = fields({ password: GivenPassword })
+const joiningRules = fields({ password: EnteredPassword })
 
 type Props = { invitation: OutputOf<typeof auth.checkInvite>; email: string; inviteCode: string }
 function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email, inviteCode }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const mismatch = useMismatch()
   const form = useForm({
     rules: hasAccount ? joiningRules : newRules,
@@ -98,9 +101,9 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
     labels: { name: t('auth.name'), password: t('auth.password'), again: t('auth.passwordAgain') },
   })
   const join = async ({ name, password }: { name: string; password: string }) => {
-    const codeChallenge = await newChallenge()
+    const codeChallenge = await createChallenge()
     const language = currentLanguage()
-    const { code } = await ask(auth.signUpInvited, {
+    const { code } = await callApi(auth.signUpInvited, {
       email,
       inviteCode,
       name,
@@ -109,9 +112,9 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
       language,
       codeChallenge,
       // Existing accounts have accepted the terms already, or are asked separately.
-      ...(!hasAccount && acceptedNow),
+      ...(!hasAccount && currentVersions),
     })
-    keepCode(code)
+    storeCode(code)
     await navigate(hasAccount ? paths.authenticating : href(paths.authenticating, {}, { from: 'signup' }))
   }
   const submit = () => {
@@ -126,7 +129,7 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
   }
   const names = { inviter: inviterName, workgroup: workgroupName, workgroupRo: withJosa(workgroupName, '으로/로') }
   return (
-    <Gate
+    <AuthLayout
       title={t('auth.invite.title', names)}
       lede={t(hasAccount ? 'auth.invite.ledeAccount' : 'auth.invite.lede', names)}
     >
@@ -144,13 +147,13 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
           <NewPassword password={form.field('password')} again={form.field('again')} />
         )}
         <div className={style.go}>
-          <Refusal error={form.refusal}>
+          <CallErrorNotice error={form.refusal}>
             {form.refusal?.word === 'already_member' && (
               <Button wide to={paths.signIn}>
                 {t('auth.signIn')}
               </Button>
             )}
-          </Refusal>
+          </CallErrorNotice>
           <Button type="submit" look="primary" wide busy={form.busy}>
             {t('auth.invite.join')}
           </Button>
@@ -161,6 +164,6 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
         <span className="t3">{t('auth.invite.other')}</span>
         <Link to={paths.signIn}>{t('auth.signIn')}</Link>
       </Ways>
-    </Gate>
+    </AuthLayout>
   )
 }

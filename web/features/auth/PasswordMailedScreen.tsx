@@ -3,12 +3,12 @@ import { useTexts } from '../../ui/texts.ts'
 import { Link, useLocation } from 'react-router'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
-import { ask } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { Gate, Ways } from './shared/Gate.tsx'
+import { AuthLayout, Ways } from './shared/Gate.tsx'
 import style from './shared/Gate.module.css'
 import { useResend } from './use-resend.ts'
 
@@ -22,7 +22,7 @@ export function PasswordMailedScreen() {
     setBusy(true)
     setRefusal(null)
     try {
-      await toast.during(t('doing.mail'), () => ask(auth.findPassword, { email }))
+      await toast.during(t('doing.mail'), () => callApi(auth.findPassword, { email }))
       resend.start()
       toast.success(t('auth.mailed.againDone'))
     } catch (error) {
@@ -31,10 +31,10 @@ export function PasswordMailedScreen() {
     setBusy(false)
   }
   return (
-    <Gate title={t('auth.mailed')} lede={email ? t('auth.mailed.to', { email }) : t('auth.mailed.lede')}>
+    <AuthLayout title={t('auth.mailed')} lede={email ? t('auth.mailed.to', { email }) : t('auth.mailed.lede')}>
       <p className="s13 t2">{t('auth.mailed.what')}</p>
       <div className={style.go}>
-        <Refusal error={refusal} />
+        <CallErrorNotice error={refusal} />
         <Button look="primary" wide to={paths.signIn}>
           {t('auth.toSignIn')}
         </Button>
@@ -49,7 +49,7 @@ export function PasswordMailedScreen() {
           <Link to={paths.findPassword}>{t('auth.resend')}</Link>
         )}
       </Ways>
-    </Gate>
+    </AuthLayout>
   )
 }
 const emailOf = (state: unknown): string =>

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { href, paths } from '../../../contract/core/paths.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { useFields } from '../../kit/forms/use-fields.ts'
-import { useUnkept } from '../../kit/forms/use-unsaved-fields.ts'
+import { useUnsavedFields } from '../../kit/forms/use-unsaved-fields.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { EmailField } from './EmailField.tsx'
-import { Gate, Ways } from './shared/Gate.tsx'
+import { AuthLayout, Ways } from './shared/Gate.tsx'
 import style from './shared/Gate.module.css'
 import { nextPath } from './next-path.ts'
 
@@ -22,7 +22,7 @@ export function SignInScreen() {
   const [search] = useSearchParams()
   const next = nextPath(search.get('next'))
   useEffect(() => void signingIn().catch(() => {}), [])
-  const typed = useUnkept(() => ({ email: '', password: '' }))
+  const typed = useUnsavedFields(() => ({ email: '', password: '' }))
   const form = useFields({ labels: { email: t('auth.email'), password: t('auth.password') } }, typed)
   const submit = () =>
     void form.send(async () => {
@@ -33,7 +33,7 @@ export function SignInScreen() {
       await navigate(href(paths.authenticating, {}, { next }))
     })
   return (
-    <Gate title={t('auth.signIn')} lede={t(next ? 'auth.signIn.ledeNext' : 'auth.signIn.lede')}>
+    <AuthLayout title={t('auth.signIn')} lede={t(next ? 'auth.signIn.ledeNext' : 'auth.signIn.lede')}>
       <Form {...form.frame} onSubmit={submit}>
         <EmailField {...form.field('email')} autoFocus />
         <PasswordField
@@ -42,7 +42,7 @@ export function SignInScreen() {
           side={<Link to={paths.findPassword}>{t('auth.findPassword')}</Link>}
         />
         <div className={style.go}>
-          <Refusal error={form.refusal} />
+          <CallErrorNotice error={form.refusal} />
           <Button type="submit" look="primary" wide busy={form.busy}>
             {t('auth.signIn')}
           </Button>
@@ -57,6 +57,6 @@ export function SignInScreen() {
           </Link>
         </span>
       </Ways>
-    </Gate>
+    </AuthLayout>
   )
 }

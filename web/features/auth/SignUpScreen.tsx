@@ -2,12 +2,12 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useRef } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate } from 'react-router'
-import { acceptedNow } from '../../../contract/calls/acceptances/legal.ts'
+import { currentVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { auth } from '../../../contract/calls/auth/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
-import { ask, keepCode, newChallenge } from '../../api/client.ts'
+import { callApi, storeCode, createChallenge } from '../../api/client.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
@@ -15,7 +15,7 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { CodeRow } from './CodeRow.tsx'
 import { Consent } from './Consent.tsx'
 import { EmailField } from './EmailField.tsx'
-import { Gate, Ways } from './shared/Gate.tsx'
+import { AuthLayout, Ways } from './shared/Gate.tsx'
 import style from './shared/Gate.module.css'
 import { MailEnds } from './MailEnds.tsx'
 import { NewPassword } from './shared/NewPassword.tsx'
@@ -30,7 +30,7 @@ export function SignUpScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const email = useRef<HTMLInputElement>(null)
-  const sent = useSentCode((to) => ask(auth.sendMailCode, { email: to }))
+  const sent = useSentCode((to) => callApi(auth.sendMailCode, { email: to }))
   const { sentTo } = sent
   const own = useOwnPhone()
   const mismatch = useMismatch()
@@ -57,15 +57,15 @@ export function SignUpScreen() {
     if (given && sentTo)
       void form.send(
         async () => {
-          const codeChallenge = await newChallenge()
-          const { code } = await ask(auth.signUp, {
+          const codeChallenge = await createChallenge()
+          const { code } = await callApi(auth.signUp, {
             ...given,
             email: sentTo,
             language: currentLanguage(),
             codeChallenge,
-            ...acceptedNow,
+            ...currentVersions,
           })
-          keepCode(code)
+          storeCode(code)
           await navigate(href(paths.authenticating, {}, { from: 'signup' }))
         },
         { doing: t('doing.signUp'), failed: t('form.registerFailed') },
@@ -78,7 +78,7 @@ export function SignUpScreen() {
   }
   const isTaken = form.errors.email?.code === 'error.email_in_use'
   return (
-    <Gate title={t('auth.signUp')} lede={t(sentTo ? 'auth.signUp.ledeRest' : 'auth.signUp.lede')}>
+    <AuthLayout title={t('auth.signUp')} lede={t(sentTo ? 'auth.signUp.ledeRest' : 'auth.signUp.lede')}>
       <Form {...form.frame} onSubmit={sentTo ? signUp : sendCode}>
         <EmailField
           {...form.field('email')}
@@ -110,7 +110,7 @@ export function SignUpScreen() {
           </>
         )}
         <div className={style.go}>
-          <Refusal error={form.refusal} />
+          <CallErrorNotice error={form.refusal} />
           <Button type="submit" look="primary" wide busy={form.busy}>
             {t(sentTo ? 'auth.signUp.go' : 'auth.sendCode')}
           </Button>
@@ -128,6 +128,6 @@ export function SignUpScreen() {
           {t('auth.signIn')}
         </Link>
       </Ways>
-    </Gate>
+    </AuthLayout>
   )
 }

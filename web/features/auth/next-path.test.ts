@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInThen } from '../../session/guard.ts'
+import { signInPath } from '../../session/guard.ts'
 import { nextPath } from './next-path.ts'
 
 test('after sign-in the originally requested screen opens', () => {
@@ -38,6 +38,6 @@ test('external URLs, sign-in pages and disguised paths are rejected', () => {
 })
 test('the requested path survives the round trip through the address', () => {
   const wish = '/main/manage?q=한울&page=2'
-  expect(nextPath(new URLSearchParams(signInThen(wish).split('?')[1]).get('next'))).toBe(wish)
-  expect(signInThen(null)).toBe('/signin')
+  expect(nextPath(new URLSearchParams(signInPath(wish).split('?')[1]).get('next'))).toBe(wish)
+  expect(signInPath(null)).toBe('/signin')
 })

@@ -7,20 +7,20 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { timeline } from '../../../contract/calls/timeline/calls.ts'
-import { afterwards } from '../../boot/deferred-component.tsx'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { dotted } from '../../format/format.ts'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { usePerson } from '../../api/me.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
-import { usePhoneText } from '../../format/phone-number.ts'
+import { usePathParams } from '../../kit/address/params.ts'
+import { usePhoneFormat } from '../../format/phone-number.ts'
 import { useRead } from '../../api/reads.ts'
 import { useWorkgroupName } from '../../session/tab-workgroup.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { KeyValues } from '../../ui/lists/KeyValues.tsx'
+import { DescriptionList } from '../../ui/lists/KeyValues.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NextSteps, People, Touches } from './Known.tsx'
@@ -28,7 +28,7 @@ import style from './Brief.module.css'
 
 type Customer = OutputOf<typeof customers.detail>
 
-const Told = afterwards(async () => (await import('./Told.tsx')).Told)
+const Told = deferredComponent(async () => (await import('./Told.tsx')).BriefFindings)
 
 /** So many fit on the paper. */
 const shown = { touches: 4 } as const
@@ -36,7 +36,7 @@ const shown = { touches: 4 } as const
 /** What one should know on the way to a customer, on one page: also without a network, of what the device keeps. */
 export function BriefScreen() {
   const { t } = useTexts()
-  const { customerId } = useParamsOf(paths.brief)
+  const { customerId } = usePathParams(paths.brief)
   const customer = useRead(customers.detail, { id: customerId })
   const people = useRead(contacts.list, { customerId, pageSize: limits.pageSizeMax })
   const touches = useRead(salesLogs.list, { customerId, pageSize: shown.touches })
@@ -53,10 +53,10 @@ export function BriefScreen() {
     >
       {(record) => (
         <>
-          <Bar
+          <PageHeader
             back={<IconButton icon={IconLeft} label={record.name} glyph={22} to={to} />}
             title={
-              <Crumbs
+              <Breadcrumbs
                 label={t('form.path')}
                 heading={false}
                 path={[
@@ -94,7 +94,7 @@ function Head({ customer }: { customer: Customer }) {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
-  const phoneText = usePhoneText()
+  const phoneText = usePhoneFormat()
   const workgroupName = useWorkgroupName()
   const { stage, stageAt, segment } = customer
   const since = stageAt && t('brief.since', { day: format.date(format.dayOf(stageAt)) })
@@ -107,7 +107,7 @@ function Head({ customer }: { customer: Customer }) {
       <h1 className="record">{customer.name}</h1>
       <p className="s13 t3">{dotted(segment && t(`code.${segment}`), customer.industry, customer.address)}</p>
       <div className={style.facts}>
-        <KeyValues
+        <DescriptionList
           rows={[
             [t('brief.stage'), stage && dotted(t(`code.${stage}`), since)],
             [t('brief.owner'), customer.owner?.name ?? t('brief.noOwner')],

@@ -4,13 +4,13 @@ import { needCodes } from '../../../contract/codes.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import type { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import type { timeline } from '../../../contract/calls/timeline/calls.ts'
-import { dotted, titled, type Touch } from '../../format/format.ts'
-import { usePhoneText } from '../../format/phone-number.ts'
+import { dotted, titled, type LastLog } from '../../format/format.ts'
+import { usePhoneFormat } from '../../format/phone-number.ts'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { Part, type PageRead } from './Part.tsx'
+import { BriefSection, type PageRead } from './Part.tsx'
 import style from './Brief.module.css'
 
 type Step = OutputOf<typeof timeline.nextSteps>['items'][number]
@@ -24,7 +24,7 @@ export function NextSteps({ read }: { read: PageRead<Step> }) {
   const { t } = useTexts()
   const format = useFormat()
   return (
-    <Part title={t('brief.steps')} read={read} none={t('brief.noSteps')} most={most.steps}>
+    <BriefSection title={t('brief.steps')} read={read} none={t('brief.noSteps')} most={most.steps}>
       {(one) => (
         <li key={one.logId}>
           <Anchor to={href(paths.log, { logId: one.logId })} className={style.said}>
@@ -40,17 +40,17 @@ export function NextSteps({ read }: { read: PageRead<Step> }) {
           </span>
         </li>
       )}
-    </Part>
+    </BriefSection>
   )
 }
 
 /** What was said last, and which kinds of needs it tells of. @param customer whose last touch may stand in a log one may not read */
-export function Touches({ read, customer }: { read: PageRead<Log>; customer: Touch & { id: string } }) {
+export function Touches({ read, customer }: { read: PageRead<Log>; customer: LastLog & { id: string } }) {
   const { t } = useTexts()
   const format = useFormat()
   const needs = (log: Log) => log.needs?.map((kind) => t(`code.${needCodes[kind]}`)) ?? []
   return (
-    <Part
+    <BriefSection
       title={t('brief.touches')}
       read={read}
       none={customer.lastLogAt ? t('brief.noneForMe', { touch: format.touch(t, customer) }) : t('brief.noTouch')}
@@ -73,7 +73,7 @@ export function Touches({ read, customer }: { read: PageRead<Log>; customer: Tou
           <p className={style.two}>{one.content}</p>
         </li>
       )}
-    </Part>
+    </BriefSection>
   )
 }
 
@@ -81,14 +81,14 @@ export function Touches({ read, customer }: { read: PageRead<Log>; customer: Tou
 export function People({ read, customer }: { read: PageRead<Contact>; customer: { id: string } }) {
   const { t } = useTexts()
   const format = useFormat()
-  const phoneText = usePhoneText()
+  const phoneText = usePhoneFormat()
   const { id: customerId } = customer
   const day = ({ anniversary, isLunar }: Contact) =>
     anniversary && t(isLunar ? 'brief.lunarDay' : 'brief.day', { day: format.monthDay(anniversary) })
   const sorted = read.data?.items.toSorted((one, other) => (other.lastLogAt ?? '').localeCompare(one.lastLogAt ?? ''))
   const latest = { ...read, data: read.data && { ...read.data, items: sorted ?? [] } }
   return (
-    <Part
+    <BriefSection
       title={t('brief.people')}
       read={latest}
       none={t('brief.noPeople')}
@@ -114,6 +114,6 @@ export function People({ read, customer }: { read: PageRead<Contact>; customer: 
           </li>
         )
       }}
-    </Part>
+    </BriefSection>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CallError } from '../../api/call-error.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -26,9 +26,9 @@ type Props<T> = {
 }
 
 /** A part of the brief: the first of what there is, or why there is none. */
-export function Part<T>({ title, read, none, all, most, children }: Props<T>) {
+export function BriefSection<T>({ title, read, none, all, most, children }: Props<T>) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { data, error } = read
   const items = data?.items.slice(0, most) ?? []
   const left = data ? data.total - items.length : 0
@@ -38,7 +38,7 @@ export function Part<T>({ title, read, none, all, most, children }: Props<T>) {
       {!data && !error && <Skeleton rows={2} shape="line" />}
       {!data && isAway && <p className={style.quiet}>{t('brief.notHere')}</p>}
       {!data && error !== null && !isAway && (
-        <Failure text={sentence(error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+        <ErrorNotice text={sentence(error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
       )}
       {data && items.length === 0 && <p className={style.quiet}>{none}</p>}
       {items.length > 0 && (

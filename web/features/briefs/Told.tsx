@@ -8,13 +8,13 @@ import { useRead } from '../../api/reads.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { Part } from './Part.tsx'
+import { BriefSection } from './Part.tsx'
 import style from './Brief.module.css'
 
 const shown = { needs: 5, feedback: 2, headlines: 3 } as const
 
 /** What the customer needs in its own words, what was said of its logs, and what stands in the news: each where there is any. */
-export function Told({ customerId }: { customerId: string }) {
+export function BriefFindings({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()
   const said = useRead(needs.ofCustomer, { customerId, pageSize: shown.needs })
@@ -22,7 +22,7 @@ export function Told({ customerId }: { customerId: string }) {
   const kept = useRead(news.kept, { customerId, pageSize: shown.headlines })
   return (
     <>
-      <Part
+      <BriefSection
         title={t('brief.needs')}
         read={said}
         none={t('brief.noNeeds')}
@@ -43,10 +43,10 @@ export function Told({ customerId }: { customerId: string }) {
             </span>
           </li>
         )}
-      </Part>
+      </BriefSection>
       {advice.data?.total !== 0 && (
         <div className={style.half}>
-          <Part
+          <BriefSection
             title={t('brief.feedback')}
             read={advice}
             none=""
@@ -62,12 +62,12 @@ export function Told({ customerId }: { customerId: string }) {
                 </span>
               </li>
             )}
-          </Part>
+          </BriefSection>
         </div>
       )}
       {kept.data?.total !== 0 && (
         <div className={style.half}>
-          <Part title={t('brief.headlines')} read={kept} none="" all={href(paths.customer, { customerId })}>
+          <BriefSection title={t('brief.headlines')} read={kept} none="" all={href(paths.customer, { customerId })}>
             {(one) => {
               const link = safeLink(one.link)
               return (
@@ -86,7 +86,7 @@ export function Told({ customerId }: { customerId: string }) {
                 </li>
               )
             }}
-          </Part>
+          </BriefSection>
         </div>
       )}
     </>

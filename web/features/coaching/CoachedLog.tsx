@@ -13,14 +13,21 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from '../needs/shared/NeedChip.tsx'
 import { coachIcon, kindKey } from '../needs/shared/needs.ts'
-import { askedKinds, inWords, namesIn, questionsOf, type AskedKind, type Own } from '../needs/shared/questions.ts'
+import {
+  askedKinds,
+  questionText,
+  namesIn,
+  questionsOf,
+  type AskableKind,
+  type Own,
+} from '../needs/shared/questions.ts'
 import style from './Coaching.module.css'
 
 export type Coached = OutputOf<typeof coaching.list>['items'][number]
 type Props = {
   log: Coached
   /** What it is shown for lacking; empty: nothing of all. */
-  about: AskedKind | ''
+  about: AskableKind | ''
   /** Whose it is stands beside it. */
   isNamed: boolean
   /** What the workgroup asks. */
@@ -95,7 +102,7 @@ export function CoachedLog({ log, about, isNamed, own, onFeedback, onWaveOff }: 
 }
 
 /** Of one of the kinds that are missing, with the names filled in: for the same log always the same. */
-function useQuestion(log: Coached, missing: readonly AskedKind[], own: readonly Own[]): string | null {
+function useQuestion(log: Coached, missing: readonly AskableKind[], own: readonly Own[]): string | null {
   const { t } = useTexts()
   const turn = Number(log.logId)
   const kind = missing[turn % missing.length]
@@ -106,5 +113,5 @@ function useQuestion(log: Coached, missing: readonly AskedKind[], own: readonly 
     title: log.contactPosition,
   })
   const [question] = questionsOf(kind, names, own, Math.floor(turn / missing.length))
-  return question ? inWords(question, names, t) : null
+  return question ? questionText(question, names, t) : null
 }

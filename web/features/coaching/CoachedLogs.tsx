@@ -1,17 +1,17 @@
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { coaching } from '../../../contract/calls/coaching/calls.ts'
-import { mayGiveFeedback, mayWaveOff } from '../../../contract/permissions.ts'
+import { mayGiveFeedback, mayDismissCoaching } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { ListFrame } from '../../kit/lists/ListFrame.tsx'
 import { useRowKeys } from '../../kit/lists/use-row-keys.ts'
 import { usePerson } from '../../api/me.ts'
-import { Empty } from '../../ui/lists/Empty.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
 import { useShortcut } from '../../ui/keys.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { coachIcon, kindKey } from '../needs/shared/needs.ts'
-import type { AskedKind, Own } from '../needs/shared/questions.ts'
+import type { AskableKind, Own } from '../needs/shared/questions.ts'
 import { CoachedLog, type Coached } from './CoachedLog.tsx'
 import type { Figures } from './figures.ts'
 import type { CoachingFilters } from './use-coaching-filters.ts'
@@ -101,17 +101,18 @@ function headOf(t: ReturnType<typeof useTexts>['t'], filters: CoachingFilters, f
 /** That no log needs coaching is an answer: it says the figure. */
 function None({ view, figures }: { view: CoachingFilters['view']; figures: Figures | undefined }) {
   const { t } = useTexts()
-  if (view === 'out') return <Empty icon={coachIcon} title={t('coaching.noneOut')} body={t('coaching.noneOutBody')} />
+  if (view === 'out')
+    return <EmptyState icon={coachIcon} title={t('coaching.noneOut')} body={t('coaching.noneOutBody')} />
   if (!figures) return null
   const { readCount: all } = figures
   if (all === 0)
-    return <Empty icon={coachIcon} title={t('coaching.nothingRead')} body={t('coaching.nothingReadBody')} />
-  return <Empty icon={coachIcon} title={t('coaching.none')} body={t('coaching.noneBody', { all })} />
+    return <EmptyState icon={coachIcon} title={t('coaching.nothingRead')} body={t('coaching.nothingReadBody')} />
+  return <EmptyState icon={coachIcon} title={t('coaching.none')} body={t('coaching.noneBody', { all })} />
 }
 
 type RowsProps = {
   rows: Coached[]
-  about: AskedKind | ''
+  about: AskableKind | ''
   isNamed: boolean
   own: readonly Own[]
   onFeedback: (logId: string) => void
@@ -153,7 +154,7 @@ function Rows({ rows, about, isNamed, own, onFeedback }: RowsProps) {
           isNamed={isNamed}
           own={own}
           onFeedback={mayGive(row) ? () => onFeedback(row.logId) : undefined}
-          onWaveOff={mayWaveOff(me) ? () => take(row, at) : undefined}
+          onWaveOff={mayDismissCoaching(me) ? () => take(row, at) : undefined}
         />
       ))}
     </div>

@@ -5,18 +5,18 @@ import { coaching } from '../../../contract/calls/coaching/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { mayEditNeeds } from '../../../contract/permissions.ts'
 import { PeriodMenu } from '../../kit/lists/PeriodMenu.tsx'
-import { useSentence } from '../../kit/error-sentence.ts'
-import { afterwards } from '../../boot/deferred-component.tsx'
-import { lazily } from '../../boot/lazy.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { Tabs } from '../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -26,23 +26,23 @@ import { CoachingFigures } from './CoachingFigures.tsx'
 import type { Figures } from './figures.ts'
 import { useCoachingFilters, type CoachingFilters } from './use-coaching-filters.ts'
 
-const Departments = afterwards(async () => (await import('./Departments.tsx')).Departments)
-const BankDialog = lazily(
+const Departments = deferredComponent(async () => (await import('./Departments.tsx')).Departments)
+const BankDialog = lazyComponent(
   async () => (await withTexts(['questions', 'needs'], () => import('./BankDialog.tsx'))).BankDialog,
 )
-const FeedbackDialog = lazily(
+const FeedbackDialog = lazyComponent(
   async () => (await withTexts(['talk', 'files'], () => import('../talk/shared/FeedbackDialog.tsx'))).FeedbackDialog,
 )
 
 /** Which logs say nothing of what customers need, whom to help with what, and what to ask; Staff see their own. */
 export function CoachingScreen() {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const mayEditBank = mayEditNeeds(usePerson())
   const filters = useCoachingFilters()
   const { view } = filters
-  const figures = useRead(coaching.figures, filters.figures, { keep: true, enabled: view !== 'out' })
-  const list = useRead(coaching.list, filters.list, { keep: true })
+  const figures = useRead(coaching.figures, filters.figures, { keepPrevious: true, enabled: view !== 'out' })
+  const list = useRead(coaching.list, filters.list, { keepPrevious: true })
   const bank = useRead(coaching.questions, {}, { staleTime: 60_000 })
   const [isBankOpen, setBankOpen] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
@@ -52,7 +52,7 @@ export function CoachingScreen() {
   const tabs = <Views filters={filters} figures={figures.data} />
   return (
     <>
-      <Bar
+      <PageHeader
         title={t('nav.coaching')}
         tabs={tabs}
         back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
@@ -70,7 +70,7 @@ export function CoachingScreen() {
       </div>
       <Filters filters={filters} />
       {view !== 'out' && figures.isError && !figures.data && (
-        <Failure text={sentence(figures.error)} onRetry={() => void figures.refetch()} busy={figures.isFetching} />
+        <ErrorNotice text={sentence(figures.error)} onRetry={() => void figures.refetch()} busy={figures.isFetching} />
       )}
       {isWaiting && <Skeleton rows={8} shape="log" padded />}
       {!isWaiting && view !== 'out' && figures.data && figures.data.readCount > 0 && (

@@ -1,6 +1,6 @@
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
-import { type Say, useTexts } from '../../ui/texts.ts'
+import { type Translate, useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from '../needs/shared/NeedChip.tsx'
 import { kindKey, needClass, needIcons } from '../needs/shared/needs.ts'
@@ -109,7 +109,7 @@ function Person({ one, most, widest, filters }: PersonProps) {
 }
 
 /** The two with most logs that need coaching, and what theirs lack more than those of the others. */
-function whomToHelp(t: Say, figures: Figures): string {
+function whomToHelp(t: Translate, figures: Figures): string {
   const [one, other] = figures.people
     .filter(({ coachingCount }) => coachingCount > 0)
     .toSorted((a, b) => b.coachingCount - a.coachingCount)

@@ -1,6 +1,6 @@
 import { coaching } from '../../../contract/calls/coaching/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
@@ -57,7 +57,7 @@ export function QuestionForm({ edited, isNew, onDone }: { edited: Edited; isNew:
           </Button>
         ))}
       </div>
-      <Refusal error={form.refusal} busy={form.busy} />
+      <CallErrorNotice error={form.refusal} busy={form.busy} />
       <div className={style.acts}>
         <Button onClick={onDone}>{t('ui.cancel')}</Button>
         <Button type="submit" look="primary" busy={form.busy}>

@@ -6,28 +6,28 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { coaching } from '../../../contract/calls/coaching/calls.ts'
-import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
+import { splitMentions } from '../../../contract/calls/comments/mentions.ts'
 import { questions } from '../../../contract/calls/coaching/questions.ts'
-import { tidyLine } from '../../../contract/rules/text-normalization.ts'
+import { normalizeLine } from '../../../contract/rules/text-normalization.ts'
 import { useRead } from '../../api/reads.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/floats/Menu.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
-import { Waiting } from '../../ui/lists/Waiting.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
+import { LoadingIndicator } from '../../ui/lists/Waiting.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { kindKey } from '../needs/shared/needs.ts'
-import { askedKinds, type AskedKind } from '../needs/shared/questions.ts'
+import { askedKinds, type AskableKind } from '../needs/shared/questions.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import { useQuestionActs, useTokens, type Edited, type OwnQuestion } from './use-question-acts.ts'
 import style from './Questions.module.css'
 
 /** What somebody said in a feedback, without those whom it names. */
 const asQuestion = (said: string): string =>
-  tidyLine(
-    piecesOf(said, [])
+  normalizeLine(
+    splitMentions(said, [])
       .filter(({ userId }) => userId === null)
       .map(({ text }) => text)
       .join(''),
@@ -56,8 +56,8 @@ function Bank({ onEdit }: { onEdit: (edited: Edited) => void }) {
   const { t } = useTexts()
   const { data, isError, refetch, isFetching } = useRead(coaching.questions, {})
   if (isError && !data)
-    return <Failure text={t('questions.notRead')} onRetry={() => void refetch()} busy={isFetching} />
-  if (!data) return <Waiting look="spin" />
+    return <ErrorNotice text={t('questions.notRead')} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <LoadingIndicator look="spin" />
   return (
     <>
       <p className="s13 t2">{t('questions.about')}</p>
@@ -68,7 +68,7 @@ function Bank({ onEdit }: { onEdit: (edited: Edited) => void }) {
   )
 }
 
-type OfKindProps = { type: AskedKind; own: OwnQuestion[]; onEdit: (edited: Edited) => void }
+type OfKindProps = { type: AskableKind; own: OwnQuestion[]; onEdit: (edited: Edited) => void }
 function OfKind({ type, own, onEdit }: OfKindProps) {
   const { t } = useTexts()
   const { shown } = useTokens()

@@ -1,4 +1,4 @@
-import type { Say } from '../../ui/texts.ts'
+import type { Translate } from '../../ui/texts.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { Format } from '../../format/format.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -56,7 +56,7 @@ function Line({ spans, format }: { spans: Spans; format: Format }) {
     </div>
   )
 }
-function answerOf(t: Say, format: Format, { spans, readCount }: Figures): string {
+function answerOf(t: Translate, format: Format, { spans, readCount }: Figures): string {
   const middle = Math.floor(spans.length / 2)
   const sum = (of: Spans) => ({
     from: '',

@@ -1,7 +1,7 @@
 import { addMonths } from '../../../contract/rules/days.ts'
-import { periodNames, periods, usualPeriod, type Period } from '../../../contract/calls/sales-logs/filters.ts'
+import { periodNames, periods, defaultPeriod, type Period } from '../../../contract/calls/sales-logs/filters.ts'
 import { isManager } from '../../../contract/permissions.ts'
-import { idIn } from '../../kit/address/ids.ts'
+import { parseId } from '../../kit/address/ids.ts'
 import { oneOf, useListAddress } from '../../kit/address/use-list-address.ts'
 import { usePerson } from '../../api/me.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -19,13 +19,13 @@ export function useCoachingFilters() {
   const { chosen, change, page, goTo } = useListAddress({
     view: oneOf(views),
     period: oneOf(periodNames),
-    department: idIn,
-    person: idIn,
+    department: parseId,
+    person: parseId,
     lacks: oneOf(askedKinds),
   })
   const usual = leads ? 'team' : 'mine'
   const view: View = chosen.view === 'out' || (leads && chosen.view) ? (chosen.view as View) : usual
-  const period: Period = chosen.period || usualPeriod
+  const period: Period = chosen.period || defaultPeriod
   const isTeam = leads && view !== 'mine'
   const department = isTeam ? chosen.department : ''
   const of = isTeam && view === 'team' ? chosen.person : ''

@@ -1,16 +1,16 @@
 // What becomes of a question of the bank, and how names stand in one while it is edited.
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { coaching } from '../../../contract/calls/coaching/calls.ts'
-import { placeOf } from '../../../contract/calls/coaching/questions.ts'
-import { sentenceOf } from '../../kit/error-sentence.ts'
+import { namePlaceholder } from '../../../contract/calls/coaching/questions.ts'
+import { errorMessage } from '../../kit/error-sentence.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { inWords, nameOfs, type AskedKind } from '../needs/shared/questions.ts'
+import { questionText, nameFields, type AskableKind } from '../needs/shared/questions.ts'
 
 export type OwnQuestion = OutputOf<typeof coaching.questions>['items'][number]
 /** `own`: what the workgroup has of it so far; `content` as it is shown. */
-export type Edited = { type: AskedKind; key: string; content: string; own?: OwnQuestion | undefined }
+export type Edited = { type: AskableKind; key: string; content: string; own?: OwnQuestion | undefined }
 
 /** `{{customer}}` is `{Customer}` to whoever writes. */
 export function useTokens() {
@@ -18,15 +18,17 @@ export function useTokens() {
   const tokens = { customer: `{${t('questions.customer')}}`, contact: `{${t('questions.contact')}}` }
   return {
     tokens,
-    shown: (question: { key: string; content: string }) => inWords(question, tokens, t),
-    kept: (content: string) => nameOfs.reduce((said, name) => said.replaceAll(tokens[name], placeOf(name)), content),
+    shown: (question: { key: string; content: string }) => questionText(question, tokens, t),
+    kept: (content: string) =>
+      nameFields.reduce((said, name) => said.replaceAll(tokens[name], namePlaceholder(name)), content),
   }
 }
 
 export function useQuestionActs() {
   const { t } = useTexts()
   async function does(work: () => Promise<unknown>, said: string, back: () => Promise<unknown>): Promise<void> {
-    const failed = (error: unknown) => toast.error(t('questions.failed', { why: sentenceOf(error, t) }), { ms: 5_000 })
+    const failed = (error: unknown) =>
+      toast.error(t('questions.failed', { why: errorMessage(error, t) }), { ms: 5_000 })
     try {
       await toast.during(t('doing.save'), work)
       toast.success(said, { action: { label: t('coaching.undo'), onClick: () => void back().catch(failed) } })

@@ -1,5 +1,5 @@
 import { coaching } from '../../../contract/calls/coaching/calls.ts'
-import { atOnce } from '../../kit/records/optimistic.ts'
+import { optimistically } from '../../kit/records/optimistic.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
@@ -10,7 +10,7 @@ import { useTexts } from '../../ui/texts.ts'
 export function useWaveOff() {
   const { t } = useTexts()
   async function waveOff(logId: string, isWavedOff: boolean): Promise<void> {
-    const done = await atOnce(t, {
+    const done = await optimistically(t, {
       doing: t('doing.save'),
       show: () =>
         updateCached(coaching.list, (list) => {

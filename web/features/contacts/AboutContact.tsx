@@ -5,7 +5,7 @@ import { dotted } from '../../format/format.ts'
 import { useRead } from '../../api/reads.ts'
 import { stageWords } from '../customers/shared/stage-words.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
-import { KeyValues } from '../../ui/lists/KeyValues.tsx'
+import { DescriptionList } from '../../ui/lists/KeyValues.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../format/use-format.ts'
@@ -35,7 +35,7 @@ export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: 
             </div>
           </div>
         </div>
-        <KeyValues
+        <DescriptionList
           rows={[
             [t('logs.stage'), customer && stageWords(t, customer)],
             [t('customers.owner'), customer?.owner?.name],
@@ -48,7 +48,7 @@ export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: 
         </Section>
       )}
       <Section title={t('logs.dates')}>
-        <KeyValues
+        <DescriptionList
           rows={[
             [t('logs.lastTouch'), format.touch(t, contact) || t('contacts.noTouch')],
             [t('customers.registeredAt'), format.date(format.dayOf(contact.registeredAt))],

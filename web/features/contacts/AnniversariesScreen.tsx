@@ -10,13 +10,13 @@ import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { addDays, firstWeekday, weekday } from '../../../contract/rules/days.ts'
 import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
-import { Empty } from '../../ui/lists/Empty.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { NoticeTabs } from '../notices/shared/NoticeTabs.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -30,12 +30,12 @@ export function AnniversariesScreen() {
   const address = useListAddress({ whose: oneOf(['everybody']), kind: oneOf(dayKinds) })
   const { whose, kind } = address.chosen
   const asked = { ownOnly: whose === '', kind, page: address.page, pageSize: limits.pageSizeMax }
-  const list = useRead(contacts.anniversaries, asked, { keep: true })
+  const list = useRead(contacts.anniversaries, asked, { keepPrevious: true })
   useTitle(t('nav.anniversaries'))
   const total = list.data?.total
   return (
     <>
-      <Bar
+      <PageHeader
         title={t('nav.notices')}
         tabs={<NoticeTabs value="anniversaries" inPage={false} />}
         back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
@@ -80,7 +80,7 @@ export function AnniversariesScreen() {
         range={({ from, to, total: all }) => t('anniversaries.range', { from, to, total: all })}
         icon={IconCake}
         none={
-          <Empty
+          <EmptyState
             icon={IconCake}
             title={t('anniversaries.none.title')}
             body={t('anniversaries.none.body')}
@@ -121,7 +121,7 @@ function ByNearness({ rows, isAll, withOwner }: { rows: Anniversary[]; isAll: bo
     <div className={style.groups} ref={box}>
       {[...groups].map(([title, days]) => (
         <Section key={title} title={title} count={isAll ? format.number(days.length) : undefined}>
-          <Lines label={title}>
+          <RowList label={title}>
             {days.map((one) => (
               <AnniversaryLine
                 key={`${one.contactId ?? one.colleague?.id} ${one.kind}`}
@@ -129,7 +129,7 @@ function ByNearness({ rows, isAll, withOwner }: { rows: Anniversary[]; isAll: bo
                 withOwner={withOwner}
               />
             ))}
-          </Lines>
+          </RowList>
         </Section>
       ))}
     </div>

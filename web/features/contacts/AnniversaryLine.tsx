@@ -5,7 +5,7 @@ import type { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { dotted } from '../../format/format.ts'
 import { mailLink, phoneLink } from '../../ui/links.ts'
-import { Line } from '../../ui/lists/Line.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import type { Icon } from '../../ui/marks/Glyph.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
@@ -30,7 +30,7 @@ export function AnniversaryLine({ one, withOwner }: { one: Anniversary; withOwne
     ? `${t('contacts.lunarShort')} ${format.monthDay(one.given)}`
     : dotted(format.weekday(one.day), daysLeft <= nearDays && format.ahead(daysLeft))
   return (
-    <Line
+    <ListRow
       lead={
         <time className={style.day} dateTime={one.day}>
           <b>{format.monthDay(one.day)}</b> <small>{below}</small>

@@ -5,7 +5,7 @@ import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
-import { usePhoneText } from '../../format/phone-number.ts'
+import { usePhoneFormat } from '../../format/phone-number.ts'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import style from './Card.module.css'
 
@@ -41,7 +41,7 @@ export function Card({
   menu,
   current = false,
 }: Props) {
-  const phoneText = usePhoneText()
+  const phoneText = usePhoneFormat()
   return (
     <article className={style.card} aria-current={current || undefined}>
       <h3 className={style.name}>

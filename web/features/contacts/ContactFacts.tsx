@@ -1,6 +1,6 @@
 import { useTexts } from '../../ui/texts.ts'
-import { usePhoneText } from '../../format/phone-number.ts'
-import { KeyValues } from '../../ui/lists/KeyValues.tsx'
+import { usePhoneFormat } from '../../format/phone-number.ts'
+import { DescriptionList } from '../../ui/lists/KeyValues.tsx'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../format/use-format.ts'
@@ -13,7 +13,7 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
   const { t } = useTexts()
   const format = useFormat()
   const labels = useContactLabels()
-  const phoneText = usePhoneText()
+  const phoneText = usePhoneFormat()
   const phone = (number: string) => number && <a href={phoneLink(number)}>{phoneText(number)}</a>
   const day = (value: string, isLunar: boolean) =>
     value && (
@@ -41,7 +41,7 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
     <div className="two">
       <Section title={t('contacts.reach')} more={more}>
         {isReachable ? (
-          <KeyValues
+          <DescriptionList
             rows={[
               [labels.mobile, phone(contact.mobile)],
               [labels.companyPhone, phone(contact.companyPhone)],
@@ -63,7 +63,7 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
       </Section>
       <Section title={t('contacts.personal')}>
         {hasNotes ? (
-          <KeyValues
+          <DescriptionList
             rows={[
               [labels.anniversary, day(contact.anniversary, contact.isLunar)],
               [labels.weddingAnniversary, day(contact.weddingAnniversary, contact.isWeddingLunar)],

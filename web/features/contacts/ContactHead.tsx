@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { PhotoField } from '../../ui/forms/PhotoField.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import type { Contact } from './shared/contact-form.ts'
-import { cropped } from '../pictures/shared/cropped.ts'
+import { cropPicture } from '../pictures/shared/cropped.ts'
 import { isIncomplete } from './incomplete.ts'
 import { usePicture } from './use-picture.ts'
 import style from './ContactHead.module.css'
@@ -33,7 +33,7 @@ export function ContactHead({ contact, mayEdit }: { contact: Contact; mayEdit: b
           error={photo.why ?? undefined}
           onChange={photo.send}
           onRefused={photo.refuse}
-          edit={(file) => cropped(file, 'square')}
+          edit={(file) => cropPicture(file, 'square')}
         />
       ) : (
         <Avatar name={contact.name} photo={contact.photoUrl ?? undefined} size="xl" />

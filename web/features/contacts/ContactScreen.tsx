@@ -10,21 +10,21 @@ import { Navigate, useNavigate } from 'react-router'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { mayDeleteContact } from '../../../contract/permissions.ts'
 import { href, noId, paths } from '../../../contract/core/paths.ts'
-import { afterwards } from '../../boot/deferred-component.tsx'
-import { lazily } from '../../boot/lazy.ts'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { RecordActions } from '../../kit/records/RecordActions.tsx'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { usePerson } from '../../api/me.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
-import { Split } from '../../ui/pages/Split.tsx'
+import { AsideLayout } from '../../ui/pages/Split.tsx'
 import { LatestLogs, useLatestLogs } from '../sales-logs/shared/LatestLogs.tsx'
 import { AboutContact, useCustomerOf } from './AboutContact.tsx'
 import type { Contact } from './shared/contact-form.ts'
@@ -33,23 +33,23 @@ import { ContactHead } from './ContactHead.tsx'
 import { mayEdit as mayEditIt } from './rights.ts'
 import { useRemoveContact } from './use-remove-contact.ts'
 
-const MoveContact = lazily(
+const MoveContact = lazyComponent(
   async () => (await withTexts(['merges'], () => import('../merges/shared/MoveContact.tsx'))).MoveContact,
 )
-const MovesOfContact = afterwards(
+const MovesOfContact = deferredComponent(
   async () => (await withTexts(['merges'], () => import('../merges/shared/ContactMoves.tsx'))).MovesOfContact,
 )
-const MergesOfContact = afterwards(
+const MergesOfContact = deferredComponent(
   async () => (await withTexts(['merges'], () => import('../merges/shared/MergesOf.tsx'))).MergesOfContact,
 )
-const Timeline = afterwards(
+const Timeline = deferredComponent(
   async () => (await withTexts(['timeline'], () => import('../timeline/shared/Timeline.tsx'))).Timeline,
 )
-const ShareContact = lazily(async () => (await import('./ShareContact.tsx')).ShareContact)
+const ShareContact = lazyComponent(async () => (await import('./ShareContact.tsx')).ShareContact)
 
 export function ContactScreen() {
   const { t } = useTexts()
-  const { contactId: id, customerId } = useParamsOf(paths.contact)
+  const { contactId: id, customerId } = usePathParams(paths.contact)
   const contact = useRead(contacts.detail, { id })
   const beside = [useCustomerOf(customerId), useLatestLogs('', id)]
   useTitle(contact.data ? [contact.data.name, contact.data.customerName].join(' · ') : t('contacts.title'))
@@ -97,10 +97,10 @@ function OneContact({ contact }: { contact: Contact }) {
   const removal = { label: t('contacts.delete'), icon: IconTrash, danger: true, onSelect: () => void remove(contact) }
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconLeft} label={contact.customerName} glyph={22} to={customer} />}
         title={
-          <Crumbs
+          <Breadcrumbs
             label={t('form.path')}
             heading={false}
             path={[
@@ -123,7 +123,7 @@ function OneContact({ contact }: { contact: Contact }) {
           </>
         }
       />
-      <Split label={t('contacts.about')} aside={<AboutContact contact={contact} mayEdit={mayEdit} />}>
+      <AsideLayout label={t('contacts.about')} aside={<AboutContact contact={contact} mayEdit={mayEdit} />}>
         <div className="page sections">
           <ContactHead contact={contact} mayEdit={mayEdit} />
           {mayMerge && <MergesOfContact contact={contact} />}
@@ -132,7 +132,7 @@ function OneContact({ contact }: { contact: Contact }) {
           <LatestLogs customerId="" contactId={contact.id} touch={contact} write={write} />
           <Timeline of={{ contactId: contact.id }} />
         </div>
-      </Split>
+      </AsideLayout>
       {isMoving && (
         <Suspense>
           <MoveContact contact={contact} onClose={() => move(false)} />

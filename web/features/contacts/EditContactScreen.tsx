@@ -6,7 +6,7 @@ import { EditPage } from '../../kit/forms/EditPage.tsx'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { useEdit } from '../../kit/forms/use-edit.ts'
 import { usePerson } from '../../api/me.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -19,7 +19,7 @@ import { useContactLabels } from './shared/use-contact-labels.ts'
 
 export function EditContactScreen() {
   const { t } = useTexts()
-  const { contactId: id, customerId } = useParamsOf(paths.editContact)
+  const { contactId: id, customerId } = usePathParams(paths.editContact)
   const person = usePerson()
   const contact = useRead(contacts.detail, { id }, { staleTime: 0 })
   useTitle([t('contacts.editTitle'), contact.data?.name].filter(Boolean).join(' · '))

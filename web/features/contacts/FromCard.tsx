@@ -2,17 +2,17 @@ import { Suspense, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { Line } from '../../ui/lists/Line.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { FileButton } from '../../ui/forms/FileButton.tsx'
 import { dotted } from '../../format/format.ts'
-import { lazily } from '../../boot/lazy.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { pictureTypes } from '../../kit/picture-types.ts'
-import { cropped } from '../pictures/shared/cropped.ts'
+import { cropPicture } from '../pictures/shared/cropped.ts'
 import type { ContactForm } from './shared/contact-form.ts'
 import { cardsIn, mostBytes, type CardRead } from './vcard.ts'
 
-const PhotoCard = lazily(async () => (await import('./PhotoCard.tsx')).PhotoCard)
+const PhotoCard = lazyComponent(async () => (await import('./PhotoCard.tsx')).PhotoCard)
 
 type Props = { onFill: (part: Partial<ContactForm>) => void; onPicture: (picture: Blob) => void }
 
@@ -40,7 +40,7 @@ export function FromCard({ onFill, onPicture }: Props) {
         size="sm"
         label={t('contacts.card.photo')}
         accept={pictureTypes}
-        onFile={(file) => void cropped(file, 'any').then(setPhoto)}
+        onFile={(file) => void cropPicture(file, 'any').then(setPhoto)}
       />
       <FileButton
         look="ghost"
@@ -64,16 +64,16 @@ export function FromCard({ onFill, onPicture }: Props) {
         </Suspense>
       )}
       <Dialog open={cards.length > 0} onClose={() => choose([])} title={t('contacts.whichCard')} cross>
-        <Lines label={t('contacts.whichCard')}>
+        <RowList label={t('contacts.whichCard')}>
           {cards.map(({ name, organisation, card }, at) => (
-            <Line
+            <ListRow
               key={at}
               title={name}
               sub={dotted(organisation, card.position, card.mobile)}
               onClick={() => fill({ name, organisation, card })}
             />
           ))}
-        </Lines>
+        </RowList>
       </Dialog>
     </>
   )

@@ -2,7 +2,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { pictureTypes } from '../../kit/picture-types.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
-import { cropped } from '../pictures/shared/cropped.ts'
+import { cropPicture } from '../pictures/shared/cropped.ts'
 import type { Contact } from './shared/contact-form.ts'
 import { usePicture } from './use-picture.ts'
 import style from './NameCard.module.css'
@@ -37,7 +37,7 @@ export function NameCard({ contact, mayEdit }: { contact: Contact; mayEdit: bool
                 disabled={card.busy}
                 onChange={(event) => {
                   const file = event.target.files?.[0]
-                  if (file) void cropped(file, 'any').then((made) => made && card.send(made))
+                  if (file) void cropPicture(file, 'any').then((made) => made && card.send(made))
                   event.target.value = ''
                 }}
               />

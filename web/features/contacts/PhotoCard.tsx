@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTexts, type TextKey } from '../../ui/texts.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
-import { KeyValues } from '../../ui/lists/KeyValues.tsx'
-import { Progress } from '../../ui/lists/Progress.tsx'
+import { DescriptionList } from '../../ui/lists/KeyValues.tsx'
+import { ProgressBar } from '../../ui/lists/Progress.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { useFormat } from '../../format/use-format.ts'
@@ -74,12 +74,12 @@ export function PhotoCard({ file, onClose, onFill }: Props) {
       <div className={style.picture}>{address && <img src={address} alt={t('contacts.card')} />}</div>
       {why && <p role="alert">{t(why)}</p>}
       {!why && !found && (
-        <Progress label={t('contacts.card.reading')} done={share} total={1} count={format.percent(share)} />
+        <ProgressBar label={t('contacts.card.reading')} done={share} total={1} count={format.percent(share)} />
       )}
       {found && (
         <>
           <p className="s13 t3">{t('contacts.card.check')}</p>
-          <KeyValues
+          <DescriptionList
             rows={read.map(([field, { text, isSure }]) => [
               labels[field],
               <span key={field}>

@@ -9,30 +9,30 @@ import { named } from '../../format/format.ts'
 import { FormPage } from '../../kit/forms/FormPage.tsx'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
-import { later } from '../../boot/deferred.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { defer } from '../../boot/deferred.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { useBackToWriting } from '../sales-logs/shared/back-to-writing.ts'
+import { useReturnToLogForm } from '../sales-logs/shared/back-to-writing.ts'
 import { AlikeContacts } from './shared/AlikeContacts.tsx'
 import { contactInput, emptyContact } from './shared/contact-form.ts'
 import { ContactFields } from './shared/ContactFields.tsx'
-import { afterwards } from '../../boot/deferred-component.tsx'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { keptAs } from './register-anew.ts'
 import { setPicture } from './use-picture.ts'
 import { useContactLabels } from './shared/use-contact-labels.ts'
 import style from './RegisterContactScreen.module.css'
 
 const here = { replace: true }
-const FromCard = afterwards(async () => (await import('./FromCard.tsx')).FromCard)
+const FromCard = deferredComponent(async () => (await import('./FromCard.tsx')).FromCard)
 
 export function RegisterContactScreen() {
   const { t } = useTexts()
-  const { customerId } = useParamsOf(paths.registerContact)
+  const { customerId } = usePathParams(paths.registerContact)
   const customer = useRead(customers.detail, { id: customerId })
-  const leaveTo = useBackToWriting()?.() ?? href(paths.customer, { customerId })
+  const leaveTo = useReturnToLogForm()?.() ?? href(paths.customer, { customerId })
   useTitle([t('contacts.register'), customer.data?.name].filter(Boolean).join(' · '))
   return (
     <RecordPage
@@ -53,7 +53,7 @@ type Props = { customerId: string; customerName: string; leaveTo: string }
 function RegisterContact({ customerId, customerName, leaveTo }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const backToWriting = useBackToWriting()
+  const backToWriting = useReturnToLogForm()
   const [address] = useSearchParams()
   const form = useForm({
     rules: contacts.create.input,
@@ -63,7 +63,7 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
     input: (values) => ({ ...contactInput(values), customerId }),
     labels: useContactLabels(),
   })
-  useEffect(() => later(waitingContacts), [])
+  useEffect(() => defer(waitingContacts), [])
   const [picture, keepPicture] = useState<Blob | null>(null)
   /** The photograph goes on the contact, which is registered whatever becomes of it. */
   const keepCard = (id: string, card: Blob) =>

@@ -1,11 +1,11 @@
 import { href, noId, paths } from '../../../contract/core/paths.ts'
-import { keepTyped } from '../../offline/drafts/keep-typed.ts'
+import { startDraft } from '../../offline/drafts/keep-typed.ts'
 import type { ContactForm } from './shared/contact-form.ts'
 
 /** What a new contact is kept under while it is registered. */
 export const keptAs = (customerId: string): string => `contact of ${customerId}`
 /** Begins a new contact with what was typed for another. @returns its address */
 export function registerAnew(values: ContactForm, customerId: string): string {
-  keepTyped(keptAs(customerId), { ...values, clientKey: crypto.randomUUID() })
+  startDraft(keptAs(customerId), { ...values, clientKey: crypto.randomUUID() })
   return href(paths.registerContact, { customerId, contactId: noId })
 }

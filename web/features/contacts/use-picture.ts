@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { pictureTypes } from '../../kit/picture-types.ts'
 import type { Files } from '../../api/request.ts'
 import { write } from '../../api/writes.ts'
@@ -19,7 +19,7 @@ export function setPicture(id: string, kind: Kind, file: File | null) {
 /** Sends a photo or a name card, or takes it away. `tries` grows after a refusal, so that a preview of it goes. */
 export function usePicture({ id }: Contact, kind: Kind) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [state, set] = useState<{ busy: boolean; why: string | null; tries: number }>({
     busy: false,
     why: null,

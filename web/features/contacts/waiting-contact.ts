@@ -1,15 +1,15 @@
 // A contact that is registered without a network: how it waits, and the form it goes back to.
-import type { GivenTo } from '../../../contract/core/call.ts'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { href, noId, paths } from '../../../contract/core/paths.ts'
 import { dotted } from '../../format/format.ts'
-import { standIn, type Written } from '../../offline/send-queue/entry.ts'
-import { madeInstead, sendOrKeep } from '../../offline/send-queue/forms.ts'
+import { temporaryId, type NewEntry } from '../../offline/send-queue/entry.ts'
+import { announceCreated, sendOrEnqueue } from '../../offline/send-queue/forms.ts'
 import { write } from '../../api/writes.ts'
 import type { ContactForm } from './shared/contact-form.ts'
 import { keptAs } from './register-anew.ts'
 
-type Given = GivenTo<typeof contacts.create>
+type Given = ClientInputOf<typeof contacts.create>
 /** @returns its id; of one that waits on this device what stands for that */
 export async function sendContact(
   values: Values,
@@ -19,19 +19,19 @@ export async function sendContact(
 ): Promise<{ id: string; isMade: boolean }> {
   const { clientKey } = values
   const files = card ? [{ id: crypto.randomUUID(), file: card }] : []
-  const made = await sendOrKeep(
+  const made = await sendOrEnqueue(
     () => write(contacts.create, given),
     () => ({ ...waitingContact(values, { ...given, customerName }), files }),
   )
-  if (made) madeInstead(clientKey, made.id)
-  return { id: made?.id ?? standIn(clientKey), isMade: made !== null }
+  if (made) announceCreated(clientKey, made.id)
+  return { id: made?.id ?? temporaryId(clientKey), isMade: made !== null }
 }
 
 type Values = ContactForm & { clientKey: string }
 function waitingContact(
   values: Values,
   { customerName, ...input }: { customerId: string; customerName: string },
-): Written {
+): NewEntry {
   const { clientKey: id, name, position, affiliation } = values
   const { customerId } = input
   return {

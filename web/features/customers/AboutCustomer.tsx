@@ -1,35 +1,35 @@
 import { useTexts } from '../../ui/texts.ts'
-import { afterwards } from '../../boot/deferred-component.tsx'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { safeLink } from '../../format/format.ts'
-import { usePhoneText } from '../../format/phone-number.ts'
-import { KeyValues } from '../../ui/lists/KeyValues.tsx'
+import { usePhoneFormat } from '../../format/phone-number.ts'
+import { DescriptionList } from '../../ui/lists/KeyValues.tsx'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Section } from '../../ui/pages/Section.tsx'
-import { Who } from '../../ui/marks/Who.tsx'
+import { PersonLabel } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import type { Customer } from './customer-form.ts'
 import { useCustomerLabels } from './shared/use-customer-labels.ts'
 import style from './AboutCustomer.module.css'
 
-const Rhythm = afterwards(async () => (await import('./Rhythm.tsx')).Rhythm)
+const Rhythm = deferredComponent(async () => (await import('./Rhythm.tsx')).Rhythm)
 
 export function AboutCustomer({ customer, edit }: { customer: Customer; edit: string | undefined }) {
   const { t } = useTexts()
   const format = useFormat()
   const labels = useCustomerLabels()
-  const phoneText = usePhoneText()
+  const phoneText = usePhoneFormat()
   const link = customer.homepage && safeLink(customer.homepage)
   return (
     <>
       <Section title={t('customers.info')} more={edit ? { label: t('record.edit'), to: edit } : undefined}>
-        <KeyValues
+        <DescriptionList
           rows={[
             [labels.ceoName, customer.ceoName],
             [labels.businessNumber, customer.businessNumber],
             [
               labels.ownerId,
               customer.owner ? (
-                <Who key="o" id={customer.owner.id} name={customer.owner.name} />
+                <PersonLabel key="o" id={customer.owner.id} name={customer.owner.name} />
               ) : (
                 t('customers.noOwner')
               ),
@@ -72,7 +72,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
         </Section>
       )}
       <Section title={t('logs.dates')}>
-        <KeyValues
+        <DescriptionList
           rows={[
             [t('customers.lastLog'), format.touch(t, customer) || t('customers.noLogYet')],
             [t('customers.registeredAt'), format.date(format.dayOf(customer.registeredAt))],

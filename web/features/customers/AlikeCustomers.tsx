@@ -1,8 +1,8 @@
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { dotted } from '../../format/format.ts'
-import { Alike } from '../../kit/records/Duplicates.tsx'
-import { useSettled } from '../../kit/lists/use-debounced.ts'
+import { Duplicates } from '../../kit/records/Duplicates.tsx'
+import { useDebounced } from '../../kit/lists/use-debounced.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { CustomerForm } from './customer-form.ts'
@@ -12,17 +12,21 @@ type Asked = Pick<CustomerForm, 'name' | 'businessNumber' | 'phone' | 'email'>
 export function AlikeCustomers({ values, was }: { values: Asked; was?: Asked & { id: string } }) {
   const { t } = useTexts()
   const asked = (name: keyof Asked) => cut(values[name] === was?.[name] ? '' : values[name])
-  const typed = useSettled({
+  const typed = useDebounced({
     name: asked('name'),
     businessNumber: asked('businessNumber'),
     phone: asked('phone'),
     email: asked('email'),
   })
   const isTyped = Object.values(typed).some(Boolean)
-  const found = useRead(customers.alike, { ...typed, exceptId: was?.id ?? '' }, { enabled: isTyped, keep: true })
+  const found = useRead(
+    customers.alike,
+    { ...typed, exceptId: was?.id ?? '' },
+    { enabled: isTyped, keepPrevious: true },
+  )
   const rows = (isTyped && found.data?.items) || []
   return (
-    <Alike
+    <Duplicates
       title={t('customers.alike')}
       opens={t('contacts.newWindow')}
       rows={rows.map(({ id, why, owner, ...one }) => ({

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { href, noId, paths } from '../../../contract/core/paths.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { useRead } from '../../api/reads.ts'
 import { AddCard } from '../contacts/shared/AddCard.tsx'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
@@ -25,7 +25,7 @@ export const useContactsOf = (customerId: string) =>
 export function ContactCards({ customer, first }: { customer: Customer; first: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const navigate = useNavigate()
   const list = useContactsOf(customer.id)
   const register = href(paths.registerContact, { customerId: customer.id, contactId: noId })
@@ -48,7 +48,7 @@ export function ContactCards({ customer, first }: { customer: Customer; first: s
     >
       {list.isPending && <Skeleton rows={2} shape="line" />}
       {list.isError && (
-        <Failure text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <ErrorNotice text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
       )}
       {list.data && (
         <div className={style.cards}>

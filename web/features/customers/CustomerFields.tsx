@@ -3,9 +3,9 @@ import { useTexts } from '../../ui/texts.ts'
 import { segments, stages, type Segment, type Stage } from '../../../contract/codes.ts'
 import { isBusinessNumber, limits } from '../../../contract/rules/rules.ts'
 import type { FieldsOf } from '../../kit/forms/use-form.ts'
-import { isNear } from '../../ui/forms/Count.tsx'
+import { isNearLimit } from '../../ui/forms/Count.tsx'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
-import { Picks } from '../../ui/forms/Picks.tsx'
+import { RadioField } from '../../ui/forms/Picks.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { PhoneField } from '../../kit/forms/PhoneField.tsx'
@@ -36,7 +36,10 @@ export function CustomerFields({ form, autoFocus = false, below }: Props) {
         below={isOdd && t('customers.oddBusinessNumber')}
       />
       <TextField {...field('industry')} {...off} />
-      <Picks {...field('segment')} options={[{ value: '', label: t('customers.noSegment') }, ...segments.map(code)]} />
+      <RadioField
+        {...field('segment')}
+        options={[{ value: '', label: t('customers.noSegment') }, ...segments.map(code)]}
+      />
       <SelectField {...field('stage')} placeholder={t('customers.stageByLogs')} options={stages.map(code)} />
       <PhoneField {...field('phone')} {...off} />
       <PhoneField {...field('fax')} {...off} />
@@ -51,7 +54,7 @@ export function CustomerFields({ form, autoFocus = false, below }: Props) {
         placeholder={t('customers.ownerPlaceholder')}
         empty={t('logs.nobodyFound')}
       />
-      <TextArea {...field('memo')} {...(isNear(values.memo, limits.memo) ? { limit: limits.memo } : {})} />
+      <TextArea {...field('memo')} {...(isNearLimit(values.memo, limits.memo) ? { limit: limits.memo } : {})} />
     </>
   )
 }

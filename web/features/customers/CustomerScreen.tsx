@@ -9,25 +9,25 @@ import { Navigate, useNavigate } from 'react-router'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permissions.ts'
 import { href, noId, paths } from '../../../contract/core/paths.ts'
-import { afterwards } from '../../boot/deferred-component.tsx'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { dotted } from '../../format/format.ts'
-import { idIn } from '../../kit/address/ids.ts'
+import { parseId } from '../../kit/address/ids.ts'
 import { RecordActions } from '../../kit/records/RecordActions.tsx'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { usePerson } from '../../api/me.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
 import type { MenuItem } from '../../ui/floats/Menu.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
-import { Split } from '../../ui/pages/Split.tsx'
+import { AsideLayout } from '../../ui/pages/Split.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { LatestLogs, useLatestLogs } from '../sales-logs/shared/LatestLogs.tsx'
 import { useMute } from '../notifications/shared/use-mute.ts'
@@ -39,36 +39,36 @@ import { StageOf } from './StageOf.tsx'
 import { useRemoveCustomer } from './use-remove-customer.ts'
 import style from './CustomerScreen.module.css'
 
-const LeftContacts = afterwards(
+const LeftContacts = deferredComponent(
   async () => (await withTexts(['merges'], () => import('../merges/shared/ContactMoves.tsx'))).LeftContacts,
 )
-const MergesOfCustomer = afterwards(
+const MergesOfCustomer = deferredComponent(
   async () => (await withTexts(['merges'], () => import('../merges/shared/MergesOf.tsx'))).MergesOfCustomer,
 )
-const NeedsOfCustomer = afterwards(
+const NeedsOfCustomer = deferredComponent(
   async () => (await withTexts(['needs'], () => import('../needs/shared/NeedsOfCustomer.tsx'))).NeedsOfCustomer,
 )
-const FeedbackOfCustomer = afterwards(
+const FeedbackOfCustomer = deferredComponent(
   async () => (await import('../talk/shared/FeedbackOfCustomer.tsx')).FeedbackOfCustomer,
 )
-const NewsOfCustomer = afterwards(
+const NewsOfCustomer = deferredComponent(
   async () => (await withTexts(['news'], () => import('../news/shared/NewsOfCustomer.tsx'))).NewsOfCustomer,
 )
-const FilesOfCustomer = afterwards(
+const FilesOfCustomer = deferredComponent(
   async () => (await withTexts(['files'], () => import('../files/shared/FilesOfCustomer.tsx'))).FilesOfCustomer,
 )
-const StageHistory = afterwards(
+const StageHistory = deferredComponent(
   async () => (await withTexts(['leads'], () => import('./StageHistory.tsx'))).StageHistory,
 )
 
-const Timeline = afterwards(
+const Timeline = deferredComponent(
   async () => (await withTexts(['timeline'], () => import('../timeline/shared/Timeline.tsx'))).Timeline,
 )
-const Star = afterwards(async () => (await import('./Star.tsx')).Star)
+const Star = deferredComponent(async () => (await import('./Star.tsx')).Star)
 
 export function CustomerScreen() {
   const { t } = useTexts()
-  const { customerId: id, contactId } = useParamsOf(paths.customerAndContact)
+  const { customerId: id, contactId } = usePathParams(paths.customerAndContact)
   const customer = useRead(customers.detail, { id })
   const beside = [useContactsOf(id), useLatestLogs(id)]
   useTitle(customer.data?.name ?? t('nav.customers'))
@@ -85,7 +85,7 @@ export function CustomerScreen() {
         record.id !== id ? (
           <Navigate to={href(paths.customer, { customerId: record.id })} replace />
         ) : (
-          <OneCustomer customer={record} contactId={idIn(contactId)} />
+          <OneCustomer customer={record} contactId={parseId(contactId)} />
         )
       }
     </RecordPage>
@@ -127,10 +127,10 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
   ]
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={paths.customers} />}
         title={
-          <Crumbs
+          <Breadcrumbs
             label={t('form.path')}
             heading={false}
             path={[{ label: t('nav.customers'), to: paths.customers }, { label: customer.name }]}
@@ -149,7 +149,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
           </>
         }
       />
-      <Split label={t('customers.about')} aside={<AboutCustomer customer={customer} edit={edit} />}>
+      <AsideLayout label={t('customers.about')} aside={<AboutCustomer customer={customer} edit={edit} />}>
         <div className="page">
           {customer.isSample && <SampleNote />}
           {mayMerge && <MergesOfCustomer customer={customer} />}
@@ -189,7 +189,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
             <Timeline of={{ customerId: customer.id }} />
           </div>
         </div>
-      </Split>
+      </AsideLayout>
     </>
   )
 }

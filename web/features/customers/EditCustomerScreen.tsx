@@ -6,16 +6,16 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { mayEditCustomer } from '../../../contract/permissions.ts'
 import { named } from '../../format/format.ts'
-import { idIn } from '../../kit/address/ids.ts'
+import { parseId } from '../../kit/address/ids.ts'
 import { EditPage } from '../../kit/forms/EditPage.tsx'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { useEdit } from '../../kit/forms/use-edit.ts'
 import { usePerson } from '../../api/me.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { Section } from '../../ui/pages/Section.tsx'
-import { Split } from '../../ui/pages/Split.tsx'
+import { AsideLayout } from '../../ui/pages/Split.tsx'
 import type { Contact } from '../contacts/shared/contact-form.ts'
 import { ContactCard } from '../contacts/shared/ContactCard.tsx'
 import { AlikeCustomers } from './AlikeCustomers.tsx'
@@ -26,12 +26,12 @@ import { useCustomerLabels } from './shared/use-customer-labels.ts'
 
 export function EditCustomerScreen() {
   const { t } = useTexts()
-  const { customerId: id, contactId } = useParamsOf(paths.editCustomer)
+  const { customerId: id, contactId } = usePathParams(paths.editCustomer)
   const person = usePerson()
   const customer = useRead(customers.detail, { id }, { staleTime: 0 })
   useTitle([t('customers.editTitle'), customer.data?.name].filter(Boolean).join(' · '))
   // Read before the form stands, so that nothing moves under who has begun to type.
-  const beside = idIn(contactId)
+  const beside = parseId(contactId)
   const contact = useRead(contacts.detail, { id: beside }, { enabled: beside !== '' })
   return (
     <RecordPage
@@ -91,7 +91,7 @@ function Beside({ contact, children }: { contact: Contact | undefined; children:
   const { t } = useTexts()
   if (!contact) return <div>{children}</div>
   return (
-    <Split
+    <AsideLayout
       label={t('logs.contact')}
       aside={
         <Section title={t('logs.contact')}>
@@ -100,6 +100,6 @@ function Beside({ contact, children }: { contact: Contact | undefined; children:
       }
     >
       {children}
-    </Split>
+    </AsideLayout>
   )
 }

@@ -5,7 +5,7 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { named } from '../../format/format.ts'
 import { FormPage } from '../../kit/forms/FormPage.tsx'
-import { useForm, useJoined } from '../../kit/forms/use-form.ts'
+import { useForm, useJoinedFrame } from '../../kit/forms/use-form.ts'
 import { usePerson } from '../../api/me.ts'
 import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
@@ -14,7 +14,7 @@ import { AlikeContacts } from '../contacts/shared/AlikeContacts.tsx'
 import { contactInput, emptyContact, isBlank } from '../contacts/shared/contact-form.ts'
 import { ContactFields } from '../contacts/shared/ContactFields.tsx'
 import { useContactLabels } from '../contacts/shared/use-contact-labels.ts'
-import { useBackToWriting } from '../sales-logs/shared/back-to-writing.ts'
+import { useReturnToLogForm } from '../sales-logs/shared/back-to-writing.ts'
 import { AlikeCustomers } from './AlikeCustomers.tsx'
 import { customerInput, emptyCustomer } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
@@ -52,7 +52,7 @@ export function RegisterCustomerScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const [address] = useSearchParams()
-  const backToWriting = useBackToWriting()
+  const backToWriting = useReturnToLogForm()
   const { customer, contact } = useForms(address.get('name') ?? '')
   const { madeId } = customer.values
   useTitle(t('nav.registerCustomer'))
@@ -89,7 +89,7 @@ export function RegisterCustomerScreen() {
       },
     )
   }
-  const frame = useJoined(customer, contact)
+  const frame = useJoinedFrame(customer, contact)
   const startAgain = () => {
     customer.startAgain()
     contact.startAgain()

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { leads } from '../../../contract/calls/leads/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { dotted } from '../../format/format.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { useRead } from '../../api/reads.ts'
-import { Failure } from '../../ui/lists/Failure.tsx'
-import { Line } from '../../ui/lists/Line.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -18,15 +18,15 @@ const latest = 10
 export function StageHistory({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [page, setPage] = useState(0)
   const pageSize = page === 0 ? latest : limits.pageSize
   const { data, error, refetch, isFetching } = useRead(
     leads.moves,
     { customerId, page: page || 1, pageSize },
-    { keep: true },
+    { keepPrevious: true },
   )
-  if (error && !data) return <Failure text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
+  if (error && !data) return <ErrorNotice text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data || data.total === 0) return null
   const { items, total } = data
   const pages = Math.ceil(total / limits.pageSize)
@@ -37,9 +37,9 @@ export function StageHistory({ customerId }: { customerId: string }) {
       count={format.number(total)}
       more={page === 0 && total > latest ? { label: t('leads.historyAll'), onClick: () => setPage(1) } : undefined}
     >
-      <Lines label={t('leads.history')}>
+      <RowList label={t('leads.history')}>
         {items.map((one) => (
-          <Line
+          <ListRow
             key={one.id}
             lead={format.dayShort(format.dayOf(one.at))}
             title={
@@ -62,7 +62,7 @@ export function StageHistory({ customerId }: { customerId: string }) {
             }
           />
         ))}
-      </Lines>
+      </RowList>
       {page > 0 && pages > 1 && (
         <Pager
           words={`${format.number(first + 1)}–${format.number(first + items.length)} / ${format.number(total)}`}

@@ -1,5 +1,5 @@
 import { useTexts } from '../../ui/texts.ts'
-import { purposes, stageOf, stages, stagesByHand, type Stage } from '../../../contract/codes.ts'
+import { purposes, stageOf, stages, manualStages, type Stage } from '../../../contract/codes.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { Menu, type MenuItem } from '../../ui/floats/Menu.tsx'
@@ -31,7 +31,7 @@ export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: bo
     },
   })
   const items: MenuItem[] = [
-    ...stagesByHand.map((code, index) => ({
+    ...manualStages.map((code, index) => ({
       ...item(code),
       ...(index === 0 ? { heading: t('customers.close') } : {}),
     })),

@@ -1,7 +1,7 @@
 // The values of the customer form, and the way between them and the contract.
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { customers } from '../../../contract/calls/customers/calls.ts'
-import { phoneText } from '../../format/phone-number.ts'
+import { formatPhone } from '../../format/phone-number.ts'
 import { personChoice } from '../members/shared/choose-members.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 
@@ -47,8 +47,8 @@ export const customerFormOf = (customer: Customer): CustomerForm => ({
   industry: customer.industry,
   segment: customer.segment,
   stage: customer.stage,
-  phone: phoneText(customer.phone),
-  fax: phoneText(customer.fax),
+  phone: formatPhone(customer.phone),
+  fax: formatPhone(customer.fax),
   email: customer.email,
   homepage: customer.homepage,
   address: customer.address,

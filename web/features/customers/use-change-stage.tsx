@@ -1,10 +1,10 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { stagesByHand, type Stage } from '../../../contract/codes.ts'
+import { manualStages, type Stage } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { leads } from '../../../contract/calls/leads/calls.ts'
 import { named } from '../../format/format.ts'
-import { atOnce } from '../../kit/records/optimistic.ts'
-import { lazily } from '../../boot/lazy.ts'
+import { optimistically } from '../../kit/records/optimistic.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
@@ -12,10 +12,10 @@ import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { movedOn } from './moved-on.ts'
 
-const ReasonDialog = lazily(async () => (await import('./board/ReasonDialog.tsx')).ReasonDialog)
+const ReasonDialog = lazyComponent(async () => (await import('./board/ReasonDialog.tsx')).ReasonDialog)
 
 export type Moving = { id: string; name: string; stage: Stage | ''; ver: number }
-const isByHand = (stage: Stage) => (stagesByHand as readonly string[]).includes(stage)
+const isByHand = (stage: Stage) => (manualStages as readonly string[]).includes(stage)
 
 /** Shows the new stage at once; a refusal puts the old one back and says why. The ends ask for a reason first: `dialog` stands on the page. */
 export function useChangeStage(): { change: (one: Moving, stage: Stage) => void; dialog: ReactNode } {
@@ -32,13 +32,13 @@ export function useChangeStage(): { change: (one: Moving, stage: Stage) => void;
   }
   const undo = async ({ id: customerId, name, stage }: Moving, id: string, ver: number): Promise<void> => {
     const send = () => write(leads.undo, { customerId, id, ver })
-    const done = await atOnce(t, { doing: t('doing.save'), show: show(customerId, stage), send, failed })
+    const done = await optimistically(t, { doing: t('doing.save'), show: show(customerId, stage), send, failed })
     if (done) toast.success(t('customers.stageUndone', named(name)))
     else invalidate('leads')
   }
   const move = async (one: Moving, stage: Stage, reason: string): Promise<void> => {
     const send = () => write(leads.move, { customerId: one.id, stage, reason, ver: one.ver })
-    const moved = await atOnce(t, { doing: t('doing.save'), show: show(one.id, stage), send, failed })
+    const moved = await optimistically(t, { doing: t('doing.save'), show: show(one.id, stage), send, failed })
     if (!moved) return invalidate('leads')
     const action = { label: t('customers.stageUndo'), onClick: () => void undo(one, moved.id, moved.ver) }
     const said = t('customers.stageChanged', { ...named(one.name), stage: t(`code.${stage}`) })

@@ -1,6 +1,6 @@
 import { stars } from '../../../contract/calls/stars/calls.ts'
 import { named } from '../../format/format.ts'
-import { atOnce } from '../../kit/records/optimistic.ts'
+import { optimistically } from '../../kit/records/optimistic.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
@@ -20,7 +20,7 @@ export function useStar({ id: customerId, name }: Starred): { isStarred: boolean
         const next = on ? [{ customerId }, ...others] : others
         return { items: next, total: next.length }
       })
-    const done = await atOnce(t, {
+    const done = await optimistically(t, {
       doing: t('doing.save'),
       show,
       send: () => write(on ? stars.add : stars.remove, { customerId }),

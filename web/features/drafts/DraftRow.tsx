@@ -6,7 +6,7 @@ import { dotted } from '../../format/format.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
-import { Line } from '../../ui/lists/Line.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { deviceName } from '../profile/shared/device-name.ts'
@@ -38,7 +38,7 @@ export function DraftRow({
   const goes = draft.goesAt && t('draft.goes', { day: format.dayShort(format.dayOf(draft.goesAt)) })
   const first = draft.content.replace(/<@\d+>/g, '@…').trim()
   return (
-    <Line
+    <ListRow
       onClick={onOpen}
       lead={
         <>

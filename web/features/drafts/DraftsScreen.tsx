@@ -4,27 +4,27 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
-import { atOnce } from '../../kit/records/optimistic.ts'
-import { keeper } from '../../offline/drafts/load-saver.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { optimistically } from '../../kit/records/optimistic.ts'
+import { loadDraftStore } from '../../offline/drafts/load-saver.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { useWaiting } from '../../offline/send-queue/list.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
-import { afterwards } from '../../boot/deferred-component.tsx'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { CheckField } from '../../ui/forms/CheckField.tsx'
-import { Empty } from '../../ui/lists/Empty.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { CheckboxField } from '../../ui/forms/CheckField.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -33,7 +33,7 @@ import style from './Drafts.module.css'
 import { useOpening } from './use-opening.ts'
 import { useDrafts } from './use-drafts.ts'
 
-const DraftsWaiting = afterwards(
+const DraftsWaiting = deferredComponent(
   async () =>
     (await withTexts(['files', 'outbox'], () => import('../send-queue/shared/DraftsWaiting.tsx'))).DraftsWaiting,
 )
@@ -42,7 +42,7 @@ const DraftsWaiting = afterwards(
 export function DraftsScreen() {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { read, items } = useDrafts()
   const open = useOpening()
   const hasWaiting = useWaiting().length > 0
@@ -59,7 +59,7 @@ export function DraftsScreen() {
     if (count === 0 || !(await confirm({ ...question, danger: true }))) return
     setChosen([])
     const deleted = new Set(rows.map(({ key }) => key))
-    const done = await atOnce(t, {
+    const done = await optimistically(t, {
       doing: t('doing.delete'),
       show: () =>
         updateCached(drafts.list, ({ items: all }) => {
@@ -69,7 +69,7 @@ export function DraftsScreen() {
       send: async () => {
         const ids = rows.flatMap(({ id }) => id || [])
         if (ids.length > 0) await write(drafts.delete, { ids })
-        await (await keeper()).removeDeleted([...deleted])
+        await (await loadDraftStore()).removeDeleted([...deleted])
         return true
       },
       failed: (why) => t('drafts.deleteFailed', { why }),
@@ -80,14 +80,14 @@ export function DraftsScreen() {
   const choose = (key: string, on: boolean) => setChosen(on ? [...chosen, key] : chosen.filter((one) => one !== key))
   return (
     <>
-      <Bar
+      <PageHeader
         back={
           <span className="phone">
             <IconButton icon={IconLeft} label={t('nav.logs')} glyph={22} to={paths.logs} />
           </span>
         }
         title={
-          <Crumbs
+          <Breadcrumbs
             label={t('form.path')}
             path={[{ label: t('nav.logs'), to: paths.logs }, { label: t('nav.drafts') }]}
           />
@@ -102,7 +102,7 @@ export function DraftsScreen() {
       />
       <DraftsWaiting />
       {read.isError && items.length === 0 && !hasWaiting && (
-        <Failure page text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
+        <ErrorNotice page text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
       )}
       {read.isPending && items.length === 0 && !hasWaiting && (
         <div className="page">
@@ -110,7 +110,7 @@ export function DraftsScreen() {
         </div>
       )}
       {read.data && items.length === 0 && !hasWaiting && (
-        <Empty
+        <EmptyState
           icon={IconDraft}
           title={t('drafts.none')}
           body={t('drafts.noneBody')}
@@ -146,13 +146,13 @@ export function DraftsScreen() {
             }
           >
             <div className={style.list}>
-              <Lines label={t('nav.drafts')}>
+              <RowList label={t('nav.drafts')}>
                 {items.map((draft) => (
                   <DraftRow
                     key={draft.key}
                     draft={draft}
                     choice={
-                      <CheckField
+                      <CheckboxField
                         label={
                           <span className="unseen">
                             {t('drafts.choose', { title: draft.title || draft.logTitle || t('draft.untitled') })}
@@ -166,7 +166,7 @@ export function DraftsScreen() {
                     onDelete={() => void remove([draft])}
                   />
                 ))}
-              </Lines>
+              </RowList>
             </div>
           </Section>
           <p className={`s13 t3 ${style.foot}`}>{t('drafts.about')}</p>

@@ -3,16 +3,16 @@ import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import type { Format } from '../../format/format.ts'
 import { newLogForm } from '../../offline/drafts/draft-store.ts'
-import { keeper } from '../../offline/drafts/load-saver.ts'
-import { draftName, kept } from '../../offline/drafts/drafts.ts'
-import type { Draft } from '../../offline/drafts/tab-drafts.ts'
-import { keepTyped } from '../../offline/drafts/keep-typed.ts'
-import { ask } from '../../api/client.ts'
+import { loadDraftStore } from '../../offline/drafts/load-saver.ts'
+import { draftName, tabDrafts } from '../../offline/drafts/drafts.ts'
+import type { ServerDraft } from '../../offline/drafts/tab-drafts.ts'
+import { startDraft } from '../../offline/drafts/keep-typed.ts'
+import { callApi } from '../../api/client.ts'
 import { editedLogDraft, editFormOf, newLogDraft } from '../sales-logs/shared/log-draft.ts'
 import { talkFormOf } from '../talk/shared/talk-draft.ts'
 
 type Place = { form: string; values: object; path: string }
-async function placeOf(draft: Draft, format: Format): Promise<Place> {
+async function placeOf(draft: ServerDraft, format: Format): Promise<Place> {
   const { kind, logId, key } = draft
   // Where the log was deleted, the text of its edit can become a new log.
   if (kind === 'log' || (kind === 'edit' && !logId)) {
@@ -29,9 +29,9 @@ async function placeOf(draft: Draft, format: Format): Promise<Place> {
 }
 /** @returns the address of its form @throws CallError where it was deleted, or the server is not reached */
 export async function openDraft({ id, key }: { id: string; key: string }, format: Format): Promise<string> {
-  const store = await keeper()
+  const store = await loadDraftStore()
   await store.load()
-  const local = [...kept.all].find(([, draft]) => (id !== '' && draft.id === id) || draft.key === key)
+  const local = [...tabDrafts.all].find(([, draft]) => (id !== '' && draft.id === id) || draft.key === key)
   // This device has text that the server does not have.
   if (local && !local[1].isSent) {
     const [name, draft] = local
@@ -41,14 +41,14 @@ export async function openDraft({ id, key }: { id: string; key: string }, format
     await store.rename(name, { ...draft, path }, draftName(form))
     return path
   }
-  const draft = await ask(drafts.detail, { id })
+  const draft = await callApi(drafts.detail, { id })
   const place = await placeOf(draft, format)
   const name = draftName(place.form)
   if (local && local[0] !== name) await store.discard(local[0], local[1], 'submitted')
   // Another draft of that form stays in the list.
-  const other = kept.get(name)
+  const other = tabDrafts.get(name)
   if (other && other.id !== id) await store.flush(name)
-  if (local) kept.delete(local[0])
-  keepTyped(place.form, place.values, place.path, draft)
+  if (local) tabDrafts.delete(local[0])
+  startDraft(place.form, place.values, place.path, draft)
   return place.path
 }

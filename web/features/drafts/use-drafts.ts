@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
-import { draftName, kept } from '../../offline/drafts/drafts.ts'
+import { draftName, tabDrafts } from '../../offline/drafts/drafts.ts'
 import type { LocalDraft } from '../../offline/drafts/tab-drafts.ts'
 import { useRead } from '../../api/reads.ts'
 import type { Row } from './DraftRow.tsx'
@@ -32,7 +32,7 @@ function createUnsentList(): () => Local {
   let [version, list]: [string, Local] = ['', []]
   return () => {
     const own = draftName('')
-    const current = [...kept.all].filter(
+    const current = [...tabDrafts.all].filter(
       ([name, { draft, isSent, isGone }]) => name.startsWith(own) && draft && !isSent && !isGone,
     )
     const next = current.map(([name, { at, id }]) => `${name} ${at} ${id}`).join('\n')
@@ -44,7 +44,7 @@ function createUnsentList(): () => Local {
 export function useDrafts() {
   const read = useRead(drafts.list, {})
   const [unsent] = useState(createUnsentList)
-  const local = useSyncExternalStore(kept.subscribe, unsent)
+  const local = useSyncExternalStore(tabDrafts.subscribe, unsent)
   const items = useMemo(() => {
     const saved = read.data?.items ?? []
     const byKey = new Map(local.map(([, draft]) => [draft.key, draft]))

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { CallError } from '../../api/call-error.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -9,7 +9,7 @@ import { useFormat } from '../../format/use-format.ts'
 export function useOpening(): (draft: { id: string; key: string }) => void {
   const navigate = useNavigate()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   return (draft) =>
     // Loads the forms that open drafts, too.
     void import('./open.ts')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { editing } from '../../../contract/calls/editing/calls.ts'
-import { ask } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { removeCached } from '../../api/query-client.ts'
 import { useRead } from '../../api/reads.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
@@ -13,14 +13,14 @@ const sayEvery = 15_000
 const nothing = () => {}
 
 /** Who else has this log open right now, who edits it first; nothing where nobody knows. */
-export function Here({ logId, isEditing = false }: { logId: string; isEditing?: boolean }) {
+export function Presence({ logId, isEditing = false }: { logId: string; isEditing?: boolean }) {
   const { t } = useTexts()
   const format = useFormat()
   const here = useRead(editing.here, { logId, isEditing }, { staleTime: sayEvery })
   const { refetch } = here
   useEffect(() => {
     const of = { logId, isEditing }
-    const leave = () => void ask(editing.here, { ...of, isLeaving: true }, { lasting: true }).catch(nothing)
+    const leave = () => void callApi(editing.here, { ...of, isLeaving: true }, { lasting: true }).catch(nothing)
     const say = () => (document.visibilityState === 'visible' ? void refetch() : leave())
     const timer = setInterval(() => document.visibilityState === 'visible' && say(), sayEvery)
     document.addEventListener('visibilitychange', say)

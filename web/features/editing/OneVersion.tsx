@@ -3,10 +3,10 @@ import IconOpen from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useMemo } from 'react'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { editing } from '../../../contract/calls/editing/calls.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
-import { steps } from '../../kit/conflicts/word-diff.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
+import { editSteps } from '../../kit/conflicts/word-diff.ts'
 import { useRead } from '../../api/reads.ts'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -77,13 +77,13 @@ type ChangesProps = {
 const texts: readonly string[] = ['title', 'content', 'nextStep']
 function Changes({ of, before, fields, labels }: ChangesProps) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const words = useWords()
   const now = useRead(editing.version, of)
   const then = useRead(editing.version, { ...of, earlier: before ?? of.earlier })
   const failed = [now, then].find((one) => one.isError)
   if (failed)
-    return <Failure text={sentence(failed.error)} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+    return <ErrorNotice text={sentence(failed.error)} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
   if (!now.data || !then.data) return <Skeleton rows={2} shape="line" />
   const [after, was] = [now.data, then.data]
   if (before === null || fields.length === 0)
@@ -122,7 +122,7 @@ function Field({ label, children }: { label: string | undefined; children: React
 /** What did not change is shown so far round a change. */
 const shownAround = 60
 function Steps({ before, after }: { before: string; after: string }) {
-  const all = useMemo(() => steps(before, after), [before, after])
+  const all = useMemo(() => editSteps(before, after), [before, after])
   return all.map(({ text, is }, at) => {
     const key = `${at} ${is}`
     if (is === 'gone') return <del key={key}>{text}</del>

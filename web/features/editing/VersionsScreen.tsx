@@ -7,21 +7,21 @@ import { limits } from '../../../contract/rules/limits.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { CallError } from '../../api/call-error.ts'
-import { sentenceOf, useSentence } from '../../kit/error-sentence.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { errorMessage, useErrorMessage } from '../../kit/error-sentence.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { DayHead } from '../../ui/lists/DayHead.tsx'
-import { Empty } from '../../ui/lists/Empty.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { DayHeading } from '../../ui/lists/DayHead.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { OneVersion } from './OneVersion.tsx'
@@ -33,8 +33,8 @@ export type Version = OutputOf<typeof editing.versions>['items'][number]
 export function VersionsScreen() {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
-  const { logId } = useParamsOf(paths.logVersions)
+  const sentence = useErrorMessage()
+  const { logId } = usePathParams(paths.logVersions)
   const log = useRead(salesLogs.detail, { id: logId })
   const read = useRead(editing.versions, { logId, pageSize: limits.pageSizeMax }, { staleTime: 0 })
   const [open, setOpen] = useState<number | null | undefined>(undefined)
@@ -54,16 +54,16 @@ export function VersionsScreen() {
     } catch (error) {
       const isStale = error instanceof CallError && error.word === 'stale'
       if (isStale) invalidate('editing')
-      toast.error(t('editing.restoreFailed', { why: isStale ? t('editing.changedMeanwhile') : sentenceOf(error, t) }))
+      toast.error(t('editing.restoreFailed', { why: isStale ? t('editing.changedMeanwhile') : errorMessage(error, t) }))
     }
   }
   const back = href(paths.log, { logId })
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconLeft} label={title || t('nav.logs')} glyph={22} to={back} />}
         title={
-          <Crumbs
+          <Breadcrumbs
             label={t('form.path')}
             path={[
               { label: t('nav.logs'), to: paths.logs },
@@ -74,7 +74,7 @@ export function VersionsScreen() {
         }
       />
       {read.isError && (
-        <Failure page text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
+        <ErrorNotice page text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
       )}
       {read.isPending && (
         <div className="page">
@@ -82,13 +82,13 @@ export function VersionsScreen() {
         </div>
       )}
       {items.length === 1 && (
-        <Empty icon={IconHistory} title={t('editing.versionsNone')} body={t('editing.versionsNoneBody')} />
+        <EmptyState icon={IconHistory} title={t('editing.versionsNone')} body={t('editing.versionsNoneBody')} />
       )}
       {items.length > 1 && (
         <div className={style.versions}>
           {days.map((day) => (
             <section key={day}>
-              <DayHead title={format.dayTitle(day)} />
+              <DayHeading title={format.dayTitle(day)} />
               <ul>
                 {items.map((one, at) =>
                   format.dayOf(one.savedAt) === day ? (

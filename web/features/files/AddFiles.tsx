@@ -3,13 +3,13 @@ import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import type { ChangeEvent } from 'react'
 import { Glyph, type Icon } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useCoarse } from '../../ui/use-coarse.ts'
+import { useIsTouch } from '../../ui/use-coarse.ts'
 import style from './Files.module.css'
 
 /** Chooses files, and on a phone takes a photo. @param bare without words, among other buttons */
 export function AddFiles({ bare = false, onFiles }: { bare?: boolean; onFiles: (files: File[]) => void }) {
   const { t } = useTexts()
-  const isPhone = useCoarse()
+  const isPhone = useIsTouch()
   return (
     <span className={style.add}>
       {isPhone && <Choose icon={IconCamera} label={t('files.camera')} bare={bare} onFiles={onFiles} camera />}

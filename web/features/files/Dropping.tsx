@@ -2,7 +2,7 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { limits } from '../../../contract/rules/limits.ts'
-import { isFloating } from '../../ui/floats/open-floats.ts'
+import { isModalOpen } from '../../ui/floats/open-floats.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts, type TextKey } from '../../ui/texts.ts'
 import style from './Files.module.css'
@@ -21,12 +21,12 @@ type Props = {
   onFiles: (files: File[]) => void
 }
 /** Files dropped anywhere on the page, or pasted. */
-export function Dropping({ most, count, says, full, onFiles }: Props) {
+export function FileDropZone({ most, count, says, full, onFiles }: Props) {
   const { t } = useTexts()
   const left = most - count
   const [over, setOver] = useState<DOMRect | null>(null)
   const hear = useEffectEvent((event: DragEvent) => {
-    if (!holdsFiles(event.dataTransfer) || isFloating()) return
+    if (!holdsFiles(event.dataTransfer) || isModalOpen()) return
     event.preventDefault()
     if (event.type === 'drop') {
       setOver(null)
@@ -42,7 +42,7 @@ export function Dropping({ most, count, says, full, onFiles }: Props) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const data = event.clipboardData
     // Cells of a table come as text and as a picture of it: the text is meant.
-    if (!data || data.files.length === 0 || data.types.includes('text/plain') || isFloating()) return
+    if (!data || data.files.length === 0 || data.types.includes('text/plain') || isModalOpen()) return
     event.preventDefault()
     onFiles([...data.files])
   })

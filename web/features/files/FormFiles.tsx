@@ -2,7 +2,7 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { AddFiles } from './AddFiles.tsx'
-import { Dropping } from './Dropping.tsx'
+import { FileDropZone } from './Dropping.tsx'
 import style from './Files.module.css'
 import { formKinds } from './forms.ts'
 import { UploadRow, UploadTile } from './UploadRow.tsx'
@@ -36,7 +36,7 @@ export function FormFiles({ beside = false, ...place }: Form & { beside?: boolea
       )}
     </>
   )
-  const dropping = <Dropping most={most} count={count} says={t(says)} full={full} onFiles={onFiles} />
+  const dropping = <FileDropZone most={most} count={count} says={t(says)} full={full} onFiles={onFiles} />
   if (beside)
     return (
       <>

@@ -4,7 +4,7 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { AddFiles } from './AddFiles.tsx'
-import { Dropping } from './Dropping.tsx'
+import { FileDropZone } from './Dropping.tsx'
 import { FileList } from './FileList.tsx'
 import { holderOf, type HolderKind } from './holders.ts'
 import type { AttachedFile } from './kinds.ts'
@@ -23,7 +23,7 @@ export type HeldFilesProps = {
   wide?: boolean
 }
 /** The files of a log or a notice, and what is on its way to it. */
-export function HeldFiles({ kind, id, files, mayEdit, mayDelete, wide = false }: HeldFilesProps) {
+export function AttachedFiles({ kind, id, files, mayEdit, mayDelete, wide = false }: HeldFilesProps) {
   const { t } = useTexts()
   const format = useFormat()
   const [address] = useSearchParams()
@@ -65,7 +65,7 @@ export function HeldFiles({ kind, id, files, mayEdit, mayDelete, wide = false }:
       />
       {count === 0 && rows.length === 0 && <p className="s13 t3">{t('files.none')}</p>}
       {mayEdit && (
-        <Dropping
+        <FileDropZone
           most={limits.files}
           count={count}
           says={t(holder.words.drop)}

@@ -3,9 +3,9 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-d
 // oxlint-disable-next-line import/default -- an address, which the build makes
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readBytes } from '../../api/client.ts'
+import { fetchBytes } from '../../api/client.ts'
 import '../../boot/trusted-scripts.ts'
-import { Waiting } from '../../ui/lists/Waiting.tsx'
+import { LoadingIndicator } from '../../ui/lists/Waiting.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Viewer.module.css'
 
@@ -20,7 +20,7 @@ export function PdfPages({ address, name, onFailed }: Props) {
   useEffect(() => {
     const stop = new AbortController()
     let loading: ReturnType<typeof getDocument> | undefined
-    readBytes(address, stop.signal)
+    fetchBytes(address, stop.signal)
       .then((data) => {
         loading = getDocument({ data, ...letters, enableXfa: false, isEvalSupported: false, useWasm: false } as never)
         return loading.promise
@@ -32,7 +32,7 @@ export function PdfPages({ address, name, onFailed }: Props) {
       void loading?.destroy()
     }
   }, [address])
-  if (!pdf) return <Waiting />
+  if (!pdf) return <LoadingIndicator />
   return (
     // A place that scrolls is one a keyboard reaches.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useSentence } from '../../kit/error-sentence.ts'
-import { lazily } from '../../boot/lazy.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -8,13 +8,13 @@ import type { Holder } from './holders.ts'
 import { iconOf, isPicture, isSound, type AttachedFile } from './kinds.ts'
 import style from './Viewer.module.css'
 
-const PdfPages = lazily(async () => (await import('./PdfPages.tsx')).PdfPages)
+const PdfPages = lazyComponent(async () => (await import('./PdfPages.tsx')).PdfPages)
 
 type Props = { file: AttachedFile; open: Holder['open']; onSave: () => void }
 /** A file as one looks at it or hears it; what no browser should open is offered to be saved. */
-export function Shown({ file, open, onSave }: Props) {
+export function FilePreview({ file, open, onSave }: Props) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [url, setUrl] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)
   const [tries, setTries] = useState(0)

@@ -5,7 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useEffectEvent } from 'react'
 import { dotted, titled } from '../../format/format.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -16,7 +16,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { download } from '../../api/native-wrapper.ts'
 import type { Holder } from './holders.ts'
 import { iconOf, type AttachedFile } from './kinds.ts'
-import { Shown } from './Shown.tsx'
+import { FilePreview } from './Shown.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
 import { useSize } from './use-size.ts'
 import style from './Viewer.module.css'
@@ -36,7 +36,7 @@ export function Viewer({ files, opened, open, holder, onOpen, onClose }: Props) 
   const { t } = useTexts()
   const format = useFormat()
   const size = useSize()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const at = files.findIndex((one) => one.id === opened)
   const file = files[at]
   const step = (by: number) => {
@@ -116,7 +116,7 @@ export function Viewer({ files, opened, open, holder, onOpen, onClose }: Props) 
           disabled={at === 0}
           onClick={() => step(-1)}
         />
-        <Shown key={file.id} file={file} open={open} onSave={() => void save()} />
+        <FilePreview key={file.id} file={file} open={open} onSave={() => void save()} />
         <IconButton
           look="default"
           className={style.step!}

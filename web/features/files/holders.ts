@@ -1,12 +1,12 @@
 // What files hang on: a log, a notice of the workgroup, one of the service. By which calls, in which words; the screens are the same.
 import type { Call, OutputOf } from '../../../contract/core/call.ts'
-import { files, type Addresses as AddressesOf } from '../../../contract/calls/files/calls.ts'
+import { files, type FileUrls as AddressesOf } from '../../../contract/calls/files/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { notices, serviceNotices } from '../../../contract/calls/notices/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { serviceFiles } from '../../../contract/calls/service-files/calls.ts'
-import { ask, type CallOptions } from '../../api/client.ts'
-import type { Written } from '../../offline/send-queue/entry.ts'
+import { callApi, type CallOptions } from '../../api/client.ts'
+import type { NewEntry } from '../../offline/send-queue/entry.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
@@ -28,7 +28,7 @@ export type Holder = {
   /** What was read of it is asked for again. */
   isOld: () => void
   /** How one waits for the network on this device. */
-  written?: (file: File, clientKey: string) => Written
+  written?: (file: File, clientKey: string) => NewEntry
   words: { drop: TextKey; full: TextKey; deleteBody: TextKey }
 }
 type Holding = OutputOf<typeof salesLogs.detail> | OutputOf<typeof notices.detail>
@@ -45,7 +45,7 @@ const showIn =
 const inWorkgroup = {
   remove: (id: string) => write(files.delete, { id }),
   putBack: (id: string) => write(files.putBack, { id }),
-  open: (id: string) => ask(files.open, { id }),
+  open: (id: string) => callApi(files.open, { id }),
   isOld: () => invalidate('files'),
 }
 
@@ -55,7 +55,7 @@ export const openFile = inWorkgroup.open
 const logHolder = (logId: string): Holder => ({
   ...inWorkgroup,
   key: `log ${logId}`,
-  add: (file, clientKey, options) => ask(files.add, { logId, clientKey }, { files: { fileup: file }, ...options }),
+  add: (file, clientKey, options) => callApi(files.add, { logId, clientKey }, { files: { fileup: file }, ...options }),
   show: showIn(salesLogs.detail, logId),
   written: (file, id) => {
     const path = href(paths.log, { logId })
@@ -67,17 +67,17 @@ const noticeHolder = (noticeId: string): Holder => ({
   ...inWorkgroup,
   key: `notice ${noticeId}`,
   add: (file, clientKey, options) =>
-    ask(files.addToNotice, { noticeId, clientKey }, { files: { fileup: file }, ...options }),
+    callApi(files.addToNotice, { noticeId, clientKey }, { files: { fileup: file }, ...options }),
   show: showIn(notices.detail, noticeId),
   words: ofNotice,
 })
 const serviceNoticeHolder = (noticeId: string): Holder => ({
   key: `notice of the service ${noticeId}`,
   add: (file, clientKey, options) =>
-    ask(serviceFiles.addToNotice, { noticeId, clientKey }, { files: { fileup: file }, ...options }),
+    callApi(serviceFiles.addToNotice, { noticeId, clientKey }, { files: { fileup: file }, ...options }),
   remove: (id) => write(serviceFiles.delete, { id }),
   putBack: (id) => write(serviceFiles.putBack, { id }),
-  open: (id) => ask(serviceFiles.open, { id }),
+  open: (id) => callApi(serviceFiles.open, { id }),
   show: showIn(serviceNotices.detail, noticeId),
   isOld: () => invalidate('serviceFiles'),
   words: ofNotice,
@@ -86,7 +86,7 @@ const serviceNoticeHolder = (noticeId: string): Holder => ({
 export const openSaid =
   (code?: string) =>
   (id: string): Promise<Addresses> =>
-    ask(serviceFiles.open, { id, ...(code && { code }) })
+    callApi(serviceFiles.open, { id, ...(code && { code }) })
 const holders = { log: logHolder, notice: noticeHolder, serviceNotice: serviceNoticeHolder }
 export type HolderKind = keyof typeof holders
 export const holderOf = (kind: HolderKind, id: string): Holder => holders[kind](id)

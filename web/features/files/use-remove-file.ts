@@ -1,5 +1,5 @@
 import { quoted } from '../../format/format.ts'
-import { atOnce } from '../../kit/records/optimistic.ts'
+import { optimistically } from '../../kit/records/optimistic.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
@@ -12,7 +12,7 @@ export function useRemoveFile(holder: Holder | undefined) {
   return async ({ id, name }: AttachedFile, done: () => void): Promise<void> => {
     if (!holder) return
     const putBack = () =>
-      atOnce(t, {
+      optimistically(t, {
         doing: t('doing.save'),
         show: () => () => {},
         send: () => holder.putBack(id),
@@ -25,7 +25,7 @@ export function useRemoveFile(holder: Holder | undefined) {
     }
     if (!(await confirm({ ...question, danger: true }))) return
     done()
-    const answer = await atOnce(t, {
+    const answer = await optimistically(t, {
       doing: t('doing.delete'),
       show: () => holder.show((files) => files.filter((one) => one.id !== id)),
       send: () => holder.remove(id),

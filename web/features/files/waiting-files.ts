@@ -1,6 +1,6 @@
 // Files that were chosen without a network, and wait on this device for their log to be reached.
 import { useWaiting, waiting } from '../../offline/send-queue/list.ts'
-import { outbox } from '../../offline/send-queue/send-queue.ts'
+import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
 import type { HolderKind } from './holders.ts'
 import type { Upload } from './shared/uploads.ts'
 
@@ -15,11 +15,11 @@ const found = (id: string) => waiting.all().find((one) => one.id === id)
 /** @returns whether it waited */
 export function dropWaiting(id: string): boolean {
   const one = found(id)
-  if (one) void outbox().then((its) => its.takeOut(one))
+  if (one) void loadSendQueue().then((its) => its.remove(one))
   return one !== undefined
 }
 export function sendWaiting(id: string): boolean {
   const isThere = found(id) !== undefined
-  if (isThere) void outbox().then((its) => its.again([id]))
+  if (isThere) void loadSendQueue().then((its) => its.retry([id]))
   return isThere
 }

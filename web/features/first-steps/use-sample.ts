@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { firstSteps } from '../../../contract/calls/first-steps/calls.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { write } from '../../api/writes.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
@@ -12,7 +12,7 @@ export type Sample = NonNullable<OutputOf<typeof firstSteps.detail>['sample']>
 /** Puts the sample in and takes it out again, each with one tap; asks only where something was written about it. */
 export function useSample() {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const run = async (doing: string, done: string, send: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)

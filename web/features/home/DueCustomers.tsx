@@ -5,8 +5,8 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { dotted, titled } from '../../format/format.ts'
 import { usePerson } from '../../api/me.ts'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Line } from '../../ui/lists/Line.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { phoneLink } from '../../ui/links.ts'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -25,9 +25,9 @@ export function DueCustomers({ due }: { due: DueCustomer[] }) {
       count={due.length < 30 ? format.number(due.length) : undefined}
       more={{ label: t('home.seeAll'), to: href(paths.customers, {}, { sort: 'quiet', owner: userId }) }}
     >
-      <Lines label={t('home.due')}>
+      <RowList label={t('home.due')}>
         {due.slice(0, shown).map((one) => (
-          <Line
+          <ListRow
             key={one.id}
             lead={<Monogram name={one.name} />}
             title={one.name}
@@ -68,7 +68,7 @@ export function DueCustomers({ due }: { due: DueCustomer[] }) {
             }
           />
         ))}
-      </Lines>
+      </RowList>
     </Section>
   )
 }

@@ -1,22 +1,22 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { type Say, useTexts } from '../../ui/texts.ts'
+import { type Translate, useTexts } from '../../ui/texts.ts'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
-import { Lettered } from '../../kit/WithFonts.tsx'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { AwaitFonts } from '../../kit/WithFonts.tsx'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
-import { Split } from '../../ui/pages/Split.tsx'
-import { afterwards } from '../../boot/deferred-component.tsx'
+import { AsideLayout } from '../../ui/pages/Split.tsx'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { FirstSteps } from '../first-steps/shared/FirstSteps.tsx'
@@ -32,7 +32,7 @@ import style from './Home.module.css'
 export function HomeScreen() {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const person = usePerson()
   const newest = useRead(salesLogs.list, { pageSize: 5 })
   const quiet = useRead(
@@ -50,7 +50,7 @@ export function HomeScreen() {
   const hasSteps = !isPutAway && first.steps.length > 0
   const isNew = isEmpty && hasSteps
   const bar = (
-    <Bar
+    <PageHeader
       title={today}
       actions={
         <>
@@ -71,7 +71,7 @@ export function HomeScreen() {
     return (
       <>
         {bar}
-        <Failure
+        <ErrorNotice
           page
           text={sentence(failed.error)}
           busy={failed.isFetching}
@@ -89,7 +89,7 @@ export function HomeScreen() {
   return (
     <>
       {bar}
-      <Lettered
+      <AwaitFonts
         meanwhile={
           <div className="page">
             <Skeleton rows={3} shape="line" />
@@ -98,7 +98,7 @@ export function HomeScreen() {
         }
       >
         {!ready ? null : isNew ? <Welcome {...ready} steps={steps} /> : <Today {...ready} steps={steps} />}
-      </Lettered>
+      </AwaitFonts>
     </>
   )
 }
@@ -127,7 +127,7 @@ function Today({ logs, quiet, figures, steps }: Ready) {
   const format = useFormat()
   const due = quiet.filter((one) => isDue(one, format))
   return (
-    <Split
+    <AsideLayout
       label={t('home.week')}
       aside={
         <>
@@ -151,20 +151,20 @@ function Today({ logs, quiet, figures, steps }: Ready) {
         <NewestLogs logs={logs} />
         <LogsToCoach />
       </div>
-    </Split>
+    </AsideLayout>
   )
 }
 
 /** Last in its column, as those below in theirs: nothing that stands there moves. */
-const LogsToCoach = afterwards(
+const LogsToCoach = deferredComponent(
   async () => (await withTexts(['coaching'], () => import('../coaching/shared/LogsToCoach.tsx'))).LogsToCoach,
 )
-const WaitingDrafts = afterwards(async () => (await import('../drafts/shared/WaitingDrafts.tsx')).WaitingDrafts)
-const NewestNotices = afterwards(async () => (await import('../notices/shared/NewestNotices.tsx')).NewestNotices)
-const FeedbackToRead = afterwards(async () => (await import('../talk/shared/FeedbackToRead.tsx')).FeedbackToRead)
+const WaitingDrafts = deferredComponent(async () => (await import('../drafts/shared/WaitingDrafts.tsx')).WaitingDrafts)
+const NewestNotices = deferredComponent(async () => (await import('../notices/shared/NewestNotices.tsx')).NewestNotices)
+const FeedbackToRead = deferredComponent(async () => (await import('../talk/shared/FeedbackToRead.tsx')).FeedbackToRead)
 
 /** This week beside the last, in a sentence. */
-function weekWords(t: Say, { now, before }: WeekFigures): string {
+function weekWords(t: Translate, { now, before }: WeekFigures): string {
   if (now === 0) return t('home.noLogThisWeek')
   if (now === before) return t('home.weekSame', { count: now })
   return t(now > before ? 'home.weekMore' : 'home.weekLess', { count: now, before, difference: Math.abs(now - before) })

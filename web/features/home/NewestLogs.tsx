@@ -4,8 +4,8 @@ import type { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { dotted, titled } from '../../format/format.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
-import { Line } from '../../ui/lists/Line.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import style from './NewestLogs.module.css'
@@ -19,9 +19,9 @@ export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['it
     <Section title={t('home.newest')} more={{ label: t('home.seeAll'), to: paths.logs }}>
       {logs.length === 0 && <p className="s13 t3">{t('home.noLogs')}</p>}
       {logs.length > 0 && (
-        <Lines label={t('home.newest')}>
+        <RowList label={t('home.newest')}>
           {logs.map((log) => (
-            <Line
+            <ListRow
               key={log.id}
               thin
               to={href(paths.log, { logId: log.id })}
@@ -38,7 +38,7 @@ export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['it
               }
             />
           ))}
-        </Lines>
+        </RowList>
       )}
     </Section>
   )

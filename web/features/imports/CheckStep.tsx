@@ -2,15 +2,15 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mj
 import { useState } from 'react'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { ask } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { write } from '../../api/writes.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
-import { Segmented } from '../../ui/pages/Segmented.tsx'
+import { SegmentedControl } from '../../ui/pages/Segmented.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMediaQuery } from '../../ui/use-media.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { Acts } from './Acts.tsx'
+import { StepActions } from './Acts.tsx'
 import { goodOf, restOf } from './figures.ts'
 import { Grid } from './Grid.tsx'
 import style from './Imports.module.css'
@@ -25,7 +25,7 @@ type Props = { one: Import; acts: HTMLElement | null; back?: () => void }
 export function CheckStep({ one, acts, back }: Props) {
   const { t } = useTexts()
   const format = useFormat()
-  const isPhone = useMedia('(max-width: 767.98px)')
+  const isPhone = useMediaQuery('(max-width: 767.98px)')
   const { counts } = one
   const [show, setShow] = useState<Show>(counts.wrong > 0 ? 'wrong' : '')
   const [page, setPage] = useState(1)
@@ -44,7 +44,7 @@ export function CheckStep({ one, acts, back }: Props) {
   return (
     <>
       {(!isRest || good > 0) && (
-        <Acts place={acts}>
+        <StepActions place={acts}>
           {back && (
             <Button look="ghost" onClick={back}>
               {t('imports.back')}
@@ -53,7 +53,7 @@ export function CheckStep({ one, acts, back }: Props) {
           <Button look="primary" busy={busy} disabled={good === 0} onClick={() => void run()}>
             {t(rest > 0 ? 'imports.runGood' : 'imports.runAll', { count: good })}
           </Button>
-        </Acts>
+        </StepActions>
       )}
       {!isRest && (
         <h2 className={style.lead}>
@@ -68,7 +68,7 @@ export function CheckStep({ one, acts, back }: Props) {
       )}
       <p className={style.sub}>{t(counts.wrong > 0 ? 'imports.mendHere' : 'imports.nothingYet')}</p>
       <div className={style.tools}>
-        <Segmented
+        <SegmentedControl
           label={t('imports.show')}
           value={show}
           onChange={(next) => {
@@ -86,7 +86,7 @@ export function CheckStep({ one, acts, back }: Props) {
           <Button
             icon={IconDownload}
             onClick={() =>
-              void toDownload(t, t('imports.making'), () => ask(imports.rejected, { importId: one.importId }))
+              void toDownload(t, t('imports.making'), () => callApi(imports.rejected, { importId: one.importId }))
             }
           >
             {t('imports.getRest', { count: rest })}

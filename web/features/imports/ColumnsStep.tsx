@@ -10,7 +10,7 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { Acts } from './Acts.tsx'
+import { StepActions } from './Acts.tsx'
 import { Preview } from './Preview.tsx'
 import style from './Imports.module.css'
 import { tried } from './shared/to-download.ts'
@@ -56,14 +56,14 @@ export function ColumnsStep({ one, acts, again, done }: Props) {
   }
   return (
     <>
-      <Acts place={acts}>
+      <StepActions place={acts}>
         <Button look="ghost" onClick={again}>
           {t('imports.otherFile')}
         </Button>
         <Button look="primary" busy={busy} disabled={stops} onClick={() => void check()}>
           {t('imports.checkRows', { count: one.total })}
         </Button>
-      </Acts>
+      </StepActions>
       <h2 className={style.lead}>
         {t('imports.matched', { count: one.columns.length, matched: format.number(given) })}
       </h2>

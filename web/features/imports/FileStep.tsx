@@ -7,21 +7,21 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import { useState } from 'react'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { ask } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { dotted } from '../../format/format.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { useRead } from '../../api/reads.ts'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
-import { sentenceOf } from '../../kit/error-sentence.ts'
-import { Line } from '../../ui/lists/Line.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { errorMessage } from '../../kit/error-sentence.ts'
+import { ListRow } from '../../ui/lists/Line.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { FileButton } from '../../ui/forms/FileButton.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { Acts } from './Acts.tsx'
+import { StepActions } from './Acts.tsx'
 import { figures } from './figures.ts'
 import style from './Imports.module.css'
 import { toDownload } from './shared/to-download.ts'
@@ -43,11 +43,11 @@ export function FileStep({ open, acts }: Props) {
     if (file.size > limits.fileBytes) return setRefused(t('error.file_too_large', { size: megabytes }))
     setBusy(true)
     try {
-      const one = await ask(imports.upload, {}, { files: { fileup: file } })
+      const one = await callApi(imports.upload, {}, { files: { fileup: file } })
       invalidate('imports')
       open(one.importId)
     } catch (error) {
-      setRefused(sentenceOf(error, t))
+      setRefused(errorMessage(error, t))
       setBusy(false)
     }
   }
@@ -59,14 +59,14 @@ export function FileStep({ open, acts }: Props) {
   const template = (
     <Button
       icon={IconDownload}
-      onClick={() => void toDownload(t, t('imports.making'), () => ask(imports.template, {}))}
+      onClick={() => void toDownload(t, t('imports.making'), () => callApi(imports.template, {}))}
     >
       {t('imports.template')}
     </Button>
   )
   return (
     <>
-      <Acts place={acts}>{template}</Acts>
+      <StepActions place={acts}>{template}</StepActions>
       <div
         className={`${style.drop} ${over ? style.over : ''}`}
         onDragOver={(event) => {
@@ -105,9 +105,9 @@ export function FileStep({ open, acts }: Props) {
       </ul>
       {past.data && past.data.items.length > 0 && (
         <Section title={t('imports.past')} count={format.number(past.data.total)}>
-          <Lines>
+          <RowList>
             {past.data.items.map((one) => (
-              <Line
+              <ListRow
                 key={one.importId}
                 lead={<Glyph icon={IconSheet} size={18} />}
                 title={one.fileName}
@@ -116,7 +116,7 @@ export function FileStep({ open, acts }: Props) {
                 onClick={() => open(one.importId)}
               />
             ))}
-          </Lines>
+          </RowList>
           <p className={style.note}>{t('imports.undoHint')}</p>
         </Section>
       )}

@@ -2,7 +2,7 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { keyCaps, onKeys } from '../../ui/keys.ts'
-import { Hints } from '../../ui/lists/Hints.tsx'
+import { KeyboardHints } from '../../ui/lists/Hints.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -87,7 +87,7 @@ export function Grid({ one, rows }: { one: Import; rows: Rows }) {
           </tbody>
         </table>
       </div>
-      <Hints
+      <KeyboardHints
         hints={[
           { keys: ['↵'], label: t('imports.hint.down') },
           { keys: ['Tab'], label: t('imports.hint.next') },

@@ -3,15 +3,15 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import { mayImportCustomers } from '../../../contract/permissions.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { useMe, usePerson } from '../../api/me.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { StageBar } from '../customers/shared/StageBar.tsx'
 import { CheckStep } from './CheckStep.tsx'
@@ -32,7 +32,7 @@ const stepOf = (one: Import | undefined): number => {
 /** Customers and contacts from a file: the file, its columns, what is wrong, and what became of it. */
 export function ImportScreen() {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [params, setParams] = useSearchParams()
   const id = params.get('import') ?? ''
   const read = useImport(id)
@@ -49,9 +49,9 @@ export function ImportScreen() {
     setParams(importId ? { import: importId } : {})
   }
   const body = (): ReactNode => {
-    if (me && !mayImportCustomers(person)) return <Failure page text={t('error.access_denied')} />
+    if (me && !mayImportCustomers(person)) return <ErrorNotice page text={t('error.access_denied')} />
     if (id === '') return <FileStep open={open} acts={acts} />
-    if (!one && read.error) return <Failure page text={sentence(read.error)} onRetry={() => void read.refetch()} />
+    if (!one && read.error) return <ErrorNotice page text={sentence(read.error)} onRetry={() => void read.refetch()} />
     if (!one) return <Skeleton rows={4} shape="line" />
     if (one.state === 'checking' || one.state === 'running') return <RunningStep one={one} acts={acts} />
     if (step === 1) return <ColumnsStep one={one} acts={acts} again={() => open('')} done={() => setBack(false)} />
@@ -60,9 +60,11 @@ export function ImportScreen() {
   }
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={paths.customers} />}
-        title={<Crumbs label={title} path={[{ label: t('nav.customers'), to: paths.customers }, { label: title }]} />}
+        title={
+          <Breadcrumbs label={title} path={[{ label: t('nav.customers'), to: paths.customers }, { label: title }]} />
+        }
         actions={
           <>
             <span ref={setActs} className={style.acts} />

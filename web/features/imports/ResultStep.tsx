@@ -7,7 +7,7 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { StatTile } from '../../ui/pages/StatTile.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { Acts } from './Acts.tsx'
+import { StepActions } from './Acts.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { goodOf, restOf } from './figures.ts'
 import style from './Imports.module.css'
@@ -38,7 +38,7 @@ export function ResultStep({ one, acts, open }: Props) {
   }
   return (
     <>
-      <Acts place={acts}>
+      <StepActions place={acts}>
         {one.undoUntil && (
           <Button icon={IconBack} onClick={() => setAsking(true)}>
             {t('imports.undo')}
@@ -51,7 +51,7 @@ export function ResultStep({ one, acts, open }: Props) {
             {t('imports.seeCustomers')}
           </Button>
         )}
-      </Acts>
+      </StepActions>
       <h2 className={style.result}>{lead()}</h2>
       <p className={style.sub}>
         {dotted(

@@ -1,10 +1,10 @@
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { write } from '../../api/writes.ts'
-import { Progress } from '../../ui/lists/Progress.tsx'
+import { ProgressBar } from '../../ui/lists/Progress.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { Acts } from './Acts.tsx'
+import { StepActions } from './Acts.tsx'
 import { figures } from './figures.ts'
 import style from './Imports.module.css'
 import { tried } from './shared/to-download.ts'
@@ -20,12 +20,12 @@ export function RunningStep({ one, acts }: { one: Import; acts: HTMLElement | nu
     void tried(t, t('imports.stopping'), () => write(imports.stop, { importId: one.importId }, { becomes }))
   return (
     <div className={style.running}>
-      <Acts place={acts}>
+      <StepActions place={acts}>
         <Button look="danger" onClick={stop}>
           {t('imports.stop')}
         </Button>
-      </Acts>
-      <Progress
+      </StepActions>
+      <ProgressBar
         label={t(isRunning ? 'imports.running' : 'imports.checking')}
         done={one.done}
         total={one.total}

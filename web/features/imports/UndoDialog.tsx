@@ -4,11 +4,11 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { imports } from '../../../contract/calls/imports/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -21,7 +21,7 @@ import type { Import } from './use-import.ts'
 /** Counts what goes, what returns, and what stays because people touched it since. */
 export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void }) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const read = useRead(imports.lookAtUndo, { importId: one.importId }, { staleTime: 0 })
   const undo = async () => {
@@ -52,7 +52,7 @@ export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void 
       <p>{t('imports.undoWhat', { name: one.fileName })}</p>
       {!seen &&
         (read.error ? (
-          <Failure text={sentence(read.error)} onRetry={() => void read.refetch()} />
+          <ErrorNotice text={sentence(read.error)} onRetry={() => void read.refetch()} />
         ) : (
           <Skeleton rows={2} shape="line" />
         ))}

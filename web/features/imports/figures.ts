@@ -1,5 +1,5 @@
 import { dotted } from '../../format/format.ts'
-import type { Say } from '../../ui/texts.ts'
+import type { Translate } from '../../ui/texts.ts'
 import type { Import } from './use-import.ts'
 
 /** Rows that are not written and wait to be mended, or were left out. */
@@ -8,7 +8,7 @@ export const restOf = ({ counts }: Import) => counts.wrong + counts.isLeftOut
 export const goodOf = ({ counts }: Import) => counts.new + counts.changed + counts.same
 
 /** What an import did, in a line: what is none is not said. */
-export const figures = (t: Say, one: Import): string =>
+export const figures = (t: Translate, one: Import): string =>
   dotted(
     one.customersMade > 0 && t('imports.customersMade', { count: one.customersMade }),
     one.customersChanged > 0 && t('imports.customersChanged', { count: one.customersChanged }),

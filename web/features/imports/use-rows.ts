@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { GivenTo } from '../../../contract/core/call.ts'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { imports } from '../../../contract/calls/imports/calls.ts'
-import { ask } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { setCached } from '../../api/query-client.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTexts } from '../../ui/texts.ts'
@@ -24,12 +24,12 @@ export function useRows(one: Import, state: Show, page: number): Rows {
   const { t } = useTexts()
   const { importId } = one
   const asked = { importId, state, page }
-  const read = useRead(imports.rows, asked, { keep: true, staleTime: Infinity })
+  const read = useRead(imports.rows, asked, { keepPrevious: true, staleTime: Infinity })
   const [before, setBefore] = useState<(readonly Cell[])[]>([])
   const items = read.data?.items ?? []
-  const send = (change: Omit<GivenTo<typeof imports.change>, 'importId'>) =>
+  const send = (change: Omit<ClientInputOf<typeof imports.change>, 'importId'>) =>
     tried(t, t('imports.checking'), async () => {
-      const answer = await ask(imports.change, { importId, ...change })
+      const answer = await callApi(imports.change, { importId, ...change })
       const changed = new Map(answer.rows.map((row) => [row.row, row]))
       setCached(imports.detail, { importId }, answer.import)
       if (read.data)

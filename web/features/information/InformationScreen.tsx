@@ -1,18 +1,18 @@
 import { Fragment } from 'react'
 import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
-import { information, type Port, type ports } from '../../../contract/calls/information/calls.ts'
+import { information, type OutboundKind, type outboundKinds } from '../../../contract/calls/information/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { Failure } from '../../ui/lists/Failure.tsx'
-import { KeyValues } from '../../ui/lists/KeyValues.tsx'
-import { Line } from '../../ui/lists/Line.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
+import { DescriptionList } from '../../ui/lists/KeyValues.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -28,10 +28,10 @@ export function InformationScreen() {
   useTitle(t('nav.information'))
   return (
     <>
-      <Bar title={t('nav.information')} actions={<AccountButton />} />
+      <PageHeader title={t('nav.information')} actions={<AccountButton />} />
       <div className={`page ${style.page}`}>
         <Section title={t('information.version')}>
-          <KeyValues
+          <DescriptionList
             rows={[
               ['Saleslog', version],
               [t('information.day'), day && format.date(day)],
@@ -67,9 +67,9 @@ function Legal() {
   ]
   return (
     <Section title={t('information.legal')}>
-      <Lines>
+      <RowList>
         {texts.map(({ title, to, since }) => (
-          <Line
+          <ListRow
             key={to}
             title={title}
             to={to}
@@ -77,7 +77,7 @@ function Legal() {
             facts={<Chip>{t('information.template')}</Chip>}
           />
         ))}
-      </Lines>
+      </RowList>
       <p className={style.note}>{t('information.templateNote')}</p>
     </Section>
   )
@@ -85,20 +85,19 @@ function Legal() {
 
 function Ports() {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const read = useRead(information.detail, {}, { staleTime: 60_000 })
   return (
     <Section title={t('information.ports')}>
       {read.isPending && <Skeleton rows={3} shape="line" />}
       {read.isError && (
-        <Failure text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
+        <ErrorNotice text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
       )}
       {read.data && (
-        <KeyValues
-          rows={(Object.entries(read.data) as [Port, (typeof ports)[Port][number]][]).map(([port, kind]) => [
-            t(`information.port.${port}`),
-            t(`information.kind.${kind}`),
-          ])}
+        <DescriptionList
+          rows={(Object.entries(read.data) as [OutboundKind, (typeof outboundKinds)[OutboundKind][number]][]).map(
+            ([port, kind]) => [t(`information.port.${port}`), t(`information.kind.${kind}`)],
+          )}
         />
       )}
     </Section>

@@ -1,9 +1,9 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useState } from 'react'
 import type { Licences } from '../../../contract/calls/information/calls.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
-import { Empty } from '../../ui/lists/Empty.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -17,7 +17,7 @@ import { useLicences } from './use-licences.ts'
 export function LicenceList() {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { licences, error, again } = useLicences()
   const [sought, seek] = useState('')
   const wanted = sought.trim().toLowerCase()
@@ -30,7 +30,7 @@ export function LicenceList() {
       <div className={style.find}>
         <SearchField label={t('information.licences.search')} value={sought} onChange={seek} />
       </div>
-      {error !== null && <Failure text={sentence(error)} onRetry={again} />}
+      {error !== null && <ErrorNotice text={sentence(error)} onRetry={again} />}
       {!licences && error === null && <Skeleton rows={5} shape="line" />}
       {licences && found && found.length > 0 && (
         <ul className={style.packages}>
@@ -40,7 +40,7 @@ export function LicenceList() {
         </ul>
       )}
       {found?.length === 0 && (
-        <Empty
+        <EmptyState
           icon={IconSearch}
           title={t('information.licences.none')}
           body={t('information.licences.noneBody')}

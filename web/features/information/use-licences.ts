@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { licencesAddress, type Licences } from '../../../contract/calls/information/calls.ts'
-import { readBuilt } from '../../api/client.ts'
+import { licencesPath, type Licences } from '../../../contract/calls/information/calls.ts'
+import { fetchBuildFile } from '../../api/client.ts'
 
 /** Of the pages that are open: once. */
 let coming: Promise<Licences> | null = null
 const load = () =>
-  (coming ??= readBuilt<Licences>(licencesAddress).catch((error: unknown) => {
+  (coming ??= fetchBuildFile<Licences>(licencesPath).catch((error: unknown) => {
     coming = null
     throw error
   }))

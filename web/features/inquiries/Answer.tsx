@@ -4,7 +4,7 @@ import { fields } from '../../../contract/core/call.ts'
 import { inquiries } from '../../../contract/calls/inquiries/calls.ts'
 import { Inquiry as Words, limits } from '../../../contract/rules/rules.ts'
 import { CallError } from '../../api/call-error.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { write } from '../../api/writes.ts'
@@ -66,7 +66,7 @@ export function Answer({ inquiry }: { inquiry: Handled }) {
   return (
     <Form {...form.frame} onSubmit={() => send('completed')} className={style.answer!}>
       <TextArea {...form.field('answer')} limit={limits.inquiry} rows={4} lang={language} />
-      <Refusal error={form.refusal} busy={form.busy} />
+      <CallErrorNotice error={form.refusal} busy={form.busy} />
       <div className={style.answerActs}>
         <FormFiles form={name} kind="message" beside />
         <Button look="ghost" size="sm" icon={IconNotes} onClick={() => setChoosing(true)}>

@@ -5,14 +5,14 @@ import { paths } from '../../../contract/core/paths.ts'
 import { CallError } from '../../api/call-error.ts'
 import { dotted } from '../../format/format.ts'
 import { languageNames } from '../../i18n/i18n.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
 import { Menu } from '../../ui/floats/Menu.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { Empty } from '../../ui/lists/Empty.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import IconMissing from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -31,7 +31,7 @@ export type Handled = OutputOf<typeof inquiries.handled>
 /** An inquiry as the service has it: the talk with its notes, the answer, who asks. */
 export function HandledInquiry({ id }: { id: string }) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const read = useRead(inquiries.handled, { id })
   if (read.data)
     return (
@@ -50,10 +50,14 @@ export function HandledInquiry({ id }: { id: string }) {
     <div className={style.mid}>
       {read.isPending && <Skeleton rows={4} shape="line" />}
       {isGone && (
-        <Empty icon={IconMissing} title={t('form.gone')} action={<Button to={paths.inbox}>{t('inbox.back')}</Button>} />
+        <EmptyState
+          icon={IconMissing}
+          title={t('form.gone')}
+          action={<Button to={paths.inbox}>{t('inbox.back')}</Button>}
+        />
       )}
       {read.error && !isGone && (
-        <Failure text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+        <ErrorNotice text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
       )}
     </div>
   )
@@ -62,7 +66,7 @@ export function HandledInquiry({ id }: { id: string }) {
 /** What changes it without a word to the asker. What somebody else has changed meanwhile is shown first. */
 export function useHandle(inquiry: Pick<Handled, 'id' | 'ver'>) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { id, ver } = inquiry
   const tried = async (work: () => Promise<unknown>) => {
     try {

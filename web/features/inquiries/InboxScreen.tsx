@@ -10,16 +10,16 @@ import { ListFrame } from '../../kit/lists/ListFrame.tsx'
 import { oneOf, useListAddress, type ListAddress } from '../../kit/address/use-list-address.ts'
 import { useListSearch } from '../../kit/lists/use-list-search.ts'
 import { useRowKeys } from '../../kit/lists/use-row-keys.ts'
-import { lazily } from '../../boot/lazy.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
-import { Empty } from '../../ui/lists/Empty.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { Tabs } from '../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -27,13 +27,13 @@ import { InboxRow } from './InboxRow.tsx'
 import style from './Inbox.module.css'
 import { waited } from './waited.ts'
 
-const HandledInquiry = lazily(async () => (await import('./HandledInquiry.tsx')).HandledInquiry)
+const HandledInquiry = lazyComponent(async () => (await import('./HandledInquiry.tsx')).HandledInquiry)
 
 /** What people ask the service: the list, and the one that is open beside it; on a phone one of the two. */
 export function InboxScreen() {
   const { t, language } = useTexts()
   const format = useFormat()
-  const { inquiryId } = useParamsOf(paths.inboxInquiry)
+  const { inquiryId } = usePathParams(paths.inboxInquiry)
   const address = useListAddress({
     state: oneOf(states),
     taken: oneOf(['mine', 'nobody'] as const),
@@ -42,7 +42,7 @@ export function InboxScreen() {
   const { taken, lang } = address.chosen
   const state = address.chosen.state || 'to_answer'
   const asked = { state, taken, language: lang, search: address.search, page: address.page }
-  const list = useRead(inquiries.inbox, asked, { keep: true })
+  const list = useRead(inquiries.inbox, asked, { keepPrevious: true })
   const { box } = useRowKeys({ next: t('inbox.next'), previous: t('inbox.previous'), group: t('nav.inbox') })
   useTitle(t('nav.inbox'))
   const counts = list.data?.counts
@@ -64,7 +64,7 @@ export function InboxScreen() {
   const isOpen = inquiryId !== ''
   return (
     <div className={isOpen ? style.open : ''}>
-      <Bar
+      <PageHeader
         title={t('nav.inbox')}
         tabs={stateTabs(false)}
         back={isOpen && <IconButton icon={IconLeft} label={t('inbox.back')} glyph={22} to={back(address.address)} />}
@@ -84,7 +84,7 @@ export function InboxScreen() {
             shape="line"
             range={({ from, to, total }) => t('inbox.range', { from, to, total })}
             icon={IconInbox}
-            none={<Empty icon={IconInbox} title={t('inbox.none.title')} body={t('inbox.none.body')} />}
+            none={<EmptyState icon={IconInbox} title={t('inbox.none.title')} body={t('inbox.none.body')} />}
             filtered={{
               isSet: taken !== '' || lang !== '' || address.search !== '',
               title: t('inbox.none.title'),
@@ -113,7 +113,7 @@ export function InboxScreen() {
           </Suspense>
         ) : (
           <div className={`desk ${style.nothing}`}>
-            <Empty icon={IconInbox} title={t('inbox.choose')} />
+            <EmptyState icon={IconInbox} title={t('inbox.choose')} />
           </div>
         )}
       </div>

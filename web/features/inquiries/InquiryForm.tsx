@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { inquiries } from '../../../contract/calls/inquiries/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { Language } from '../../../contract/codes.ts'
-import { fault, type Faults } from '../../kit/forms/field-errors.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { fault, type FieldErrors } from '../../kit/forms/field-errors.ts'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
@@ -48,7 +48,7 @@ export function InquiryForm({
       language,
       clientKey: key.current,
     }),
-    also: ({ mobile, countryCode }): Faults =>
+    also: ({ mobile, countryCode }): FieldErrors =>
       !countryCode && !/^\s*(\+|00)/.test(mobile) ? { countryCode: fault(t, 'rule.required') } : {},
     labels: {
       name: t('support.name'),
@@ -86,7 +86,7 @@ export function InquiryForm({
       </div>
       <TextArea {...form.field('content')} limit={limits.inquiry} rows={6} />
       <FormFiles form={keep} kind="message" />
-      <Refusal error={form.refusal} onRetry={send} busy={form.busy} />
+      <CallErrorNotice error={form.refusal} onRetry={send} busy={form.busy} />
       <div className={style.send}>
         <Button type="submit" look="primary" busy={form.busy} wide={wide}>
           {t('support.send')}

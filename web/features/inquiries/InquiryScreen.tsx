@@ -2,17 +2,17 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { inquiries } from '../../../contract/calls/inquiries/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
-import { useParamsOf } from '../../kit/address/params.ts'
-import { usePhoneText } from '../../format/phone-number.ts'
+import { usePathParams } from '../../kit/address/params.ts'
+import { usePhoneFormat } from '../../format/phone-number.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { KeyValues } from '../../ui/lists/KeyValues.tsx'
+import { DescriptionList } from '../../ui/lists/KeyValues.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
-import { Split } from '../../ui/pages/Split.tsx'
+import { AsideLayout } from '../../ui/pages/Split.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Reply } from './Reply.tsx'
@@ -24,7 +24,7 @@ import { useFailureToast } from '../../kit/use-failure-toast.ts'
 /** One of one's own inquiries: what was said, and saying more. */
 export function InquiryScreen() {
   const { t } = useTexts()
-  const { inquiryId: id } = useParamsOf(paths.inquiry)
+  const { inquiryId: id } = usePathParams(paths.inquiry)
   const inquiry = useRead(inquiries.detail, { id })
   const title = inquiry.data ? t('support.number', { number: numberOf(inquiry.data) }) : t('nav.support')
   useTitle(title)
@@ -34,11 +34,11 @@ export function InquiryScreen() {
     <RecordPage read={inquiry} title={t('nav.support')} leave={support} list={support}>
       {(record) => (
         <>
-          <Bar
+          <PageHeader
             back={<IconButton icon={IconLeft} label={t('nav.support')} glyph={22} to={paths.support} />}
-            title={<Crumbs label={t('form.path')} path={[support, { label: title }]} heading={false} />}
+            title={<Breadcrumbs label={t('form.path')} path={[support, { label: title }]} heading={false} />}
           />
-          <Split label={t('support.about')} aside={<About inquiry={record} />}>
+          <AsideLayout label={t('support.about')} aside={<About inquiry={record} />}>
             <div className={`page ${style.one}`}>
               <header className={style.title}>
                 <h1 className="record">{title}</h1>
@@ -58,7 +58,7 @@ export function InquiryScreen() {
                 onSolved={() => write(inquiries.solved, { id }, { becomes: [inquiries.detail, { id }] })}
               />
             </div>
-          </Split>
+          </AsideLayout>
         </>
       )}
     </RecordPage>
@@ -68,10 +68,10 @@ export function InquiryScreen() {
 function About({ inquiry }: { inquiry: Inquiry }) {
   const { t } = useTexts()
   const format = useFormat()
-  const phone = usePhoneText()
+  const phone = usePhoneFormat()
   return (
     <Section title={t('support.about')}>
-      <KeyValues
+      <DescriptionList
         rows={[
           [t('support.status'), t(`support.status.${inquiry.status}`)],
           [t('support.sentAt'), format.moment(inquiry.createdAt)],

@@ -1,7 +1,7 @@
 import { fields } from '../../../contract/core/call.ts'
 import { inquiries } from '../../../contract/calls/inquiries/calls.ts'
 import { Inquiry as Words } from '../../../contract/rules/rules.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
@@ -42,7 +42,7 @@ export function Note({ id }: { id: string }) {
   return (
     <Form {...form.frame} onSubmit={add} className={style.answer!}>
       <TextArea {...form.field('note')} hint={t('inbox.noteWhy')} rows={2} />
-      <Refusal error={form.refusal} busy={form.busy} />
+      <CallErrorNotice error={form.refusal} busy={form.busy} />
       <div className={style.answerActs}>
         <Button type="submit" size="sm" busy={form.busy}>
           {t('inbox.addNote')}

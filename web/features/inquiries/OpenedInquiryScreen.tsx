@@ -1,16 +1,16 @@
 import IconMissing from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
 import { inquiries } from '../../../contract/calls/inquiries/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
-import { Empty } from '../../ui/lists/Empty.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { Gate } from '../auth/shared/Gate.tsx'
+import { AuthLayout } from '../auth/shared/Gate.tsx'
 import { Reply } from './Reply.tsx'
 import { numberOf, StatusChip } from './StatusChip.tsx'
 import { Talk } from './Talk.tsx'
@@ -19,34 +19,38 @@ import { useFailureToast } from '../../kit/use-failure-toast.ts'
 /** An inquiry of somebody without an account, by the link of a mail. */
 export function OpenedInquiryScreen() {
   const { t } = useTexts()
-  const sentence = useSentence()
-  const { code } = useParamsOf(paths.openedInquiry)
+  const sentence = useErrorMessage()
+  const { code } = usePathParams(paths.openedInquiry)
   const inquiry = useRead(inquiries.opened, { code })
   const isGone = inquiry.error?.word === 'not_found' || inquiry.error?.word === 'bad_input'
   useFailureToast(inquiry.error, t('support.detailFailed'))
   if (isGone)
     return (
-      <Gate wide title={t('nav.support')}>
-        <Empty
+      <AuthLayout wide title={t('nav.support')}>
+        <EmptyState
           icon={IconMissing}
           title={t('support.gone.title')}
           body={t('support.gone.body')}
           action={<Button to={paths.publicSupport}>{t('support.send')}</Button>}
         />
-      </Gate>
+      </AuthLayout>
     )
   if (!inquiry.data)
     return (
-      <Gate wide title={t('nav.support')}>
+      <AuthLayout wide title={t('nav.support')}>
         {inquiry.error ? (
-          <Failure text={sentence(inquiry.error)} onRetry={() => void inquiry.refetch()} busy={inquiry.isFetching} />
+          <ErrorNotice
+            text={sentence(inquiry.error)}
+            onRetry={() => void inquiry.refetch()}
+            busy={inquiry.isFetching}
+          />
         ) : (
           <Skeleton rows={4} shape="line" />
         )}
-      </Gate>
+      </AuthLayout>
     )
   return (
-    <Gate
+    <AuthLayout
       wide
       title={t('support.number', { number: numberOf(inquiry.data) })}
       lede={
@@ -63,6 +67,6 @@ export function OpenedInquiryScreen() {
           write(inquiries.replyOpened, { code, content }, { ...options, becomes: [inquiries.opened, { code }] })
         }
       />
-    </Gate>
+    </AuthLayout>
   )
 }

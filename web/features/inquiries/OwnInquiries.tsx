@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { inquiries } from '../../../contract/calls/inquiries/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { dotted } from '../../format/format.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { useRead } from '../../api/reads.ts'
-import { Empty } from '../../ui/lists/Empty.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
-import { Line } from '../../ui/lists/Line.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -23,9 +23,9 @@ const pageSize = 10
 export function OwnInquiries() {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [page, setPage] = useState(1)
-  const list = useRead(inquiries.list, { page, pageSize }, { keep: true })
+  const list = useRead(inquiries.list, { page, pageSize }, { keepPrevious: true })
   useFailureToast(list.error, t('support.listFailed'))
   const total = list.data?.total ?? 0
   const first = (page - 1) * pageSize
@@ -34,15 +34,15 @@ export function OwnInquiries() {
     <Section title={t('support.mine')} count={total > 0 ? format.number(total) : undefined}>
       {list.isPending && <Skeleton rows={3} shape="line" />}
       {list.isError && (
-        <Failure text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <ErrorNotice text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
       )}
       {list.data && total === 0 && (
-        <Empty icon={IconAsk} title={t('support.none.title')} body={t('support.none.body')} />
+        <EmptyState icon={IconAsk} title={t('support.none.title')} body={t('support.none.body')} />
       )}
       {total > 0 && (
-        <Lines label={t('support.mine')}>
+        <RowList label={t('support.mine')}>
           {list.data?.items.map((one) => (
-            <Line
+            <ListRow
               key={one.id}
               title={one.excerpt}
               sub={dotted(day(one.createdAt), one.answeredAt && t('support.answered', { day: day(one.answeredAt) }))}
@@ -50,7 +50,7 @@ export function OwnInquiries() {
               to={href(paths.inquiry, { inquiryId: one.id })}
             />
           ))}
-        </Lines>
+        </RowList>
       )}
       {total > pageSize && (
         <Pager

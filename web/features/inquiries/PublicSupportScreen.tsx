@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { Gate } from '../auth/shared/Gate.tsx'
+import { AuthLayout } from '../auth/shared/Gate.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
 import style from './Inquiries.module.css'
 import { OpenNow } from './SupportHours.tsx'
@@ -14,15 +14,15 @@ export function PublicSupportScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null)
     return (
-      <Gate key="sent" wide title={t('support.sent.title')}>
+      <AuthLayout key="sent" wide title={t('support.sent.title')}>
         <p className={style.sent} role="status">
           <Glyph icon={IconCheck} /> {t('support.sent.body', { email: sentTo })}
         </p>
         <Button onClick={() => setSentTo(null)}>{t('support.another')}</Button>
-      </Gate>
+      </AuthLayout>
     )
   return (
-    <Gate wide title={t('nav.support')}>
+    <AuthLayout wide title={t('nav.support')}>
       <OpenNow />
       <InquiryForm
         known={{ name: '', email: '', mobile: '' }}
@@ -30,6 +30,6 @@ export function PublicSupportScreen() {
         wide
         onSent={setSentTo}
       />
-    </Gate>
+    </AuthLayout>
   )
 }

@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { fields } from '../../../contract/core/call.ts'
 import { Inquiry as Words, limits } from '../../../contract/rules/rules.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -65,7 +65,7 @@ export function Reply({
         limit={limits.inquiry}
         rows={3}
       />
-      <Refusal error={form.refusal} onRetry={send} busy={form.busy} />
+      <CallErrorNotice error={form.refusal} onRetry={send} busy={form.busy} />
       <div className={style.replyActs}>
         <FormFiles form={keep} kind="message" beside />
         <span className="grow" />

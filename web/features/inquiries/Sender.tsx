@@ -1,6 +1,6 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import { usePhoneText } from '../../format/phone-number.ts'
-import { KeyValues } from '../../ui/lists/KeyValues.tsx'
+import { usePhoneFormat } from '../../format/phone-number.ts'
+import { DescriptionList } from '../../ui/lists/KeyValues.tsx'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -14,12 +14,12 @@ import style from './Inbox.module.css'
 export function Sender({ inquiry }: { inquiry: Handled }) {
   const { t } = useTexts()
   const format = useFormat()
-  const phone = usePhoneText()
+  const phone = usePhoneFormat()
   const { name, email, mobile, role, workgroupName, workgroupCount, hasAccount } = inquiry
   return (
     <aside className={style.sender} aria-label={t('inbox.sender')}>
       <Section title={t('inbox.sender')}>
-        <KeyValues
+        <DescriptionList
           rows={[
             [t('support.name'), name],
             [
@@ -40,7 +40,7 @@ export function Sender({ inquiry }: { inquiry: Handled }) {
       </Section>
       {workgroupName && (
         <Section title={workgroupName}>
-          <KeyValues rows={[[t('inbox.count'), format.number(workgroupCount)]]} />
+          <DescriptionList rows={[[t('inbox.count'), format.number(workgroupCount)]]} />
         </Section>
       )}
       <p className={style.private}>

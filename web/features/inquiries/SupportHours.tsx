@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { supportAt, supportHours } from '../../../contract/calls/inquiries/support-hours.ts'
 import { formatIn } from '../../format/format.ts'
-import { KeyValues } from '../../ui/lists/KeyValues.tsx'
+import { DescriptionList } from '../../ui/lists/KeyValues.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -52,7 +52,7 @@ export function Hours() {
   }).formatRange(at(supportHours.opens), at(supportHours.closes))
   return (
     <Section title={inKorea(t('support.hours'))}>
-      <KeyValues
+      <DescriptionList
         rows={[
           [t('support.weekdays'), times],
           [t('support.weekend'), t('support.rest')],

@@ -1,12 +1,12 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { paths } from '../../../contract/core/paths.ts'
 import { useMe } from '../../api/me.ts'
-import { phoneText } from '../../format/phone-number.ts'
+import { formatPhone } from '../../format/phone-number.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Split } from '../../ui/pages/Split.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { AsideLayout } from '../../ui/pages/Split.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { InquiryForm } from './InquiryForm.tsx'
 import { OwnInquiries } from './OwnInquiries.tsx'
@@ -19,11 +19,11 @@ export function SupportScreen() {
   useTitle(t('nav.support'))
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
         title={t('nav.support')}
       />
-      <Split
+      <AsideLayout
         label={t('support.mine')}
         aside={
           <>
@@ -36,14 +36,14 @@ export function SupportScreen() {
           <OpenNow />
           {me ? (
             <InquiryForm
-              known={{ name: me.name, email: me.email, mobile: phoneText(me.phone) }}
+              known={{ name: me.name, email: me.email, mobile: formatPhone(me.phone) }}
               note={t('support.answersBy')}
             />
           ) : (
             <Skeleton rows={4} shape="line" />
           )}
         </div>
-      </Split>
+      </AsideLayout>
     </>
   )
 }

@@ -3,8 +3,8 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { answerTemplates } from '../../../contract/calls/answer-templates/calls.ts'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { Language } from '../../../contract/codes.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
@@ -12,9 +12,9 @@ import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
-import { Line } from '../../ui/lists/Line.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
@@ -37,7 +37,7 @@ export function Templates({ open, onClose, ...rest }: Props & { open: boolean; o
 
 function Choose({ language, answer, onUse }: Props) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const list = useRead(answerTemplates.list, { language })
   const changed = async (work: Promise<unknown>) => {
     await work.then(
@@ -53,13 +53,13 @@ function Choose({ language, answer, onUse }: Props) {
     <>
       {list.isPending && <Skeleton rows={2} shape="line" />}
       {list.isError && (
-        <Failure text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <ErrorNotice text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
       )}
       {list.data?.total === 0 && <p className={style.small}>{t('inbox.templates.none')}</p>}
       {(list.data?.total ?? 0) > 0 && (
-        <Lines label={t('inbox.templates')}>
+        <RowList label={t('inbox.templates')}>
           {list.data?.items.map((one) => (
-            <Line
+            <ListRow
               key={one.id}
               title={one.title}
               sub={one.content}
@@ -84,7 +84,7 @@ function Choose({ language, answer, onUse }: Props) {
               }
             />
           ))}
-        </Lines>
+        </RowList>
       )}
     </>
   )
@@ -113,7 +113,7 @@ function Keep({ language, answer }: Props) {
   return (
     <Form {...form.frame} onSubmit={keep} className={style.answer!}>
       <TextField {...form.field('title')} />
-      <Refusal error={form.refusal} busy={form.busy} />
+      <CallErrorNotice error={form.refusal} busy={form.busy} />
       <div className={style.answerActs}>
         <Button type="submit" size="sm" busy={form.busy}>
           {t('inbox.templates.keep')}

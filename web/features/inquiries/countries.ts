@@ -1,6 +1,6 @@
 // The country a number is dialled in, as rows of a list box. Which there are comes when somebody looks for one.
 import type { Language } from '../../../contract/codes.ts'
-import { plain } from '../../../contract/rules/text-normalization.ts'
+import { foldForSearch } from '../../../contract/rules/text-normalization.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 
 /** Where most who read a language are; English is read everywhere, so it is where the service is. */
@@ -29,5 +29,5 @@ export const searchCountries =
     (await import('../../format/foreign-phones.ts'))
       .countries()
       .map((one) => choice(language, one))
-      .filter(({ title }) => plain(title).includes(plain(search.trim())))
+      .filter(({ title }) => foldForSearch(title).includes(foldForSearch(search.trim())))
       .toSorted((one, other) => nameIn(one).localeCompare(nameIn(other), language))

@@ -1,6 +1,6 @@
 import { dotted } from '../../format/format.ts'
-import { Line } from '../../ui/lists/Line.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Landing.module.css'
@@ -19,9 +19,9 @@ export function DueExample() {
         <p className={style.list}>
           {t('landing.list')} <span className="t3 num">{rows.length}</span>
         </p>
-        <Lines label={t('landing.list')}>
+        <RowList label={t('landing.list')}>
           {rows.map(({ name, contact, days }) => (
-            <Line
+            <ListRow
               key={name}
               lead={<Monogram name={name} />}
               title={name}
@@ -29,7 +29,7 @@ export function DueExample() {
               why={dotted(t('landing.quiet', { count: days }), t('landing.colleague'))}
             />
           ))}
-        </Lines>
+        </RowList>
       </div>
       <figcaption>{t('landing.example')}</figcaption>
     </figure>

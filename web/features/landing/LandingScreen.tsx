@@ -1,10 +1,10 @@
 import { useTexts } from '../../ui/texts.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { Brand } from '../../ui/marks/Brand.tsx'
+import { Logo } from '../../ui/marks/Brand.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
-import { Foot } from '../auth/shared/Foot.tsx'
-import { Paper } from '../auth/shared/Paper.tsx'
+import { PublicFooter } from '../auth/shared/Foot.tsx'
+import { ExampleLog } from '../auth/shared/Paper.tsx'
 import { DueExample } from './DueExample.tsx'
 import style from './Landing.module.css'
 
@@ -16,7 +16,7 @@ export function LandingScreen() {
   return (
     <div className={style.page}>
       <header className={style.top}>
-        <Brand />
+        <Logo />
         <nav aria-label={t('landing.door')}>
           <Button look="ghost" to={paths.signIn}>
             {t('auth.signIn')}
@@ -36,7 +36,7 @@ export function LandingScreen() {
             <p className={style.aside}>{t('landing.invited')}</p>
           </div>
           <div className={style.sheet}>
-            <Paper />
+            <ExampleLog />
           </div>
         </section>
         <section className={style.points} aria-label={t('landing.points')}>
@@ -50,7 +50,7 @@ export function LandingScreen() {
         <DueExample />
       </main>
       <div className={style.foot}>
-        <Foot />
+        <PublicFooter />
       </div>
     </div>
   )

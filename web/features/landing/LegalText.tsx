@@ -2,10 +2,10 @@ import { useTexts, type TextKey } from '../../ui/texts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { Brand } from '../../ui/marks/Brand.tsx'
+import { Logo } from '../../ui/marks/Brand.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { formatIn } from '../../format/format.ts'
-import { Foot } from '../auth/shared/Foot.tsx'
+import { PublicFooter } from '../auth/shared/Foot.tsx'
 import style from './Landing.module.css'
 
 /** A sober page of headings and short paragraphs, all given by their keys. */
@@ -26,7 +26,7 @@ export function LegalText({
     <div className={`${style.page} ${style.plain}`}>
       <header className={style.top}>
         <Link to={paths.landing} aria-label={t('auth.toLanding')}>
-          <Brand />
+          <Logo />
         </Link>
         <nav aria-label={t('landing.door')}>
           <Button look="ghost" to={paths.signIn}>
@@ -47,7 +47,7 @@ export function LegalText({
         ))}
       </main>
       <div className={style.foot}>
-        <Foot />
+        <PublicFooter />
       </div>
     </div>
   )

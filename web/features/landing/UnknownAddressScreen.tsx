@@ -4,10 +4,10 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { Brand } from '../../ui/marks/Brand.tsx'
+import { Logo } from '../../ui/marks/Brand.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
-import { Foot } from '../auth/shared/Foot.tsx'
+import { PublicFooter } from '../auth/shared/Foot.tsx'
 import style from './Landing.module.css'
 
 export function UnknownAddressScreen() {
@@ -19,7 +19,7 @@ export function UnknownAddressScreen() {
     <div className={`${style.page} ${style.plain}`}>
       <header className={style.top}>
         <Link to={paths.landing} aria-label={t('auth.toLanding')}>
-          <Brand />
+          <Logo />
         </Link>
       </header>
       <main className={style.lost}>
@@ -36,7 +36,7 @@ export function UnknownAddressScreen() {
         </div>
       </main>
       <div className={style.foot}>
-        <Foot />
+        <PublicFooter />
       </div>
     </div>
   )

@@ -5,8 +5,8 @@ import { mayInvite } from '../../../contract/permissions.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { useMe, usePerson } from '../../api/me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
-import { Waiting } from '../../ui/lists/Waiting.tsx'
-import { Gate, Ways } from '../auth/shared/Gate.tsx'
+import { LoadingIndicator } from '../../ui/lists/Waiting.tsx'
+import { AuthLayout, Ways } from '../auth/shared/Gate.tsx'
 import { SignedIn } from '../auth/shared/SignedIn.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import style from './Members.module.css'
@@ -25,11 +25,11 @@ function First() {
   const [sent, setSent] = useState(0)
   const me = useMe()
   const person = usePerson()
-  if (!me) return <Waiting look="page" />
+  if (!me) return <LoadingIndicator look="page" />
   if (!person.inWorkgroup) return <Navigate to={paths.firstWorkgroup} replace />
   if (!mayInvite(person)) return <Navigate to={paths.congratulation} replace />
   return (
-    <Gate title={t('members.first')} lede={t('members.first.lede')}>
+    <AuthLayout title={t('members.first')} lede={t('members.first.lede')}>
       <div>
         <InviteForm wide onSent={(count) => setSent(sent + count)} />
       </div>
@@ -45,6 +45,6 @@ function First() {
           <Link to={paths.congratulation}>{t('members.first.skip')}</Link>
         </Ways>
       )}
-    </Gate>
+    </AuthLayout>
   )
 }

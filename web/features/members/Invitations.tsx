@@ -11,12 +11,12 @@ import { useRead } from '../../api/reads.ts'
 import { useWrite } from '../../api/writes.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { confirm } from '../../ui/floats/confirm.ts'
-import { Empty } from '../../ui/lists/Empty.tsx'
-import { Line } from '../../ui/lists/Line.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { ListFrame } from '../../kit/lists/ListFrame.tsx'
 import { useListAddress } from '../../kit/address/use-list-address.ts'
 import { useRange } from './use-range.ts'
@@ -30,7 +30,7 @@ export function Invitations() {
   const { t } = useTexts()
   const offered = invitedRoles(usePerson())
   const { page, goTo } = useListAddress({})
-  const open = useRead(members.invitations, { page }, { keep: true })
+  const open = useRead(members.invitations, { page }, { keepPrevious: true })
   const cancelling = useWrite(members.cancelInvitation, t('doing.cancelInvite'))
   const inviting = useWrite(members.invite, t('doing.invite'))
   const [refusal, setRefusal] = useState<CallError | null>(null)
@@ -70,7 +70,7 @@ export function Invitations() {
     const busy = busyWith(one)
     const role = offered.find((role) => role === one.role)
     return (
-      <Line
+      <ListRow
         key={one.id}
         title={one.email}
         sub={
@@ -114,7 +114,7 @@ export function Invitations() {
       range={useRange()}
       icon={IconMail}
       none={
-        <Empty
+        <EmptyState
           icon={IconMail}
           title={t('members.noInvitations')}
           body={t('members.noInvitationsBody')}
@@ -124,8 +124,8 @@ export function Invitations() {
     >
       {(rows) => (
         <div className={style.list}>
-          <Refusal error={refusal} />
-          <Lines label={t('members.invitations')}>{rows.map(row)}</Lines>
+          <CallErrorNotice error={refusal} />
+          <RowList label={t('members.invitations')}>{rows.map(row)}</RowList>
         </div>
       )}
     </ListFrame>

@@ -6,18 +6,18 @@ import { useTexts } from '../../ui/texts.ts'
 import { fields } from '../../../contract/core/call.ts'
 import { members } from '../../../contract/calls/members/calls.ts'
 import { InvitedRole as RoleRule } from '../../../contract/rules/rules.ts'
-import { ask } from '../../api/client.ts'
-import { fault, type Faults } from '../../kit/forms/field-errors.ts'
+import { callApi } from '../../api/client.ts'
+import { fault, type FieldErrors } from '../../kit/forms/field-errors.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { usePerson } from '../../api/me.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
-import { Picks } from '../../ui/forms/Picks.tsx'
+import { RadioField } from '../../ui/forms/Picks.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { readAddresses } from './addresses.ts'
 import { invitedRoles, type InvitedRole } from './invited-roles.ts'
 import style from './Members.module.css'
@@ -28,7 +28,7 @@ type Result = { email: string; failure: string | null }
 /** One or several addresses and a role; each address with its own answer. What was not sent stays in the field. */
 export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: (count: number) => void }) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const offered = invitedRoles(usePerson())
   const [results, setResults] = useState<Result[]>([])
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
@@ -36,7 +36,7 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
     rules,
     first: () => ({ addresses: '', role: offered.at(-1)! }),
     labels: { addresses: t('members.invite.addresses'), role: t('members.role') },
-    also: ({ addresses }): Faults => {
+    also: ({ addresses }): FieldErrors => {
       const { good, bad } = readAddresses(addresses)
       const listed = bad.slice(0, 5).join(', ')
       if (bad.length > 0) return { addresses: fault(t, 'members.invite.bad', { count: bad.length, addresses: listed }) }
@@ -50,7 +50,7 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
     const answers: Result[] = []
     for (const email of good) {
       setProgress({ done: answers.length, total: good.length })
-      const failure = await ask(members.invite, { email, role }).then(() => null, sentence)
+      const failure = await callApi(members.invite, { email, role }).then(() => null, sentence)
       answers.push({ email, failure })
     }
     setProgress(null)
@@ -85,7 +85,7 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
           spellCheck={false}
           autoFocus
         />
-        <Picks
+        <RadioField
           {...form.field('role')}
           hint={t(`members.role.${form.values.role}`)}
           options={offered.map((role) => ({ value: role, label: t(`role.${role}`) }))}

@@ -5,10 +5,10 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { usePerson } from '../../api/me.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
-import { Empty } from '../../ui/lists/Empty.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import style from './Members.module.css'
 
@@ -18,9 +18,9 @@ export function InviteScreen() {
   useTitle(t('nav.invite'))
   return (
     <>
-      <Bar
+      <PageHeader
         title={
-          <Crumbs
+          <Breadcrumbs
             label={t('workgroups.path')}
             path={[{ label: t('nav.members'), to: paths.members }, { label: t('nav.invite') }]}
           />
@@ -39,7 +39,7 @@ export function InviteScreen() {
             </p>
           </div>
         ) : (
-          <Empty
+          <EmptyState
             icon={IconLock}
             title={t('error.access_denied')}
             body={t('members.invite.whoMay')}

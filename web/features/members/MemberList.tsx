@@ -8,7 +8,7 @@ import { ListFrame } from '../../kit/lists/ListFrame.tsx'
 import { useListAddress } from '../../kit/address/use-list-address.ts'
 import { useListSearch } from '../../kit/lists/use-list-search.ts'
 import { useRead } from '../../api/reads.ts'
-import { Empty } from '../../ui/lists/Empty.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -21,7 +21,7 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
   const address = useListAddress({})
   const { search, page, goTo } = address
   const seek = useListSearch(address, t('members.search'), t('nav.members'))
-  const found = useRead(members.list, { search, page }, { keep: true })
+  const found = useRead(members.list, { search, page }, { keepPrevious: true })
   const showAll = () => {
     seek.type('')
     address.clear([])
@@ -60,7 +60,7 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
         )}
       </ListFrame>
       {found.data?.total === 1 && search === '' && (
-        <Empty
+        <EmptyState
           icon={IconUserPlus}
           title={t('members.alone')}
           body={t('members.aloneBody')}

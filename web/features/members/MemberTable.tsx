@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { members } from '../../../contract/calls/members/calls.ts'
 import { dotted } from '../../format/format.ts'
 import { usePerson } from '../../api/me.ts'
-import { usePhoneText } from '../../format/phone-number.ts'
+import { usePhoneFormat } from '../../format/phone-number.ts'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
@@ -23,7 +23,7 @@ export function MemberTable({ items }: { items: Member[] }) {
   const { t } = useTexts()
   const me = usePerson()
   const day = useDay()
-  const phoneText = usePhoneText()
+  const phoneText = usePhoneFormat()
   const has = {
     rank: items.some((one) => one.rank),
     department: items.some((one) => one.departmentName),
@@ -84,7 +84,7 @@ export function MemberTable({ items }: { items: Member[] }) {
 /** On a phone. */
 export function MemberCards({ items }: { items: Member[] }) {
   const { t } = useTexts()
-  const phoneText = usePhoneText()
+  const phoneText = usePhoneFormat()
   const me = usePerson()
   return (
     <div className="phone">

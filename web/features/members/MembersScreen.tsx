@@ -10,7 +10,7 @@ import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { Tabs } from '../../ui/pages/Tabs.tsx'
 import { Invitations } from './Invitations.tsx'
 import { MemberList } from './MemberList.tsx'
@@ -36,7 +36,7 @@ export function MembersScreen() {
   const views = may && <Tabs label={t('members.views')} value={view} tabs={tabs} />
   return (
     <>
-      <Bar
+      <PageHeader
         title={t('nav.members')}
         tabs={views || undefined}
         actions={

@@ -2,8 +2,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Choice } from '../../ui/forms/Option.tsx'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 
 type Props = {
@@ -20,9 +20,9 @@ export function ChooseOther({ title, path, leaveTo, label, hint, search, onChoos
   const { t } = useTexts()
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
-        title={<Crumbs label={t('form.path')} path={[...path, { label: title }]} />}
+        title={<Breadcrumbs label={t('form.path')} path={[...path, { label: title }]} />}
       />
       <div className="page">
         <ComboField

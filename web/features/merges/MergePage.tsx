@@ -3,18 +3,18 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../api/call-error.ts'
 import { named } from '../../format/format.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { useShortcut } from '../../ui/keys.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { roving } from '../../ui/roving.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { Choice, Row } from './differing.ts'
-import { Sides } from './Sides.tsx'
+import { FieldChoice } from './Sides.tsx'
 import { useUndoMerge } from './use-undo.ts'
 import style from './Merge.module.css'
 
@@ -66,9 +66,9 @@ export function MergePage({ title, path, leaveTo, labels, kept, gone, turn, rows
   const parts = (Object.keys(moves) as (keyof Moves)[]).filter((part) => moves[part] > 0)
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
-        title={<Crumbs label={t('form.path')} path={[...path, { label: title }]} />}
+        title={<Breadcrumbs label={t('form.path')} path={[...path, { label: title }]} />}
         actions={
           <>
             <span className="desk">
@@ -84,7 +84,7 @@ export function MergePage({ title, path, leaveTo, labels, kept, gone, turn, rows
       />
       <div className="page sections">
         {refusal && (
-          <Refusal
+          <CallErrorNotice
             error={refusal.word === 'stale' ? new CallError('stale', refusal.status, t('merges.changed')) : refusal}
           />
         )}
@@ -123,7 +123,7 @@ export function MergePage({ title, path, leaveTo, labels, kept, gone, turn, rows
           ) : (
             <div className={style.rows}>
               {rows.map((row) => (
-                <Sides
+                <FieldChoice
                   key={row.name}
                   row={row}
                   choice={choices[row.name] ?? row.proposed}

@@ -11,7 +11,7 @@ type Props = {
   names: { kept: string; gone: string }
 }
 /** A field in which two records differ: one of them stays, or both. */
-export function Sides({ row, choice, choose, names }: Props) {
+export function FieldChoice({ row, choice, choose, names }: Props) {
   const { t } = useTexts()
   const stop = choice === 'gone' ? 'gone' : 'kept'
   const side = (which: 'kept' | 'gone') => (

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
-import { contactFieldNames, merges, type contactProse } from '../../../contract/calls/merges/calls.ts'
+import { contactFieldNames, merges, type mergeableContactTexts } from '../../../contract/calls/merges/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { mayDeleteContact } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { ask } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { dotted } from '../../format/format.ts'
-import { idIn } from '../../kit/address/ids.ts'
+import { parseId } from '../../kit/address/ids.ts'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { usePerson } from '../../api/me.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
-import { usePhoneText } from '../../format/phone-number.ts'
+import { usePathParams } from '../../kit/address/params.ts'
+import { usePhoneFormat } from '../../format/phone-number.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
@@ -30,13 +30,13 @@ export function TwoContactsScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const person = usePerson()
-  const { contactId, otherId } = useParamsOf(paths.twoContacts)
+  const { contactId, otherId } = usePathParams(paths.twoContacts)
   const contact = useRead(contacts.detail, { id: contactId })
   useTitle([t('merges.contacts'), contact.data?.name].filter(Boolean).join(' · '))
   const search = async (typed: string, signal: AbortSignal) => {
     // Those of the same customer first, until somebody else is looked for.
     const customerId = typed ? '' : (contact.data?.customerId ?? '')
-    const { items } = await ask(customers.chooseContact, { customerId, search: typed }, { signal })
+    const { items } = await callApi(customers.chooseContact, { customerId, search: typed }, { signal })
     return items
       .filter(({ id }) => id !== contactId)
       .map((one) => ({ ...contactChoice(one), sub: dotted(one.position, one.customerName) }))
@@ -55,7 +55,7 @@ export function TwoContactsScreen() {
           { label: customerName, to: href(paths.customer, { customerId }) },
           { label: name, to: leaveTo },
         ]
-        if (idIn(otherId))
+        if (parseId(otherId))
           return <BothContacts key={`${id} ${otherId}`} ids={[id, otherId]} path={path} leaveTo={leaveTo} />
         return (
           <ChooseOther
@@ -115,7 +115,7 @@ function BothContacts({ ids: [one, other], path, leaveTo }: TwoProps) {
                 goneId: gone.id,
                 keptVer: kept.ver,
                 goneVer: gone.ver,
-                ...chosenIn<(typeof contactFieldNames)[number], (typeof contactProse)[number]>(rows, choices),
+                ...chosenIn<(typeof contactFieldNames)[number], (typeof mergeableContactTexts)[number]>(rows, choices),
               })
             }
           />
@@ -125,12 +125,12 @@ function BothContacts({ ids: [one, other], path, leaveTo }: TwoProps) {
   )
 }
 
-const room: Record<(typeof contactProse)[number], number> = { otherInfo: limits.otherInfo, career: 500 }
+const room: Record<(typeof mergeableContactTexts)[number], number> = { otherInfo: limits.otherInfo, career: 500 }
 function useFields() {
   const { t } = useTexts()
   const format = useFormat()
   const labels = useContactLabels()
-  const phoneText = usePhoneText()
+  const phoneText = usePhoneFormat()
   const dayOf = (day: string, isLunar: boolean) => day && dotted(format.date(day), isLunar && t('contacts.lunar'))
   const sideOf = (contact: Contact, name: (typeof contactFieldNames)[number]): Field['kept'] => {
     if (name === 'photo') return { text: '', picture: contact.photoUrl ?? undefined }

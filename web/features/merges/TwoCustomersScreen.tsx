@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
-import { customerFields, customerProse, merges } from '../../../contract/calls/merges/calls.ts'
+import { customerFields, mergeableCustomerTexts, merges } from '../../../contract/calls/merges/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { mayDeleteCustomer } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { dotted } from '../../format/format.ts'
-import { idIn } from '../../kit/address/ids.ts'
+import { parseId } from '../../kit/address/ids.ts'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { usePerson } from '../../api/me.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
-import { usePhoneText } from '../../format/phone-number.ts'
+import { usePathParams } from '../../kit/address/params.ts'
+import { usePhoneFormat } from '../../format/phone-number.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../ui/forms/CheckField.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -34,7 +34,7 @@ export function TwoCustomersScreen() {
   const format = useFormat()
   const navigate = useNavigate()
   const person = usePerson()
-  const { customerId, otherId } = useParamsOf(paths.twoCustomers)
+  const { customerId, otherId } = usePathParams(paths.twoCustomers)
   const customer = useRead(customers.detail, { id: customerId })
   useTitle([t('merges.customers'), customer.data?.name].filter(Boolean).join(' · '))
   const leaveTo = href(paths.customer, { customerId })
@@ -53,7 +53,7 @@ export function TwoCustomersScreen() {
       may={() => mayDeleteCustomer(person)}
     >
       {({ id, name }) =>
-        idIn(otherId) ? (
+        parseId(otherId) ? (
           <BothCustomers key={`${id} ${otherId}`} ids={[id, otherId]} path={pathTo(name)} leaveTo={leaveTo} />
         ) : (
           <ChooseOther
@@ -126,7 +126,7 @@ function BothCustomers({ ids: [one, other], path, leaveTo }: TwoProps) {
                 goneId: gone.id,
                 keptVer: kept.ver,
                 goneVer: gone.ver,
-                ...chosenIn<(typeof customerFields)[number], (typeof customerProse)[number]>(rows, choices),
+                ...chosenIn<(typeof customerFields)[number], (typeof mergeableCustomerTexts)[number]>(rows, choices),
                 pairs: joined.map((pair) => ({ keptId: pair.kept.contactId, goneId: pair.gone.contactId })),
               })
             }
@@ -134,7 +134,7 @@ function BothCustomers({ ids: [one, other], path, leaveTo }: TwoProps) {
             {pairs.length > 0 && (
               <Section title={t('merges.pairs')} count={format.number(pairs.length)}>
                 {pairs.map((pair) => (
-                  <CheckField
+                  <CheckboxField
                     key={pair.gone.contactId}
                     checked={joined.includes(pair)}
                     onChange={(isJoined) =>
@@ -166,7 +166,7 @@ function useFields() {
   const { t } = useTexts()
   const format = useFormat()
   const labels = useCustomerLabels()
-  const phoneText = usePhoneText()
+  const phoneText = usePhoneFormat()
   const words = (customer: Customer, name: (typeof customerFields)[number]): string => {
     if (name === 'ownerId') return customer.owner?.name ?? ''
     if (name === 'segment' || name === 'stage') return customer[name] && t(`code.${customer[name]}`)
@@ -180,6 +180,6 @@ function useFields() {
       label: (labels as Partial<Record<string, string>>)[name] ?? '',
       kept: { text: words(kept, name) },
       gone: { text: words(gone, name) },
-      prose: (customerProse as readonly string[]).includes(name) ? limits.memo : 0,
+      prose: (mergeableCustomerTexts as readonly string[]).includes(name) ? limits.memo : 0,
     }))
 }

@@ -1,5 +1,5 @@
 // In which fields two records differ, and which side is proposed: what only one has, and of prose both where there is room.
-import { lengthOf } from '../../../contract/rules/text-normalization.ts'
+import { characterCount } from '../../../contract/rules/text-normalization.ts'
 
 export type Choice = 'kept' | 'gone' | 'both'
 /** As a person reads it; `picture` is shown instead of words. */
@@ -13,7 +13,7 @@ export function differing(fields: readonly Field[]): Row[] {
   return fields
     .filter(({ kept, gone }) => kept.text !== gone.text || kept.picture !== gone.picture)
     .map(({ name, label, kept, gone, prose = 0 }) => {
-      const hasRoom = !isEmpty(kept) && !isEmpty(gone) && lengthOf(`${kept.text}\n\n${gone.text}`) <= prose
+      const hasRoom = !isEmpty(kept) && !isEmpty(gone) && characterCount(`${kept.text}\n\n${gone.text}`) <= prose
       return { name, label, kept, gone, hasRoom, proposed: hasRoom ? 'both' : isEmpty(kept) ? 'gone' : 'kept' }
     })
 }

@@ -1,22 +1,22 @@
 import { contactMoves } from '../../../contract/calls/contact-moves/calls.ts'
 import { merges } from '../../../contract/calls/merges/calls.ts'
-import { sentenceOf } from '../../kit/error-sentence.ts'
+import { errorMessage } from '../../kit/error-sentence.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { useTexts, type Say } from '../../ui/texts.ts'
+import { useTexts, type Translate } from '../../ui/texts.ts'
 
 /** Of the fields. */
 type Labels = Readonly<Record<string, string>>
 type Back<T> = { undo: () => Promise<T>; done: string; stayed: (now: T) => (string | undefined)[] }
 /** Says what stays as somebody has changed it since. */
-async function takeBack<T>(t: Say, { undo, done, stayed }: Back<T>): Promise<void> {
+async function takeBack<T>(t: Translate, { undo, done, stayed }: Back<T>): Promise<void> {
   try {
     const now = await toast.during(t('merges.undoing'), undo)
     toast.success(done)
     const what = stayed(now).join(', ')
     if (what) toast.info(t('merges.stayed', { what }), { ms: 8_000 })
   } catch (error) {
-    toast.error(t('merges.undoFailed', { why: sentenceOf(error, t) }), { ms: 8_000 })
+    toast.error(t('merges.undoFailed', { why: errorMessage(error, t) }), { ms: 8_000 })
   }
 }
 

@@ -2,11 +2,11 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { needs } from '../../../contract/calls/needs/calls.ts'
 import { useRead } from '../../api/reads.ts'
-import { onStrokes } from '../../ui/strokes.ts'
+import { onPhysicalKeys } from '../../ui/strokes.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Key } from '../../ui/marks/Key.tsx'
+import { Kbd } from '../../ui/marks/Key.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { kindKey, needClass, needIcons, needKinds, type NeedKind } from './shared/needs.ts'
 import type { NeedLabel } from './teach/use-teach.ts'
@@ -36,7 +36,7 @@ export function ChangeType({ sentence, busy, onLabel, onBack }: Props) {
     ...typeItems.slice(0, itemKeys.length).map(({ id }, at) => [`Key${itemKeys[at]!}`, () => applyLabel(type!, id)]),
   ])
   return (
-    <div role="presentation" className={style.choose} onKeyDown={onStrokes(strokes)}>
+    <div role="presentation" className={style.choose} onKeyDown={onPhysicalKeys(strokes)}>
       <header>
         <IconButton size="sm" icon={IconLeft} label={t('needs.back')} onClick={onBack} />
         <span className="t2">{t('needs.chooseType')}</span>
@@ -55,7 +55,7 @@ export function ChangeType({ sentence, busy, onLabel, onBack }: Props) {
           >
             <Glyph icon={needIcons[kind]} size={16} />
             <span className="grow">{t(kindKey(kind))}</span>
-            <Key>{String(at + 1)}</Key>
+            <Kbd>{String(at + 1)}</Kbd>
           </button>
         ))}
       </div>

@@ -7,14 +7,14 @@ import { needs as needsCalls } from '../../../contract/calls/needs/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { usePerson } from '../../api/me.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { kindKey, needClass, needKinds, type NeedKind } from './shared/needs.ts'
@@ -27,7 +27,7 @@ type Log = OutputOf<typeof salesLogs.detail>
 /** Edits the need of every sentence of a log; the changes are sent together. */
 export function EditLogNeeds() {
   const { t } = useTexts()
-  const { logId: id } = useParamsOf(paths.editLogNeeds)
+  const { logId: id } = usePathParams(paths.editLogNeeds)
   const person = usePerson()
   const log = useRead(salesLogs.detail, { id })
   // Loaded in parallel with the log.
@@ -66,9 +66,9 @@ function OneLog({ log, to }: { log: Log; to: string }) {
   }
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={to} />}
-        title={<Crumbs label={t('form.path')} path={[{ label: log.title, to }, { label: t('needs.edit') }]} />}
+        title={<Breadcrumbs label={t('form.path')} path={[{ label: log.title, to }, { label: t('needs.edit') }]} />}
         actions={
           <Button look="primary" busy={busy} disabled={labels.size === 0} onClick={() => void save()}>
             {t('needs.teach')}

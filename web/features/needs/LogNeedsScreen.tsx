@@ -8,16 +8,16 @@ import { needs } from '../../../contract/calls/needs/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { usePerson } from '../../api/me.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { Certainty } from './Certainty.tsx'
+import { ConfidenceTicks } from './Certainty.tsx'
 import { EditLogNeeds } from './EditLogNeeds.tsx'
 import { NeedChip } from './shared/NeedChip.tsx'
 import { kindKey, needClass, needKinds } from './shared/needs.ts'
@@ -34,7 +34,7 @@ export function LogNeedsScreen() {
 
 function LogNeedsList() {
   const { t } = useTexts()
-  const { logId: id } = useParamsOf(paths.logNeeds)
+  const { logId: id } = usePathParams(paths.logNeeds)
   const log = useRead(salesLogs.detail, { id })
   useRead(needs.ofLog, { logId: id })
   useTitle(t('needs.list'))
@@ -58,9 +58,9 @@ function OneLog({ log }: { log: Log }) {
   const mayEdit = mayTeach(person, { authorId: log.author.id, coAuthorIds: log.coAuthors.map(({ id }) => id) })
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconLeft} label={log.title} glyph={22} to={to} />}
-        title={<Crumbs label={t('form.path')} path={[{ label: log.title, to }, { label: t('needs.list') }]} />}
+        title={<Breadcrumbs label={t('form.path')} path={[{ label: log.title, to }, { label: t('needs.list') }]} />}
         actions={
           mayEdit && (
             <Button icon={IconPencil} to={href(paths.editLogNeeds, { logId: log.id })}>
@@ -101,7 +101,7 @@ function ByType({ log, needs: { items } }: { log: Log; needs: LogNeeds }) {
                   {source === 'person' && by ? (
                     <span className="s12 t3">{t('needs.byPerson', { name: by.name })}</span>
                   ) : (
-                    <Certainty kind={kind} ticks={ticks[certainty]} label={t(`needs.certainty.${certainty}`)} />
+                    <ConfidenceTicks kind={kind} ticks={ticks[certainty]} label={t(`needs.certainty.${certainty}`)} />
                   )}
                 </div>
               </li>

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { coachIcon } from './shared/needs.ts'
 
 /** Sidebar links of the needs area. */
-export function NeedsPlaces() {
+export function NeedsSidebarLinks() {
   const { t } = useTexts()
   const { pathname } = useLocation()
   return (

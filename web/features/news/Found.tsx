@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { newsSources, type news, type NewsSource } from '../../../contract/calls/news/calls.ts'
-import { Segmented } from '../../ui/pages/Segmented.tsx'
+import { SegmentedControl } from '../../ui/pages/Segmented.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Headline } from './Headline.tsx'
@@ -29,7 +29,7 @@ export function HeadlinesByDay({ items, customer }: { items: readonly One[]; cus
     <>
       {availableSources.length > 1 && (
         <div className={style.sources}>
-          <Segmented
+          <SegmentedControl
             small
             label={t('news.sources')}
             value={chosen}

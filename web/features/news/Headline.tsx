@@ -4,7 +4,7 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { news } from '../../../contract/calls/news/calls.ts'
-import { mayDropHeadline } from '../../../contract/permissions.ts'
+import { mayRemoveHeadline } from '../../../contract/permissions.ts'
 import { dotted, safeLink } from '../../format/format.ts'
 import { usePerson } from '../../api/me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -37,7 +37,7 @@ export function Headline({ headline, keeping }: { headline: One; keeping: Headli
         </p>
       </div>
       <div className={style.acts}>
-        {keptById !== null && !mayDropHeadline(person, { byId: keptById }) ? (
+        {keptById !== null && !mayRemoveHeadline(person, { byId: keptById }) ? (
           <span className={style.isKept}>
             <Glyph icon={IconCheck} size={14} />
             {t('news.isKept')}

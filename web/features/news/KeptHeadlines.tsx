@@ -2,13 +2,13 @@ import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { news } from '../../../contract/calls/news/calls.ts'
-import { mayDropHeadline } from '../../../contract/permissions.ts'
+import { mayRemoveHeadline } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { dotted } from '../../format/format.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
@@ -25,7 +25,7 @@ const latestCount = 10
 export function SavedHeadlines({ customer }: { customer: NewsCustomer }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const person = usePerson()
   const keeping = useHeadlineActions(customer)
   const [page, setPage] = useState(0)
@@ -33,9 +33,9 @@ export function SavedHeadlines({ customer }: { customer: NewsCustomer }) {
   const { data, error, refetch, isFetching } = useRead(
     news.kept,
     { customerId: customer.id, page: page || 1, pageSize },
-    { keep: true },
+    { keepPrevious: true },
   )
-  if (error && !data) return <Failure text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
+  if (error && !data) return <ErrorNotice text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data || data.total === 0) return null
   const { items, total } = data
   const pages = Math.ceil(total / limits.pageSize)
@@ -64,7 +64,7 @@ export function SavedHeadlines({ customer }: { customer: NewsCustomer }) {
                 {t('news.log')}
                 <span className="unseen"> {one.title}</span>
               </Button>
-              {mayDropHeadline(person, { byId: one.keptBy.id }) && (
+              {mayRemoveHeadline(person, { byId: one.keptBy.id }) && (
                 <IconButton
                   size="sm"
                   icon={IconX}

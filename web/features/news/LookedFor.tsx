@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { news } from '../../../contract/calls/news/calls.ts'
 import { mayEditCustomer } from '../../../contract/permissions.ts'
-import { lazily } from '../../boot/lazy.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { usePerson } from '../../api/me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
@@ -10,7 +10,7 @@ import { useTexts } from '../../ui/texts.ts'
 import type { NewsCustomer } from './use-keeping.ts'
 import style from './News.module.css'
 
-const NewsWords = lazily(async () => (await import('./NewsWords.tsx')).SearchTermsDialog)
+const NewsWords = lazyComponent(async () => (await import('./NewsWords.tsx')).SearchTermsDialog)
 
 /** The search terms of the news; editable for those who may edit the customer. */
 export function SearchTerms({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { mostNewsWords, mostOfWord, news } from '../../../contract/calls/news/calls.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { maxNewsQueries, maxHeadlinesPerQuery, news } from '../../../contract/calls/news/calls.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { KeywordsField } from '../../ui/forms/KeywordsField.tsx'
@@ -14,7 +14,7 @@ type Props = { customer: NewsCustomer; words: readonly string[]; onClose: () => 
 /** Edits the search terms, up to five phrases; none means the customer's name. */
 export function SearchTermsDialog({ customer, words: before, onClose }: Props) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [words, setWords] = useState([...before])
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
@@ -48,12 +48,14 @@ export function SearchTermsDialog({ customer, words: before, onClose }: Props) {
       <KeywordsField
         layout="stack"
         label={t('news.words')}
-        hint={t('news.wordsHint', { max: mostNewsWords })}
+        hint={t('news.wordsHint', { max: maxNewsQueries })}
         value={words}
         onChange={setWords}
-        limit={mostNewsWords}
+        limit={maxNewsQueries}
         error={error}
-        check={(word) => ([...word].length > mostOfWord ? t('news.wordTooLong', { max: mostOfWord }) : null)}
+        check={(word) =>
+          [...word].length > maxHeadlinesPerQuery ? t('news.wordTooLong', { max: maxHeadlinesPerQuery }) : null
+        }
       />
     </Sheet>
   )

@@ -1,11 +1,11 @@
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
-import { cutAt } from '../../../contract/search/excerpt.ts'
+import { truncate } from '../../../contract/search/excerpt.ts'
 import type { news } from '../../../contract/calls/news/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { lengthOf } from '../../../contract/rules/text-normalization.ts'
+import { characterCount } from '../../../contract/rules/text-normalization.ts'
 import { dotted, type Format } from '../../format/format.ts'
-import type { Say } from '../../ui/texts.ts'
+import type { Translate } from '../../ui/texts.ts'
 import { customerChoice } from '../customers/shared/choose-customers.ts'
 import { emptyForm, type LogForm } from '../sales-logs/shared/log-form.ts'
 import type { NewsCustomer } from './use-keeping.ts'
@@ -21,10 +21,10 @@ export type LoggableHeadline = Pick<
 export function logOfHeadline(
   { title, link, outlet, publishedAt }: LoggableHeadline,
   customer: NewsCustomer,
-  t: Say,
+  t: Translate,
   format: Format,
 ): LogForm {
-  const isLong = lengthOf(title) > limits.title
+  const isLong = characterCount(title) > limits.title
   const source = dotted(outlet, publishedAt && format.moment(publishedAt))
   return {
     ...emptyForm(format),
@@ -32,7 +32,7 @@ export function logOfHeadline(
     purpose: purposes[0],
     channel: channels[3],
     // Leaves room for the ellipsis.
-    title: isLong ? cutAt(title, limits.title - 1) : title,
+    title: isLong ? truncate(title, limits.title - 1) : title,
     content: [...(isLong ? [title] : []), source, link].join('\n'),
   }
 }

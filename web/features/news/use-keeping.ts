@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { customers } from '../../../contract/calls/customers/calls.ts'
 import { news } from '../../../contract/calls/news/calls.ts'
-import { atOnce } from '../../kit/records/optimistic.ts'
+import { optimistically } from '../../kit/records/optimistic.ts'
 import { usePerson } from '../../api/me.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
@@ -43,7 +43,7 @@ export function useHeadlineActions(customer: NewsCustomer) {
     return () => putBack.forEach((back) => back())
   }
   const keep = async ({ id }: { id: string }): Promise<void> => {
-    const kept = await atOnce(t, {
+    const kept = await optimistically(t, {
       doing: t('doing.save'),
       show: () => showKept((one) => one.id === id, pendingId),
       send: () => write(news.keep, { customerId, id }),
@@ -54,7 +54,7 @@ export function useHeadlineActions(customer: NewsCustomer) {
   }
   const drop = async (keptId: string): Promise<void> => {
     if (keptId === pendingId) return
-    const done = await atOnce(t, {
+    const done = await optimistically(t, {
       doing: t('doing.save'),
       show: () => showRemoved(keptId),
       send: () => write(news.drop, { keptId }),
@@ -64,7 +64,7 @@ export function useHeadlineActions(customer: NewsCustomer) {
     toast.success(t('news.wasDropped'), { action: { label: t('news.undo'), onClick: () => void putBack(keptId) } })
   }
   const putBack = async (keptId: string): Promise<void> => {
-    const done = await atOnce(t, {
+    const done = await optimistically(t, {
       doing: t('doing.save'),
       show: () => () => {},
       send: () => write(news.putBack, { keptId }),
@@ -85,7 +85,7 @@ export function useHeadlineActions(customer: NewsCustomer) {
       { customerId },
     )
   const hide = async (one: One): Promise<void> => {
-    const done = await atOnce(t, {
+    const done = await optimistically(t, {
       doing: t('doing.save'),
       show: () => showHidden(one, true),
       send: () => write(news.hide, { customerId, id: one.id }),
@@ -95,7 +95,7 @@ export function useHeadlineActions(customer: NewsCustomer) {
     toast.success(t('news.wasHidden'), { action: { label: t('news.undo'), onClick: () => void unhide(one) } })
   }
   const unhide = async (one: One): Promise<void> => {
-    const done = await atOnce(t, {
+    const done = await optimistically(t, {
       doing: t('doing.save'),
       show: () => showHidden(one, false),
       send: () => write(news.unhide, { customerId, id: one.id }),

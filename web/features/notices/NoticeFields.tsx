@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { limits } from '../../../contract/rules/rules.ts'
 import type { FieldsOf } from '../../kit/forms/use-form.ts'
 import { useRead } from '../../api/reads.ts'
-import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../ui/forms/CheckField.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
 import { FormRow } from '../../ui/forms/FormRow.tsx'
 import { PageText } from '../../ui/forms/PageText.tsx'
@@ -29,7 +29,7 @@ export function NoticeFields({ form, board, isPublished, files }: Props) {
   const { field, values, errors, change } = form
   const switchField = (name: 'isPinned' | 'tells', hint: string) => (
     <div>
-      <CheckField
+      <CheckboxField
         name={name}
         checked={values[name]}
         onChange={(on) => change({ [name]: on })}

@@ -14,16 +14,16 @@ import { RecordActions } from '../../kit/records/RecordActions.tsx'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { useRemoval } from '../../kit/records/use-removal.ts'
 import { usePerson } from '../../api/me.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import type { MenuItem } from '../../ui/floats/Menu.tsx'
 import { useShortcut } from '../../ui/keys.ts'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Who } from '../../ui/marks/Who.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { PersonLabel } from '../../ui/marks/Who.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
 import { Prose } from '../../ui/pages/Prose.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -38,7 +38,7 @@ type Notice = OutputOf<typeof notices.detail>
 export function NoticeScreen() {
   const { t } = useTexts()
   const board = useBoard()
-  const { noticeId: id } = useParamsOf(paths.notice)
+  const { noticeId: id } = usePathParams(paths.notice)
   // Always reloaded: the number of readers changes without a write in this tab.
   const notice = useRead(board.calls.detail, { id }, { staleTime: 0 })
   useTitle(notice.data ? [notice.data.title, t('nav.notices')].join(' · ') : t('nav.notices'))
@@ -68,10 +68,10 @@ function OneNotice({ notice, board }: { notice: Notice; board: Board }) {
   const { author, opensAt, isOpen } = notice
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconLeft} label={t('nav.notices')} glyph={22} to={board.list} />}
         title={
-          <Crumbs
+          <Breadcrumbs
             label={t('form.path')}
             heading={false}
             path={[
@@ -94,7 +94,7 @@ function OneNotice({ notice, board }: { notice: Notice; board: Board }) {
       <article className="page">
         <h1 className="record">{notice.title}</h1>
         <div className={style.under}>
-          {author ? <Who id={author.id} name={author.name} /> : <Who name="Saleslog" />}
+          {author ? <PersonLabel id={author.id} name={author.name} /> : <PersonLabel name="Saleslog" />}
           {isOpen && (
             <time className="num" dateTime={opensAt}>
               {format.moment(opensAt)}

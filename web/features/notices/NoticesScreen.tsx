@@ -10,10 +10,10 @@ import { useIsServiceArea } from '../../kit/use-is-service-area.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { Empty } from '../../ui/lists/Empty.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useNewest } from './use-newest.ts'
@@ -29,13 +29,13 @@ export function NoticesScreen() {
   const { group, system } = useNewest()
   const counts = { group: group && format.number(group.total), system: system && format.number(system.total) }
   const address = useListAddress({})
-  const list = useRead(board.calls.list, { page: address.page }, { keep: true })
+  const list = useRead(board.calls.list, { page: address.page }, { keepPrevious: true })
   const mayWrite = board.mayWrite(usePerson())
   const isService = useIsServiceArea()
   useTitle(t(board.name === 'group' ? 'nav.notices' : 'nav.serviceNotices'))
   return (
     <>
-      <Bar
+      <PageHeader
         title={t(isService ? 'nav.serviceNotices' : 'nav.notices')}
         tabs={!isService && <NoticeTabs value={board.name} inPage={false} counts={counts} />}
         back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
@@ -85,7 +85,7 @@ function NoNotices({ board, mayWrite }: { board: Board; mayWrite: boolean }) {
   const groupHint = mayWrite ? t('notices.none.write') : t('notices.none.body')
   const toSystemNotices = board.name === 'group' && <Button to={paths.serviceNotices}>{t('notices.toSystem')}</Button>
   return (
-    <Empty
+    <EmptyState
       icon={IconNotice}
       title={t('notices.none.title')}
       body={board.name === 'group' ? groupHint : t('notices.none.system')}

@@ -1,11 +1,11 @@
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { notices } from '../../../contract/calls/notices/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { useRead } from '../../api/reads.ts'
-import { Failure } from '../../ui/lists/Failure.tsx'
-import { Line } from '../../ui/lists/Line.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -17,7 +17,7 @@ import style from './Notices.module.css'
 export function Readers({ notice }: { notice: OutputOf<typeof notices.detail> }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const query = { id: notice.id, pageSize: limits.pageSizeMax }
   const { data, error, isFetching, refetch } = useRead(notices.readers, query, { staleTime: 0 })
   const { readerCount: count, memberCount } = notice
@@ -25,12 +25,12 @@ export function Readers({ notice }: { notice: OutputOf<typeof notices.detail> })
   return (
     <div className={style.readers}>
       <Section title={t('notices.readers')} count={t('notices.readCount', { count, all: memberCount })}>
-        {error && <Failure text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />}
+        {error && <ErrorNotice text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />}
         {!data && !error && <Skeleton rows={3} shape="line" />}
         {data && (
-          <Lines label={t('notices.readers')}>
+          <RowList label={t('notices.readers')}>
             {data.items.map(({ reader, readAt }) => (
-              <Line
+              <ListRow
                 key={reader.id}
                 thin
                 lead={<Avatar id={reader.id} name={reader.name} />}
@@ -47,7 +47,7 @@ export function Readers({ notice }: { notice: OutputOf<typeof notices.detail> })
                 }
               />
             ))}
-          </Lines>
+          </RowList>
         )}
         {more > 0 && <p className="s12 t3">{t('notices.andMore', { count: more })}</p>}
       </Section>

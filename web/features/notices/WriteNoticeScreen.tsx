@@ -7,15 +7,15 @@ import { FormPage } from '../../kit/forms/FormPage.tsx'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { useEdit } from '../../kit/forms/use-edit.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
-import { keepTyped } from '../../offline/drafts/keep-typed.ts'
+import { startDraft } from '../../offline/drafts/keep-typed.ts'
 import { useMe, usePerson } from '../../api/me.ts'
-import { useParamsOf } from '../../kit/address/params.ts'
+import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { Failure } from '../../ui/lists/Failure.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { FormFiles, HeldFiles, heightOf, sendFormFiles } from '../files/shared/later.tsx'
@@ -34,15 +34,15 @@ export function WriteNoticeScreen() {
   const board = useBoard()
   const person = usePerson()
   const me = useMe()
-  const { noticeId: id } = useParamsOf(paths.editNotice)
+  const { noticeId: id } = usePathParams(paths.editNotice)
   const notice = useRead(board.calls.detail, { id }, { enabled: id !== '', staleTime: 0 })
   const title = t(id ? 'notices.editTitle' : 'notices.newTitle')
   useTitle(notice.data ? [title, notice.data.title].join(' · ') : title)
   if (!id && me && !board.mayWrite(person))
     return (
       <>
-        <Bar title={title} />
-        <Failure page text={t('error.access_denied')} />
+        <PageHeader title={title} />
+        <ErrorNotice page text={t('error.access_denied')} />
       </>
     )
   // It waits for `me`, which contains the time zone of the entered times.
@@ -126,7 +126,7 @@ function EditNotice({ notice, board }: { notice: OutputOf<typeof notices.detail>
     saved: () => t('notices.updated'),
     failed: t('notices.updateFailed'),
     anew: (values) => {
-      keepTyped(keptAs(board), { ...values, clientKey: crypto.randomUUID() })
+      startDraft(keptAs(board), { ...values, clientKey: crypto.randomUUID() })
       return board.register
     },
   })

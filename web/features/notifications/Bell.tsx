@@ -2,8 +2,8 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
-import { later } from '../../boot/deferred.ts'
-import { lazily } from '../../boot/lazy.ts'
+import { defer } from '../../boot/deferred.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { useRead } from '../../api/reads.ts'
 import { Popover } from '../../ui/floats/Popover.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
@@ -12,7 +12,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Bell.module.css'
 
-const Newest = lazily(async () => (await import('./Newest.tsx')).NewestNotifications)
+const Newest = lazyComponent(async () => (await import('./Newest.tsx')).NewestNotifications)
 
 const useUnread = (): number => useRead(notifications.count, {}, { staleTime: 60_000 }).data?.unread ?? 0
 const useLabel = (unread: number): string => {
@@ -32,7 +32,7 @@ export function Bell() {
   const unread = useUnread()
   const anchor = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
-  useEffect(() => later(Newest.bring), [])
+  useEffect(() => defer(Newest.bring), [])
   const label = useLabel(unread)
   return (
     <span ref={anchor} className={style.bell}>

@@ -3,15 +3,15 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { useRead } from '../../api/reads.ts'
-import { Empty } from '../../ui/lists/Empty.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Key } from '../../ui/marks/Key.tsx'
+import { Kbd } from '../../ui/marks/Key.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { markRead } from './mark-read.ts'
@@ -23,7 +23,7 @@ import style from './Notifications.module.css'
 export function NewestNotifications({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const list = useRead(notifications.list, { pageSize: limits.recent })
   const unread = list.data?.unread ?? 0
   return (
@@ -47,10 +47,10 @@ export function NewestNotifications({ onClose }: { onClose: () => void }) {
       <div className={style.list}>
         {list.isPending && <Skeleton rows={3} shape="line" padded />}
         {list.isError && (
-          <Failure text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+          <ErrorNotice text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
         )}
         {list.data?.total === 0 && (
-          <Empty icon={IconBell} title={t('notifications.none.title')} body={t('notifications.none.body')} />
+          <EmptyState icon={IconBell} title={t('notifications.none.title')} body={t('notifications.none.body')} />
         )}
         {list.data?.items.map((item) => (
           <NotificationRow key={item.id} item={item} time={timeOf(item.createdAt, format)} onFollow={onClose} />
@@ -60,7 +60,7 @@ export function NewestNotifications({ onClose }: { onClose: () => void }) {
         <Anchor to={paths.notifications} onClick={onClose}>
           {t('notifications.all')}
         </Anchor>
-        <Key>G</Key> <Key>N</Key>
+        <Kbd>G</Kbd> <Kbd>N</Kbd>
       </div>
     </>
   )

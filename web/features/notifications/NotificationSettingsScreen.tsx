@@ -3,24 +3,24 @@ import { kindNames, type NotificationKind } from '../../../contract/calls/notifi
 import { paths } from '../../../contract/core/paths.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { digests, type Digest } from '../../../contract/calls/profile/settings.ts'
-import type { GivenTo, OutputOf } from '../../../contract/core/call.ts'
+import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { CallError } from '../../api/call-error.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
-import { keepSettings } from '../../api/own-settings.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
+import { saveSettings } from '../../api/own-settings.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { getCached, setCached } from '../../api/query-client.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../ui/forms/CheckField.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TimeField } from '../../ui/forms/TimeField.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -32,20 +32,20 @@ import { WorkgroupPush } from './WorkgroupPush.tsx'
 import style from './Notifications.module.css'
 
 type Settings = OutputOf<typeof profile.settings>
-type SettingsChange = GivenTo<typeof profile.setSettings>
+type SettingsChange = ClientInputOf<typeof profile.setSettings>
 type SaveChange = (settings: SettingsChange) => Promise<void>
 
 /** Which notifications the user wants, and by which channel; each change is saved immediately. */
 export function NotificationSettingsScreen() {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const read = useRead(profile.settings, {})
   const change = useChange()
   const push = usePush()
   useTitle(t('notifications.settings'))
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconLeft} label={t('nav.notifications')} glyph={22} to={paths.notifications} />}
         title={t('notifications.settings')}
       />
@@ -65,7 +65,7 @@ export function NotificationSettingsScreen() {
       ) : (
         <div className="page">
           {read.isError ? (
-            <Failure page text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+            <ErrorNotice page text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
           ) : (
             <Skeleton rows={6} shape="line" />
           )}
@@ -78,12 +78,12 @@ export function NotificationSettingsScreen() {
 /** Applied optimistically and reverted on an error. */
 function useChange(): SaveChange {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   return async (settings) => {
     const before = getCached(profile.settings, {})
     if (before) setCached(profile.settings, {}, { ...before, ...settings } as Settings)
     try {
-      await keepSettings(settings)
+      await saveSettings(settings)
       if (settings.inApp) invalidate('notifications')
       toast.success(t('notifications.saved'))
     } catch (error) {
@@ -136,7 +136,7 @@ function ChannelTable({ settings, change, push }: { settings: Settings; change: 
               <th scope="row">{t(`notify.kind.${kind}`)}</th>
               {channels.map(({ channel, label, enabledKinds }) => (
                 <td key={channel}>
-                  <CheckField
+                  <CheckboxField
                     label={<span className="unseen">{`${t(`notify.kind.${kind}`)}: ${label}`}</span>}
                     checked={enabledKinds.includes(kind)}
                     onChange={(on) => toggle(channel, enabledKinds, kind, on)}
@@ -167,7 +167,7 @@ function MailTimes({ settings, change }: { settings: Settings; change: SaveChang
         />
       </div>
       <div className={style.line}>
-        <CheckField label={t('notifications.quiet')} checked={quiet} onChange={(on) => void change({ quiet: on })} />
+        <CheckboxField label={t('notifications.quiet')} checked={quiet} onChange={(on) => void change({ quiet: on })} />
         {quiet && (
           <div className={style.times}>
             <TimeField
@@ -188,7 +188,7 @@ function MailTimes({ settings, change }: { settings: Settings; change: SaveChang
       </div>
       {quiet && (
         <div className={style.line}>
-          <CheckField
+          <CheckboxField
             label={t('notifications.quietWeekends')}
             checked={quietWeekends}
             onChange={(on) => void change({ quietWeekends: on })}

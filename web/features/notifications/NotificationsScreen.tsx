@@ -3,7 +3,7 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { Fragment } from 'react'
-import { notifications, monthsKept } from '../../../contract/calls/notifications/calls.ts'
+import { notifications, listedMonths } from '../../../contract/calls/notifications/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { ListFrame } from '../../kit/lists/ListFrame.tsx'
@@ -12,11 +12,11 @@ import { oneOf, useListAddress } from '../../kit/address/use-list-address.ts'
 import { useRowKeys } from '../../kit/lists/use-row-keys.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { DayHead } from '../../ui/lists/DayHead.tsx'
-import { Empty } from '../../ui/lists/Empty.tsx'
+import { DayHeading } from '../../ui/lists/DayHead.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { Tabs } from '../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -37,7 +37,7 @@ function NotificationList() {
   const format = useFormat()
   const address = useListAddress({ show: oneOf(['unread']) })
   const unreadOnly = address.chosen.show === 'unread'
-  const list = useRead(notifications.list, { unreadOnly, page: address.page }, { keep: true })
+  const list = useRead(notifications.list, { unreadOnly, page: address.page }, { keepPrevious: true })
   useFailureToast(list.error, t('notifications.listFailed'))
   const unread = list.data?.unread
   useTitle(t('nav.notifications'))
@@ -59,7 +59,7 @@ function NotificationList() {
   )
   return (
     <>
-      <Bar
+      <PageHeader
         title={t('nav.notifications')}
         tabs={views(false)}
         back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
@@ -86,14 +86,14 @@ function NotificationList() {
         shape="line"
         none={
           unreadOnly ? (
-            <Empty
+            <EmptyState
               icon={IconBell}
               title={t('notifications.allRead.title')}
               body={t('notifications.none.body')}
               action={<Button to={paths.notifications}>{t('notifications.earlier')}</Button>}
             />
           ) : (
-            <Empty icon={IconBell} title={t('notifications.none.title')} body={t('notifications.none.body')} />
+            <EmptyState icon={IconBell} title={t('notifications.none.title')} body={t('notifications.none.body')} />
           )
         }
         hints={[
@@ -114,7 +114,7 @@ function NotificationList() {
 function firstDay(today: string): string {
   const first = new Date(`${today}T00:00:00Z`)
   const day = first.getUTCDate()
-  first.setUTCMonth(first.getUTCMonth() - monthsKept)
+  first.setUTCMonth(first.getUTCMonth() - listedMonths)
   // Where the earlier month is shorter, its last day.
   if (first.getUTCDate() !== day) first.setUTCDate(0)
   return first.toISOString().slice(0, 10)
@@ -130,7 +130,10 @@ function ByDay({ rows }: { rows: Item[] }) {
     <div ref={box}>
       {[...days].map(([day, dayItems]) => (
         <Fragment key={day}>
-          <DayHead title={format.dayTitle(day)} {...(day === format.today() && { note: t('notifications.today') })} />
+          <DayHeading
+            title={format.dayTitle(day)}
+            {...(day === format.today() && { note: t('notifications.today') })}
+          />
           {dayItems.map((item) => (
             <NotificationRow key={item.id} item={item} time={format.timeOf(item.createdAt)} />
           ))}

@@ -1,4 +1,4 @@
-import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../ui/forms/CheckField.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Notifications.module.css'
 import type { Push } from './use-push.ts'
@@ -9,7 +9,7 @@ export function PushSwitch({ push: { state, busy, end } }: { push: Push }) {
   if (state !== 'on') return null
   return (
     <div className={style.here}>
-      <CheckField label={t('notifications.push.here')} checked disabled={busy} onChange={end} />
+      <CheckboxField label={t('notifications.push.here')} checked disabled={busy} onChange={end} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { usePerson } from '../../api/me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
-import { useLater } from '../../boot/use-deferred.ts'
+import { useFirstViewDone } from '../../boot/use-deferred.ts'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Notifications.module.css'
 import { usePush } from './use-push.ts'
@@ -18,12 +18,12 @@ const minNotifications = 3
 export function PushOffer({ notificationCount }: { notificationCount: number }) {
   const { userId } = usePerson()
   const [isOpen, setOpen] = useState(false)
-  const isDue = useLater() && notificationCount >= minNotifications
+  const isDue = useFirstViewDone() && notificationCount >= minNotifications
   useEffect(() => {
     if (!isDue) return
     const check = async () => {
-      const [{ mayBeOffered }, { noted }] = await Promise.all([import('./push.ts'), import('./push-kept.ts')])
-      setOpen(mayBeOffered() && (await noted('offer')) !== userId)
+      const [{ mayBeOffered }, { readPushNote }] = await Promise.all([import('./push.ts'), import('./push-kept.ts')])
+      setOpen(mayBeOffered() && (await readPushNote('offer')) !== userId)
     }
     check().catch(() => {})
   }, [userId, isDue])

@@ -1,12 +1,12 @@
 import { isMaster } from '../../../contract/permissions.ts'
 import { pushes } from '../../../contract/calls/pushes/calls.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
 import { useWrite } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../ui/forms/CheckField.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Notifications.module.css'
@@ -19,7 +19,7 @@ export function WorkgroupPush() {
 
 function NamesSetting() {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { data } = useRead(workgroups.detail, {})
   const setShown = useWrite(pushes.setShown, t('doing.save'))
   const change = (showsNames: boolean) =>
@@ -35,7 +35,7 @@ function NamesSetting() {
   return (
     <Section title={t('notifications.push.workgroup')}>
       <div className={style.line}>
-        <CheckField label={t('notifications.push.names')} checked={shown} onChange={change} />
+        <CheckboxField label={t('notifications.push.names')} checked={shown} onChange={change} />
       </div>
       <p className={style.note}>{t('notifications.push.namesNote')}</p>
     </Section>

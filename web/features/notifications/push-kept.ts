@@ -7,7 +7,7 @@ const cacheName = 'saleslog-push'
  * who dismissed the offer. Empty where nothing is stored or storage fails.
  */
 export type PushNote = 'for' | 'was' | 'offer'
-export async function noted(note: PushNote): Promise<string> {
+export async function readPushNote(note: PushNote): Promise<string> {
   const response = await caches
     .open(cacheName)
     .then((cache) => cache.match(`/${note}`))

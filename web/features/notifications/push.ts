@@ -1,13 +1,13 @@
 // Pushes to this browser: started by a press only, bound to the signed-in user, ended with the session.
 import { pushes } from '../../../contract/calls/pushes/calls.ts'
-import { ask } from '../../api/client.ts'
-import { writePushNote, noted } from './push-kept.ts'
-import { isSignedIn, onSessionChange, stored } from '../../session/session.ts'
+import { callApi } from '../../api/client.ts'
+import { writePushNote, readPushNote } from './push-kept.ts'
+import { isSignedIn, onSessionChange, readStored } from '../../session/session.ts'
 import { registerWorker } from '../../boot/new-version.ts'
 
 /** `install`: an iPhone or iPad supports pushes only in an app added to the home screen. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
-const userId = () => stored('login_idx') ?? ''
+const userId = () => readStored('login_idx') ?? ''
 const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1)
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
@@ -21,7 +21,7 @@ export async function pushState(endpoint: string): Promise<PushState> {
   if (!isSupported()) return isApple() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   const currentEndpoint = (await subscription().catch(() => null))?.endpoint
-  return currentEndpoint !== undefined && currentEndpoint === endpoint && (await noted('for')) === userId()
+  return currentEndpoint !== undefined && currentEndpoint === endpoint && (await readPushNote('for')) === userId()
     ? 'on'
     : 'off'
 }
@@ -47,20 +47,20 @@ export async function startPushes(publicKey: string): Promise<boolean> {
     return pushManager.subscribe(options)
   })
   const { endpoint = '', keys = {} } = subscribed.toJSON()
-  await ask(pushes.register, { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' })
+  await callApi(pushes.register, { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' })
   await writePushNote('for', userId())
   endWithSession()
   return true
 }
 
 export async function endPushes(): Promise<void> {
-  await ask(pushes.remove, {})
+  await callApi(pushes.remove, {})
   await Promise.all([writePushNote('for', ''), writePushNote('was', '')])
   await (await subscription())?.unsubscribe()
 }
 
 /** Resumes allowed pushes with the browser's current endpoint, and ends them with the session. */
-export function keepPushes(): void {
+export function resumePushes(): void {
   if (!isSupported() || Notification.permission !== 'granted') return
   endWithSession()
   // The session may have ended while this file was loading.
@@ -76,16 +76,16 @@ function endWithSession(): void {
   })
 }
 async function resume(): Promise<void> {
-  const wanted = (await noted('for')) || (await noted('was'))
+  const wanted = (await readPushNote('for')) || (await readPushNote('was'))
   if (wanted !== userId()) return
-  const { publicKey, endpoint } = await ask(pushes.device, {})
+  const { publicKey, endpoint } = await callApi(pushes.device, {})
   if ((await pushState(endpoint)) !== 'on') await startPushes(publicKey)
 }
 /**
  * Signing out ends the server's pushes, too. Notifications on the screen are closed: they belong to the former user.
  */
 async function clearAfterSignOut(): Promise<void> {
-  const owner = await noted('for')
+  const owner = await readPushNote('for')
   if (!owner) return
   await Promise.all([writePushNote('for', ''), writePushNote('was', owner)])
   const shown = await (await navigator.serviceWorker.getRegistration('/'))?.getNotifications()

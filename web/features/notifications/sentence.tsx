@@ -24,4 +24,4 @@ export function notificationSentence(
   )
 }
 export const aboutOf = ({ logTitle, customerName }: Item): string => dotted(logTitle, customerName)
-export const pathOf = (item: Item): string => kinds[item.kind].to(item)
+export const pathOf = (item: Item): string => kinds[item.kind].path(item)

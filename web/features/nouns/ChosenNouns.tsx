@@ -4,7 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { mayEditNeeds } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { ChosenBar } from '../../kit/lists/SelectionBar.tsx'
+import { SelectionBar } from '../../kit/lists/SelectionBar.tsx'
 import { usePerson } from '../../api/me.ts'
 import { useShortcut } from '../../ui/keys.ts'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -29,7 +29,7 @@ export function NounBulkActions({ chosen }: { chosen: Chosen }) {
   const isSet = rows.some(({ state }) => state !== '')
   return (
     <>
-      <ChosenBar
+      <SelectionBar
         label={t('nouns.chosen.acts')}
         count={t('nouns.chosen.count', { count: rows.length, max: limits.selection })}
         clear={{ label: t('logs.chosen.clear'), onClick: clear }}
@@ -50,7 +50,7 @@ export function NounBulkActions({ chosen }: { chosen: Chosen }) {
             {t('nouns.release')}
           </Button>
         )}
-      </ChosenBar>
+      </SelectionBar>
       {isAddingToItem && (
         <AddToItemDialog
           words={rows.map(({ noun }) => noun)}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { needLimits, needs } from '../../../contract/calls/needs/calls.ts'
-import { plain } from '../../../contract/rules/text-normalization.ts'
-import { ask } from '../../api/client.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { foldForSearch } from '../../../contract/rules/text-normalization.ts'
+import { callApi } from '../../api/client.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { useRead } from '../../api/reads.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
@@ -10,7 +10,7 @@ import { toast } from '../../ui/floats/toast.ts'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
 import type { Choice } from '../../ui/forms/Option.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { matchesItemName } from '../needs/shared/item-choices.ts'
 import { kindKey } from '../needs/shared/needs.ts'
@@ -20,7 +20,7 @@ type Props = { words: string[]; onDone: (isDone: boolean) => void }
 /** Adds the words to an item as synonyms. */
 export function AddToItemDialog({ words, onDone }: Props) {
   const { t } = useTexts()
-  const errorText = useSentence()
+  const errorText = useErrorMessage()
   const list = useRead(needs.list, {})
   const [choice, choose] = useState<Choice | null>(null)
   const [failure, setFailure] = useState('')
@@ -29,7 +29,7 @@ export function AddToItemDialog({ words, onDone }: Props) {
   const search = (query: string) =>
     Promise.resolve(
       items
-        .filter((item) => matchesItemName(item, plain(query)))
+        .filter((item) => matchesItemName(item, foldForSearch(query)))
         .map((item): Choice => ({ value: item.id, title: item.name, sub: t(kindKey(item.type)) })),
     )
   const save = async () => {
@@ -41,7 +41,7 @@ export function AddToItemDialog({ words, onDone }: Props) {
     setBusy(true)
     try {
       const { id, ver, name, type, synonyms } = item
-      const saved = await ask(needs.update, { id, ver, name, type, synonyms: [...synonyms, ...additions] })
+      const saved = await callApi(needs.update, { id, ver, name, type, synonyms: [...synonyms, ...additions] })
       invalidate('needs')
       toast.success(t('nouns.placed', { name }), {
         action: { label: t('nouns.undo'), onClick: () => void undo(item, saved.ver) },
@@ -55,7 +55,7 @@ export function AddToItemDialog({ words, onDone }: Props) {
   }
   const undo = async ({ id, name, type, synonyms }: Item, ver: number) => {
     try {
-      await ask(needs.update, { id, ver, name, type, synonyms })
+      await callApi(needs.update, { id, ver, name, type, synonyms })
       toast.success(t('nouns.undone'))
     } catch (error) {
       toast.error(t('nouns.failed', { why: errorText(error) }), { ms: 5_000 })
@@ -65,7 +65,7 @@ export function AddToItemDialog({ words, onDone }: Props) {
   return (
     <Dialog open onClose={() => onDone(false)} title={t('nouns.intoItem')} cross>
       {list.isError && !list.data ? (
-        <Failure text={t('teaching.itemsFailed')} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <ErrorNotice text={t('teaching.itemsFailed')} onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : (
         <form
           onSubmit={(event) => {
@@ -94,6 +94,6 @@ export function AddToItemDialog({ words, onDone }: Props) {
 }
 /** The words that the item does not have yet. */
 const newWords = ({ name, synonyms }: Item, words: string[]) => {
-  const known = new Set([name, ...synonyms].map(plain))
-  return words.filter((word) => !known.has(plain(word)))
+  const known = new Set([name, ...synonyms].map(foldForSearch))
+  return words.filter((word) => !known.has(foldForSearch(word)))
 }

@@ -1,9 +1,9 @@
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs'
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
 import { href, paths } from '../../../contract/core/paths.ts'
-import { useChoosingRows } from '../../kit/lists/use-selectable-rows.ts'
+import { useSelectableRows } from '../../kit/lists/use-selectable-rows.ts'
 import { useRowKeys } from '../../kit/lists/use-row-keys.ts'
-import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../ui/forms/CheckField.tsx'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -28,7 +28,7 @@ export function NounTable({ rows, period, known, chosen }: Props) {
   const format = useFormat()
   const group = t('needs.title')
   const { box, here } = useRowKeys({ next: t('nouns.next'), previous: t('nouns.previous'), group })
-  const choosing = useChoosingRows(rows, chosen, here, {
+  const choosing = useSelectableRows(rows, chosen, here, {
     choose: t('nouns.chosen.choose'),
     next: t('nouns.chosen.next'),
     previous: t('nouns.chosen.previous'),
@@ -68,7 +68,7 @@ export function NounTable({ rows, period, known, chosen }: Props) {
                 <td className={style.word}>
                   {chosen && (
                     <div className={style.choice}>
-                      <CheckField
+                      <CheckboxField
                         label={<span className="unseen">{t('nouns.chosen.row', { noun: row.noun })}</span>}
                         checked={chosen.has(row.id)}
                         onClick={(event) => choosing.click(row, event.shiftKey)}

@@ -2,27 +2,27 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconQuote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs'
 import { Suspense } from 'react'
 import { addMonths } from '../../../contract/rules/days.ts'
-import { periodNames, periods, usualPeriod } from '../../../contract/calls/sales-logs/filters.ts'
+import { periodNames, periods, defaultPeriod } from '../../../contract/calls/sales-logs/filters.ts'
 import { needs, nounStates } from '../../../contract/calls/needs/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { isManager, mayTeach } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { ListFrame } from '../../kit/lists/ListFrame.tsx'
 import { PeriodMenu } from '../../kit/lists/PeriodMenu.tsx'
-import { useChosen } from '../../kit/lists/use-selection.ts'
+import { useSelection } from '../../kit/lists/use-selection.ts'
 import { oneOf, useListAddress } from '../../kit/address/use-list-address.ts'
 import { useListSearch } from '../../kit/lists/use-list-search.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
-import { lazily } from '../../boot/lazy.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
-import { Empty } from '../../ui/lists/Empty.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedsTabs } from '../needs/shared/NeedsTabs.tsx'
@@ -30,7 +30,7 @@ import { NewNouns } from './Headline.tsx'
 import { itemsByWord, type Row } from './nouns.ts'
 import { NounTable } from './NounTable.tsx'
 
-const ChosenNouns = lazily(async () => (await import('./ChosenNouns.tsx')).NounBulkActions)
+const ChosenNouns = lazyComponent(async () => (await import('./ChosenNouns.tsx')).NounBulkActions)
 
 /** The words of the logs, how often they occur and their trend; the workgroup can save or hide them. */
 export function NounsScreen() {
@@ -39,20 +39,20 @@ export function NounsScreen() {
   const person = usePerson()
   const address = useListAddress({ period: oneOf(periodNames), state: oneOf(nounStates) })
   const { chosen: filters, search, page, change } = address
-  const period = filters.period || usualPeriod
+  const period = filters.period || defaultPeriod
   const input = { from: addMonths(format.today(), -periods[period]), state: filters.state, search, page }
-  const list = useRead(needs.nouns, input, { keep: true })
+  const list = useRead(needs.nouns, input, { keepPrevious: true })
   const items = useRead(needs.list, {}, { staleTime: 60_000 })
   const searchField = useListSearch(address, t('nouns.search'), t('needs.title'))
   const [clear, most] = [t('logs.chosen.clear'), t('nouns.chosen.most', { max: limits.selection })]
-  const chosen = useChosen<Row>({ clear, most, group: t('needs.title') })
+  const chosen = useSelection<Row>({ clear, most, group: t('needs.title') })
   const mayChange = mayTeach(person, null)
   const isFiltered = filters.state !== '' || search !== ''
   useTitle(t('nouns.title'))
   const known = items.data && itemsByWord(items.data.items)
   return (
     <>
-      <Bar
+      <PageHeader
         title={t('needs.title')}
         tabs={<NeedsTabs value="nouns" />}
         back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
@@ -82,7 +82,7 @@ export function NounsScreen() {
         shape="line"
         range={({ from, to, total }) => t('nouns.range', { from, to, total })}
         icon={IconQuote}
-        none={<Empty icon={IconQuote} title={t('nouns.none')} body={t('nouns.noneBody')} />}
+        none={<EmptyState icon={IconQuote} title={t('nouns.none')} body={t('nouns.noneBody')} />}
         filtered={{
           isSet: isFiltered,
           title: t('nouns.filtered'),

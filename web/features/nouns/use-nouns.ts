@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { needs } from '../../../contract/calls/needs/calls.ts'
-import { ask } from '../../api/client.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { callApi } from '../../api/client.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
@@ -9,13 +9,13 @@ import type { Noun } from './nouns.ts'
 
 type State = Noun['state']
 const save = async (nouns: readonly Noun[], state: State) => {
-  if (nouns.length > 0) await ask(needs.saveNouns, { nouns: nouns.map(({ noun }) => noun), state })
+  if (nouns.length > 0) await callApi(needs.saveNouns, { nouns: nouns.map(({ noun }) => noun), state })
 }
 
 /** Saves, hides or resets words, with undo. */
 export function useNounStates() {
   const { t } = useTexts()
-  const errorText = useSentence()
+  const errorText = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const runBusy = async (work: () => Promise<void>): Promise<boolean> => {
     setBusy(true)

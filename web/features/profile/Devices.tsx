@@ -7,22 +7,22 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import type { CallError } from '../../api/call-error.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { useRead } from '../../api/reads.ts'
 import { useWrite } from '../../api/writes.ts'
 import { clearSession } from '../../session/session.ts'
-import { startAnew } from '../../api/session-check.ts'
+import { resetSession } from '../../api/session-check.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { confirm } from '../../ui/floats/confirm.ts'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
-import { Line } from '../../ui/lists/Line.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
-import { clearMessages, toast } from '../../ui/floats/toast.ts'
+import { clearToastHistory, toast } from '../../ui/floats/toast.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { deviceName } from './shared/device-name.ts'
 import style from './Profile.module.css'
@@ -36,7 +36,7 @@ export const useDevices = () => useRead(profile.devices, {})
 export function Devices() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const devices = useDevices()
   const signOut = useWrite(profile.signOutDevice, t('doing.signOut'))
   const signOutAll = useWrite(profile.signOutEverywhere, t('doing.signOut'))
@@ -71,8 +71,8 @@ export function Devices() {
       {
         onSuccess: () => {
           clearSession()
-          startAnew()
-          clearMessages()
+          resetSession()
+          clearToastHistory()
           void navigate(paths.signIn, { replace: true })
         },
         onError: setRefusal,
@@ -93,14 +93,14 @@ export function Devices() {
     >
       {devices.isPending && <Skeleton rows={2} shape="line" />}
       {devices.isError && (
-        <Failure text={sentence(devices.error)} busy={devices.isFetching} onRetry={() => void devices.refetch()} />
+        <ErrorNotice text={sentence(devices.error)} busy={devices.isFetching} onRetry={() => void devices.refetch()} />
       )}
-      <Refusal error={refusal} />
+      <CallErrorNotice error={refusal} />
       {devices.data && (
         <div className={style.devices}>
-          <Lines label={t('profile.devices')}>
+          <RowList label={t('profile.devices')}>
             {devices.data.items.map((device) => (
-              <Line
+              <ListRow
                 key={device.id}
                 lead={<Glyph icon={deviceName(device.name).isHandheld ? IconMobile : IconDesktop} />}
                 title={nameOf(device)}
@@ -121,7 +121,7 @@ export function Devices() {
                 }
               />
             ))}
-          </Lines>
+          </RowList>
         </div>
       )}
     </Section>

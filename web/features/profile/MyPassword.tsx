@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { CallError } from '../../api/call-error.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { write } from '../../api/writes.ts'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -64,7 +64,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: () => void }
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField {...form.field('current')} autoComplete="current-password" autoFocus />
       <NewPassword password={form.field('password')} again={form.field('again')} />
-      <Refusal error={form.refusal} />
+      <CallErrorNotice error={form.refusal} />
       <div className={style.go}>
         <Button type="submit" busy={form.busy}>
           {t('profile.password.change')}

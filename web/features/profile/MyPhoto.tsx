@@ -3,12 +3,12 @@ import { useTexts } from '../../ui/texts.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { CallError } from '../../api/call-error.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { pictureTypes } from '../../kit/picture-types.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { PhotoField } from '../../ui/forms/PhotoField.tsx'
-import { cropped } from '../pictures/shared/cropped.ts'
+import { cropPicture } from '../pictures/shared/cropped.ts'
 import type { Me } from './MyWords.tsx'
 import style from './Profile.module.css'
 
@@ -43,10 +43,10 @@ export function MyPhoto({ me }: { me: Me }) {
         accept={pictureTypes}
         maxBytes={limits.photoBytes}
         onChange={(file) => void change(file)}
-        edit={(file) => cropped(file, 'square')}
+        edit={(file) => cropPicture(file, 'square')}
         onRefused={(why) => showError(why === 'type' ? t('error.not_an_image') : tooLarge)}
       />
-      <Refusal error={refusal} />
+      <CallErrorNotice error={refusal} />
     </div>
   )
 }

@@ -3,15 +3,15 @@ import { languages, themes, type Language } from '../../../contract/codes.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { CallError } from '../../api/call-error.ts'
 import { currentLanguage, languageNames, setLanguage } from '../../i18n/i18n.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { readOnce } from '../../api/reads.ts'
 import { useWrite } from '../../api/writes.ts'
 import { setSettings, useSettings, type Theme } from '../../session/session.ts'
-import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../ui/forms/CheckField.tsx'
 import { FormRow } from '../../ui/forms/FormRow.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
-import { Segmented } from '../../ui/pages/Segmented.tsx'
+import { SegmentedControl } from '../../ui/pages/Segmented.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import type { Me } from './MyWords.tsx'
@@ -46,7 +46,7 @@ export function MySettings() {
     <Section title={t('profile.settings')}>
       <div className={style.set}>
         <FormRow label={t('profile.theme')} group>
-          <Segmented
+          <SegmentedControl
             label={t('profile.theme')}
             value={theme}
             options={themes.map((one) => ({ value: one, label: t(`profile.theme.${one}`) }))}
@@ -68,7 +68,7 @@ export function MySettings() {
           }))}
           onChange={(next) => setSettings({ toastTime: Number(next) })}
         />
-        <CheckField
+        <CheckboxField
           label={t('profile.singleKeys')}
           checked={singleKeys}
           onChange={(on) => setSettings({ singleKeys: on })}
@@ -81,7 +81,7 @@ export function MySettings() {
 /** Applies the language optimistically; sends the saved values with it, not those being typed. */
 function useChangeLanguage(me: Me | undefined) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const updateProfile = useWrite(profile.update, t('doing.save'))
   return async (language: Language) => {
     try {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
-import type { GivenTo, OutputOf } from '../../../contract/core/call.ts'
+import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { staleRecord } from '../../api/stale-record.ts'
 import { useForm } from '../../kit/forms/use-form.ts'
-import { AskedVersions } from '../../kit/conflicts/ConflictQuestions.tsx'
-import { phoneText } from '../../format/phone-number.ts'
+import { LazyConflictDialog } from '../../kit/conflicts/ConflictQuestions.tsx'
+import { formatPhone } from '../../format/phone-number.ts'
 import { write } from '../../api/writes.ts'
-import { store } from '../../session/session.ts'
+import { writeStored } from '../../session/session.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
@@ -17,9 +17,9 @@ import { OwnPhone, useOwnPhone } from '../auth/shared/OwnPhone.tsx'
 import { MyPhoto } from './MyPhoto.tsx'
 import style from './Profile.module.css'
 
-type Sent = Omit<GivenTo<typeof profile.update>, 'ver'>
+type Sent = Omit<ClientInputOf<typeof profile.update>, 'ver'>
 export type Me = OutputOf<typeof profile.me>[number]
-const textsOf = ({ name, rank, phone }: Me) => ({ name, rank, phone: phoneText(phone), phoneCode: '' })
+const textsOf = ({ name, rank, phone }: Me) => ({ name, rank, phone: formatPhone(phone), phoneCode: '' })
 type Texts = ReturnType<typeof textsOf>
 const isSame = (a: Texts, b: Texts) => a.name === b.name && a.rank === b.rank && a.phone === b.phone
 
@@ -56,7 +56,7 @@ export function ProfileForm({ me }: { me: Me }) {
   const applyRecord = (now: Me) => {
     setBase(now)
     form.change(textsOf(now))
-    store({ user_name: now.name })
+    writeStored({ user_name: now.name })
   }
   const send = (given: Sent, ver: number) =>
     void form.send(
@@ -101,7 +101,7 @@ export function ProfileForm({ me }: { me: Me }) {
           />
         )}
         <OwnPhone own={own} phone={form.field('phone')} code={form.field('phoneCode')} form={form} />
-        <Refusal error={form.refusal} />
+        <CallErrorNotice error={form.refusal} />
         <div className={style.go}>
           <Button type="submit" look="primary" busy={form.busy}>
             {t('profile.save')}
@@ -109,7 +109,7 @@ export function ProfileForm({ me }: { me: Me }) {
         </div>
       </Form>
       {stale && (
-        <AskedVersions
+        <LazyConflictDialog
           by={{ name: stale.now.name, isMe: true }}
           busy={form.busy}
           base={textsOf(base)}

@@ -1,16 +1,16 @@
 import { useTexts } from '../../ui/texts.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
-import { Lettered } from '../../kit/WithFonts.tsx'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { AwaitFonts } from '../../kit/WithFonts.tsx'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
-import { MessageList } from '../../ui/lists/MessageList.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
+import { ToastHistory } from '../../ui/lists/MessageList.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
-import { Split } from '../../ui/pages/Split.tsx'
+import { AsideLayout } from '../../ui/pages/Split.tsx'
 import { Devices, useDevices } from './Devices.tsx'
 import { MyPassword } from './MyPassword.tsx'
 import { MyLanguage, MySettings } from './MySettings.tsx'
@@ -21,7 +21,7 @@ import style from './Profile.module.css'
 /** The user's account, and the settings of this device. Works without a workgroup, too. */
 export function ProfileScreen() {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const mine = useRead(profile.me, {}, { staleTime: 60_000 })
   const me = mine.data?.[0]
   const devices = useDevices()
@@ -32,7 +32,7 @@ export function ProfileScreen() {
     </div>
   )
   const content = (
-    <Split
+    <AsideLayout
       label={t('nav.profile')}
       aside={
         <>
@@ -40,7 +40,7 @@ export function ProfileScreen() {
           <MySettings />
           <VisibilitySettings />
           <Section title={t('profile.messages')}>
-            <MessageList />
+            <ToastHistory />
           </Section>
         </>
       }
@@ -48,19 +48,19 @@ export function ProfileScreen() {
       <div className={`page ${style.page}`}>
         <Section title={t('profile.mine')}>
           {mine.isError && !me && (
-            <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
+            <ErrorNotice text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
           )}
           {me && <ProfileForm me={me} />}
         </Section>
         <Section title={t('profile.password')}>{me && <MyPassword email={me.email} />}</Section>
         <Devices />
       </div>
-    </Split>
+    </AsideLayout>
   )
   return (
     <>
-      <Bar title={t('nav.profile')} actions={<AccountButton />} />
-      <Lettered meanwhile={skeleton}>{mine.isPending || devices.isPending ? null : content}</Lettered>
+      <PageHeader title={t('nav.profile')} actions={<AccountButton />} />
+      <AwaitFonts meanwhile={skeleton}>{mine.isPending || devices.isPending ? null : content}</AwaitFonts>
     </>
   )
 }

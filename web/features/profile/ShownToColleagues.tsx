@@ -1,20 +1,20 @@
 import { profile } from '../../../contract/calls/profile/calls.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { useRead } from '../../api/reads.ts'
 import { useWrite } from '../../api/writes.ts'
-import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../ui/forms/CheckField.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useLater } from '../../boot/use-deferred.ts'
+import { useFirstViewDone } from '../../boot/use-deferred.ts'
 import style from './Profile.module.css'
 
 /** Saved with each change; off by default. */
 export function VisibilitySettings() {
   const { t } = useTexts()
-  const sentence = useSentence()
-  const read = useRead(profile.settings, {}, { enabled: useLater() })
+  const sentence = useErrorMessage()
+  const read = useRead(profile.settings, {}, { enabled: useFirstViewDone() })
   const writing = useWrite(profile.setSettings, t('doing.save'))
   const settings = writing.isPending ? writing.variables : (writing.data ?? read.data)
   const save = (showsJoining: boolean) =>
@@ -28,14 +28,14 @@ export function VisibilitySettings() {
   return (
     <Section title={t('profile.colleagues')}>
       <div className={style.set}>
-        <CheckField
+        <CheckboxField
           label={t('profile.showsJoining')}
           checked={settings?.showsJoining ?? false}
           disabled={!read.data}
           onChange={save}
         />
         {read.isError && (
-          <Failure text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
+          <ErrorNotice text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
         )}
       </div>
     </Section>

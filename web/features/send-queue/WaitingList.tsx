@@ -7,11 +7,11 @@ import { dotted } from '../../format/format.ts'
 import type { Entry } from '../../offline/send-queue/entry.ts'
 import { useWaiting, waiting } from '../../offline/send-queue/list.ts'
 import { filesOf, rowsOf } from '../../offline/send-queue/rows.ts'
-import { outbox } from '../../offline/send-queue/send-queue.ts'
+import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
@@ -33,8 +33,8 @@ export function WaitingList({ page = false }: { page?: boolean }) {
   if (rows.length === 0) return null
   const retry = async () => {
     setBusy(true)
-    await outbox()
-      .then((queue) => queue.again())
+    await loadSendQueue()
+      .then((queue) => queue.retry())
       .catch(() => {})
     setBusy(false)
   }
@@ -49,11 +49,11 @@ export function WaitingList({ page = false }: { page?: boolean }) {
       }
     >
       <div className={style.list}>
-        <Lines label={t('outbox.heading')}>
+        <RowList label={t('outbox.heading')}>
           {rows.map((entry) => (
             <Row key={entry.id} entry={entry} files={filesOf(all, entry.id)} />
           ))}
-        </Lines>
+        </RowList>
       </div>
     </Section>
   )
@@ -83,7 +83,7 @@ function Row({ entry, files }: { entry: Entry; files: readonly Entry[] }) {
   const drop = async () => {
     const question = { title: t('outbox.dropTitle'), body: t('outbox.dropBody'), verb: t('outbox.drop'), danger: true }
     if (!(await confirm(question))) return
-    const isRemoved = await (await outbox()).takeOut(entry)
+    const isRemoved = await (await loadSendQueue()).remove(entry)
     if (!isRemoved) toast.info(t('outbox.underWay'))
   }
   const copy = async () => {

@@ -7,8 +7,8 @@ import { useLocation } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import { useWaiting } from '../../offline/send-queue/list.ts'
 import { rowsOf } from '../../offline/send-queue/rows.ts'
-import { outbox } from '../../offline/send-queue/send-queue.ts'
-import { wasKeptHere, waitsOnDevice } from '../../offline/databases.ts'
+import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
+import { databaseMayExist, sendQueueDatabase } from '../../offline/databases.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -65,7 +65,7 @@ export function WaitingStrip() {
 /** Loads the queue where an earlier tab left entries, or another tab adds one. */
 function useLoadedQueue(): void {
   useEffect(() => {
-    const load = async () => (await wasKeptHere(waitsOnDevice)) && outbox().catch(() => {})
+    const load = async () => (await databaseMayExist(sendQueueDatabase)) && loadSendQueue().catch(() => {})
     const onStorage = ({ key }: StorageEvent) => key === 'waiting' && void load()
     void load()
     addEventListener('storage', onStorage)

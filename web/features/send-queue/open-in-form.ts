@@ -1,30 +1,30 @@
 // Opens an entry of the send queue in the form it was written in, as a draft: there the user corrects it and submits it
 // again.
 import { href, paths } from '../../../contract/core/paths.ts'
-import { draftName, hasTyped, kept } from '../../offline/drafts/drafts.ts'
-import { keepTyped } from '../../offline/drafts/keep-typed.ts'
-import { keeper } from '../../offline/drafts/load-saver.ts'
-import { standIn, type Entry } from '../../offline/send-queue/entry.ts'
+import { draftName, hasDraft, tabDrafts } from '../../offline/drafts/drafts.ts'
+import { startDraft } from '../../offline/drafts/keep-typed.ts'
+import { loadDraftStore } from '../../offline/drafts/load-saver.ts'
+import { temporaryId, type Entry } from '../../offline/send-queue/entry.ts'
 import { isTemporaryId, waiting } from '../../offline/send-queue/list.ts'
 import { filesOf } from '../../offline/send-queue/rows.ts'
-import { outbox } from '../../offline/send-queue/send-queue.ts'
-import type { Say } from '../../ui/texts.ts'
+import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
+import type { Translate } from '../../ui/texts.ts'
 import { take } from '../files/shared/uploads.ts'
 
 type Choice = { value: string } | null
 type Message = { text: string; people: readonly { id: string }[] }
 /** @returns the address of its form; null where the entry is being sent */
-export async function openInForm(entry: Entry, t: Say): Promise<string | null> {
+export async function openInForm(entry: Entry, t: Translate): Promise<string | null> {
   const { kind, input, path, word } = entry
   // The entry of an edit stays until the form replaces it: the form starts with its values.
   if (kind === 'edit') return word === 'stale' ? `${path}?compare=1` : path
   if (kind === 'file') return href(paths.log, { logId: String(input.logId) })
   const files = filesOf(waiting.all(), entry.id).flatMap(({ file }) => file ?? [])
-  const queue = await outbox()
-  const isRemoved = await queue.takeOut(entry, async () => {
+  const queue = await loadSendQueue()
+  const isRemoved = await queue.remove(entry, async () => {
     const name = draftName(entry.form)
-    keepTyped(entry.form, kind === 'log' ? await withContact(entry.values) : withTyped(entry), path)
-    await (await keeper()).saveToDevice(name)
+    startDraft(entry.form, kind === 'log' ? await withContact(entry.values) : withTyped(entry), path)
+    await (await loadDraftStore()).saveToDevice(name)
   })
   if (!isRemoved) return null
   if (kind === 'log') take({ form: entry.form.replace('write ', ''), kind: 'log' }, files, 0, t)
@@ -35,13 +35,13 @@ export async function openInForm(entry: Entry, t: Say): Promise<string | null> {
 async function withContact(values: object): Promise<object> {
   const { contactId } = values as { contactId: Choice }
   if (!contactId || !isTemporaryId(contactId.value)) return values
-  const value = await (await outbox()).currentId(contactId.value)
-  const isRemoved = isTemporaryId(value) && !waiting.all().some(({ id }) => standIn(id) === value)
+  const value = await (await loadSendQueue()).currentId(contactId.value)
+  const isRemoved = isTemporaryId(value) && !waiting.all().some(({ id }) => temporaryId(id) === value)
   return { ...values, contactId: isRemoved ? null : { ...contactId, value } }
 }
 /** Appends what was typed in that form meanwhile. */
 function withTyped({ form, values }: Entry): object {
-  const typed = hasTyped(form) ? kept.get(draftName(form))?.values : undefined
+  const typed = hasDraft(form) ? tabDrafts.get(draftName(form))?.values : undefined
   if (!typed || !('text' in typed) || !('text' in values)) return values
   const [message, added] = [values as Message, typed as Message]
   if (added.text.trim() === '') return values

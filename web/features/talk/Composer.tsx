@@ -1,14 +1,14 @@
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { limits } from '../../../contract/rules/rules.ts'
-import { Count, isNear } from '../../ui/forms/Count.tsx'
+import { CharacterCount, isNearLimit } from '../../ui/forms/Count.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
-import { Options } from '../../ui/forms/Options.tsx'
-import { grow } from '../../ui/forms/TextArea.tsx'
-import { useFloat } from '../../ui/floats/use-float.ts'
+import { ListboxOptions } from '../../ui/forms/Options.tsx'
+import { growToContent } from '../../ui/forms/TextArea.tsx'
+import { useFloatingPosition } from '../../ui/floats/use-float.ts'
 import { onKeys } from '../../ui/keys.ts'
 import { Button } from '../../ui/marks/Button.tsx'
-import { KeptChoice, KeptState } from '../../offline/drafts/draft-state.ts'
+import { DraftConflict, DraftState } from '../../offline/drafts/draft-state.ts'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { sendKeys } from '../sales-logs/shared/send-keys.ts'
 import { useTexts } from '../../ui/texts.ts'
@@ -49,9 +49,9 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
     onType(next)
   }
   const mentions = useMentions(logId, typed, put)
-  useFloat(box, list, { open: mentions.isOpen, side: 'top' })
+  useFloatingPosition(box, list, { open: mentions.isOpen, side: 'top' })
   useLayoutEffect(() => {
-    grow(area.current)
+    growToContent(area.current)
     if (pendingCaret.current === null) return
     area.current?.focus()
     area.current?.setSelectionRange(pendingCaret.current, pendingCaret.current)
@@ -74,7 +74,7 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
   }
   return (
     <div ref={box} className={style.composer}>
-      <KeptChoice of={rest.keptAs} />
+      <DraftConflict of={rest.keptAs} />
       {rest.head}
       <div className={style.text}>
         <textarea
@@ -115,9 +115,11 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
       <div className={style.tools}>
         <IconButton size="sm" icon={IconAt} label={t('talk.name')} onClick={insertAt} />
         {rest.tools}
-        <KeptState of={rest.keptAs} />
+        <DraftState of={rest.keptAs} />
         <span className={style.send}>
-          {isNear(typed.text, limits.said) && <Count text={toStoredText(typed)} limit={limits.said} />}
+          {isNearLimit(typed.text, limits.comment) && (
+            <CharacterCount text={toStoredText(typed)} limit={limits.comment} />
+          )}
           {rest.onCancel && (
             <Button size="sm" look="ghost" onClick={rest.onCancel}>
               {t('ui.cancel')}
@@ -143,7 +145,7 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
         onPointerDown={(event) => event.preventDefault()}
       >
         {mentions.isOpen && (
-          <Options
+          <ListboxOptions
             id={mentions.id}
             label={t('talk.name')}
             choices={mentions.choices}

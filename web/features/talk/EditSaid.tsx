@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
-import { useKept } from '../../offline/drafts/use-draft.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
+import { useDraft } from '../../offline/drafts/use-draft.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { Composer } from './Composer.tsx'
 import { toTypedText, type TypedText } from './mention-text.ts'
@@ -23,8 +23,8 @@ type Props = {
 
 /** A text box for an edit, an answer or a reply. The typed text survives an error, and leaving the page. */
 export function TextEditor({ logId, form, content, mentions, label, verb, atOnce = false, send, onDone }: Props) {
-  const sentence = useSentence()
-  const kept = useKept(form, () => toTypedText(content, mentions), editedEntryDraft(logId, form, content))
+  const sentence = useErrorMessage()
+  const kept = useDraft(form, () => toTypedText(content, mentions), editedEntryDraft(logId, form, content))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const leave = () => {

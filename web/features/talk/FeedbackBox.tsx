@@ -1,6 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { useKept } from '../../offline/drafts/use-draft.ts'
+import { useDraft } from '../../offline/drafts/use-draft.ts'
 import { usePerson } from '../../api/me.ts'
 import { Popover } from '../../ui/floats/Popover.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
@@ -20,7 +20,7 @@ type Props = { log: Log; sentence: string; box: RefObject<HTMLDivElement | null>
 export function FeedbackBox({ log, sentence, box }: Props) {
   const { t } = useTexts()
   const { userId } = usePerson()
-  const kept = useKept(
+  const kept = useDraft(
     sentenceFormKey(log.id, sentence),
     () => ({ ...emptyTalk, isFeedback: true, sentence }),
     sentenceDraft(log.id, sentence),

@@ -1,5 +1,5 @@
 import { usePerson } from '../../api/me.ts'
-import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../ui/forms/CheckField.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { MentionedMember } from './mention-text.ts'
 import type { Log } from './talked.ts'
@@ -12,7 +12,7 @@ export function FeedbackTools({ asksAnswer, onChange, ...recipients }: Props) {
   const { t } = useTexts()
   return (
     <>
-      <CheckField label={t('talk.askAnswer')} checked={asksAnswer} onChange={(on) => onChange({ asksAnswer: on })} />
+      <CheckboxField label={t('talk.askAnswer')} checked={asksAnswer} onChange={(on) => onChange({ asksAnswer: on })} />
       <RecipientsLine {...recipients} />
     </>
   )

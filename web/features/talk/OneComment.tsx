@@ -3,8 +3,8 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { comments } from '../../../contract/calls/comments/calls.ts'
 import { mayDeleteComment, mayEditComment } from '../../../contract/permissions.ts'
-import { atOnce } from '../../kit/records/optimistic.ts'
-import { hasTyped } from '../../offline/drafts/drafts.ts'
+import { optimistically } from '../../kit/records/optimistic.ts'
+import { hasDraft } from '../../offline/drafts/drafts.ts'
 import { usePerson } from '../../api/me.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
@@ -24,7 +24,7 @@ import style from './shared/Talk.module.css'
 export function OneComment({ comment, log, onReply }: { comment: Comment; log: Log; onReply: () => void }) {
   const { t } = useTexts()
   const person = usePerson()
-  const [isEdited, setEdited] = useState(() => hasTyped(`comment ${comment.id}`))
+  const [isEdited, setEdited] = useState(() => hasDraft(`comment ${comment.id}`))
   const { id, ver, content, mentions } = comment
   const rights = { authorId: comment.author.id }
   const remove = async () => {
@@ -39,7 +39,7 @@ export function OneComment({ comment, log, onReply }: { comment: Comment; log: L
       const items = list.items.filter((one) => one.id !== id)
       return { items, total: items.length }
     }
-    const done = await atOnce(t, {
+    const done = await optimistically(t, {
       doing: t('doing.delete'),
       show: () => updateCached(comments.list, without, { logId: log.id }),
       send: () => write(comments.delete, { id, ver }),

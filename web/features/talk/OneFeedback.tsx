@@ -7,9 +7,9 @@ import { Suspense, useState } from 'react'
 import { feedback as contract } from '../../../contract/calls/feedback/calls.ts'
 import { mayAnswerFeedback, mayCloseFeedback, mayEditFeedback, mayEditNeeds } from '../../../contract/permissions.ts'
 import { titled } from '../../format/format.ts'
-import { atOnce } from '../../kit/records/optimistic.ts'
-import { hasTyped } from '../../offline/drafts/drafts.ts'
-import { lazily } from '../../boot/lazy.ts'
+import { optimistically } from '../../kit/records/optimistic.ts'
+import { hasDraft } from '../../offline/drafts/drafts.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { usePerson } from '../../api/me.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
@@ -29,14 +29,14 @@ import { MentionText } from './SaidText.tsx'
 import { rightsOf, type Feedback, type Log } from './talked.ts'
 import style from './shared/Talk.module.css'
 
-const KeptQuestion = lazily(
+const KeptQuestion = lazyComponent(
   async () =>
     (await withTexts(['questions', 'coaching', 'coach', 'needs'], () => import('../coaching/shared/KeptQuestion.tsx')))
       .KeptQuestion,
 )
 const unfinished = (id: string) => {
-  if (hasTyped(`feedback ${id}`)) return 'edit'
-  return hasTyped(`answer ${id}`) ? 'answer' : null
+  if (hasDraft(`feedback ${id}`)) return 'edit'
+  return hasDraft(`answer ${id}`) ? 'answer' : null
 }
 type List = { items: Feedback[]; total: number }
 
@@ -54,7 +54,7 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
       const items = list.items.flatMap((one) => (one.id === id ? (show(one) ?? []) : one))
       return { items, total: items.length }
     }
-    const done = await atOnce(t, {
+    const done = await optimistically(t, {
       doing: t('doing.save'),
       show: () => updateCached(contract.list, inList, { logId: log.id }),
       send,

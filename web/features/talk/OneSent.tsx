@@ -1,6 +1,6 @@
 import { useMe } from '../../api/me.ts'
 import { waiting } from '../../offline/send-queue/list.ts'
-import { outbox } from '../../offline/send-queue/send-queue.ts'
+import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
@@ -25,10 +25,10 @@ export function PendingEntry({
   const { t } = useTexts()
   const me = useMe()
   const { content, sentence = '' } = sent.input
-  const retry = () => void (sent.waits ? outbox().then((its) => its.again([sent.key])) : sendPending(sent, t))
+  const retry = () => void (sent.waits ? loadSendQueue().then((its) => its.retry([sent.key])) : sendPending(sent, t))
   const takeBackEntry = () => {
     const one = waiting.all().find(({ id }) => id === sent.key)
-    if (one) return void outbox().then(async (its) => (await its.takeOut(one)) && onTakeBack(sent))
+    if (one) return void loadSendQueue().then(async (its) => (await its.remove(one)) && onTakeBack(sent))
     removePending(sent.key)
     onTakeBack(sent)
   }

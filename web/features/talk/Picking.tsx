@@ -6,7 +6,7 @@ import { mayGiveFeedback } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { usePerson } from '../../api/me.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { useFloat } from '../../ui/floats/use-float.ts'
+import { useFloatingPosition } from '../../ui/floats/use-float.ts'
 import { useShortcut } from '../../ui/keys.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
@@ -62,7 +62,7 @@ export function SelectionToolbar({ log, box }: Props) {
   }, [])
   const mayGive = mayGiveFeedback(person)
   const isOpen = selected !== '' && !request
-  useFloat(place, bar, { open: isOpen, gap: 6 })
+  useFloatingPosition(place, bar, { open: isOpen, gap: 6 })
   const openComposer = (as: 'comment' | 'feedback') => {
     requestComposer({ logId: log.id, sentence: selected, as })
     getSelection()?.removeAllRanges()

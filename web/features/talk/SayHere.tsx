@@ -1,7 +1,7 @@
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { mayGiveFeedback } from '../../../contract/permissions.ts'
-import { useKept } from '../../offline/drafts/use-draft.ts'
+import { useDraft } from '../../offline/drafts/use-draft.ts'
 import { usePerson } from '../../api/me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -18,7 +18,7 @@ import type { Log } from './talked.ts'
 export function NewEntryBox({ log }: { log: Log }) {
   const { t } = useTexts()
   const person = usePerson()
-  const kept = useKept(`talk ${log.id}`, () => emptyTalk, newEntryDraft(log.id))
+  const kept = useDraft(`talk ${log.id}`, () => emptyTalk, newEntryDraft(log.id))
   const { sentence, asksAnswer, isFeedback: wasFeedback, ...typed } = kept.values
   const request = useComposerRequest(log.id)
   const box = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mentionedIn, piecesOf } from '../../../contract/calls/comments/mentions.ts'
+import { mentionedIds, splitMentions } from '../../../contract/calls/comments/mentions.ts'
 import { nameSearchAt, toStoredText, withUniqueLabel, splitTyped, toTypedText } from './mention-text.ts'
 
 const people = [
@@ -22,7 +22,7 @@ describe('a text that mentions members', () => {
     const stored = '<@7> 그리고 <@4>님, <@7>'
     expect(toTypedText(stored, people)).toMatchObject({ text: '@Ann 그리고 @박준호님, @Ann' })
     expect(toStoredText(toTypedText(stored, people))).toBe(stored)
-    expect(mentionedIn(stored)).toEqual(['7', '4'])
+    expect(mentionedIds(stored)).toEqual(['7', '4'])
   })
   test('distinguishes two members of one name', () => {
     const first = withUniqueLabel({ id: '1', name: '김서연', rank: '과장' }, [])
@@ -42,7 +42,7 @@ describe('a text that mentions members', () => {
             .join(''),
         ).toBe(text)
         expect(
-          piecesOf(text, [])
+          splitMentions(text, [])
             .map((piece) => (piece.userId ? `<@${piece.userId}>` : piece.text))
             .join(''),
         ).toBe(text)

@@ -1,6 +1,6 @@
 // Converts between a text as typed, with `@name` for mentioned members, and as stored, with ids
 // (contract/calls/comments/mentions.ts).
-import { mentionOf, piecesOf } from '../../../contract/calls/comments/mentions.ts'
+import { formatMention, splitMentions } from '../../../contract/calls/comments/mentions.ts'
 
 type Person = { id: string; name: string; rank: string }
 /** A mentioned member: `label` is the text after the @, unique within the text. */
@@ -28,12 +28,12 @@ const labelPattern = (people: readonly MentionedMember[]): RegExp | null => {
 export function toStoredText({ text, people }: TypedText): string {
   const labels = labelPattern(people)
   if (!labels) return text
-  return text.replace(labels, (_, label: string) => mentionOf(people.find((one) => one.label === label)!.id))
+  return text.replace(labels, (_, label: string) => formatMention(people.find((one) => one.label === label)!.id))
 }
 export function toTypedText(content: string, mentions: readonly Person[]): TypedText {
   let people: MentionedMember[] = []
   for (const person of mentions) people = [...people, withUniqueLabel(person, people)]
-  const text = piecesOf(content, mentions)
+  const text = splitMentions(content, mentions)
     .map((piece) => (piece.userId ? `@${people.find(({ id }) => id === piece.userId)?.label ?? '…'}` : piece.text))
     .join('')
   return { text, people }

@@ -1,21 +1,21 @@
 // Entries that have not reached the server yet: shown below their log optimistically, pending or failed. Offline, they
 // wait on this device.
 import { useSyncExternalStore } from 'react'
-import type { GivenTo } from '../../../contract/core/call.ts'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { comments } from '../../../contract/calls/comments/calls.ts'
 import { feedback } from '../../../contract/calls/feedback/calls.ts'
-import { sentenceOf } from '../../kit/error-sentence.ts'
+import { errorMessage } from '../../kit/error-sentence.ts'
 import { useWaiting } from '../../offline/send-queue/list.ts'
-import { sendOrKeep } from '../../offline/send-queue/send-queue.ts'
+import { sendOrEnqueue } from '../../offline/send-queue/send-queue.ts'
 import { setCached, getCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
-import type { Say } from '../../ui/texts.ts'
+import type { Translate } from '../../ui/texts.ts'
 import { fromQueueEntry, toQueueEntry } from './waiting-said.ts'
 import type { TypedText } from './mention-text.ts'
 
 type NewEntry =
-  | { kind: 'comment'; input: GivenTo<typeof comments.create>; threadId: string | null }
-  | { kind: 'feedback'; input: GivenTo<typeof feedback.create> }
+  | { kind: 'comment'; input: ClientInputOf<typeof comments.create>; threadId: string | null }
+  | { kind: 'feedback'; input: ClientInputOf<typeof feedback.create> }
 export type PendingEntryData = NewEntry & {
   /** The text as typed, shown as pending and restored on failure. */
   typed: TypedText
@@ -46,11 +46,11 @@ export const usePendingEntries = (logId: string, userId: string): PendingEntryDa
   )
 
 export const removePending = (key: string): void => set(all.filter((one) => one.key !== key))
-export const sendEntry = (entry: NewEntry, typed: TypedText, userId: string, t: Say): Promise<void> =>
+export const sendEntry = (entry: NewEntry, typed: TypedText, userId: string, t: Translate): Promise<void> =>
   sendPending({ ...entry, typed, key: crypto.randomUUID(), userId, at: new Date().toISOString(), failed: null }, t)
 
 /** Sends an entry and replaces it with the response; entries fail independently. */
-export async function sendPending(one: PendingEntryData, t: Say): Promise<void> {
+export async function sendPending(one: PendingEntryData, t: Translate): Promise<void> {
   const waiting = { ...one, failed: null }
   set(
     all.some(({ key }) => key === one.key)
@@ -61,7 +61,7 @@ export async function sendPending(one: PendingEntryData, t: Say): Promise<void> 
     const { logId } = one.input
     if (one.kind === 'comment') {
       const input = { ...one.input, clientKey: one.key }
-      const created = await sendOrKeep(
+      const created = await sendOrEnqueue(
         () => write(comments.create, input),
         () => toQueueEntry(one),
       )
@@ -70,7 +70,7 @@ export async function sendPending(one: PendingEntryData, t: Say): Promise<void> 
       setCached(comments.list, { logId }, withOne(before, created))
     } else {
       const input = { ...one.input, clientKey: one.key }
-      const created = await sendOrKeep(
+      const created = await sendOrEnqueue(
         () => write(feedback.create, input),
         () => toQueueEntry(one),
       )
@@ -80,7 +80,9 @@ export async function sendPending(one: PendingEntryData, t: Say): Promise<void> 
     }
     removePending(one.key)
   } catch (error) {
-    set(all.map((each) => (each.key === one.key ? { ...each, failed: sentenceOf(error, t, t('talk.offline')) } : each)))
+    set(
+      all.map((each) => (each.key === one.key ? { ...each, failed: errorMessage(error, t, t('talk.offline')) } : each)),
+    )
   }
 }
 /** A list loaded in the meantime may contain the item already. */

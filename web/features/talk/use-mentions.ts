@@ -30,7 +30,7 @@ export function useMentions(logId: string, typed: TypedText, put: (typed: TypedT
   const search = nameSearch?.search ?? ''
   const found = isOpen
     ? (readers.data?.items ?? []).filter(
-        (one) => one.id !== userId && (search === '' || matching?.isFoundIn(one.name, search)),
+        (one) => one.id !== userId && (search === '' || matching?.matchesSearch(one.name, search)),
       )
     : []
   const part = (one: (typeof found)[number]) => {
@@ -43,7 +43,7 @@ export function useMentions(logId: string, typed: TypedText, put: (typed: TypedT
     lead: 'person',
     sub: part(one),
     group: t(one.part === 'reader' ? 'talk.others' : 'talk.ofLog'),
-    ...(matching && search !== '' && { hits: matching.nameHits(one.name, search) }),
+    ...(matching && search !== '' && { hits: matching.nameMatches(one.name, search) }),
   }))
   const active = of === search ? Math.min(at, Math.max(choices.length - 1, 0)) : 0
   const pick = ({ value }: Choice) => {

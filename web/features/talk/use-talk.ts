@@ -9,8 +9,16 @@ import { timelineOf, type Log } from './talked.ts'
 export function useTalk(log: Log) {
   const { userId } = usePerson()
   const { id: logId } = log
-  const commentsRead = useRead(comments.list, { logId }, { first: { items: log.comments, total: log.comments.length } })
-  const feedbackRead = useRead(feedback.list, { logId }, { first: { items: log.feedback, total: log.feedback.length } })
+  const commentsRead = useRead(
+    comments.list,
+    { logId },
+    { initial: { items: log.comments, total: log.comments.length } },
+  )
+  const feedbackRead = useRead(
+    feedback.list,
+    { logId },
+    { initial: { items: log.feedback, total: log.feedback.length } },
+  )
   const sent = usePendingEntries(logId, userId)
   const [items, feedbackItems] = [commentsRead.data?.items ?? [], feedbackRead.data?.items ?? []]
   return {

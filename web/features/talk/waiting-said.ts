@@ -1,11 +1,11 @@
 // Converts entries written offline to and from the send queue.
 import { href, paths } from '../../../contract/core/paths.ts'
-import type { Entry, Written } from '../../offline/send-queue/entry.ts'
+import type { Entry, NewEntry } from '../../offline/send-queue/entry.ts'
 import type { TypedText } from './mention-text.ts'
 import type { PendingEntryData } from './sent.ts'
 
 type Values = TypedText & { sentence: string; isFeedback: boolean; asksAnswer: boolean; threadId: string | null }
-export function toQueueEntry(one: PendingEntryData): Written {
+export function toQueueEntry(one: PendingEntryData): NewEntry {
   const { key: id, kind, input, typed } = one
   const { logId } = input
   const threadId = one.kind === 'comment' ? one.threadId : null

@@ -3,10 +3,10 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import type { timeline } from '../../../contract/calls/timeline/calls.ts'
 import { named } from '../../format/format.ts'
-import { Line } from '../../ui/lists/Line.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
-import { useTexts, type Say } from '../../ui/texts.ts'
+import { useTexts, type Translate } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 
 type Shown = OutputOf<typeof timeline.list>['items'][number]
@@ -23,7 +23,7 @@ export function TimelineEvent({ line, of }: { line: Shown; of: Of }) {
       ? { title: format.touchWhen(t, { lastLogAt: at, lastLogChannel: channel || null }) }
       : textsOf(t, line, of)
   return (
-    <Line
+    <ListRow
       lead={<time dateTime={at}>{format.dayShort(format.dayOf(at))}</time>}
       title={title}
       sub={sub}
@@ -38,7 +38,7 @@ export function TimelineEvent({ line, of }: { line: Shown; of: Of }) {
   )
 }
 
-function textsOf(t: Say, line: Shown, of: Of): EventTexts {
+function textsOf(t: Translate, line: Shown, of: Of): EventTexts {
   const { logId, logTitle, text, stage, fromStage, contactName, otherName, fileName } = line
   const log = href(paths.log, { logId })
   const step = (code: Stage | '') => (code ? t(`code.${code}`) : '')

@@ -1,12 +1,12 @@
 import { mayShareViews } from '../../../contract/permissions.ts'
 import { views } from '../../../contract/calls/views/calls.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { usePerson } from '../../api/me.ts'
 import { write } from '../../api/writes.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../ui/forms/CheckField.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -60,8 +60,8 @@ function Fields({ view, filters, onDone }: Omit<Props, 'view'> & { view: View | 
   return (
     <Form {...form.frame} onSubmit={save} className={style.form!}>
       <TextField layout="stack" data-autofocus {...form.field('name')} />
-      {mayShare && <CheckField {...form.field('isShared')} checked={form.values.isShared} />}
-      <Refusal error={form.refusal} busy={form.busy} />
+      {mayShare && <CheckboxField {...form.field('isShared')} checked={form.values.isShared} />}
+      <CallErrorNotice error={form.refusal} busy={form.busy} />
       <Button type="submit" look="primary" busy={form.busy}>
         {t('form.save')}
       </Button>

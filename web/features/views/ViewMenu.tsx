@@ -4,14 +4,14 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Suspense, useState } from 'react'
-import { lazily } from '../../boot/lazy.ts'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { Menu } from '../../ui/floats/Menu.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { View } from './saved-views.ts'
 import { useViewActions } from './use-view-acts.ts'
 
-const ViewDialog = lazily(async () => (await import('./ViewDialog.tsx')).ViewDialog)
+const ViewDialog = lazyComponent(async () => (await import('./ViewDialog.tsx')).ViewDialog)
 
 /** The actions on a view, for users who may change it. */
 export function ViewMenu({ view, all }: { view: View; all: View[] }) {

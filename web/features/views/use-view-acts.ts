@@ -1,5 +1,5 @@
 import { views } from '../../../contract/calls/views/calls.ts'
-import { atOnce } from '../../kit/records/optimistic.ts'
+import { optimistically } from '../../kit/records/optimistic.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/floats/toast.ts'
@@ -13,7 +13,7 @@ export function useViewActions(all: readonly View[]) {
   const failed = (why: string) => t('views.failed', { why })
   const { order, move, idsBeside } = useViewOrder(all)
   const restore = async ({ id, ver: _ver, ownerId: _owner, ...view }: View, ids: readonly string[]) => {
-    const created = await atOnce(t, {
+    const created = await optimistically(t, {
       doing: t('doing.save'),
       show: () => () => {},
       send: () => write(views.create, { ...view, clientKey: crypto.randomUUID() }),
@@ -23,7 +23,7 @@ export function useViewActions(all: readonly View[]) {
   }
   const remove = async (view: View) => {
     const ids = idsBeside(view)
-    const deleted = await atOnce(t, {
+    const deleted = await optimistically(t, {
       doing: t('doing.delete'),
       show: () =>
         updateCached(
@@ -42,7 +42,7 @@ export function useViewActions(all: readonly View[]) {
   /** Stores the current filters in the view. */
   const keep = async (view: View, now: ViewFilters) => {
     const { id, ver, name, isShared } = view
-    const saved = await atOnce(t, {
+    const saved = await optimistically(t, {
       doing: t('doing.save'),
       show: () =>
         updateCached(

@@ -1,5 +1,5 @@
 import { views } from '../../../contract/calls/views/calls.ts'
-import { atOnce } from '../../kit/records/optimistic.ts'
+import { optimistically } from '../../kit/records/optimistic.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
 import { useTexts } from '../../ui/texts.ts'
@@ -17,7 +17,7 @@ export function useViewOrder(all: readonly View[]) {
         (one, other) =>
           Number(one.isShared) - Number(other.isShared) || (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0),
       )
-    return atOnce(t, {
+    return optimistically(t, {
       doing: t('doing.save'),
       show: () => updateCached(views.list, (list) => ({ ...list, items: inOrder(list.items) }), {}),
       send: () => write(views.order, { ids: [...ids] }),

@@ -8,19 +8,19 @@ import { AccountButton } from '../../kit/AccountButton.tsx'
 import { useRead } from '../../api/reads.ts'
 import { useMe } from '../../api/me.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { Bar } from '../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
-import { Empty } from '../../ui/lists/Empty.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { WorkgroupList } from './WorkgroupList.tsx'
 import style from './Workgroups.module.css'
 
 export function ChangeWorkgroupScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const me = useMe()
   const mine = useRead(workgroups.list, {})
   useTitle(t('workgroups.mine'))
@@ -31,7 +31,7 @@ export function ChangeWorkgroupScreen() {
   )
   return (
     <>
-      <Bar
+      <PageHeader
         title={t('workgroups.mine')}
         actions={
           <>
@@ -44,7 +44,7 @@ export function ChangeWorkgroupScreen() {
         <div className={style.list}>
           {mine.isPending && <Skeleton rows={3} shape="line" />}
           {mine.isError && (
-            <Failure
+            <ErrorNotice
               page={!mine.data}
               text={sentence(mine.error)}
               busy={mine.isFetching}
@@ -52,7 +52,7 @@ export function ChangeWorkgroupScreen() {
             />
           )}
           {mine.data?.total === 0 && (
-            <Empty
+            <EmptyState
               icon={IconUsersGroup}
               title={t('workgroups.none')}
               body={

@@ -3,10 +3,10 @@ import { Link, useNavigate } from 'react-router'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { useRead } from '../../api/reads.ts'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
-import { Gate, Ways } from '../auth/shared/Gate.tsx'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { AuthLayout, Ways } from '../auth/shared/Gate.tsx'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import { SignedIn } from '../auth/shared/SignedIn.tsx'
 import { WorkgroupForm } from './WorkgroupForm.tsx'
 import { WorkgroupList } from './WorkgroupList.tsx'
@@ -24,11 +24,11 @@ export function FirstWorkgroupScreen() {
 function FirstWorkgroup() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const mine = useRead(workgroups.list, {})
   const hasWorkgroups = (mine.data?.total ?? 0) > 0
   return (
-    <Gate
+    <AuthLayout
       title={t(hasWorkgroups ? 'workgroups.first.choose' : 'workgroups.first')}
       lede={t(hasWorkgroups ? 'workgroups.first.chooseLede' : 'workgroups.first.lede')}
     >
@@ -38,7 +38,7 @@ function FirstWorkgroup() {
         </div>
       )}
       {mine.isError && (
-        <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
+        <ErrorNotice text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
       )}
       {hasWorkgroups && (
         <div>
@@ -55,6 +55,6 @@ function FirstWorkgroup() {
           <Link to={paths.profile}>{t('nav.profile')}</Link>
         </Ways>
       )}
-    </Gate>
+    </AuthLayout>
   )
 }

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
 import { WorkgroupForm } from './WorkgroupForm.tsx'
 import style from './Workgroups.module.css'
 
@@ -14,9 +14,9 @@ export function RegisterWorkgroupScreen() {
   useTitle(t('nav.registerWorkgroup'))
   return (
     <>
-      <Bar
+      <PageHeader
         title={
-          <Crumbs
+          <Breadcrumbs
             label={t('workgroups.path')}
             path={[{ label: t('workgroups.mine'), to: paths.changeWorkgroup }, { label: t('nav.registerWorkgroup') }]}
           />

@@ -2,12 +2,12 @@ import { withJosa } from '../../format/josa.ts'
 import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { CallError } from '../../api/call-error.ts'
-import { goBack } from '../../api/session-check.ts'
+import { returnToOwnWorkgroup } from '../../api/session-check.ts'
 import type { Workgroup } from '../../session/tab-workgroup.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import style from './Workgroups.module.css'
 
 /**
@@ -32,7 +32,7 @@ export function WorkgroupConflictDialog({
     setBusy(true)
     setRefusal(null)
     try {
-      await toast.during(t('doing.enter'), goBack)
+      await toast.during(t('doing.enter'), returnToOwnWorkgroup)
       toast.success(t('workgroups.changed', { name: shown.name, nameRo: names.shownRo }))
     } catch (error) {
       setRefusal(error instanceof CallError ? error : new CallError('server_error', 0, ''))
@@ -57,7 +57,7 @@ export function WorkgroupConflictDialog({
       }
     >
       <p>{t('workgroups.elsewhere.body', names)}</p>
-      <Refusal error={refusal} />
+      <CallErrorNotice error={refusal} />
     </Dialog>
   )
 }

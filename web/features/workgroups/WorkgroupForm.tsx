@@ -1,17 +1,17 @@
 import { withJosa } from '../../format/josa.ts'
 import { useRef, useState } from 'react'
-import { type Say, useTexts } from '../../ui/texts.ts'
+import { type Translate, useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { hasCorporateForm, isReservedAddress, isReservedName } from '../../../contract/rules/workgroup-names.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
-import { ask } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { fault, type Fault } from '../../kit/forms/field-errors.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { enterWorkgroup } from '../../api/session-check.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
-import { isNear } from '../../ui/forms/Count.tsx'
+import { isNearLimit } from '../../ui/forms/Count.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { toast } from '../../ui/floats/toast.ts'
@@ -21,7 +21,10 @@ import { nextAddress, suggestAddress } from './address.ts'
 const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Validation while typing, with the messages the server uses. */
-function liveFaults({ name, address }: { name: string; address: string }, t: Say): { name?: Fault; address?: Fault } {
+function liveFaults(
+  { name, address }: { name: string; address: string },
+  t: Translate,
+): { name?: Fault; address?: Fault } {
   const faults: { name?: Fault; address?: Fault } = {}
   if (hasCorporateForm(name)) faults.name = fault(t, 'error.corporate_form')
   else if (isReservedName(name.trim())) faults.name = fault(t, 'error.name_reserved')
@@ -69,7 +72,7 @@ export function WorkgroupForm({
     if (given)
       void form.send(
         async () => {
-          await enterWorkgroup(async () => ({ id: (await ask(workgroups.create, given)).id, name: given.name }))
+          await enterWorkgroup(async () => ({ id: (await callApi(workgroups.create, given)).id, name: given.name }))
           toast.success(t('workgroups.created', { name: given.name, nameEul: withJosa(given.name, '을/를') }))
           onCreated()
         },
@@ -88,7 +91,7 @@ export function WorkgroupForm({
         autoComplete="organization"
         placeholder={t('workgroups.namePlaceholder')}
         autoFocus={autoFocus}
-        {...(isNear(name.value, limits.name) ? { limit: limits.name } : {})}
+        {...(isNearLimit(name.value, limits.name) ? { limit: limits.name } : {})}
       />
       <TextField
         {...address}
@@ -107,7 +110,7 @@ export function WorkgroupForm({
         </div>
       )}
       <div className={style.go}>
-        <Refusal error={form.refusal} />
+        <CallErrorNotice error={form.refusal} />
         {wide ? (
           <Button type="submit" look="primary" wide busy={form.busy}>
             {t('workgroups.create')}

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
-import { ask } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
 import { enterWorkgroup } from '../../api/session-check.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
-import { Line } from '../../ui/lists/Line.tsx'
-import { Lines } from '../../ui/lists/Lines.tsx'
+import { ListRow } from '../../ui/lists/Line.tsx'
+import { RowList } from '../../ui/lists/Lines.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { Refusal } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
 import style from './Workgroups.module.css'
 
 type Workgroup = OutputOf<typeof workgroups.list>['items'][number]
@@ -41,7 +41,7 @@ export function WorkgroupList({
     try {
       await toast.during(t('doing.enter'), () =>
         enterWorkgroup(async () => {
-          await ask(workgroups.change, { id })
+          await callApi(workgroups.change, { id })
           return { id, name }
         }),
       )
@@ -54,10 +54,10 @@ export function WorkgroupList({
   }
   return (
     <>
-      <Refusal error={refusal} />
-      <Lines label={t('workgroups.mine')}>
+      <CallErrorNotice error={refusal} />
+      <RowList label={t('workgroups.mine')}>
         {items.map((one) => (
-          <Line
+          <ListRow
             key={one.id}
             lead={one.logoUrl ? <img className={style.logo} src={one.logoUrl} alt="" /> : <Monogram name={one.name} />}
             title={one.name}
@@ -78,7 +78,7 @@ export function WorkgroupList({
             }
           />
         ))}
-      </Lines>
+      </RowList>
     </>
   )
 }

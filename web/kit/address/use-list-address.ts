@@ -8,11 +8,11 @@ export const oneOf =
   <T extends string>(all: readonly T[]): ParamReader<T> =>
   (text) =>
     all.find((one) => one === text) ?? ''
-export const words =
+export const textUpTo =
   (most: number): ParamReader =>
   (text) =>
     text.slice(0, most)
-export const day: ParamReader = (text) =>
+export const validDay: ParamReader = (text) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 
 type Chosen<R extends Record<string, ParamReader>> = { [N in keyof R]: ReturnType<R[N]> }

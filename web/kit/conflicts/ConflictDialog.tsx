@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { roving } from '../../ui/roving.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { asked, chosenValues, type ConflictQuestion, type Conflict } from './conflict-questions.ts'
+import { conflictQuestions, resolvedValues, type ConflictQuestion, type Conflict } from './conflict-questions.ts'
 import type { Choice } from './passages.ts'
 export { merge, mergedMessage } from './merge-fields.ts'
 import { diffTexts, type Piece } from './word-diff.ts'
@@ -29,7 +29,7 @@ export function ConflictDialog<V extends object>({ by, busy = false, save, close
   const format = useFormat()
   const { mine, theirs } = both
   // oxlint-disable-next-line react/exhaustive-deps -- the labels are new objects at each render, with the same content
-  const { rows, together, values } = useMemo(() => asked(both), [mine, theirs])
+  const { rows, together, values } = useMemo(() => conflictQuestions(both), [mine, theirs])
   const [choices, setChoices] = useState<Record<string, Choice | null>>(() =>
     Object.fromEntries(rows.map(({ key, only }) => [key, only])),
   )
@@ -38,7 +38,7 @@ export function ConflictDialog<V extends object>({ by, busy = false, save, close
   const choose = (key: string, choice: Choice) => setChoices((last) => ({ ...last, [key]: choice }))
   const all = (choice: Choice) => setChoices(Object.fromEntries(rows.map(({ key }) => [key, choice])))
   const done = () => {
-    const made = chosenValues(both, values, rows, choices as Record<string, Choice>)
+    const made = resolvedValues(both, values, rows, choices as Record<string, Choice>)
     save(made.values, made.isTheirs)
   }
   const left = rows.length - chosen

@@ -43,7 +43,7 @@ const isText = <V extends object>({ mine, theirs, shown }: Conflict<V>, name: st
  * `rows`: the questions. `values`: the user's own, with the changes that only the other made. `together`: the labels of
  * those fields.
  */
-export function asked<V extends object>(
+export function conflictQuestions<V extends object>(
   both: Conflict<V>,
 ): { rows: ConflictQuestion[]; together: string[]; values: V } {
   const { base, mine, theirs, labels, shown, together = {} } = both
@@ -76,7 +76,7 @@ export function asked<V extends object>(
 }
 
 /** @param values from `asked` @returns the values after the choices; `isTheirs`: they equal the saved version */
-export function chosenValues<V extends object>(
+export function resolvedValues<V extends object>(
   both: Conflict<V>,
   values: V,
   rows: readonly ConflictQuestion[],

@@ -1,5 +1,5 @@
 // Merges two concurrent edits of a record field by field (three-way merge).
-import type { Say } from '../../ui/texts.ts'
+import type { Translate } from '../../ui/texts.ts'
 
 /** Fields that are merged as one, by the field whose label names them: a contact belongs to its customer. */
 export type FieldGroups = Readonly<Record<string, readonly string[]>>
@@ -49,5 +49,5 @@ export function merge<V extends object>(
 }
 
 /** The message after a merge without a conflict. */
-export const mergedMessage = (t: Say, by: { name: string; isMe: boolean } | null): string =>
+export const mergedMessage = (t: Translate, by: { name: string; isMe: boolean } | null): string =>
   by && !by.isMe ? t('editing.mergedWith', { name: by.name }) : t('editing.merged')

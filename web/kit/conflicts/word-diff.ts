@@ -49,7 +49,7 @@ export function diffTexts(mine: string, theirs: string): { mine: Piece[]; theirs
 
 /** An edit as one sequence of removed, added and unchanged text. */
 export type Step = { text: string; is: 'same' | 'gone' | 'new' }
-export function steps(before: string, after: string): Step[] {
+export function editSteps(before: string, after: string): Step[] {
   const runs = runsOf(unitsOf(before), unitsOf(after))
   if (runs === null)
     return [

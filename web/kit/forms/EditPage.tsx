@@ -2,7 +2,7 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
-import { AskedVersions } from '../conflicts/ConflictQuestions.tsx'
+import { LazyConflictDialog } from '../conflicts/ConflictQuestions.tsx'
 import { FormPage, type FormPageProps } from './FormPage.tsx'
 import type { Edit } from './use-edit.ts'
 
@@ -22,7 +22,7 @@ export function EditPage({ edit, back, ...page }: Props) {
         instead={edit.anew && <RecordDeleted onAnew={edit.anew} />}
         onSubmit={() => edit.save()}
       />
-      {edit.stale && <AskedVersions busy={edit.form.busy} {...edit.stale} />}
+      {edit.stale && <LazyConflictDialog busy={edit.form.busy} {...edit.stale} />}
     </>
   )
 }

@@ -8,9 +8,9 @@ import { useFocusFirstEmpty } from './use-focus-first-empty.ts'
 import { useLeave } from './use-leave.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Crumbs } from '../../ui/pages/Crumbs.tsx'
-import { Refusal } from './Refusal.tsx'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
+import { CallErrorNotice } from './Refusal.tsx'
 import type { FormFrame } from './use-fields.ts'
 import style from './FormPage.module.css'
 
@@ -55,9 +55,9 @@ export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...r
   const again = back ?? { text: t('form.isBack'), verb: t('form.anew') }
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} onClick={leave} />}
-        title={<Crumbs label={t('form.path')} path={path} />}
+        title={<Breadcrumbs label={t('form.path')} path={path} />}
         actions={
           <>
             {rest.state}
@@ -103,7 +103,7 @@ function SubmitError({ form, onRetry }: Pick<FormPageProps, 'form'> & { onRetry:
   }, [refusal, attempt])
   return (
     <div ref={box}>
-      <Refusal key={attempt} error={refusal} busy={busy} onRetry={onRetry} />
+      <CallErrorNotice key={attempt} error={refusal} busy={busy} onRetry={onRetry} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Line } from '../../../contract/rules/phone-rules.ts'
+import { ContactPhone } from '../../../contract/rules/phone-rules.ts'
 import { formatPhoneLoaded } from '../../format/phone-number.ts'
 import { TextField, type TextFieldProps } from '../../ui/forms/TextField.tsx'
 
@@ -12,7 +12,7 @@ export function PhoneField({ value, onChange, onBlur, ...rest }: Props) {
   const now = useRef(value)
   now.current = value
   const rewrite = async () => {
-    if (!Line.safeParse(value).success) return
+    if (!ContactPhone.safeParse(value).success) return
     const written = await formatPhoneLoaded(value)
     if (now.current === value && written !== value) onChange(written)
   }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import type { CallError } from '../../api/call-error.ts'
-import { Failure } from '../../ui/lists/Failure.tsx'
-import { sentenceOf } from '../error-sentence.ts'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
+import { errorMessage } from '../error-sentence.ts'
 
 type Props = { error: CallError | null; onRetry?: (() => void) | undefined; busy?: boolean; children?: ReactNode }
 
 /** The error of a call that belongs to no field, with a retry button and other actions (`children`). */
-export function Refusal({ error, onRetry, busy = false, children }: Props) {
+export function CallErrorNotice({ error, onRetry, busy = false, children }: Props) {
   const { t } = useTexts()
   if (!error) return null
   return (
     <>
-      <Failure text={sentenceOf(error, t, t('form.offline'))} onRetry={onRetry} busy={busy} />
+      <ErrorNotice text={errorMessage(error, t, t('form.offline'))} onRetry={onRetry} busy={busy} />
       {children}
     </>
   )

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
-import type { Call, GivenTo, OutputOf } from '../../../contract/core/call.ts'
+import type { Call, ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import { usePerson } from '../../api/me.ts'
 import { setCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
@@ -13,7 +13,7 @@ import { staleRecord } from '../../api/stale-record.ts'
 import type { DisplayTexts } from '../conflicts/display-texts.ts'
 import type { ConflictDialogProps } from '../conflicts/ConflictDialog.tsx'
 import type { FormPageProps } from './FormPage.tsx'
-import type { DraftWay } from '../../offline/drafts/tab-drafts.ts'
+import type { DraftCodec } from '../../offline/drafts/tab-drafts.ts'
 import { useForm } from './use-form.ts'
 
 type Versioned = { id: string; ver: number; updatedBy: { id: string; name: string } | null }
@@ -23,7 +23,7 @@ export type EditOptions<V extends object, D extends Call, U extends Call> = {
   read: D
   update: U
   form: (record: OutputOf<D>) => V
-  input: (values: V, was: OutputOf<D>) => Omit<GivenTo<U>, keyof Versioned>
+  input: (values: V, was: OutputOf<D>) => Omit<ClientInputOf<U>, keyof Versioned>
   labels: Readonly<Record<string, string>>
   shown?: DisplayTexts<V>
   /** Fields that are merged as one in a conflict (merge-fields.ts). */
@@ -35,12 +35,12 @@ export type EditOptions<V extends object, D extends Call, U extends Call> = {
   saved: (now: OutputOf<D>) => string
   failed: string
   /** The draft on the server. */
-  draft?: DraftWay<V & { ver: number }>
+  draft?: DraftCodec<V & { ver: number }>
   /** Replaces the write. @returns null: it is in the send queue, and the form is left as if it were saved */
   send?: (
-    input: GivenTo<U>,
+    input: ClientInputOf<U>,
     values: V & { ver: number },
-    write: (input: GivenTo<U>) => Promise<OutputOf<D>>,
+    write: (input: ClientInputOf<U>) => Promise<OutputOf<D>>,
   ) => Promise<OutputOf<D> | null>
   /** Called when the form is left after saving. */
   left?: () => void
@@ -63,7 +63,7 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
   const [both, ask] = useState<{ base: V | null; mine: V; theirs: Now } | null>(null)
   const first = (one: OutputOf<D> & Versioned): Values => ({ ...options.form(one), ver: one.ver })
   const inputOf = (values: V, ver: number, before: OutputOf<D> = was) =>
-    ({ ...options.input(values, before), id: record.id, ver }) as unknown as GivenTo<U>
+    ({ ...options.input(values, before), id: record.id, ver }) as unknown as ClientInputOf<U>
   const form = useForm({
     rules: update.input,
     keep: `${read.path} ${record.id}`,
@@ -74,7 +74,7 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
   })
   const leave = (now: OutputOf<D>) => {
     options.left?.()
-    setCached(read, { id: record.id } as GivenTo<D>, now)
+    setCached(read, { id: record.id } as ClientInputOf<D>, now)
     form.forget()
     void navigate(to, { replace: true })
   }

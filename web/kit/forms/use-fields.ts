@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import type { FieldFault } from '../../ui/forms/ErrorSummary.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { useTexts, type Say } from '../../ui/texts.ts'
-import { errorSummaryTitle, type Faults } from './field-errors.ts'
-import type { DraftWay } from '../../offline/drafts/tab-drafts.ts'
+import { useTexts, type Translate } from '../../ui/texts.ts'
+import { errorSummaryTitle, type FieldErrors } from './field-errors.ts'
+import type { DraftCodec } from '../../offline/drafts/tab-drafts.ts'
 
 export type FieldsOptions<V extends object> = {
   first: () => V
@@ -17,12 +17,12 @@ export type FieldsOptions<V extends object> = {
   /** Converts the values to the input of the schema; by default they are passed unchanged. */
   input?: (values: V) => Record<string, unknown>
   /** Validation across fields (two passwords that match). */
-  also?: (values: V) => Faults
+  also?: (values: V) => FieldErrors
   /** Fields whose errors are not shown yet, since others come first. */
   waiting?: (values: V) => readonly string[]
   /** The key of the draft on this device; with `draft` it is on the server too. */
   keep?: string | undefined
-  draft?: DraftWay<V> | undefined
+  draft?: DraftCodec<V> | undefined
   /** The prefix of field names in the second of two forms that are submitted together. */
   prefix?: string
   /** The label of such a field in the common error summary. */
@@ -39,16 +39,16 @@ type Sending = {
 }
 /** The props of <Form>. */
 export type FormFrame = { faults: FieldFault[]; faultsTitle: string; attempt: number }
-type State = { errors: Faults; attempt: number; refusal: CallError | null }
-const without = (faults: Faults, names: readonly string[]): Faults =>
+type State = { errors: FieldErrors; attempt: number; refusal: CallError | null }
+const without = (faults: FieldErrors, names: readonly string[]): FieldErrors =>
   Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)))
 const nothing: State = { errors: {}, attempt: 0, refusal: null }
 
 /** Validates the input. */
-export type Judge<D> = (
+export type Validator<D> = (
   input: Record<string, unknown>,
-  t: Say,
-) => { data: D; faults: null } | { data: null; faults: Faults }
+  t: Translate,
+) => { data: D; faults: null } | { data: null; faults: FieldErrors }
 
 /** @param kept the values and their setters */
 export function useFields<V extends object>(
@@ -61,7 +61,7 @@ export function useFields<V extends object>(
   const [{ errors, attempt, refusal }, set] = useState(nothing)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const known = (faults: Faults) => Object.fromEntries(Object.entries(faults).filter(([name]) => name in labels))
+  const known = (faults: FieldErrors) => Object.fromEntries(Object.entries(faults).filter(([name]) => name in labels))
 
   /** Changes values and clears the errors of their fields. */
   const changeFields = (part: Partial<V>, ...fields: string[]): void => {
@@ -73,7 +73,8 @@ export function useFields<V extends object>(
         errors: without(last.errors, changed),
       }))
   }
-  const show = (faults: Faults): void => set((last) => ({ errors: faults, refusal: null, attempt: last.attempt + 1 }))
+  const show = (faults: FieldErrors): void =>
+    set((last) => ({ errors: faults, refusal: null, attempt: last.attempt + 1 }))
   /** Shows an error response: at the fields that it names, otherwise above the form. */
   const refuse = (error: unknown): void => {
     const why = error instanceof CallError ? error : new CallError('server_error', 0, '')
@@ -87,7 +88,7 @@ export function useFields<V extends object>(
    * @param isWhole false: only some fields are validated
    * @returns the data to send; null where it is invalid
    */
-  const checkBy = <D>(judge: Judge<D>, isWhole = true): D | null => {
+  const checkBy = <D>(judge: Validator<D>, isWhole = true): D | null => {
     const input = options.input ? options.input(values) : (values as Record<string, unknown>)
     const { data, faults } = judge(input, t)
     const wrong = without({ ...(isWhole ? options.also?.(values) : {}), ...faults }, options.waiting?.(values) ?? [])

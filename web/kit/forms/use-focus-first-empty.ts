@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useCoarse } from '../../ui/use-coarse.ts'
+import { useIsTouch } from '../../ui/use-coarse.ts'
 
 const controls = 'input:not([type=hidden], [type=checkbox], :disabled, [readonly]), textarea:not(:disabled)'
 
@@ -10,7 +10,7 @@ const controls = 'input:not([type=hidden], [type=checkbox], :disabled, [readonly
  * @param given fields that are filled automatically
  */
 export function useFocusFirstEmpty(isBack: boolean, given: readonly string[]): void {
-  const coarse = useCoarse()
+  const coarse = useIsTouch()
   const focus = useEffectEvent(() => {
     if (coarse || isBack) return
     const rows = document.querySelectorAll<HTMLElement>('#page-form [data-field]')

@@ -2,9 +2,9 @@
 import type * as z from 'zod/mini'
 import type { Schema } from '../../../contract/core/call.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { errorSummaryTitle, type Faults } from './field-errors.ts'
-import { held } from './validate.ts'
-import { useKept } from '../../offline/drafts/use-draft.ts'
+import { errorSummaryTitle, type FieldErrors } from './field-errors.ts'
+import { validateInput } from './validate.ts'
+import { useDraft } from '../../offline/drafts/use-draft.ts'
 import { useFields, type FieldsOptions, type FormFrame } from './use-fields.ts'
 
 type Options<V extends object, S extends Schema> = FieldsOptions<V> & {
@@ -19,7 +19,7 @@ export function useForm<V extends object, S extends Schema>({ rules, ...options 
     forget,
     startAgain,
     ...kept
-  } = useKept(options.keep, options.first, options.draft)
+  } = useDraft(options.keep, options.first, options.draft)
   const { checkBy, ...form } = useFields(options, kept)
   /**
    * Validates and shows the errors.
@@ -27,7 +27,7 @@ export function useForm<V extends object, S extends Schema>({ rules, ...options 
    * @returns the data to send; null where it is invalid
    */
   const check = (only?: readonly string[]): z.output<S> | null =>
-    checkBy((input, t) => held(rules, input, t, only), !only)
+    checkBy((input, t) => validateInput(rules, input, t, only), !only)
   // `keptAs`: the key of the draft.
   return { ...form, keptAs, isBack, hand, forget, startAgain, check }
 }
@@ -38,7 +38,7 @@ export type FormOf<V extends object> = Omit<ReturnType<typeof useForm<V, Schema>
 export type FieldsOf<V extends object> = Pick<FormOf<V>, 'values' | 'errors' | 'change' | 'preset' | 'field'>
 
 /** The frame of two forms that are submitted together, with the errors of both. */
-export function useJoined(one: Sent, other: Sent): FormFrame {
+export function useJoinedFrame(one: Sent, other: Sent): FormFrame {
   const { t } = useTexts()
   return {
     faults: [...one.frame.faults, ...other.frame.faults],
@@ -46,4 +46,4 @@ export function useJoined(one: Sent, other: Sent): FormFrame {
     attempt: one.frame.attempt + other.frame.attempt,
   }
 }
-type Sent = { frame: FormFrame; errors: Faults }
+type Sent = { frame: FormFrame; errors: FieldErrors }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { isFloating } from '../../ui/floats/open-floats.ts'
+import { isModalOpen } from '../../ui/floats/open-floats.ts'
 import { isComposing } from '../../ui/keys.ts'
 
 /** Leaves a form, also on Escape, without confirmation: the draft is stored. */
@@ -8,7 +8,7 @@ export function useLeave(form: { busy: boolean }, to: string): () => void {
   const navigate = useNavigate()
   const leave = () => void (form.busy || navigate(to))
   const escape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isFloating()) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isModalOpen()) return
     event.preventDefault()
     leave()
   })

@@ -1,11 +1,11 @@
 // Validates a form against the contract, with the messages that the server would send.
 import * as z from 'zod/mini'
-import { brokenRules, type BrokenRule, type RuleKey } from '../../../contract/rules/violations.ts'
+import { violationsByField, type Violation, type RuleKey } from '../../../contract/rules/violations.ts'
 import { fields, isFields, toWire, type Schema } from '../../../contract/core/call.ts'
-import type { Say } from '../../ui/texts.ts'
-import { fault, type Fault, type Faults } from './field-errors.ts'
+import type { Translate } from '../../ui/texts.ts'
+import { fault, type Fault, type FieldErrors } from './field-errors.ts'
 
-type Outcome<S extends Schema> = { data: z.output<S>; faults: null } | { data: null; faults: Faults }
+type Outcome<S extends Schema> = { data: z.output<S>; faults: null } | { data: null; faults: FieldErrors }
 
 const only = (rules: Schema, names: readonly string[]): Schema =>
   isFields(rules)
@@ -17,10 +17,10 @@ const only = (rules: Schema, names: readonly string[]): Schema =>
     : rules
 
 /** @param names the fields to validate; all by default @returns the decoded input, or the messages by field */
-export function held<S extends Schema>(
+export function validateInput<S extends Schema>(
   all: S,
   input: Record<string, unknown>,
-  t: Say,
+  t: Translate,
   names?: readonly string[],
 ): Outcome<S> {
   const rules = (names ? only(all, names) : all) as S
@@ -34,11 +34,11 @@ export function held<S extends Schema>(
       .filter(({ message }) => message === 'rule.choice' || message === 'rule.id')
       .map(({ path }) => String(path[0])),
   )
-  const sentence = ([wire, { key, values }]: [string, BrokenRule<RuleKey>]): [name: string, fault: Fault] => {
+  const sentence = ([wire, { key, values }]: [string, Violation<RuleKey>]): [name: string, fault: Fault] => {
     const name = ours.get(wire) ?? wire
     const isEmpty = input[name] === '' || input[name] === null || input[name] === undefined
     if (!isEmpty) return [name, fault(t, key, values)]
     return [name, fault(t, chosen.has(wire) ? 'form.choose' : 'rule.required')]
   }
-  return { data: null, faults: Object.fromEntries(Object.entries(brokenRules(issues as never)).map(sentence)) }
+  return { data: null, faults: Object.fromEntries(Object.entries(violationsByField(issues as never)).map(sentence)) }
 }

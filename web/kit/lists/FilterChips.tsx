@@ -7,7 +7,7 @@ import { Menu } from '../../ui/floats/Menu.tsx'
 import { Popover } from '../../ui/floats/Popover.tsx'
 import { SheetContext } from '../../ui/forms/in-sheet.ts'
 import { Sheet } from '../../ui/pages/Sheet.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMediaQuery } from '../../ui/use-media.ts'
 import style from './FilterChips.module.css'
 
 export type Filter = {
@@ -63,7 +63,7 @@ function FilterWithEditor({
   const { t } = useTexts()
   const { label, words, isSet, remove, editor } = filter
   const anchor = useRef<HTMLButtonElement>(null)
-  const isPhone = useMedia('(max-width: 767.98px)')
+  const isPhone = useMediaQuery('(max-width: 767.98px)')
   const close = () => onOpen(false)
   return (
     <>

@@ -2,15 +2,15 @@ import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import type { CallError } from '../../api/call-error.ts'
-import { Empty } from '../../ui/lists/Empty.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
-import { Hints } from '../../ui/lists/Hints.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
+import { KeyboardHints } from '../../ui/lists/Hints.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import type { Icon } from '../../ui/marks/Glyph.tsx'
 import { useFormat } from '../../format/use-format.ts'
-import { useSentence } from '../error-sentence.ts'
+import { useErrorMessage } from '../error-sentence.ts'
 import style from './ListFrame.module.css'
 
 type Read<R> = {
@@ -42,7 +42,7 @@ type Props<R> = {
 /** The rows of a list with pagination; or a skeleton, an error or the empty state. */
 export function ListFrame<R>({ read, page, pageSize, goTo, range, shape = 'log', hints, ...rest }: Props<R>) {
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { data } = read
   const rows = data?.items ?? []
   const first = (page - 1) * pageSize + 1
@@ -55,7 +55,7 @@ export function ListFrame<R>({ read, page, pageSize, goTo, range, shape = 'log',
     count: total,
   })
   const failure = read.error && (
-    <Failure page={!data} text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+    <ErrorNotice page={!data} text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
   )
   return (
     <>
@@ -66,7 +66,7 @@ export function ListFrame<R>({ read, page, pageSize, goTo, range, shape = 'log',
         <>
           <div aria-busy={read.isPlaceholderData || undefined}>{rest.children(rows)}</div>
           {pages > 1 && <Pager words={shown} page={page} pages={pages} goTo={goTo} />}
-          {hints && <Hints hints={hints} />}
+          {hints && <KeyboardHints hints={hints} />}
         </>
       )}
     </>
@@ -83,7 +83,7 @@ function NoRows<R>({
   const { t } = useTexts()
   if (filtered?.isSet)
     return (
-      <Empty
+      <EmptyState
         icon={IconFilterOff}
         title={filtered.title}
         body={filtered.body}
@@ -92,7 +92,7 @@ function NoRows<R>({
     )
   if (page === 1) return none
   return (
-    <Empty
+    <EmptyState
       icon={icon}
       title={t('list.pastEnd')}
       action={<Button onClick={() => goTo(1)}>{t('list.firstPage')}</Button>}

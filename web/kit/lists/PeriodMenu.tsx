@@ -1,4 +1,4 @@
-import { periodNames, usualPeriod, type Period } from '../../../contract/calls/sales-logs/filters.ts'
+import { periodNames, defaultPeriod, type Period } from '../../../contract/calls/sales-logs/filters.ts'
 import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { useTexts } from '../../ui/texts.ts'
 
@@ -11,7 +11,7 @@ export function PeriodMenu({ value, onChange }: Props) {
       label={t('logs.filter.period')}
       value={value}
       options={periodNames.map((name) => ({ value: name, label: t(`logs.period.${name}`) }))}
-      onChange={(next) => onChange(next === usualPeriod ? '' : next)}
+      onChange={(next) => onChange(next === defaultPeriod ? '' : next)}
     />
   )
 }

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The bulk actions for the selected rows, sticky below the list. */
-export const ChosenBar = ({ label, count, note, clear, children }: Props) => (
+export const SelectionBar = ({ label, count, note, clear, children }: Props) => (
   <div className={style.bar} role="toolbar" aria-label={label}>
     <span className={style.count} role="status">
       {count}

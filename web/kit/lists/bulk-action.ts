@@ -2,19 +2,19 @@
 import type { Contract } from '../../../contract/index.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import type { Say } from '../../ui/texts.ts'
-import { sentenceOf } from '../error-sentence.ts'
+import type { Translate } from '../../ui/texts.ts'
+import { errorMessage } from '../error-sentence.ts'
 
 /** Undoes the action on one row. */
 export type Undo = () => Promise<unknown>
-export type Act<Row> = {
+export type BulkAction<Row> = {
   doing: string
   /** Runs the action on one row. @returns the function that undoes it, where that is possible */
   each: (row: Row) => Promise<Undo | void>
   done: (count: number) => string
 }
 /** The texts about the rows, and the call group to invalidate. */
-export type Kind<Row> = {
+export type RowTexts<Row> = {
   room: keyof Contract
   undo: string
   undone: string
@@ -23,11 +23,11 @@ export type Kind<Row> = {
 }
 
 /** @returns the rows for which it failed */
-export async function manyAtOnce<Row>(
+export async function runBulkAction<Row>(
   rows: readonly Row[],
-  { doing, each, done }: Act<Row>,
-  kind: Kind<Row>,
-  t: Say,
+  { doing, each, done }: BulkAction<Row>,
+  kind: RowTexts<Row>,
+  t: Translate,
 ): Promise<Row[]> {
   const undos: Undo[] = []
   const failures: { row: Row; why: string }[] = []
@@ -37,7 +37,7 @@ export async function manyAtOnce<Row>(
         const undo = await each(row)
         if (undo) undos.push(undo)
       } catch (error) {
-        failures.push({ row, why: sentenceOf(error, t) })
+        failures.push({ row, why: errorMessage(error, t) })
       }
     }
   })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Debounces typed texts by 500 ms. The result is the same object as long as the texts are the same. */
-export function useSettled<T extends Record<string, string>>(typed: T): T {
+export function useDebounced<T extends Record<string, string>>(typed: T): T {
   const [debounced, setDebounced] = useState(typed)
   const json = JSON.stringify(typed)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react'
 import { useShortcut } from '../../ui/keys.ts'
-import type { Chosen } from './use-selection.ts'
+import type { RowSelection } from './use-selection.ts'
 
 /** Milliseconds. */
 const longPress = 500
@@ -9,9 +9,9 @@ const longPress = 500
  * Selects rows: X toggles the focused one, Shift with arrow keys or a click extends the selection, a long press toggles
  * on a phone.
  */
-export function useChoosingRows<Row extends { id: string }>(
+export function useSelectableRows<Row extends { id: string }>(
   rows: readonly Row[],
-  chosen: Chosen<Row> | undefined,
+  chosen: RowSelection<Row> | undefined,
   here: () => number,
   { choose: chooses, next, previous, group }: { choose: string; next: string; previous: string; group: string },
 ) {

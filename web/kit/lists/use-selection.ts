@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { limits } from '../../../contract/rules/rules.ts'
-import { useOpenFloat } from '../../ui/floats/open-floats.ts'
+import { useOverlay } from '../../ui/floats/open-floats.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useShortcut } from '../../ui/keys.ts'
 
 type Known = { id: string }
-export type Chosen<Row extends Known> = ReturnType<typeof useChosen<Row>>
+export type RowSelection<Row extends Known> = ReturnType<typeof useSelection<Row>>
 
 /** The selected rows, across pages, up to `limits.selection`. Back and Escape clear the selection. */
-export function useChosen<Row extends Known>(words: { clear: string; most: string; group: string }) {
+export function useSelection<Row extends Known>(words: { clear: string; most: string; group: string }) {
   const [rows, setRows] = useState<readonly Row[]>([])
   const [isChoosing, setChoosing] = useState(false)
   const isOn = isChoosing || rows.length > 0
@@ -16,7 +16,7 @@ export function useChosen<Row extends Known>(words: { clear: string; most: strin
     setRows([])
     setChoosing(false)
   }
-  useOpenFloat(isOn, clear, true)
+  useOverlay(isOn, clear, true)
   useShortcut('Escape', clear, { label: words.clear, group: words.group, off: !isOn })
   const has = (id: string) => rows.some((row) => row.id === id)
   const set = (next: readonly Row[]) => {

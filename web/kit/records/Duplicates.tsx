@@ -8,7 +8,7 @@ export type DuplicateRow = { id: string; to: string; name: string; sub: string; 
  * form stays.
  * @param opens the text for screen readers that the link opens a new window
  */
-export function Alike({ title, opens, rows }: { title: string; opens: string; rows: DuplicateRow[] }): ReactNode {
+export function Duplicates({ title, opens, rows }: { title: string; opens: string; rows: DuplicateRow[] }): ReactNode {
   return (
     <div role="status" className={style.alike}>
       {rows.length > 0 && (

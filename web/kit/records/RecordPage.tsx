@@ -4,14 +4,14 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import type { CallError } from '../../api/call-error.ts'
-import { Empty } from '../../ui/lists/Empty.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
+import { EmptyState } from '../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Lettered } from '../WithFonts.tsx'
-import { useSentence } from '../error-sentence.ts'
+import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { AwaitFonts } from '../WithFonts.tsx'
+import { useErrorMessage } from '../error-sentence.ts'
 
 type Read<R> = { data: R | undefined; error: CallError | null; isFetching: boolean; refetch: () => unknown }
 type Props<R> = {
@@ -40,9 +40,9 @@ export function RecordPage<R>({ read, title, leave, list, may, isReady = true, c
   const icon = leave.by === 'cross' ? IconX : IconLeft
   const meanwhile = (
     <>
-      <Bar back={<IconButton icon={icon} label={leave.label} glyph={22} to={leave.to} />} title={title} />
+      <PageHeader back={<IconButton icon={icon} label={leave.label} glyph={22} to={leave.to} />} title={title} />
       {data === undefined && read.error && <RecordFailure read={read} list={list} />}
-      {!isAllowed && <Failure page text={t('error.access_denied')} />}
+      {!isAllowed && <ErrorNotice page text={t('error.access_denied')} />}
       {isAllowed && !read.error && (
         <div className="page">
           <Skeleton rows={4} shape="line" />
@@ -50,19 +50,21 @@ export function RecordPage<R>({ read, title, leave, list, may, isReady = true, c
       )}
     </>
   )
-  return <Lettered meanwhile={meanwhile}>{data !== undefined && isAllowed && isReady ? children(data) : null}</Lettered>
+  return (
+    <AwaitFonts meanwhile={meanwhile}>{data !== undefined && isAllowed && isReady ? children(data) : null}</AwaitFonts>
+  )
 }
 
 /** The error of a record: with a retry button, except after a deletion or for an invalid id. */
 function RecordFailure({ read, list }: { read: Read<unknown>; list: { label: string; to: string } }) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { error, isFetching, refetch } = read
   const isInvalidId = error?.word === 'bad_input'
   if (error?.word !== 'not_found' && !isInvalidId)
-    return <Failure page text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorNotice page text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
   return (
-    <Empty
+    <EmptyState
       icon={IconMissing}
       title={t(isInvalidId ? 'form.badAddress' : 'form.gone')}
       body={isInvalidId ? t('form.badAddressBody') : error.message}

@@ -1,6 +1,6 @@
-import type { Say } from '../../ui/texts.ts'
+import type { Translate } from '../../ui/texts.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { sentenceOf } from '../error-sentence.ts'
+import { errorMessage } from '../error-sentence.ts'
 
 type Change<T> = {
   doing: string
@@ -15,13 +15,13 @@ type Change<T> = {
  * An optimistic update: shows a change before the server has confirmed it, and rolls it back after an error.
  * @returns null after an error
  */
-export async function atOnce<T>(t: Say, { doing, show, send, failed }: Change<T>): Promise<T | null> {
+export async function optimistically<T>(t: Translate, { doing, show, send, failed }: Change<T>): Promise<T | null> {
   const rollBack = show()
   try {
     return await toast.during(doing, send)
   } catch (error) {
     rollBack()
-    toast.error(failed(sentenceOf(error, t)), { ms: 5000 })
+    toast.error(failed(errorMessage(error, t)), { ms: 5000 })
     return null
   }
 }

@@ -1,11 +1,11 @@
 import { useTexts } from '../../ui/texts.ts'
-import type { Call, GivenTo, OutputOf } from '../../../contract/core/call.ts'
+import type { Call, ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { removeCached, updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { atOnce } from './optimistic.ts'
+import { optimistically } from './optimistic.ts'
 
 type Versioned = { id: string; ver: number }
 type Page = { items: { id: string }[]; total: number }
@@ -38,14 +38,14 @@ export function useRemoval() {
       page.items.some((one) => one.id === id)
         ? { items: page.items.filter((one) => one.id !== id), total: page.total - 1 }
         : page
-    const output = await atOnce(t, {
+    const output = await optimistically(t, {
       doing: t('doing.delete'),
       show: () => updateCached(list as L, (page) => without(page as Page) as OutputOf<L>),
-      send: () => write(call, { id, ver } as unknown as GivenTo<D>),
+      send: () => write(call, { id, ver } as unknown as ClientInputOf<D>),
       failed,
     })
     if (output === null) return invalidate(call.room as Parameters<typeof invalidate>[0])
-    removeCached(detail, { id } as GivenTo<R>)
+    removeCached(detail, { id } as ClientInputOf<R>)
     toast.success(typeof done === 'string' ? done : done(output as OutputOf<D>))
   }
 }

@@ -1,11 +1,11 @@
 // The next steps and the feedback of a customer from the offline cache, as the server would respond
 // (server/features/timeline/next-steps.ts, feedback/queries.ts).
-import type { GivenTo, OutputOf } from '../../../contract/core/call.ts'
+import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
 import type { feedback } from '../../../contract/calls/feedback/calls.ts'
-import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
-import { mostNextSteps, nextStepDays, type timeline } from '../../../contract/calls/timeline/calls.ts'
+import { splitMentions } from '../../../contract/calls/comments/mentions.ts'
+import { maxNextSteps, nextStepDays, type timeline } from '../../../contract/calls/timeline/calls.ts'
 import type { formatIn } from '../../format/format.ts'
 import { byId, compare, pageOf, type LoadedCache } from './loaded.ts'
 
@@ -16,7 +16,7 @@ const never = '9999-12-31'
 /** @param format in the time zone of the workgroup */
 export async function nextStepsOf(
   cached: LoadedCache,
-  { customerId }: GivenTo<typeof timeline.nextSteps>,
+  { customerId }: ClientInputOf<typeof timeline.nextSteps>,
   { today, dayOf }: Pick<ReturnType<typeof formatIn>, 'today' | 'dayOf'>,
 ): Promise<Steps | undefined> {
   if (!(await cached.store.one('customers', customerId))) return undefined
@@ -30,7 +30,7 @@ export async function nextStepsOf(
   })
   const items = open
     .toSorted((a, b) => compare(a.nextDay ?? never, b.nextDay ?? never) || compare(b.at, a.at) || byId(b, a))
-    .slice(0, mostNextSteps)
+    .slice(0, maxNextSteps)
     .map(({ id, title, at, nextStep, nextDay, contactName, contactPosition, author }) => ({
       logId: id,
       logTitle: title,
@@ -47,7 +47,7 @@ export async function nextStepsOf(
 
 export async function feedbackOf(
   cached: LoadedCache,
-  query: GivenTo<typeof feedback.ofCustomer>,
+  query: ClientInputOf<typeof feedback.ofCustomer>,
 ): Promise<Feedback | undefined> {
   if (!(await cached.store.one('customers', query.customerId))) return undefined
   const logs = (await cached.logs()).filter((log) => log.customerId === query.customerId)
@@ -57,7 +57,7 @@ export async function feedbackOf(
   const items = rows.map(({ log, one }) => ({
     id: one.id,
     content: excerptOf(
-      piecesOf(one.content, one.mentions)
+      splitMentions(one.content, one.mentions)
         .map(({ text }) => text)
         .join(''),
     ),

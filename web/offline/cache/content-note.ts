@@ -1,5 +1,5 @@
 // What is known of the offline cache before it is opened.
-import { onDevice } from '../../session/session.ts'
+import { deviceStorage } from '../../session/session.ts'
 
 /**
  * `owner`: whose cache it is (owner.ts); `at`: when it was current (ISO 8601), empty: never complete; `why`: the reason
@@ -8,7 +8,7 @@ import { onDevice } from '../../session/session.ts'
 export type CacheNote = { owner: string; at: string; why?: 'private' | 'full' }
 export function readCacheNote(): CacheNote | null {
   try {
-    return JSON.parse(onDevice.read('offline') ?? 'null') as CacheNote | null
+    return JSON.parse(deviceStorage.read('offline') ?? 'null') as CacheNote | null
   } catch {
     return null
   }

@@ -1,8 +1,8 @@
 // Customers and contacts from the offline cache, as the server would respond (server/features/customers, contacts).
-import type { GivenTo, OutputOf } from '../../../contract/core/call.ts'
+import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { contacts } from '../../../contract/calls/contacts/calls.ts'
 import type { customers } from '../../../contract/calls/customers/calls.ts'
-import { nameWords } from '../../../contract/search/name-search.ts'
+import { nameSearchWords } from '../../../contract/search/name-search.ts'
 import { byId, byName, compare, pageOf, type LoadedCache } from './loaded.ts'
 import type { CachedContact, CachedCustomer } from './database.ts'
 
@@ -46,8 +46,8 @@ const orders = {
   quiet: (a: CachedCustomer, b: CachedCustomer) =>
     -byTouch(a, b) || compare(a.registeredAt, b.registeredAt) || byId(a, b),
 } as const
-export async function listCustomers(cached: LoadedCache, query: GivenTo<typeof customers.list>) {
-  const words = query.search ? nameWords(query.search) : []
+export async function listCustomers(cached: LoadedCache, query: ClientInputOf<typeof customers.list>) {
+  const words = query.search ? nameSearchWords(query.search) : []
   const until = new Date(Date.now() - Number(query.quietDays ?? 0) * aDay).toISOString()
   const found = (await cached.customers()).filter(
     (one) =>
@@ -64,7 +64,7 @@ export async function listCustomers(cached: LoadedCache, query: GivenTo<typeof c
 
 /** The customers of the user's latest cached logs first, then by name. */
 export async function customerChoices(cached: LoadedCache, search: string, me: string) {
-  const words = nameWords(search)
+  const words = nameSearchWords(search)
   const last = new Map<string, number>()
   const [logs, customers] = await Promise.all([cached.logs(), cached.customers()])
   for (const log of logs) if (log.author.id === me && !last.has(log.customerId)) last.set(log.customerId, last.size)
@@ -91,7 +91,7 @@ export async function contactById(cached: LoadedCache, id: string): Promise<Cont
   const customer = one && (await cached.store.one('customers', one.customerId))
   return one && customer && ofCustomer(cached, one, customer)
 }
-export async function listContacts(cached: LoadedCache, query: GivenTo<typeof contacts.list>) {
+export async function listContacts(cached: LoadedCache, query: ClientInputOf<typeof contacts.list>) {
   const customer = await cached.store.one('customers', query.customerId)
   if (!customer) return undefined
   const { rows, total } = pageOf((await cached.store.contactsOf(customer.id)).toSorted(byName), query)
@@ -101,8 +101,12 @@ export async function listContacts(cached: LoadedCache, query: GivenTo<typeof co
  * Of one customer: all, the contact of the user's latest log first. Of all customers: those found by name, the latest
  * log first.
  */
-export async function contactChoices(cached: LoadedCache, query: GivenTo<typeof customers.chooseContact>, me: string) {
-  const words = nameWords(query.search ?? '')
+export async function contactChoices(
+  cached: LoadedCache,
+  query: ClientInputOf<typeof customers.chooseContact>,
+  me: string,
+) {
+  const words = nameSearchWords(query.search ?? '')
   if (!query.customerId) return foundContacts(cached, words)
   const customer = await cached.store.one('customers', query.customerId)
   if (!customer) return undefined

@@ -4,7 +4,7 @@
 import { openDB } from 'idb'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { offline } from '../../../contract/calls/offline/calls.ts'
-import { keptContent } from '../../session/session.ts'
+import { offlineDatabase } from '../../session/session.ts'
 
 type Logs = OutputOf<typeof offline.logsOf>['items']
 /**
@@ -37,7 +37,7 @@ export type Change = {
   anew?: Kind[]
   state: State
 }
-export type Shelf = {
+export type OfflineCache = {
   state(): Promise<State | undefined>
   /** Applies all of it or nothing. @throws where the device does not store it, or the cache was deleted meanwhile */
   change(change: Change): Promise<void>
@@ -50,10 +50,10 @@ export type Shelf = {
 const kinds = ['logs', 'customers', 'contacts'] as const
 
 /** @returns null where the browser stores nothing, as some do in private windows */
-export async function openOfflineCache(): Promise<Shelf | null> {
+export async function openOfflineCache(): Promise<OfflineCache | null> {
   let db: Awaited<ReturnType<typeof openDB>>
   try {
-    db = await openDB(keptContent, 1, {
+    db = await openDB(offlineDatabase, 1, {
       upgrade: (made, _before, _after, run) => {
         made.createObjectStore('state')
         for (const kind of kinds) made.createObjectStore(kind, { keyPath: 'id' })

@@ -1,12 +1,12 @@
 // Updates the offline cache in the background: after the first view, then every ten minutes while a tab is shown; in
 // one tab at a time.
-import { ask } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { readCacheNote, type CacheNote } from './content-note.ts'
-import { forgetContent, isSignedIn, onDevice, onSessionChange } from '../../session/session.ts'
+import { deleteOfflineDatabase, isSignedIn, deviceStorage, onSessionChange } from '../../session/session.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { sayIn } from '../../ui/texts.ts'
+import { translateIn } from '../../ui/texts.ts'
 import { isOwn, ownerOf, lossReason, type Me } from './owner.ts'
 import { openOfflineCache } from './database.ts'
 import { sync } from './sync.ts'
@@ -18,18 +18,18 @@ import { sync } from './sync.ts'
 const [interval, firstDelay, reserve] = [600_000, 5_000, 30_000_000]
 /** Not after the owner has signed out: a response may arrive later. */
 const writeNote = (note: CacheNote) => {
-  if (isOwn(note.owner)) onDevice.write('offline', JSON.stringify(note))
+  if (isOwn(note.owner)) deviceStorage.write('offline', JSON.stringify(note))
 }
 const notify = (why: 'removed' | 'roleChanged' | 'signedOut' | 'full') =>
-  void toast.info(sayIn(currentLanguage())(`offline.${why}`), { ms: 8000 })
+  void toast.info(translateIn(currentLanguage())(`offline.${why}`), { ms: 8000 })
 function forget(): void {
-  onDevice.forget('offline')
-  forgetContent()
+  deviceStorage.forget('offline')
+  deleteOfflineDatabase()
 }
 
 const current: { sync?: AbortController } = {}
 /** The user signs out: deletes the cache without a message. */
-export function letGo(): void {
+export function clearCache(): void {
   current.sync?.abort()
   forget()
 }
@@ -43,7 +43,7 @@ const isRemoved = (error: unknown) =>
   error instanceof CallError && (error.word === 'no_workgroup' || error.word === 'access_denied')
 
 /** @returns the function that stops it */
-export function follow(me: Me): () => void {
+export function startSync(me: Me): () => void {
   const owner = ownerOf(me)
   const before = readCacheNote()
   const over = new AbortController()
@@ -75,7 +75,10 @@ export function follow(me: Me): () => void {
     try {
       await goOn()
       writeNote({ owner, at })
-      writeNote({ owner, at: await sync({ owner, store, ask: (call, input) => ask(call, input, { signal }), goOn }) })
+      writeNote({
+        owner,
+        at: await sync({ owner, store, ask: (call, input) => callApi(call, input, { signal }), goOn }),
+      })
     } catch (error) {
       if (isFull(error)) {
         writeNote({ owner, at, why: 'full' })
@@ -88,7 +91,7 @@ export function follow(me: Me): () => void {
     } finally {
       store.close()
       // It may have been created again just after the sign-out deleted it.
-      if (!isSignedIn()) forgetContent()
+      if (!isSignedIn()) deleteOfflineDatabase()
     }
   }
   const run = () => {

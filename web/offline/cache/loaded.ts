@@ -1,8 +1,8 @@
 // The records of the offline cache that this tab has loaded. They are loaded again when the cache changes.
-import type { CachedContact, CachedCustomer, CachedLog, Shelf, State } from './database.ts'
+import type { CachedContact, CachedCustomer, CachedLog, OfflineCache, State } from './database.ts'
 
 export type LoadedCache = {
-  store: Shelf
+  store: OfflineCache
   state: State
   /** The latest activity first. */
   logs(): Promise<CachedLog[]>
@@ -14,7 +14,7 @@ const once = <T>(load: () => Promise<T>) => {
   let loading: Promise<T> | undefined
   return () => (loading ??= load())
 }
-export function loadFrom(store: Shelf, state: State): LoadedCache {
+export function loadFrom(store: OfflineCache, state: State): LoadedCache {
   const people = new Map(state.people.map((one) => [one.id, one]))
   return {
     store,

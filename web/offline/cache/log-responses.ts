@@ -1,18 +1,18 @@
 // Logs from the offline cache, as the server would respond (server/features/sales-logs).
-import type { GivenTo, OutputOf } from '../../../contract/core/call.ts'
+import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import { excerptAround, excerptOf } from '../../../contract/search/excerpt.ts'
 import type { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import type { NeedLabel } from '../../../contract/codes.ts'
 import { needsIn, type NeedChoice } from '../../../contract/calls/needs/types.ts'
-import { plain } from '../../../contract/rules/text-normalization.ts'
-import { hitsOf, wantedIn, type Wanted } from '../../../contract/search/search.ts'
+import { foldForSearch } from '../../../contract/rules/text-normalization.ts'
+import { findHits, parseQuery, type SearchQuery } from '../../../contract/search/search.ts'
 import { searchText } from '../../../contract/search/search-text.ts'
 import { isNameText, searchedTexts } from './search-index.ts'
 import { byName, compare, pageOf, type LoadedCache } from './loaded.ts'
 import type { CachedLog } from './database.ts'
 
 type Row = OutputOf<typeof salesLogs.list>['items'][number]
-type Asked = GivenTo<typeof salesLogs.list>
+type Asked = ClientInputOf<typeof salesLogs.list>
 type Detail = OutputOf<typeof salesLogs.detail>
 
 /** With the current names of people. */
@@ -35,7 +35,7 @@ const matchesFilters = (query: Asked, dayOf: (instant: string) => string) => (lo
     (!query.contactId || log.contactId === query.contactId) &&
     (!query.purpose || log.purpose === query.purpose) &&
     (!query.channel || log.channel === query.channel) &&
-    (!query.keyword || log.keywords.some((word) => plain(word) === plain(query.keyword!))) &&
+    (!query.keyword || log.keywords.some((word) => foldForSearch(word) === foldForSearch(query.keyword!))) &&
     has(query.hasFeedback, log.feedback.length > 0) &&
     has(query.hasNextStep, log.nextStep !== '' || log.nextDay !== null) &&
     has(query.hasFiles, log.files.length > 0) &&
@@ -50,27 +50,27 @@ const hasNeed = ({ needs, needsCoaching }: CachedLog, need: NeedLabel) =>
  * The least important text that a word was found in, as its index; null where a word is missing, or an excluded one is
  * found.
  */
-export function matchPosition(log: CachedLog, { all, without }: Wanted): number | null {
+export function matchPosition(log: CachedLog, { all, excluded }: SearchQuery): number | null {
   const places = searchedTexts(log)
   const at = (word: string) => {
     const term = searchText(word).trim()
     return log.said.findIndex(
       (said, place) =>
         said.includes(term) ||
-        (isNameText(place) && hitsOf(places[place]!, { all: [word], without: [] }, true).length > 0),
+        (isNameText(place) && findHits(places[place]!, { all: [word], excluded: [] }, true).length > 0),
     )
   }
-  if (without.some((word) => at(word) >= 0)) return null
+  if (excluded.some((word) => at(word) >= 0)) return null
   const found = all.map(at)
   return found.includes(-1) ? null : Math.max(0, ...found)
 }
 
-function rowOf(cached: LoadedCache, log: CachedLog, wanted: Wanted | null): Row {
+function rowOf(cached: LoadedCache, log: CachedLog, wanted: SearchQuery | null): Row {
   const { comments, files, coAuthors, author } = shownLog(cached, log)
-  const hits = wanted ? hitsOf(log.content, wanted) : []
-  const said = (texts: string[]) => texts.find((text) => wanted && hitsOf(text, wanted).length > 0)
+  const hits = wanted ? findHits(log.content, wanted) : []
+  const said = (texts: string[]) => texts.find((text) => wanted && findHits(text, wanted).length > 0)
   const isAbove =
-    !wanted || hits.length > 0 || [log.title, log.customerName].some((text) => hitsOf(text, wanted, true).length > 0)
+    !wanted || hits.length > 0 || [log.title, log.customerName].some((text) => findHits(text, wanted, true).length > 0)
   const comment = isAbove ? undefined : said(comments.map((one) => one.content))
   const file = isAbove || comment ? undefined : said(files.map((one) => one.name))
   return {
@@ -85,7 +85,7 @@ function rowOf(cached: LoadedCache, log: CachedLog, wanted: Wanted | null): Row 
 }
 
 export async function listLogs(cached: LoadedCache, query: Asked, dayOf: (instant: string) => string) {
-  const wanted = query.search ? wantedIn(query.search) : null
+  const wanted = query.search ? parseQuery(query.search) : null
   const meant = (await cached.logs()).filter(matchesFilters(query, dayOf))
   const found = wanted
     ? meant.flatMap((log) => {
@@ -111,7 +111,8 @@ export async function listLogs(cached: LoadedCache, query: Asked, dayOf: (instan
 export async function keywordsLike(cached: LoadedCache, search: string) {
   const counts = new Map<string, number>()
   for (const { keywords } of await cached.logs())
-    for (const word of keywords) if (plain(word).includes(plain(search))) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of keywords)
+      if (foldForSearch(word).includes(foldForSearch(search))) counts.set(word, (counts.get(word) ?? 0) + 1)
   const items = [...counts].map(([keyword, count]) => ({ keyword, count }))
   return { items: items.toSorted((a, b) => b.count - a.count || compare(a.keyword, b.keyword)).slice(0, 20) }
 }

@@ -5,7 +5,7 @@ import { Contact } from '../../../contract/calls/contacts/calls.ts'
 import { Customer } from '../../../contract/calls/customers/calls.ts'
 import type { me as meCall } from '../../../contract/calls/profile/me.ts'
 import { SalesLog } from '../../../contract/calls/sales-logs/calls.ts'
-import { isSignedIn, stored } from '../../session/session.ts'
+import { isSignedIn, readStored } from '../../session/session.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 
 export type Me = OutputOf<typeof meCall>[number]
@@ -21,7 +21,7 @@ export const ownerOf = (me: Me): string => of(me.id, me.workgroupId, me.role)
 /** Whether it is the owner of the current session, as far as this device knows. */
 export const isOwn = (owner: string): boolean =>
   isSignedIn() &&
-  owner === of(stored('login_idx') ?? '', shownWorkgroup()?.id ?? '', roleOf(stored('permissions') ?? ''))
+  owner === of(readStored('login_idx') ?? '', shownWorkgroup()?.id ?? '', roleOf(readStored('permissions') ?? ''))
 /**
  * Why the cache of the previous owner was deleted; null: it was another user's, or the fields of the records have
  * changed.

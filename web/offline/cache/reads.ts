@@ -3,7 +3,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Call } from '../../../contract/core/call.ts'
 import { me as meCall } from '../../../contract/calls/profile/me.ts'
 import { CallError } from '../../api/call-error.ts'
-import { after, isSilent } from '../../api/timeouts.ts'
+import { delay, silentSince } from '../../api/timeouts.ts'
 import { answeredReads } from './answered-reads.ts'
 import { respond } from './responses.ts'
 import { readCacheNote } from './content-note.ts'
@@ -17,7 +17,7 @@ export const { reached } = answeredReads
  * @param error why the server did not respond; undefined: it has not responded yet. @throws the same error, or one with
  * the reason why the cache has no response
  */
-export async function answer(
+export async function answerFromCache(
   all: QueryClient,
   { call, input, queryKey }: { call: Call; input: unknown; queryKey: QueryKey },
   error?: CallError,
@@ -39,7 +39,7 @@ export async function answer(
  */
 const [abortDelay, longest] = [20_000, 10_000]
 /** Answers until a slow server does. @throws CallError where there is nothing to show */
-export async function instead<T>(
+export async function answerUntil<T>(
   all: QueryClient,
   read: { call: Call; input: unknown; queryKey: QueryKey },
   request: Promise<T>,
@@ -60,8 +60,8 @@ export async function instead<T>(
     () => {},
   )
   setTimeout(() => stop.abort(), abortDelay)
-  const late = () => Promise.race([request, after(isSilent() + longest - performance.now())])
-  const found = (await answer(all, read).catch(late)) as T | null
+  const late = () => Promise.race([request, delay(silentSince() + longest - performance.now())])
+  const found = (await answerFromCache(all, read).catch(late)) as T | null
   isShown = true
   if (found === null) throw new CallError('offline', 0, '')
   return found

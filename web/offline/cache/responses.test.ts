@@ -1,17 +1,17 @@
 // The offline cache responds as the server would: both get the same requests.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { GivenTo } from '../../../contract/core/call.ts'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
-import { searchTextOf } from '../../../contract/search/name-search.ts'
+import { nameSearchText } from '../../../contract/search/name-search.ts'
 import { feedback } from '../../../contract/calls/feedback/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { timeline } from '../../../contract/calls/timeline/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
-import { aShelf } from '../../../tests/support/offline-store.ts'
+import { aMemoryStore } from '../../../tests/support/offline-store.ts'
 import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
 import { formatIn } from '../../format/format.ts'
 import { feedbackOf, nextStepsOf } from './brief-responses.ts'
@@ -77,7 +77,10 @@ beforeAll(async () => {
   await aLogAnalysis(app, { by, logId: log.id, types: ['product', 'personal'] })
   await aLogAnalysis(app, { by, logId: quiet.id, types: [] })
   await app.owner.query('update sales_logs set excerpt = $1 where content = $2', [excerptOf(long), long])
-  await app.owner.query('update customers set search = $1 where id = $2', [searchTextOf('㈜한울전자', '남기석'), hanul])
+  await app.owner.query('update customers set search = $1 where id = $2', [
+    nameSearchText('㈜한울전자', '남기석'),
+    hanul,
+  ])
   const now = app.now().getTime()
   const daysAgo = (days: number) => new Date(now - days * 86_400_000)
   const steps: [string, number | null, string, ago: number][] = [
@@ -92,14 +95,14 @@ beforeAll(async () => {
     await app.owner.query('update sales_logs set next_step = $2, next_day = $3 where id = $1', [id, step, day])
   }
   await aFeedback(app, { by: team.manager, logId: log.id })
-  const { shelf: store } = aShelf()
+  const { shelf: store } = aMemoryStore()
   const ask: Ask = async (call, input) => (await app.ask(staff, call, input as never)).output as never
   await sync({ owner: 'staff', store, ask, goOn: async () => {} })
   cached = loadFrom(store, (await store.state())!)
 })
 afterAll(() => app.stop())
 
-const logsAsked: GivenTo<typeof salesLogs.list>[] = [
+const logsAsked: ClientInputOf<typeof salesLogs.list>[] = [
   {},
   { page: 2, pageSize: 3 },
   { sort: 'oldest' },
@@ -164,7 +167,7 @@ test('a log, and keywords', async () => {
   expect(await keywordsLike(cached, '단')).toEqual(output)
 })
 
-const customersAsked: GivenTo<typeof customers.list>[] = [
+const customersAsked: ClientInputOf<typeof customers.list>[] = [
   {},
   { sort: 'name' },
   { sort: 'quiet' },

@@ -1,5 +1,5 @@
 // Responses from the offline cache while the server is not reached, for the owner of the cache.
-import type { Call, GivenTo } from '../../../contract/core/call.ts'
+import type { Call, ClientInputOf } from '../../../contract/core/call.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { feedback } from '../../../contract/calls/feedback/calls.ts'
@@ -9,8 +9,8 @@ import { CallError } from '../../api/call-error.ts'
 import { formatIn } from '../../format/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { readCacheNote } from './content-note.ts'
-import { forgetContent, isSignedIn, onSessionChange } from '../../session/session.ts'
-import { sayIn } from '../../ui/texts.ts'
+import { deleteOfflineDatabase, isSignedIn, onSessionChange } from '../../session/session.ts'
+import { translateIn } from '../../ui/texts.ts'
 import { feedbackOf, nextStepsOf } from './brief-responses.ts'
 import * as about from './customer-responses.ts'
 import { loadFrom, type LoadedCache } from './loaded.ts'
@@ -22,10 +22,10 @@ type Asker = Me | undefined
 type Answer = (cached: LoadedCache, input: never, me: Asker) => Promise<unknown>
 const responder = <C extends Call>(
   call: C,
-  answer: (cached: LoadedCache, input: GivenTo<C>, me: Asker) => Promise<unknown>,
+  answer: (cached: LoadedCache, input: ClientInputOf<C>, me: Asker) => Promise<unknown>,
 ) => [call.path, answer as Answer] as const
 const formatOf = (me: Asker) => formatIn(currentLanguage(), me?.timeZone ?? 'UTC')
-const list = (cached: LoadedCache, input: GivenTo<typeof salesLogs.list>, me: Asker) => {
+const list = (cached: LoadedCache, input: ClientInputOf<typeof salesLogs.list>, me: Asker) => {
   // The departments of members and the items of logs are not cached.
   if (input.departmentId || input.needItemId) throw unavailable('filter')
   return listLogs(cached, input, formatOf(me).dayOf)
@@ -54,7 +54,8 @@ const answers = new Map<string, Answer>([
 
 /** Why the cache has no response; each has a text. */
 type Why = 'filter' | 'notKept' | 'notYet' | 'private' | 'full' | 'evicted'
-const unavailable = (why: Why): CallError => new CallError('offline', 0, sayIn(currentLanguage())(`offline.${why}`))
+const unavailable = (why: Why): CallError =>
+  new CallError('offline', 0, translateIn(currentLanguage())(`offline.${why}`))
 
 /** Keeps the cache open and loaded as long as its owner is signed in. */
 function createCacheAccess() {
@@ -83,7 +84,7 @@ function createCacheAccess() {
     // The user signed out while it was opened, which created it again.
     if (!isSignedIn()) {
       store?.close()
-      forgetContent()
+      deleteOfflineDatabase()
       throw unavailable('notYet')
     }
     if (store && state?.owner === note.owner) return (open = loadFrom(store, state))

@@ -1,6 +1,6 @@
 // Adds search texts to cached records, normalized as for the server's search.
 import type { OutputOf } from '../../../contract/core/call.ts'
-import { searchTextOf } from '../../../contract/search/name-search.ts'
+import { nameSearchText } from '../../../contract/search/name-search.ts'
 import type { offline } from '../../../contract/calls/offline/calls.ts'
 import { searchText } from '../../../contract/search/search-text.ts'
 import type { CachedContact, CachedCustomer, CachedLog } from './database.ts'
@@ -23,6 +23,6 @@ export const isNameText = (place: number): boolean => place === 1 || place === 2
 export const indexLog = (log: Log): CachedLog => ({ ...log, said: searchedTexts(log).map(searchText) })
 export const indexCustomer = (one: Customer): CachedCustomer => ({
   ...one,
-  search: searchTextOf(one.name, one.ceoName),
+  search: nameSearchText(one.name, one.ceoName),
 })
-export const indexContact = (one: Contact): CachedContact => ({ ...one, search: searchTextOf(one.name) })
+export const indexContact = (one: Contact): CachedContact => ({ ...one, search: nameSearchText(one.name) })

@@ -3,7 +3,7 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
-import { aShelf } from '../../../tests/support/offline-store.ts'
+import { aMemoryStore } from '../../../tests/support/offline-store.ts'
 import { aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 import { sync, type Ask } from './sync.ts'
@@ -31,7 +31,7 @@ const unchanged = whole.filter((path) => path !== 'detail_offline')
 
 test('all records are loaded once, then only changes; records that were deleted or may no longer be read are deleted', async () => {
   const { staff, colleague, manager } = await aTeam(app)
-  const { shelf: store, ids } = aShelf()
+  const { shelf: store, ids } = aMemoryStore()
   const own = await aSalesLog(app, { by: staff })
   const shared = await aSalesLog(app, { by: colleague, coAuthorIds: [staff.id] })
   const { ask, asked } = asking(staff)
@@ -59,7 +59,7 @@ test('all records are loaded once, then only changes; records that were deleted 
 
 test('the records of another account, workgroup or role are deleted before any of the new one are loaded', async () => {
   const [{ staff, master }, strangers] = await Promise.all([aTeam(app), aTeam(app)])
-  const { shelf: store, ids } = aShelf()
+  const { shelf: store, ids } = aMemoryStore()
   await aSalesLog(app, { by: staff })
   await sync({ owner: 'one', store, ask: asking(staff).ask, goOn })
   expect(ids('logs')).toHaveLength(1)
@@ -74,7 +74,7 @@ test('the records of another account, workgroup or role are deleted before any o
 
 test('an interrupted sync continues where it was; rows that were removed from the database are noticed, and all are loaded again', async () => {
   const { staff, workgroupId } = await aTeam(app)
-  const { shelf: store, ids } = aShelf()
+  const { shelf: store, ids } = aMemoryStore()
   await app.owner.query(
     "insert into customers (workgroup_id, name, registered_by_id) select $1, '거래처 ' || n, $2 from generate_series(1, 1100) n",
     [workgroupId, staff.id],
@@ -98,7 +98,7 @@ test('an interrupted sync continues where it was; rows that were removed from th
 
 test('of very many customers it stores as many as a device may, and ends', async () => {
   const { staff, workgroupId } = await aTeam(app)
-  const { shelf: store, ids } = aShelf()
+  const { shelf: store, ids } = aMemoryStore()
   await app.owner.query(
     "insert into customers (workgroup_id, name, registered_by_id, changed_at) select $1, '거래처 ' || n, $2, now() - make_interval(secs => n) from generate_series(1, 20700) n",
     [workgroupId, staff.id],

@@ -1,13 +1,13 @@
 // Updates the offline cache in small steps: first deletes what the user may no longer read, then loads what has
 // changed.
-import type { GivenTo, OutputOf, Call } from '../../../contract/core/call.ts'
-import { keptAtOnce, mostKept, offline } from '../../../contract/calls/offline/calls.ts'
+import type { ClientInputOf, OutputOf, Call } from '../../../contract/core/call.ts'
+import { recordsPerRequest, maxStored, offline } from '../../../contract/calls/offline/calls.ts'
 import { indexContact, indexCustomer, indexLog } from './search-index.ts'
-import type { Shelf, State } from './database.ts'
+import type { OfflineCache, State } from './database.ts'
 
-export type Ask = <C extends Call>(call: C, input: GivenTo<C>) => Promise<OutputOf<C>>
+export type Ask = <C extends Call>(call: C, input: ClientInputOf<C>) => Promise<OutputOf<C>>
 /** `goOn` is called before each step; it throws where the cache must not be updated any more. */
-type Way = { owner: string; store: Shelf; ask: Ask; goOn: () => Promise<void>; now?: () => Date }
+type Way = { owner: string; store: OfflineCache; ask: Ask; goOn: () => Promise<void>; now?: () => Date }
 const none = { next: '', from: '' }
 const empty = (owner: string): State => ({
   owner,
@@ -29,7 +29,7 @@ export async function sync({ owner, store, ask, goOn, now = () => new Date() }: 
   const save = async ({
     state: changes,
     ...change
-  }: Omit<Parameters<Shelf['change']>[0], 'state'> & { state: Partial<State> }) => {
+  }: Omit<Parameters<OfflineCache['change']>[0], 'state'> & { state: Partial<State> }) => {
     await goOn()
     state = { ...state, ...changes, version: state.version + 1 }
     await store.change({ ...change, state })
@@ -43,8 +43,8 @@ export async function sync({ owner, store, ask, goOn, now = () => new Date() }: 
   const marks = Object.fromEntries(Object.entries(state.marks).filter(([id]) => wanted.has(id)))
   await save({ gone: { logs: removed }, state: { marks, people: newest.people } })
   const changed = [...wanted.keys()].filter((id) => state.marks[id] !== wanted.get(id))
-  for (let at = 0; at < changed.length; at += keptAtOnce.logs) {
-    const ids = changed.slice(at, at + keptAtOnce.logs)
+  for (let at = 0; at < changed.length; at += recordsPerRequest.logs) {
+    const ids = changed.slice(at, at + recordsPerRequest.logs)
     const { items } = await ask(offline.logsOf, { ids })
     const loaded = new Set(items.map(({ id }) => id))
     const current = { ...state.marks }
@@ -78,15 +78,15 @@ export async function sync({ owner, store, ask, goOn, now = () => new Date() }: 
       const anew = cursor.next === '' ? [kind] : []
       cursor = { next: page.next, from: cursor.from || page.from }
       // A device stores a limited number of records.
-      more = page.more && (anew.length > 0 || (await store.count(kind)) < mostKept[kind] * 1.1)
+      more = page.more && (anew.length > 0 || (await store.count(kind)) < maxStored[kind] * 1.1)
       await save({
         anew,
         put: { [kind]: loaded },
         gone: { [kind]: page.gone },
         state: { spots: { ...state.spots, [kind]: more ? cursor : { next: cursor.from, from: '' } } },
       })
-      if (!more && start.next !== '' && page.total <= mostKept[kind]) return (await store.count(kind)) === page.total
+      if (!more && start.next !== '' && page.total <= maxStored[kind]) return (await store.count(kind)) === page.total
     }
-    return start.next === '' || (await store.count(kind)) < mostKept[kind] * 1.1
+    return start.next === '' || (await store.count(kind)) < maxStored[kind] * 1.1
   }
 }

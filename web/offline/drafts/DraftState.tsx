@@ -11,14 +11,14 @@ import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useFormat } from '../../format/use-format.ts'
-import { keeper } from './load-saver.ts'
-import { kept } from './drafts.ts'
+import { loadDraftStore } from './load-saver.ts'
+import { tabDrafts } from './drafts.ts'
 import type { SaveState } from './tab-drafts.ts'
-import { useSentence } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../kit/error-sentence.ts'
 import style from './DraftState.module.css'
 
 const useSaveState = (name: string | null): SaveState | undefined =>
-  useSyncExternalStore(kept.subscribe, () => (name === null ? undefined : kept.state(name)))
+  useSyncExternalStore(tabDrafts.subscribe, () => (name === null ? undefined : tabDrafts.state(name)))
 
 /**
  * The state of a draft, in words: nothing while the user types, or where a save is quick. `byHand`: with a button that
@@ -29,8 +29,8 @@ export function DraftState({ of: name, byHand = false }: { of: string | null; by
   const saving = useSaveState(name)
   useAnnouncement(saving)
   const saveNow = async () => {
-    if (name === null || !kept.get(name)) return
-    const state = await (await keeper()).save(name, true)
+    if (name === null || !tabDrafts.get(name)) return
+    const state = await (await loadDraftStore()).save(name, true)
     if (state?.status === 'saved') toast.success(t('kept.saved'))
     else if (state?.status === 'local' && state.isStored) toast.success(t('kept.here'))
     else if (state?.status === 'local') toast.error(t('kept.inTab'))
@@ -39,12 +39,12 @@ export function DraftState({ of: name, byHand = false }: { of: string | null; by
   useShortcut('Mod+KeyS', () => void saveNow(), { label: t('kept.save'), off: !byHand })
   return (
     <>
-      <State saving={saving} onRetry={() => name && void keeper().then((store) => store.save(name))} />
+      <State saving={saving} onRetry={() => name && void loadDraftStore().then((store) => store.save(name))} />
       {byHand && (
         <span className="desk">
           <Button
             look="ghost"
-            aria-disabled={(name !== null && !kept.get(name)) || undefined}
+            aria-disabled={(name !== null && !tabDrafts.get(name)) || undefined}
             onClick={() => void saveNow()}
           >
             {t('kept.save')}
@@ -58,7 +58,7 @@ export function DraftState({ of: name, byHand = false }: { of: string | null; by
 function State({ saving, onRetry }: { saving: SaveState | undefined; onRetry: () => void }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const isLong = useLong(saving?.status === 'saving')
   const isInTab = saving?.status === 'local' && !saving.isStored
   useConfirmClose(isInTab)
@@ -146,7 +146,7 @@ export function DraftConflict({ of: name }: { of: string | null }) {
   if (name === null || saving?.status !== 'conflict') return null
   const { theirs } = saving
   const choose = (which: 'mine' | 'theirs' | 'both') =>
-    void keeper().then((store) => store.resolveConflict(name, which))
+    void loadDraftStore().then((store) => store.resolveConflict(name, which))
   return (
     <section className={style.choice} role="alert">
       <h2>{t('kept.choice', { time: format.moment(theirs.updatedAt) })}</h2>

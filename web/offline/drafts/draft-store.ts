@@ -2,7 +2,7 @@
 // hidden and when the network is back. Each open form subscribes to its draft. The browser's instance is in
 // browser-drafts.ts.
 import { createDeviceDrafts, type DraftDatabase } from './device-drafts.ts'
-import type { DraftWay, LocalDraft, SaveState, TabDrafts } from './tab-drafts.ts'
+import type { DraftCodec, LocalDraft, SaveState, TabDrafts } from './tab-drafts.ts'
 import { createLeases, type RequestLock } from './leases.ts'
 import { createOpenForms, type OpenForm } from './open-forms.ts'
 import { createServerSaves, retryDelay, saveDelay, type DraftServer } from './server-saves.ts'
@@ -37,7 +37,7 @@ export type Ports = {
 export type Discard = 'submitted' | 'deleted' | 'setAside'
 export type DraftStore = {
   /** A form's values have changed. @param way to the server; without one the draft stays on this device */
-  typed(name: string, way?: DraftWay<never>, suffix?: string): void
+  typed(name: string, way?: DraftCodec<never>, suffix?: string): void
   /** The record is submitted with just this text. The draft is saved only if that has not succeeded after a while. */
   markSubmitted(name: string): Promise<void>
   /** Connects a form to its draft. @returns the function that disconnects it and saves what was typed */
@@ -60,9 +60,9 @@ export type DraftStore = {
   /** Drafts of these keys were deleted on the server. */
   removeDeleted(keys: readonly string[]): Promise<void>
   /** Saves what it can. @returns how many drafts would be lost if this device deleted them now */
-  unsent(): Promise<number>
+  countUnsent(): Promise<number>
   /** The user signs out: deletes the drafts of this user on the device. */
-  wipe(): Promise<void>
+  clear(): Promise<void>
   /** Saves all that waits. */
   flushAll(): Promise<unknown>
 }
@@ -82,7 +82,7 @@ export function createDraftStore(ports: Ports): DraftStore {
   const leases = createLeases(ports.lock, timers)
   const { save, remove } = server
 
-  function typed(name: string, way?: DraftWay<never>, suffix = ''): void {
+  function typed(name: string, way?: DraftCodec<never>, suffix = ''): void {
     const local = tab.get(name)
     if (!local) return
     const values = local.values as never
@@ -243,8 +243,8 @@ export function createDraftStore(ports: Ports): DraftStore {
     discard,
     rename,
     removeDeleted,
-    unsent,
-    wipe,
+    countUnsent: unsent,
+    clear: wipe,
     flushAll,
   }
 }

@@ -1,2 +1,2 @@
 /** Loads the draft store of this browser, which comes with the first form. */
-export const keeper = async () => (await import('./browser-drafts.ts')).draftStore
+export const loadDraftStore = async () => (await import('./browser-drafts.ts')).draftStore

@@ -1,9 +1,9 @@
 // The forms on the screen, which are notified when their draft is written elsewhere.
 import type { DeviceDrafts } from './device-drafts.ts'
-import type { Draft, DraftWay, TabDrafts } from './tab-drafts.ts'
+import type { ServerDraft, DraftCodec, TabDrafts } from './tab-drafts.ts'
 
 /** `show` replaces its values; `twin` gives it a name of its own where another tab writes its draft. */
-export type OpenForm = { way?: DraftWay<object>; twin: (suffix: string) => void; show: (values: object) => void }
+export type OpenForm = { way?: DraftCodec<object>; twin: (suffix: string) => void; show: (values: object) => void }
 
 export function createOpenForms(tab: TabDrafts, device: Pick<DeviceDrafts, 'save'>, now: () => number) {
   const forms = new Map<string, OpenForm>()
@@ -20,7 +20,7 @@ export function createOpenForms(tab: TabDrafts, device: Pick<DeviceDrafts, 'save
      * reports the conflict
      * @returns false where no form shows it
      */
-    async showServerDraft(name: string, draft: Draft, since?: number): Promise<boolean> {
+    async showServerDraft(name: string, draft: ServerDraft, since?: number): Promise<boolean> {
       const form = forms.get(name)
       if (!form?.way) return false
       const values = await form.way.read(draft)

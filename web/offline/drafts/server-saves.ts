@@ -1,9 +1,9 @@
 // Saves drafts to the server. Saves of one draft run one after the other, so no response overtakes another.
-import type { GivenTo } from '../../../contract/core/call.ts'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
 import type { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { CallError, isNotReached } from '../../api/call-error.ts'
 import type { DeviceDrafts } from './device-drafts.ts'
-import type { Draft, LocalDraft, SaveState, TabDrafts } from './tab-drafts.ts'
+import type { ServerDraft, LocalDraft, SaveState, TabDrafts } from './tab-drafts.ts'
 import type { OpenForms } from './open-forms.ts'
 import { createNamedTimers, type Timers } from './timers.ts'
 
@@ -13,12 +13,15 @@ export type DraftServer = {
    * @param byHand the user pressed save.
    * @returns `isRegistered`: the record of this key exists, so there is no draft any more
    */
-  save(input: GivenTo<typeof drafts.save>, byHand: boolean): Promise<{ id: string; ver: number; isRegistered: boolean }>
+  save(
+    input: ClientInputOf<typeof drafts.save>,
+    byHand: boolean,
+  ): Promise<{ id: string; ver: number; isRegistered: boolean }>
   list(): Promise<readonly { id: string; key: string; ver: number }[]>
-  read(id: string): Promise<Draft>
+  read(id: string): Promise<ServerDraft>
   delete(id: string): Promise<unknown>
   /** The draft as another device saved it, from a `stale` error. */
-  newerIn(error: CallError): Draft
+  newerIn(error: CallError): ServerDraft
 }
 type Ports = {
   tab: TabDrafts

@@ -1,19 +1,19 @@
 // The drafts of this tab: what was typed in a form and is not submitted yet. Forms show them without waiting. They are
 // saved to the device and the server by draft-store.ts, which is loaded with the first form.
-import type { GivenTo, OutputOf } from '../../../contract/core/call.ts'
+import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { drafts, DraftKind } from '../../../contract/calls/drafts/calls.ts'
 import type { CallError } from '../../api/call-error.ts'
 
 /** A draft as the server returns it. */
-export type Draft = OutputOf<typeof drafts.detail>
-export type DraftFields = Omit<GivenTo<typeof drafts.save>, 'id' | 'ver' | 'key'>
+export type ServerDraft = OutputOf<typeof drafts.detail>
+export type DraftFields = Omit<ClientInputOf<typeof drafts.save>, 'id' | 'ver' | 'key'>
 /** Converts a form's values to a draft of the server and back. */
-export type DraftWay<V> = {
+export type DraftCodec<V> = {
   kind: DraftKind
   /** Identifies the draft on the server: the idempotency key of the new record, or what the form is about. */
   key: (values: V) => string
   write: (values: V) => DraftFields
-  read: (draft: Draft) => V | Promise<V>
+  read: (draft: ServerDraft) => V | Promise<V>
   /** Whether the values hold nothing worth a draft. */
   isEmpty: (values: V) => boolean
 }
@@ -51,7 +51,7 @@ export type SaveState =
   | { status: 'submitted' }
   | { status: 'failed'; why: CallError }
   /** Another device saved other text in the same draft. */
-  | { status: 'conflict'; theirs: Draft }
+  | { status: 'conflict'; theirs: ServerDraft }
 
 export const blankDraft = {
   path: '',

@@ -2,6 +2,6 @@
 
 const source = { count: () => 0, forget: () => {} }
 /** Sets where they are counted and deleted: the uploads, once they are loaded. */
-export const holdFiles = (by: typeof source): void => void Object.assign(source, by)
-export const unsentFiles = (): number => source.count()
+export const setUnsentFiles = (by: typeof source): void => void Object.assign(source, by)
+export const countUnsentFiles = (): number => source.count()
 export const forgetFiles = (): void => source.forget()

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { later } from '../../boot/deferred.ts'
-import { draftsDatabase, wasKeptHere } from '../databases.ts'
+import { defer } from '../../boot/deferred.ts'
+import { draftsDatabase, databaseMayExist } from '../databases.ts'
 import { isSignedIn } from '../../session/session.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import type { Discard } from './draft-store.ts'
-import { draftName, kept } from './drafts.ts'
-import type { DraftWay } from './tab-drafts.ts'
-import { keeper } from './load-saver.ts'
+import { draftName, tabDrafts } from './drafts.ts'
+import type { DraftCodec } from './tab-drafts.ts'
+import { loadDraftStore } from './load-saver.ts'
 
 /**
  * A form's values, saved as a draft while they are typed: in this tab, on the device, and with a `way` on the server.
@@ -14,12 +14,12 @@ import { keeper } from './load-saver.ts'
  * of its own.
  * @param form its name; without one nothing is saved
  */
-export function useKept<V extends object>(form: string | undefined, first: () => V, way?: DraftWay<V>) {
+export function useDraft<V extends object>(form: string | undefined, first: () => V, way?: DraftCodec<V>) {
   const [workgroupId] = useState(() => shownWorkgroup()?.id ?? '')
   const [suffix, setSuffix] = useState('')
   const name = form === undefined ? null : draftName(form + suffix, workgroupId)
   const begin = () => {
-    const typed = name === null ? undefined : (kept.get(name)?.values as V | undefined)
+    const typed = name === null ? undefined : (tabDrafts.get(name)?.values as V | undefined)
     return { name, values: typed ?? first(), isBack: typed !== undefined }
   }
   const [state, setState] = useState(begin)
@@ -40,10 +40,10 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
     let stop: (() => void) | null = null
     let isOver = false
     // Where no draft is stored, the first view is loaded first.
-    const soon = wasKeptHere(draftsDatabase).then((was) =>
-      was ? undefined : new Promise<void>((begin) => later(begin)),
+    const soon = databaseMayExist(draftsDatabase).then((was) =>
+      was ? undefined : new Promise<void>((begin) => defer(begin)),
     )
-    void soon.then(keeper).then((store) => {
+    void soon.then(loadDraftStore).then((store) => {
       if (!isOver) stop = store.subscribe(name, openForm() as never)
     })
     return () => {
@@ -52,10 +52,10 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
     }
   }, [name])
   const discard = (how: Discard): void => {
-    const draft = kept.get(name ?? '')
+    const draft = tabDrafts.get(name ?? '')
     if (!draft) return
-    kept.delete(name!)
-    void keeper().then((store) => store.discard(name!, draft, how))
+    tabDrafts.delete(name!)
+    void loadDraftStore().then((store) => store.discard(name!, draft, how))
   }
   return {
     name,
@@ -64,8 +64,8 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
     change(part: Partial<V>): void {
       const values = set(part)
       if (name === null) return
-      kept.type(name, values)
-      if (isSignedIn()) void keeper().then((store) => store.typed(name, way as never, suffix))
+      tabDrafts.type(name, values)
+      if (isSignedIn()) void loadDraftStore().then((store) => store.typed(name, way as never, suffix))
     },
     /** Sets values without saving them: the user did not type them. */
     preset(part: Partial<V>): void {
@@ -77,7 +77,7 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
      */
     async hand(): Promise<void> {
       if (name === null) return
-      await keeper()
+      await loadDraftStore()
         .then((store) => store.markSubmitted(name))
         .catch(() => {})
     },

@@ -1,18 +1,18 @@
 // The send queue of this browser. Entries are sent when the network is back, when the application opens, and when its
 // tab is shown.
-import type { GivenTo } from '../../../contract/core/call.ts'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
-import { ask } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
 import { invalidate } from '../../api/invalidation.ts'
-import { sentenceOf } from '../../kit/error-sentence.ts'
-import { isSignedIn, onDevice, onSessionChange, stored } from '../../session/session.ts'
+import { errorMessage } from '../../kit/error-sentence.ts'
+import { isSignedIn, deviceStorage, onSessionChange, readStored } from '../../session/session.ts'
 import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { say } from '../../ui/texts.ts'
+import { translate } from '../../ui/texts.ts'
 import { createEntryDatabase } from './database.ts'
-import { NotStored, standIn, type Entry, type Written } from './entry.ts'
+import { NotStored, temporaryId, type Entry, type NewEntry } from './entry.ts'
 import { isTemporaryId, waiting } from './list.ts'
 import { createQueue, type SendResult } from './queue.ts'
 import { filesOf, rowsOf } from './rows.ts'
@@ -20,7 +20,7 @@ import { sendEntry } from './senders.ts'
 import { createTabLocks } from './tab-locks.ts'
 
 const database = createEntryDatabase()
-const userId = () => (isSignedIn() ? (stored('login_idx') ?? '') : '')
+const userId = () => (isSignedIn() ? (readStored('login_idx') ?? '') : '')
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('saleslog-outbox') : null
 
 /**
@@ -35,8 +35,8 @@ async function show(): Promise<number | null> {
     all.filter((entry) => entry.userId === me),
     queue.sending(),
   )
-  if (all.length > 0) onDevice.write('waiting', String(all.length))
-  else onDevice.forget('waiting')
+  if (all.length > 0) deviceStorage.write('waiting', String(all.length))
+  else deviceStorage.forget('waiting')
   return all.length
 }
 async function changed(): Promise<void> {
@@ -45,10 +45,10 @@ async function changed(): Promise<void> {
   tabs?.postMessage('changed')
 }
 function notify({ sent, refused, isSignedOut }: SendResult): void {
-  const toList = { label: say('outbox.open'), onClick: () => location.assign(`#${paths.drafts}`) }
-  if (isSignedOut) toast.info(say('outbox.signedOut'), { ms: 10_000 })
-  if (refused > 0) toast.error(say('outbox.refused', { count: refused }), { action: toList, ms: 10_000 })
-  if (sent > 0) toast.success(say('outbox.sent', { count: sent }), { ms: 4000 })
+  const toList = { label: translate('outbox.open'), onClick: () => location.assign(`#${paths.drafts}`) }
+  if (isSignedOut) toast.info(translate('outbox.signedOut'), { ms: 10_000 })
+  if (refused > 0) toast.error(translate('outbox.refused', { count: refused }), { action: toList, ms: 10_000 })
+  if (sent > 0) toast.success(translate('outbox.sent', { count: sent }), { ms: 4000 })
 }
 /** One timer: a later one replaces it. */
 function createTimer(): (work: () => void, ms: number) => void {
@@ -74,11 +74,11 @@ const queue = createQueue({
   changed,
   notify,
   messageOf: (why) => {
-    if (why === 'unsure') return say('outbox.unsure')
+    if (why === 'unsure') return translate('outbox.unsure')
     const fields = Object.values(why.fields)
     return fields.length > 0
       ? fields.map(({ message }) => message).join(' ')
-      : sentenceOf(why, say, say('outbox.notReached'))
+      : errorMessage(why, translate, translate('outbox.notReached'))
   },
 })
 
@@ -86,14 +86,14 @@ const queue = createQueue({
  * Adds an entry and its files to the end of the queue.
  * @throws CallError with the reason why this device did not store it
  */
-export async function keep({ files = [], file = null, kept, ...typed }: Written): Promise<void> {
+export async function enqueue({ files = [], file = null, onStored, ...typed }: NewEntry): Promise<void> {
   const shown = shownWorkgroup()
   if (!userId() || !shown) throw new CallError('offline', 0, '')
-  const entryData = JSON.parse(JSON.stringify(typed)) as Written
+  const entryData = JSON.parse(JSON.stringify(typed)) as NewEntry
   const { contactId } = entryData.input
-  const needed = isTemporaryId(contactId) ? waiting.all().find(({ id }) => standIn(id) === contactId) : undefined
+  const needed = isTemporaryId(contactId) ? waiting.all().find(({ id }) => temporaryId(id) === contactId) : undefined
   const isCreated = isTemporaryId(contactId) && !needed && (await currentId(contactId as string)) !== contactId
-  if (isTemporaryId(contactId) && !needed && !isCreated) throw new CallError('offline', 0, say('outbox.alone'))
+  if (isTemporaryId(contactId) && !needed && !isCreated) throw new CallError('offline', 0, translate('outbox.alone'))
   const base = { about: '', slot: '', state: 'waiting', why: '', word: '', tries: 0, triedAt: 0, order: 0 } as const
   const entry: Entry = {
     ...base,
@@ -116,15 +116,15 @@ export async function keep({ files = [], file = null, kept, ...typed }: Written)
   try {
     await database.add([{ ...entry, bytes: entry.bytes + new Blob([JSON.stringify(entry)]).size }, ...fileEntries])
   } catch (error) {
-    throw new CallError('offline', 0, say(`outbox.${error instanceof NotStored ? error.reason : 'private'}`))
+    throw new CallError('offline', 0, translate(`outbox.${error instanceof NotStored ? error.reason : 'private'}`))
   }
-  kept?.()
+  onStored?.()
   await requeueDependents(entry.id)
   void navigator.storage?.persist?.().catch(() => {})
   await changed()
   const count = rowsOf(waiting.all()).length
-  const toList = { label: say('outbox.count', { count }), onClick: () => location.assign(`#${paths.drafts}`) }
-  toast.success(say('outbox.kept'), { action: toList })
+  const toList = { label: translate('outbox.count', { count }), onClick: () => location.assign(`#${paths.drafts}`) }
+  toast.success(translate('outbox.kept'), { action: toList })
   if (navigator.onLine) void queue.run()
 }
 /** The server's id for a temporary one; the same id while its entry waits. */
@@ -134,7 +134,7 @@ export const currentId = async (id: string): Promise<string> => (await database.
  * Removes an entry and its files. Other entries that waited for it are refused, for the user to correct.
  * @param act runs before it is removed; where it throws, the entry stays. @returns false where the entry is being sent
  */
-export async function takeOut(entry: Entry, act: () => Promise<unknown> = async () => {}): Promise<boolean> {
+export async function remove(entry: Entry, act: () => Promise<unknown> = async () => {}): Promise<boolean> {
   const isRemoved = await queue.withLock(entry.id, async () => {
     const entries = await allEntries()
     if (!entries.some(({ id }) => id === entry.id)) return false
@@ -143,7 +143,7 @@ export async function takeOut(entry: Entry, act: () => Promise<unknown> = async 
     await database.drop(removed)
     for (const { id, needs } of entries)
       if (needs?.id === entry.id && !removed.includes(id))
-        await database.change(id, { state: 'refused', word: 'alone', why: say('outbox.alone') })
+        await database.change(id, { state: 'refused', word: 'alone', why: translate('outbox.alone') })
     return true
   })
   await changed()
@@ -169,7 +169,7 @@ export async function markCreated(key: string, id: string): Promise<void> {
   await queue.sendNow()
 }
 /** Sends entries again, whatever the last error was. @param ids also those of them that were refused */
-export async function again(ids: readonly string[] = []): Promise<void> {
+export async function retry(ids: readonly string[] = []): Promise<void> {
   await queue.requeue(ids)
   await changed()
   await queue.sendNow(true)
@@ -180,24 +180,24 @@ export async function again(ids: readonly string[] = []): Promise<void> {
 const isText = ({ kind, workgroupId }: Entry) =>
   ['log', 'edit', 'comment', 'feedback'].includes(kind) && workgroupId === shownWorkgroup()?.id
 /** The entries that can become drafts: texts of the workgroup that is shown. */
-export const words = (): Entry[] => waiting.all().filter(isText)
+export const texts = (): Entry[] => waiting.all().filter(isText)
 /** Saves them as drafts on the server instead. @throws CallError */
-export async function becomeDrafts(): Promise<void> {
-  for (const entry of words()) {
-    await ask(drafts.save, draftOf(entry))
-    await takeOut(entry)
+export async function saveAsDrafts(): Promise<void> {
+  for (const entry of texts()) {
+    await callApi(drafts.save, draftOf(entry))
+    await remove(entry)
   }
   invalidate('drafts')
 }
-function draftOf({ id, kind, form, input }: Entry): GivenTo<typeof drafts.save> {
+function draftOf({ id, kind, form, input }: Entry): ClientInputOf<typeof drafts.save> {
   const { id: logId, ver: logVer, clientKey: _key, draftId: _draft, ...fields } = input
-  if (kind === 'log') return { ...fields, kind, key: id } as GivenTo<typeof drafts.save>
+  if (kind === 'log') return { ...fields, kind, key: id } as ClientInputOf<typeof drafts.save>
   if (kind === 'edit') return { ...fields, kind, key: `log ${String(logId)}`, logId, logVer } as typeof fields
   const { content, sentence } = input
   return { kind, key: `${form} #${id}`.slice(0, 100), logId: input.logId, content, sentence } as typeof fields
 }
 /** Deletes the user's entries. */
-export async function wipe(): Promise<void> {
+export async function clear(): Promise<void> {
   await database.clear(userId())
   await changed()
 }
@@ -210,7 +210,7 @@ document.addEventListener('visibilitychange', () => document.hidden || sendAll()
 tabs?.addEventListener('message', () => void show())
 // After signing in or out, the user's own entries are shown and sent.
 onSessionChange(() => void show().then(() => queue.run()))
-const before = Number(onDevice.read('waiting'))
+const before = Number(deviceStorage.read('waiting'))
 // A browser that is short of storage deletes databases without asking.
-if ((await show()) === 0 && before > 0) toast.error(say('outbox.evicted', { count: before }), { ms: Infinity })
+if ((await show()) === 0 && before > 0) toast.error(translate('outbox.evicted', { count: before }), { ms: Infinity })
 void queue.sendNow()

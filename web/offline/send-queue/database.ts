@@ -1,8 +1,8 @@
 // The database of the send queue (IndexedDB). Unlike a draft, an entry that the browser does not store is an error: the
 // form shows it and stays.
-import { waitsOnDevice } from '../databases.ts'
+import { sendQueueDatabase } from '../databases.ts'
 import { databaseOpener } from '../open-database.ts'
-import { limits, NotStored, standIn, type Entry } from './entry.ts'
+import { limits, NotStored, temporaryId, type Entry } from './entry.ts'
 
 /** `made`: the server's id of a record, by its temporary one. */
 const [entries, made] = ['entries', 'made'] as const
@@ -26,7 +26,7 @@ export function placed(stored: readonly Entry[], added: readonly Entry[]): [repl
 }
 
 export function createEntryDatabase() {
-  const open = databaseOpener(waitsOnDevice, (db) => {
+  const open = databaseOpener(sendQueueDatabase, (db) => {
     db.createObjectStore(entries, { keyPath: 'id' })
     db.createObjectStore(made)
   })
@@ -40,7 +40,7 @@ export function createEntryDatabase() {
   async function current(entry: Entry, ids: MadeIds): Promise<Entry> {
     const changed = { ...entry, ...unstored.get(entry.id) }
     const { id } = entry.needs ?? { id: '' }
-    const serverId = created.get(id) ?? (id && ((await ids.get(standIn(id))) as string | undefined))
+    const serverId = created.get(id) ?? (id && ((await ids.get(temporaryId(id))) as string | undefined))
     return serverId ? { ...changed, input: { ...changed.input, [entry.needs!.as]: serverId }, needs: null } : changed
   }
 
@@ -104,7 +104,7 @@ export function createEntryDatabase() {
         const work = db.transaction([entries, made], 'readwrite')
         const steps = [
           work.objectStore(entries).delete(id),
-          work.objectStore(made).put(serverId, standIn(id)),
+          work.objectStore(made).put(serverId, temporaryId(id)),
           work.done,
         ]
         await Promise.all(steps)

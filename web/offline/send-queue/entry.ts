@@ -39,11 +39,11 @@ export type Entry = {
   triedAt: number
 }
 /** What a form enqueues; the queue adds the rest. */
-export type Written = Pick<Entry, 'id' | 'kind' | 'input' | 'values' | 'form' | 'path' | 'title' | 'text'> &
+export type NewEntry = Pick<Entry, 'id' | 'kind' | 'input' | 'values' | 'form' | 'path' | 'title' | 'text'> &
   Partial<Pick<Entry, 'about' | 'slot' | 'file'>> & {
     files?: readonly { id: string; file: File }[]
     /** Called once the device has stored it. */
-    kept?: () => void
+    onStored?: () => void
   }
 
 export const limits = {
@@ -61,7 +61,7 @@ export const limits = {
  * A temporary id for a record that the server has not created yet. It has the form of an id, is larger than any of a
  * server, and is the same for the same key.
  */
-export function standIn(key: string): string {
+export function temporaryId(key: string): string {
   const hex = key.replace(/[^0-9a-f]/gi, '').slice(0, 15)
   return `9${(BigInt(`0x${hex || '0'}`) % 10n ** 17n).toString().padStart(17, '0')}`
 }

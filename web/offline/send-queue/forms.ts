@@ -1,20 +1,23 @@
 // What forms need of the send queue.
-import { later } from '../../boot/deferred.ts'
+import { defer } from '../../boot/deferred.ts'
 import { isTemporaryId, waiting } from './list.ts'
-import { outbox } from './send-queue.ts'
+import { loadSendQueue } from './send-queue.ts'
 
 // Loaded before it is needed: without a network it cannot be loaded.
-later(() => void outbox().catch(() => {}))
+defer(() => void loadSendQueue().catch(() => {}))
 
-export { sendOrKeep } from './send-queue.ts'
+export { sendOrEnqueue } from './send-queue.ts'
 /** Replaces a temporary id by the server's, once it is known. */
-export const settled = async <T extends { contactId: string }>(input: T): Promise<T> =>
-  isTemporaryId(input.contactId) ? { ...input, contactId: await (await outbox()).currentId(input.contactId) } : input
+export const withServerIds = async <T extends { contactId: string }>(input: T): Promise<T> =>
+  isTemporaryId(input.contactId)
+    ? { ...input, contactId: await (await loadSendQueue()).currentId(input.contactId) }
+    : input
 /** A form has sent the edit of this slot: the one that waits is deleted. */
-export const sentInstead = (slot: string): void => {
-  if (waiting.all().some((entry) => entry.slot === slot)) void outbox().then((queue) => queue.removeSlot(slot))
+export const removeReplaced = (slot: string): void => {
+  if (waiting.all().some((entry) => entry.slot === slot)) void loadSendQueue().then((queue) => queue.removeSlot(slot))
 }
 /** A form has created the record of this key: entries that wait for it can be sent. */
-export const madeInstead = (key: string, id: string): void => {
-  if (waiting.all().some(({ needs }) => needs?.id === key)) void outbox().then((queue) => queue.markCreated(key, id))
+export const announceCreated = (key: string, id: string): void => {
+  if (waiting.all().some(({ needs }) => needs?.id === key))
+    void loadSendQueue().then((queue) => queue.markCreated(key, id))
 }

@@ -1,7 +1,7 @@
-import type { GivenTo, OutputOf } from '../../../contract/core/call.ts'
+import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 
-type Edit = GivenTo<typeof salesLogs.update>
+type Edit = ClientInputOf<typeof salesLogs.update>
 type Log = OutputOf<typeof salesLogs.detail>
 /** Whether a log already has the values of an edit: its response was lost. */
 export function isAlreadyApplied(log: Log, input: Edit): boolean {

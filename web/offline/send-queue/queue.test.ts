@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
-import { limits, type NotStored, standIn, type Entry } from './entry.ts'
+import { limits, type NotStored, temporaryId, type Entry } from './entry.ts'
 import { isTemporaryId } from './list.ts'
 import { isAlreadyApplied } from './is-already-applied.ts'
 import { createQueue, type Owner, type Ports, type SendResult } from './queue.ts'
@@ -204,7 +204,7 @@ test('after eight server errors an entry is refused, and the others are sent', a
 
 test('a log is sent after its contact and with the id of that, its photo after the log', async () => {
   anEntry('사진', { kind: 'file', input: {}, needs: { id: '일지', as: 'logId' } })
-  anEntry('일지', { input: { contactId: standIn('abc') }, needs: { id: '담당자', as: 'contactId' } })
+  anEntry('일지', { input: { contactId: temporaryId('abc') }, needs: { id: '담당자', as: 'contactId' } })
   anEntry('담당자', { kind: 'contact' })
   await aTab().sendNow()
   expect(received).toEqual(['담당자', '일지', '사진'])
@@ -327,9 +327,9 @@ test('a device stores a limited number and size of entries; an entry replaces th
 
 test('a temporary id is one that no server gives, and is the same for the same key', () => {
   const keys = Array.from({ length: 500 }, () => crypto.randomUUID() as string)
-  expect(new Set(keys.map(standIn)).size).toBe(500)
-  for (const key of [...keys, '', 'zz']) expect(standIn(key)).toMatch(/^9\d{17}$/)
-  expect(standIn(keys[0]!)).toBe(standIn(keys[0]!))
+  expect(new Set(keys.map(temporaryId)).size).toBe(500)
+  for (const key of [...keys, '', 'zz']) expect(temporaryId(key)).toMatch(/^9\d{17}$/)
+  expect(temporaryId(keys[0]!)).toBe(temporaryId(keys[0]!))
   for (const id of ['1', '0', '', '12345678901234567', null]) expect(isTemporaryId(id)).toBe(false)
 })
 

@@ -1,11 +1,11 @@
 // Loads the send queue (browser-queue.ts): after the first view, or when something is to be enqueued.
 import { CallError } from '../../api/call-error.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
-import type { Written } from './entry.ts'
+import type { NewEntry } from './entry.ts'
 import { isTemporaryId } from './list.ts'
 
 /** @throws CallError where it cannot be loaded */
-export const outbox = () =>
+export const loadSendQueue = () =>
   withTexts(['outbox'], () => import('./browser-queue.ts')).catch(() => {
     throw new CallError('offline', 0, '')
   })
@@ -20,9 +20,9 @@ const late = Symbol('late')
  * @returns the response; null: it was enqueued. @throws CallError why the server refused it, or the device did not
  * store it
  */
-export async function sendOrKeep<T>(
+export async function sendOrEnqueue<T>(
   send: () => Promise<T>,
-  written: () => Written | Promise<Written>,
+  written: () => NewEntry | Promise<NewEntry>,
   about = '',
 ): Promise<T | null> {
   if (!isTemporaryId(about) && navigator.onLine)
@@ -36,7 +36,7 @@ export async function sendOrKeep<T>(
     } catch (error) {
       if (!(error instanceof CallError) || error.word !== 'offline') throw error
     }
-  const queue = await outbox()
-  await queue.keep(await written())
+  const queue = await loadSendQueue()
+  await queue.enqueue(await written())
   return null
 }

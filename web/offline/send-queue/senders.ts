@@ -1,5 +1,5 @@
 // Sends an entry of the queue by the call of its kind.
-import type { GivenTo } from '../../../contract/core/call.ts'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { comments } from '../../../contract/calls/comments/calls.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { feedback } from '../../../contract/calls/feedback/calls.ts'
@@ -27,24 +27,27 @@ export async function sendEntry(entry: Entry): Promise<string> {
 }
 async function send({ id, kind, input: given, file }: Entry, signal: AbortSignal): Promise<string> {
   const input = { ...given, clientKey: id } as unknown
-  if (kind === 'contact') return (await write(contacts.create, input as GivenTo<typeof contacts.create>, { signal })).id
-  if (kind === 'log') return (await write(salesLogs.create, input as GivenTo<typeof salesLogs.create>, { signal })).id
-  if (kind === 'comment') return (await write(comments.create, input as GivenTo<typeof comments.create>, { signal })).id
+  if (kind === 'contact')
+    return (await write(contacts.create, input as ClientInputOf<typeof contacts.create>, { signal })).id
+  if (kind === 'log')
+    return (await write(salesLogs.create, input as ClientInputOf<typeof salesLogs.create>, { signal })).id
+  if (kind === 'comment')
+    return (await write(comments.create, input as ClientInputOf<typeof comments.create>, { signal })).id
   if (kind === 'feedback')
-    return (await write(feedback.create, input as GivenTo<typeof feedback.create>, { signal })).id
+    return (await write(feedback.create, input as ClientInputOf<typeof feedback.create>, { signal })).id
   if (kind === 'card') {
     await write(contacts.setPhoto, { id: String(given.id), kind }, { files: { man_photo: file! }, signal })
     return id
   }
   if (kind === 'file') {
-    await write(files.add, input as GivenTo<typeof files.add>, { files: { fileup: file! }, signal })
+    await write(files.add, input as ClientInputOf<typeof files.add>, { files: { fileup: file! }, signal })
     return id
   }
-  return sendEdit(given as GivenTo<typeof salesLogs.update>, signal)
+  return sendEdit(given as ClientInputOf<typeof salesLogs.update>, signal)
 }
 
 /** An edit has no idempotency key: a response that was lost is recognized by the values of the log. */
-async function sendEdit(input: GivenTo<typeof salesLogs.update>, signal: AbortSignal): Promise<string> {
+async function sendEdit(input: ClientInputOf<typeof salesLogs.update>, signal: AbortSignal): Promise<string> {
   try {
     await write(salesLogs.update, input, { becomes: [salesLogs.detail, { id: input.id }], signal })
   } catch (error) {

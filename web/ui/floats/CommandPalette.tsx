@@ -4,10 +4,10 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../texts.ts'
 import { Dialog } from './Dialog.tsx'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
-import { Key } from '../marks/Key.tsx'
+import { Kbd } from '../marks/Key.tsx'
 import { onKeys } from '../keys.ts'
 import type { Choice } from '../forms/Option.tsx'
-import { Options } from '../forms/Options.tsx'
+import { ListboxOptions } from '../forms/Options.tsx'
 
 /** `second`: a second action, with Shift+Enter, or on a touch screen by the icon at the end of the row. */
 export type Command = Choice & { run: () => void; second?: { label: string; icon: Icon; run: () => void } }
@@ -67,11 +67,11 @@ function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }:
       />
       {second && (
         <p className="s12 t3 desk second">
-          <Key>⇧↵</Key> {second.label}
+          <Kbd>⇧↵</Kbd> {second.label}
         </p>
       )}
       <div className="list">
-        <Options
+        <ListboxOptions
           id={`${id}-list`}
           label={label}
           choices={commands.map((command, index) => ({
@@ -130,7 +130,7 @@ function QueryField({ listId, active, label, placeholder, query, search, move, o
         })}
       />
       <button type="button" className="quit" onClick={onClose}>
-        <Key>esc</Key>
+        <Kbd>esc</Kbd>
         <span className="unseen">{t('ui.close')}</span>
       </button>
     </div>

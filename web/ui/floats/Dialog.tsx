@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { useTexts } from '../texts.ts'
 import { IconButton } from '../marks/IconButton.tsx'
 import { isComposing } from '../keys.ts'
-import { useOpenFloat } from './open-floats.ts'
+import { useOverlay } from './open-floats.ts'
 import { Toasts } from './Toasts.tsx'
 
 type Props = {
@@ -44,7 +44,7 @@ function OpenDialog({
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
   const composing = useRef(false)
-  useOpenFloat(true, onClose)
+  useOverlay(true, onClose)
   useEffect(() => {
     const dialog = box.current
     const before = document.activeElement as HTMLElement | null

@@ -3,11 +3,11 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Anchor } from '../marks/Anchor.tsx'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
-import { Key } from '../marks/Key.tsx'
+import { Kbd } from '../marks/Key.tsx'
 import { isComposing, onKeys } from '../keys.ts'
-import { useOpenFloat } from './open-floats.ts'
+import { useOverlay } from './open-floats.ts'
 import { useOutsidePress } from './use-outside-press.ts'
-import { useFloat, type Side } from './use-float.ts'
+import { useFloatingPosition, type Side } from './use-float.ts'
 
 export type MenuItem = {
   label: string
@@ -47,9 +47,9 @@ export function Menu({ label, items, trigger, side = 'bottom-end', wide = false,
   const [open, setOpen] = useState<false | 'first' | 'last'>(false)
   const anchor = useRef<HTMLSpanElement>(null),
     box = useRef<HTMLDivElement>(null)
-  useFloat(anchor, box, { open: Boolean(open), side })
+  useFloatingPosition(anchor, box, { open: Boolean(open), side })
   useOutsidePress(Boolean(open), [anchor, box], () => setOpen(false))
-  useOpenFloat(Boolean(open), () => setOpen(false))
+  useOverlay(Boolean(open), () => setOpen(false))
   const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   useEffect(() => {
     if (open)
@@ -138,7 +138,7 @@ function Row({ item, close }: { item: MenuItem; close: () => void }) {
       {item.icon && <Glyph icon={item.icon} />}
       <span className="grow">{item.label}</span>
       {item.checked && <Glyph icon={IconCheck} />}
-      {item.keys && <Key>{item.keys}</Key>}
+      {item.keys && <Kbd>{item.keys}</Kbd>}
     </>
   )
   const pick = () => {

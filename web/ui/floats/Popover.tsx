@@ -1,9 +1,9 @@
 import './floats.css'
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { onKeys } from '../keys.ts'
-import { useOpenFloat } from './open-floats.ts'
+import { useOverlay } from './open-floats.ts'
 import { useOutsidePress } from './use-outside-press.ts'
-import { useFloat, type Side } from './use-float.ts'
+import { useFloatingPosition, type Side } from './use-float.ts'
 
 type Props = {
   open: boolean
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The elements that may get the focus first. */
-export const fields = 'input:not([type=hidden], :disabled), textarea, select, [role=radio][tabindex="0"]'
+export const focusTargets = 'input:not([type=hidden], :disabled), textarea, select, [role=radio][tabindex="0"]'
 
 /**
  * A non-modal dialog beside its anchor. Its first field gets the focus; Escape, leaving it and a press outside close it
@@ -36,14 +36,15 @@ export function Popover({
   children,
 }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  useFloat(anchor, box, { open, side, gap, sameWidth })
+  useFloatingPosition(anchor, box, { open, side, gap, sameWidth })
   useOutsidePress(open, [anchor, box], onClose)
-  useOpenFloat(open, onClose)
+  useOverlay(open, onClose)
   useLayoutEffect(() => {
     if (!open) return
     const before = document.activeElement as HTMLElement | null
     const own = box.current
-    const target = own?.querySelector<HTMLElement>('[data-autofocus]') ?? own?.querySelector<HTMLElement>(fields) ?? own
+    const target =
+      own?.querySelector<HTMLElement>('[data-autofocus]') ?? own?.querySelector<HTMLElement>(focusTargets) ?? own
     target?.focus({ preventScroll: true })
     return () => {
       if (!document.activeElement || document.activeElement === document.body || own?.contains(document.activeElement))

@@ -1,7 +1,7 @@
 import '../lists/lists.css'
 import '../pages/pages.css'
 import { useTexts } from '../texts.ts'
-import { Key } from '../marks/Key.tsx'
+import { Kbd } from '../marks/Key.tsx'
 import { keyCaps, useShortcutList } from '../keys.ts'
 import { Sheet } from '../pages/Sheet.tsx'
 
@@ -28,7 +28,7 @@ export function ShortcutSheet({ open, onClose, foot }: { open: boolean; onClose:
                 <span className="grow">{one.label}</span>
                 <span style={{ display: 'flex', gap: 4 }}>
                   {keyCaps(one.keys).map((cap) => (
-                    <Key key={cap}>{cap}</Key>
+                    <Kbd key={cap}>{cap}</Kbd>
                   ))}
                   <span className="unseen">{keyCaps(one.keys).join(' ')}</span>
                 </span>

@@ -1,6 +1,6 @@
 import './floats.css'
 import { useEffect, useRef, useState } from 'react'
-import { useFloat } from './use-float.ts'
+import { useFloatingPosition } from './use-float.ts'
 
 /**
  * One tooltip for all [data-tip] controls, rendered once at the root: shown 400 ms after the pointer enters,
@@ -10,7 +10,7 @@ export function Tooltips() {
   const [text, setText] = useState('')
   const anchor = useRef<HTMLElement | null>(null),
     box = useRef<HTMLDivElement>(null)
-  useFloat(anchor, box, { open: text !== '', side: 'bottom', gap: 6 })
+  useFloatingPosition(anchor, box, { open: text !== '', side: 'bottom', gap: 6 })
   useEffect(() => {
     let timer = 0
     const hide = () => {

@@ -27,5 +27,5 @@ export const confirmWithAlternatives = (question: Question, alternatives: Altern
   )
 }
 /** Closes the question when its screen is left. */
-export const withdraw = (): void => current.get()?.answer(false)
+export const dismissQuestion = (): void => current.get()?.answer(false)
 export const useQuestion = (): OpenQuestion | null => current.use((question) => question)

@@ -6,7 +6,7 @@ type Float = { close: () => void; isBeside: boolean }
 const floats: Float[] = []
 
 /** Registers an overlay while it is open. @param close called by Back */
-export function useOpenFloat(open: boolean, close: () => void, isBeside = false): void {
+export function useOverlay(open: boolean, close: () => void, isBeside = false): void {
   const onClose = useEffectEvent(close)
   useEffect(() => {
     if (!open) return
@@ -16,7 +16,7 @@ export function useOpenFloat(open: boolean, close: () => void, isBeside = false)
   }, [open, isBeside])
 }
 /** Whether a modal overlay is open. */
-export const isFloating = (): boolean => floats.some((float) => !float.isBeside)
+export const isModalOpen = (): boolean => floats.some((float) => !float.isBeside)
 /** Whether any overlay is open. */
 export const isOverlayOpen = (): boolean => floats.length > 0
 export const closeTopOverlay = (): void => floats.at(-1)?.close()

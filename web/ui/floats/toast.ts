@@ -97,7 +97,7 @@ export const toast = {
 export const useToasts = (): Toast[] => state.use(({ shown }) => shown)
 /** The last toasts, newest first. */
 export const useToastHistory = (): Toast[] => state.use(({ history }) => history)
-export const clearMessages = (): void => state.update({ history: [] })
+export const clearToastHistory = (): void => state.update({ history: [] })
 
 // A modal dialog makes the rest of the page inert, so each renders a toast region of its own.
 /** @returns the function that removes the region */

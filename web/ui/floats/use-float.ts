@@ -7,7 +7,7 @@ type Options = { open: boolean; side?: Side | undefined; gap?: number; sameWidth
  * Shows a `popover` element in the top layer beside its anchor; flips it at the edges of the window, and follows
  * scrolling.
  */
-export const useFloat = (
+export const useFloatingPosition = (
   anchor: RefObject<HTMLElement | null>,
   float: RefObject<HTMLElement | null>,
   { open, side = 'bottom-start', gap = 4, sameWidth = false }: Options,

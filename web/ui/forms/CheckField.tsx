@@ -19,7 +19,7 @@ type Props = Omit<
 }
 
 /** A checkbox with its label. `end`: a count or link at the right. */
-export function CheckField({ label, name, checked, defaultChecked, onChange, error, end, ...rest }: Props) {
+export function CheckboxField({ label, name, checked, defaultChecked, onChange, error, end, ...rest }: Props) {
   const id = useId()
   const [on, setOn] = useControllableState(checked, defaultChecked ?? false, onChange)
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts'
 import { ComboList } from './ComboList.tsx'
 import { FormRow } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
-import { useMedia } from '../use-media.ts'
+import { useMediaQuery } from '../use-media.ts'
 import { ComboSheet, SheetSearch } from './ComboSheet.tsx'
 import type { ComboProps } from './combo-props.ts'
 import { OptionLead } from './Option.tsx'
@@ -18,7 +18,7 @@ import { useCombo } from './use-combo.ts'
  * option "create new" is an option with `act`. On a phone it opens a sheet.
  */
 export function ComboField(props: ComboProps) {
-  const isPhone = useMedia('(max-width: 767.98px)')
+  const isPhone = useMediaQuery('(max-width: 767.98px)')
   if (useIsInSheet()) return <SheetSearch {...props} />
   return isPhone ? <ComboSheet {...props} /> : <ComboBeside {...props} />
 }

@@ -1,6 +1,6 @@
 import '../floats/floats.css'
 import { useTexts } from '../texts.ts'
-import { Options } from './Options.tsx'
+import { ListboxOptions } from './Options.tsx'
 import type { Choice } from './Option.tsx'
 import type { useCombo } from './use-combo.ts'
 
@@ -38,7 +38,7 @@ export function ComboList({
       onPointerDown={inline ? undefined : (event) => event.preventDefault()}
     >
       {combo.open && (
-        <Options
+        <ListboxOptions
           id={combo.listId}
           label={label}
           choices={choices}

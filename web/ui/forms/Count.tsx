@@ -1,11 +1,11 @@
-import { lengthOf } from '../../../contract/rules/text-normalization.ts'
+import { characterCount } from '../../../contract/rules/text-normalization.ts'
 import { useTexts } from '../texts.ts'
 
 /** The character count of a text with its limit, as the rule counts; red above it. */
-export function Count({ text, limit }: { text: string; limit: number }) {
+export function CharacterCount({ text, limit }: { text: string; limit: number }) {
   const { language } = useTexts()
   const number = new Intl.NumberFormat(language)
-  const used = lengthOf(text.trim())
+  const used = characterCount(text.trim())
   return (
     <span className={`of ${used > limit ? 'over' : ''}`}>
       {number.format(used)}/{number.format(limit)}
@@ -13,4 +13,4 @@ export function Count({ text, limit }: { text: string; limit: number }) {
   )
 }
 /** Whether the text is long enough to show the count. */
-export const isNear = (text: string, limit: number): boolean => text.length > limit * 0.8
+export const isNearLimit = (text: string, limit: number): boolean => text.length > limit * 0.8

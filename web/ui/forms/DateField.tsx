@@ -8,7 +8,7 @@ import { Glyph } from '../marks/Glyph.tsx'
 import { onKeys } from '../keys.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { Popover } from '../floats/Popover.tsx'
-import { useCoarse } from '../use-coarse.ts'
+import { useIsTouch } from '../use-coarse.ts'
 import { useControllableState } from './use-controllable-state.ts'
 
 type Props = FieldProps & {
@@ -42,7 +42,7 @@ export function DateField({
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
-  const coarse = useCoarse()
+  const coarse = useIsTouch()
   const shown = day ? formatDay(day, language, today) : ''
   const commit = () => {
     if (typed === null) return

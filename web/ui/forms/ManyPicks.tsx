@@ -13,7 +13,7 @@ type Props = FieldProps & {
 }
 
 /** A group of toggle buttons: any number of a few options. */
-export function ManyPicks({ options, value, defaultValue, onChange, scroll = false, ...row }: Props) {
+export function ToggleField({ options, value, defaultValue, onChange, scroll = false, ...row }: Props) {
   const [chosen, choose] = useControllableState(value, defaultValue ?? [], onChange)
   const flip = (one: string) =>
     choose(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])

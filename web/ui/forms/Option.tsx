@@ -1,8 +1,8 @@
 import '../floats/floats.css'
 import { Avatar } from '../marks/Avatar.tsx'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
-import { Key } from '../marks/Key.tsx'
-import { Marked, type Hits } from '../marks/Marked.tsx'
+import { Kbd } from '../marks/Key.tsx'
+import { HighlightedText, type Hits } from '../marks/Marked.tsx'
 import { Monogram } from '../marks/Monogram.tsx'
 
 export type Choice = {
@@ -56,14 +56,14 @@ export function ListboxOption({
     >
       <OptionLead choice={choice} />
       <span className="ttl one">
-        <Marked text={choice.title} hits={choice.hits} />
+        <HighlightedText text={choice.title} hits={choice.hits} />
       </span>{' '}
       {choice.sub && <span className="sub one">{choice.sub}</span>}
       {choice.keys ? (
         <>
           <span className="grow" />
           <span className="desk">
-            <Key>{choice.keys}</Key>
+            <Kbd>{choice.keys}</Kbd>
           </span>
         </>
       ) : null}

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The options of a listbox with group headings; scrolls to the active option. */
-export function Options({ id, label, choices, at, chosen = [], onPick, note }: Props) {
+export function ListboxOptions({ id, label, choices, at, chosen = [], onPick, note }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     void box.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' })

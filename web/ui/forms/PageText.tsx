@@ -1,8 +1,8 @@
 import './forms.css'
 import { useId, useLayoutEffect, useRef, type RefObject } from 'react'
-import { Count, isNear } from './Count.tsx'
+import { CharacterCount, isNearLimit } from './Count.tsx'
 import { FieldError } from './FieldError.tsx'
-import { grow } from './TextArea.tsx'
+import { growToContent } from './TextArea.tsx'
 
 type Props = {
   label: string
@@ -20,7 +20,7 @@ export function PageText({ label, name, value, onChange, limit, error, placehold
   const id = useId()
   const own = useRef<HTMLTextAreaElement>(null)
   const box = ref ?? own
-  useLayoutEffect(() => grow(box.current), [box, value])
+  useLayoutEffect(() => growToContent(box.current), [box, value])
   return (
     <div data-field={name} className={error ? 'frow bad' : undefined}>
       {error && <FieldError id={id}>{error}</FieldError>}
@@ -35,9 +35,9 @@ export function PageText({ label, name, value, onChange, limit, error, placehold
           placeholder={placeholder ?? label}
           onChange={(event) => onChange(event.target.value)}
         />
-        {limit !== undefined && isNear(value, limit) && (
+        {limit !== undefined && isNearLimit(value, limit) && (
           <p>
-            <Count text={value} limit={limit} />
+            <CharacterCount text={value} limit={limit} />
           </p>
         )}
       </div>

@@ -1,9 +1,9 @@
 import './forms.css'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
-import { Count } from './Count.tsx'
+import { CharacterCount } from './Count.tsx'
 import { FieldError } from './FieldError.tsx'
 import { onEnter } from '../keys.ts'
-import { grow } from './TextArea.tsx'
+import { growToContent } from './TextArea.tsx'
 
 type Props = {
   label: string
@@ -20,7 +20,7 @@ type Props = {
 export function PageTitle({ label, name, value, onChange, onNext, limit, error, placeholder }: Props) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  useLayoutEffect(() => grow(box.current), [value])
+  useLayoutEffect(() => growToContent(box.current), [value])
   return (
     <div data-field={name} className={error ? 'frow bad' : undefined}>
       {error && <FieldError id={id}>{error}</FieldError>}
@@ -37,7 +37,7 @@ export function PageTitle({ label, name, value, onChange, onNext, limit, error, 
           onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))}
           onKeyDown={onEnter((event) => onNext?.(event))}
         />
-        {limit !== undefined && <Count text={value} limit={limit} />}
+        {limit !== undefined && <CharacterCount text={value} limit={limit} />}
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { Glyph } from '../marks/Glyph.tsx'
 import type { Choice } from './Option.tsx'
 import type { Search } from './use-choices.ts'
 import { useCombo } from './use-combo.ts'
-import { Who } from '../marks/Who.tsx'
+import { PersonLabel } from '../marks/Who.tsx'
 
 type Props = FieldProps & {
   value: Choice[]
@@ -37,7 +37,7 @@ export function PeopleField({ value, onChange, search, placeholder, limit = Infi
         <>
           <div className="words people" ref={combo.anchor}>
             {value.map((person) => (
-              <Who key={person.value} id={person.value} name={person.title} photo={person.photo}>
+              <PersonLabel key={person.value} id={person.value} name={person.title} photo={person.photo}>
                 <button
                   type="button"
                   aria-label={t('ui.remove', { name: person.title })}
@@ -48,7 +48,7 @@ export function PeopleField({ value, onChange, search, placeholder, limit = Infi
                 >
                   <Glyph icon={IconX} size={13} />
                 </button>
-              </Who>
+              </PersonLabel>
             ))}
             {value.length < limit && (
               <label className="plus">

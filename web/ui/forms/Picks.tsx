@@ -14,7 +14,7 @@ type Props = FieldProps & {
 }
 
 /** A radio group of buttons with roving tabindex. `scroll`: one row on a phone. */
-export function Picks({ options, value, defaultValue, onChange, scroll = false, ...row }: Props) {
+export function RadioField({ options, value, defaultValue, onChange, scroll = false, ...row }: Props) {
   const [chosen, choose] = useControllableState<string | null>(value, defaultValue ?? null, (next) =>
     onChange?.(next ?? ''),
   )

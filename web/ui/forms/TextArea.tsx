@@ -1,6 +1,6 @@
 import './forms.css'
 import { useLayoutEffect, useRef, type TextareaHTMLAttributes } from 'react'
-import { Count } from './Count.tsx'
+import { CharacterCount } from './Count.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { useControllableState } from './use-controllable-state.ts'
 
@@ -29,7 +29,7 @@ export function TextArea({
 }: TextAreaProps) {
   const [text, setText] = useControllableState(value, defaultValue ?? '', onChange)
   const box = useRef<HTMLTextAreaElement>(null)
-  useLayoutEffect(() => grow(box.current), [text])
+  useLayoutEffect(() => growToContent(box.current), [text])
   return (
     <FormRow {...{ label, name, hint, error, optional, side, layout }}>
       {(ids) => (
@@ -42,14 +42,14 @@ export function TextArea({
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          {limit !== undefined && <Count text={text} limit={limit} />}
+          {limit !== undefined && <CharacterCount text={text} limit={limit} />}
         </div>
       )}
     </FormRow>
   )
 }
 
-export const grow = (box: HTMLTextAreaElement | null): void => {
+export const growToContent = (box: HTMLTextAreaElement | null): void => {
   if (!box) return
   box.style.height = '0'
   box.style.height = `${box.scrollHeight}px`

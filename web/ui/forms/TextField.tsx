@@ -1,6 +1,6 @@
 import './forms.css'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { Count } from './Count.tsx'
+import { CharacterCount } from './Count.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
 import { useControllableState } from './use-controllable-state.ts'
@@ -53,7 +53,7 @@ export function TextField({
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          {limit !== undefined && <Count text={text} limit={limit} />}
+          {limit !== undefined && <CharacterCount text={text} limit={limit} />}
           {end}
         </div>
       )}

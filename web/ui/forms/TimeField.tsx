@@ -6,7 +6,7 @@ import { ComboList } from './ComboList.tsx'
 import { readTime } from './dates.ts'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
-import { useCoarse } from '../use-coarse.ts'
+import { useIsTouch } from '../use-coarse.ts'
 import { useCombo } from './use-combo.ts'
 import { useControllableState } from './use-controllable-state.ts'
 
@@ -35,7 +35,7 @@ export function TimeField({
   const { t } = useTexts()
   const [time, setTime] = useControllableState(value, defaultValue ?? null, onChange)
   const [typed, setTyped] = useState<string | null>(null)
-  const coarse = useCoarse()
+  const coarse = useIsTouch()
   const all = everyTime(step, from)
   const combo = useCombo({
     search: (query) => {

@@ -12,7 +12,7 @@ import { onKeys } from '../keys.ts'
 import type { Choice } from './Option.tsx'
 import { useOutsidePress } from '../floats/use-outside-press.ts'
 import { useChoices, type Search } from './use-choices.ts'
-import { useFloat } from '../floats/use-float.ts'
+import { useFloatingPosition } from '../floats/use-float.ts'
 
 type Options = {
   search: Search
@@ -47,7 +47,7 @@ export const useCombo = ({
     box = useRef<HTMLDivElement>(null),
     input = useRef<HTMLInputElement>(null)
   const found = useChoices(open, query, search)
-  useFloat(anchor, box, { open, sameWidth })
+  useFloatingPosition(anchor, box, { open, sameWidth })
   useOutsidePress(open && !inline, [anchor, box], () => leave())
 
   const isReady = found.state === 'ready' && found.query === query

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
 
 /** The empty state: why, what to do, and one button (`action`). */
-export function Empty({
+export function EmptyState({
   icon,
   title,
   body,

@@ -4,7 +4,7 @@ import { Button } from '../marks/Button.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
 
 /** An error with a button to try again. `page`: in place of the whole content. */
-export function Failure({
+export function ErrorNotice({
   text,
   onRetry,
   busy = false,

@@ -1,14 +1,14 @@
 import './lists.css'
-import { Key } from '../marks/Key.tsx'
+import { Kbd } from '../marks/Key.tsx'
 
 /** Keyboard hints below a list, on a desktop only. Hidden from screen readers, which have the list that "?" opens. */
-export function Hints({ hints, right }: { hints: { keys: string[]; label: string }[]; right?: string }) {
+export function KeyboardHints({ hints, right }: { hints: { keys: string[]; label: string }[]; right?: string }) {
   return (
     <div className="hints">
       {hints.map(({ keys, label }) => (
         <span key={label} aria-hidden>
           {keys.map((key) => (
-            <Key key={key}>{key}</Key>
+            <Kbd key={key}>{key}</Kbd>
           ))}
           {label}
         </span>

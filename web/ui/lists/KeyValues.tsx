@@ -2,7 +2,7 @@ import './lists.css'
 import { Fragment, type ReactNode } from 'react'
 
 /** A description list of a record's fields, without empty values. */
-export function KeyValues({ rows }: { rows: [key: string, value: ReactNode][] }) {
+export function DescriptionList({ rows }: { rows: [key: string, value: ReactNode][] }) {
   return (
     <dl className="kv">
       {rows

@@ -17,7 +17,7 @@ type Props = {
  * A list row: `lead` (time, monogram), title with `sub` below (`thin`: beside), `facts` at the right. `why` is the
  * first fact, and replaces `sub` on a phone. The whole row is a link to `to`; buttons among the facts still work.
  */
-export function Line({ lead, title, sub, why, facts, thin = false, to, onClick }: Props) {
+export function ListRow({ lead, title, sub, why, facts, thin = false, to, onClick }: Props) {
   const name =
     to !== undefined ? (
       <Anchor to={to} className="whole">

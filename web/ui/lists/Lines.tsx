@@ -2,7 +2,7 @@ import './lists.css'
 import type { ReactNode } from 'react'
 
 /** The list around the rows. */
-export function Lines({ children, label }: { children: ReactNode; label?: string }) {
+export function RowList({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className="lines" aria-label={label}>
       {children}

@@ -5,7 +5,7 @@ import { useToastHistory } from '../floats/toast.ts'
 import { toastIcons } from '../floats/ToastLine.tsx'
 
 /** The history of toasts, newest first. */
-export function MessageList({ empty }: { empty?: string }) {
+export function ToastHistory({ empty }: { empty?: string }) {
   const { t, language } = useTexts()
   const messages = useToastHistory()
   if (messages.length === 0) return <p className="s13 t3">{empty ?? t('ui.noMessages')}</p>

@@ -3,7 +3,7 @@ import './lists.css'
 import type { ReactNode } from 'react'
 
 /** A progress bar with its count as text. `end`: the cancel button. */
-export function Progress({
+export function ProgressBar({
   label,
   done,
   total,

@@ -2,7 +2,7 @@ import './lists.css'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { Ref } from 'react'
 import { Glyph } from '../marks/Glyph.tsx'
-import { Key } from '../marks/Key.tsx'
+import { Kbd } from '../marks/Key.tsx'
 import { onKeys } from '../keys.ts'
 import { useControllableState } from '../forms/use-controllable-state.ts'
 
@@ -46,7 +46,7 @@ export function SearchField({ label, placeholder, value, onChange, onSearch, key
       </span>
       {keys && !text && (
         <span className="desk">
-          <Key>{keys}</Key>
+          <Kbd>{keys}</Kbd>
         </span>
       )}
     </label>

@@ -5,7 +5,7 @@ import { Glyph } from '../marks/Glyph.tsx'
 /**
  * A loading indicator, visible after 200 ms. `bar`: above content; `page`: at the top of the window; `spin`: inline.
  */
-export function Waiting({ look = 'bar', text }: { look?: 'bar' | 'page' | 'spin'; text?: string }) {
+export function LoadingIndicator({ look = 'bar', text }: { look?: 'bar' | 'page' | 'spin'; text?: string }) {
   const { t } = useTexts()
   const words = text ?? t('ui.loading')
   if (look === 'spin')

@@ -12,7 +12,7 @@ export function LogoMark({ size = 24 }: { size?: number }) {
   )
 }
 
-export function Brand() {
+export function Logo() {
   return (
     <span className="brand">
       <LogoMark />

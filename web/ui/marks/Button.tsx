@@ -3,7 +3,7 @@ import IconLoader from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Anchor } from './Anchor.tsx'
 import { Glyph, type Icon } from './Glyph.tsx'
-import { Key } from './Key.tsx'
+import { Kbd } from './Key.tsx'
 
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   children?: ReactNode
@@ -45,7 +45,7 @@ export function Button({
     <>
       {busy ? <Glyph icon={IconLoader} size={15} className="spin" /> : icon && <Glyph icon={icon} size={15} />}
       {children}
-      {keys && <Key>{keys}</Key>}
+      {keys && <Kbd>{keys}</Kbd>}
     </>
   )
   if (to !== undefined || href !== undefined)

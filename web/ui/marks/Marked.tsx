@@ -1,7 +1,7 @@
 /** The ranges [from, to) of a text to highlight, in UTF-16 units. */
 export type Hits = [from: number, to: number][]
 
-export function Marked({ text, hits = [] }: { text: string; hits?: Hits | undefined }) {
+export function HighlightedText({ text, hits = [] }: { text: string; hits?: Hits | undefined }) {
   let at = 0
   return (
     <>

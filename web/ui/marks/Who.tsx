@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from './Avatar.tsx'
 
 /** Avatar and name of a person, inline. */
-export function Who({
+export function PersonLabel({
   id,
   name,
   photo,

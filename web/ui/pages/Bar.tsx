@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
  * The page header: title or Crumbs, Tabs, a `note` ("11:52에 저장됨") and the actions, primary last. `back`: an IconButton
  * on a phone.
  */
-export function Bar({
+export function PageHeader({
   title,
   tabs,
   actions,

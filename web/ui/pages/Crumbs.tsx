@@ -7,7 +7,7 @@ import { Glyph } from '../marks/Glyph.tsx'
  * Breadcrumbs: links, and the page itself as the last one, which is the h1 unless the content has one
  * (`heading={false}`).
  */
-export function Crumbs({
+export function Breadcrumbs({
   label,
   path,
   heading = true,

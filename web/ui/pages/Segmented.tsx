@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** A segmented control: two to four views of the same content. */
-export function Segmented({ label, options, value, onChange, small = false }: Props) {
+export function SegmentedControl({ label, options, value, onChange, small = false }: Props) {
   return (
     <div className={`seg ${small ? 'sm' : ''}`} role="radiogroup" aria-label={label} onKeyDown={roving(onChange)}>
       {options.map((one) => (

@@ -2,7 +2,7 @@ import './pages.css'
 import type { ReactNode } from 'react'
 
 /** Content with an aside of 304 px, which is below the content on screens narrower than 1100 px. */
-export function Split({
+export function AsideLayout({
   children,
   aside,
   label,

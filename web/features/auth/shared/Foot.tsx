@@ -4,7 +4,7 @@ import { paths } from '../../../../contract/core/paths.ts'
 import style from './Gate.module.css'
 import { LanguageMenu } from '../LanguageMenu.tsx'
 
-export function Foot() {
+export function PublicFooter() {
   const { t } = useTexts()
   return (
     <footer className={style.foot}>

@@ -3,15 +3,15 @@ import { useTexts } from '../../../ui/texts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../../contract/core/paths.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
-import { Brand } from '../../../ui/marks/Brand.tsx'
-import { Foot } from './Foot.tsx'
+import { Logo } from '../../../ui/marks/Brand.tsx'
+import { PublicFooter } from './Foot.tsx'
 import style from './Gate.module.css'
-import { Paper } from './Paper.tsx'
+import { ExampleLog } from './Paper.tsx'
 
 type Props = { title: string; lede?: ReactNode; children: ReactNode; wide?: boolean }
 
 /** Layout of the pages before sign-in: form left, example right. Phones show the form only. */
-export function Gate({ title, lede, children, wide = false }: Props) {
+export function AuthLayout({ title, lede, children, wide = false }: Props) {
   const { t } = useTexts()
   useTitle(title)
   return (
@@ -19,7 +19,7 @@ export function Gate({ title, lede, children, wide = false }: Props) {
       <div className={style.left}>
         <header>
           <Link to={paths.landing} className={style.home} aria-label={t('auth.toLanding')}>
-            <Brand />
+            <Logo />
           </Link>
         </header>
         <main className={`${style.middle} ${wide ? style.wide : ''}`}>
@@ -27,10 +27,10 @@ export function Gate({ title, lede, children, wide = false }: Props) {
           {lede && <p className={style.lede}>{lede}</p>}
           {children}
         </main>
-        <Foot />
+        <PublicFooter />
       </div>
       <aside className={style.right} aria-label={t('paper.label')}>
-        <Paper />
+        <ExampleLog />
       </aside>
     </div>
   )

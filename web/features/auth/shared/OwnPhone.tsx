@@ -2,8 +2,8 @@ import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import { useTexts } from '../../../ui/texts.ts'
 import { auth } from '../../../../contract/calls/auth/calls.ts'
 import { e164 } from '../../../../contract/rules/phone-numbers.ts'
-import { ask } from '../../../api/client.ts'
-import { fault, type Faults } from '../../../kit/forms/field-errors.ts'
+import { callApi } from '../../../api/client.ts'
+import { fault, type FieldErrors } from '../../../kit/forms/field-errors.ts'
 import { PhoneField } from '../../../kit/forms/PhoneField.tsx'
 import { CodeRow } from '../CodeRow.tsx'
 import type { TextInput } from '../text-input.ts'
@@ -21,7 +21,7 @@ type Lent = {
 /** A new phone number of the user must be verified by a code. @param kept the stored number; it needs no code */
 export function useOwnPhone(kept = '') {
   const { t } = useTexts()
-  const sent = useSentCode((to) => ask(auth.sendPhoneCode, { phone: to }))
+  const sent = useSentCode((to) => callApi(auth.sendPhoneCode, { phone: to }))
   const isNew = (phone: string) => phone.trim() !== '' && e164(phone) !== e164(kept)
   const isSent = (phone: string) => isNew(phone) && sent.sentTo !== null && e164(sent.sentTo) === e164(phone)
   return {
@@ -29,7 +29,7 @@ export function useOwnPhone(kept = '') {
     isNew,
     isSent,
     /** For `useForm`. */
-    faults: ({ phone, phoneCode }: Texts): Faults => {
+    faults: ({ phone, phoneCode }: Texts): FieldErrors => {
       if (!isNew(phone)) return {}
       if (!isSent(phone)) return { phone: fault(t, 'auth.phoneUnproved') }
       return phoneCode.trim() === '' ? { phoneCode: fault(t, 'rule.required') } : {}

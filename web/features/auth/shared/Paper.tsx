@@ -5,7 +5,7 @@ import { Prose } from '../../../ui/pages/Prose.tsx'
 import style from './Paper.module.css'
 
 /** An example of a sales log, for the sign-in and landing pages. */
-export function Paper() {
+export function ExampleLog() {
   const { t } = useTexts()
   return (
     <figure className={style.figure}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, type LoaderFunction } from 'react-router'
 import { me } from '../../../../contract/calls/profile/me.ts'
-import { signInThen } from '../../../session/guard.ts'
+import { signInPath } from '../../../session/guard.ts'
 import { readOnce } from '../../../api/reads.ts'
 import { isSignedIn, useIsSignedIn } from '../../../session/session.ts'
-import { OneWorkgroup } from '../../workgroups/shared/OneWorkgroup.tsx'
+import { WorkgroupGuard } from '../../workgroups/shared/OneWorkgroup.tsx'
 
 /** Requests the current user while the fonts load. */
 export const loader: LoaderFunction = () => {
@@ -15,5 +15,5 @@ export const loader: LoaderFunction = () => {
 export function SignedIn({ children }: { children: ReactNode }) {
   const isStill = useIsSignedIn()
   const { pathname } = useLocation()
-  return isStill ? <OneWorkgroup>{children}</OneWorkgroup> : <Navigate to={signInThen(pathname)} replace />
+  return isStill ? <WorkgroupGuard>{children}</WorkgroupGuard> : <Navigate to={signInPath(pathname)} replace />
 }

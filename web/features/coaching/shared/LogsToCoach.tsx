@@ -1,13 +1,13 @@
 import { coaching } from '../../../../contract/calls/coaching/calls.ts'
 import { addMonths } from '../../../../contract/rules/days.ts'
-import { periods, usualPeriod } from '../../../../contract/calls/sales-logs/filters.ts'
+import { periods, defaultPeriod } from '../../../../contract/calls/sales-logs/filters.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { isManager } from '../../../../contract/permissions.ts'
 import { dotted, titled } from '../../../format/format.ts'
 import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
-import { Line } from '../../../ui/lists/Line.tsx'
-import { Lines } from '../../../ui/lists/Lines.tsx'
+import { ListRow } from '../../../ui/lists/Line.tsx'
+import { RowList } from '../../../ui/lists/Lines.tsx'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
@@ -20,7 +20,7 @@ export function LogsToCoach() {
   const { t } = useTexts()
   const format = useFormat()
   const leads = isManager(usePerson())
-  const { data } = useRead(coaching.list, { from: addMonths(format.today(), -periods[usualPeriod]), pageSize: shown })
+  const { data } = useRead(coaching.list, { from: addMonths(format.today(), -periods[defaultPeriod]), pageSize: shown })
   if (!data || data.total === 0) return null
   return (
     <Section
@@ -28,9 +28,9 @@ export function LogsToCoach() {
       count={format.number(data.total)}
       more={{ label: t('home.seeAll'), to: paths.coaching }}
     >
-      <Lines label={t('coaching.home')}>
+      <RowList label={t('coaching.home')}>
         {data.items.map((log) => (
-          <Line
+          <ListRow
             key={log.logId}
             to={href(paths.log, { logId: log.logId })}
             title={log.title}
@@ -43,7 +43,7 @@ export function LogsToCoach() {
             }
           />
         ))}
-      </Lines>
+      </RowList>
     </Section>
   )
 }

@@ -1,8 +1,8 @@
 import { contacts } from '../../../../contract/calls/contacts/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { dotted } from '../../../format/format.ts'
-import { Alike } from '../../../kit/records/Duplicates.tsx'
-import { useSettled } from '../../../kit/lists/use-debounced.ts'
+import { Duplicates } from '../../../kit/records/Duplicates.tsx'
+import { useDebounced } from '../../../kit/lists/use-debounced.ts'
 import { useRead } from '../../../api/reads.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { ContactForm } from './contact-form.ts'
@@ -13,16 +13,16 @@ type Props = { customerId: string; values: Asked; was?: Asked & { id: string } }
 export function AlikeContacts({ customerId, values, was }: Props) {
   const { t } = useTexts()
   const asked = (name: keyof Asked) => cut(values[name] === was?.[name] ? '' : values[name])
-  const typed = useSettled({ name: asked('name'), mobile: asked('mobile'), email: asked('email') })
+  const typed = useDebounced({ name: asked('name'), mobile: asked('mobile'), email: asked('email') })
   const isTyped = Object.values(typed).some(Boolean)
   const found = useRead(
     contacts.alike,
     { customerId, ...typed, exceptId: was?.id ?? '' },
-    { enabled: isTyped, keep: true },
+    { enabled: isTyped, keepPrevious: true },
   )
   const rows = (isTyped && found.data?.items) || []
   return (
-    <Alike
+    <Duplicates
       title={t('contacts.alike')}
       opens={t('contacts.newWindow')}
       rows={rows.map((one) => ({

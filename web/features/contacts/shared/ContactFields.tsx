@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../../ui/texts.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import type { FieldsOf } from '../../../kit/forms/use-form.ts'
-import { CheckField } from '../../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../../ui/forms/CheckField.tsx'
 import { DateField } from '../../../ui/forms/DateField.tsx'
 import { FormRow } from '../../../ui/forms/FormRow.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
@@ -64,7 +64,7 @@ function Anniversary({ form, name, lunar }: { form: FieldsOf<ContactForm>; name:
     <FormRow group name={row} label={label} error={error}>
       <div className={style.anniversary}>
         <DateField label={label} value={value} onChange={onChange} today={today()} />
-        <CheckField
+        <CheckboxField
           label={t('contacts.lunar')}
           checked={form.values[lunar]}
           onChange={(next) => form.change({ [lunar]: next }, name)}

@@ -1,7 +1,7 @@
 // The values of the contact form, and the way between them and the contract.
 import type { InputOf, OutputOf } from '../../../../contract/core/call.ts'
 import type { contacts } from '../../../../contract/calls/contacts/calls.ts'
-import { phoneText } from '../../../format/phone-number.ts'
+import { formatPhone } from '../../../format/phone-number.ts'
 
 export type Contact = OutputOf<typeof contacts.detail>
 type Described = Omit<InputOf<typeof contacts.create>, 'clientKey' | 'customerId'>
@@ -36,9 +36,9 @@ export const contactFormOf = (contact: Contact): ContactForm => ({
   position: contact.position,
   affiliation: contact.affiliation,
   email: contact.email,
-  mobile: phoneText(contact.mobile),
-  companyPhone: phoneText(contact.companyPhone),
-  fax: phoneText(contact.fax),
+  mobile: formatPhone(contact.mobile),
+  companyPhone: formatPhone(contact.companyPhone),
+  fax: formatPhone(contact.fax),
   homeAddress: contact.homeAddress,
   anniversary: contact.anniversary || null,
   weddingAnniversary: contact.weddingAnniversary || null,

@@ -1,6 +1,6 @@
 // Contacts that were registered without a network, and wait to be sent: they can be written about all the same.
 import { dotted } from '../../../format/format.ts'
-import { standIn } from '../../../offline/send-queue/entry.ts'
+import { temporaryId } from '../../../offline/send-queue/entry.ts'
 import { waiting } from '../../../offline/send-queue/list.ts'
 import type { Choice } from '../../../ui/forms/Option.tsx'
 import type { ContactForm } from './contact-form.ts'
@@ -12,5 +12,5 @@ export const waitingContactsOf = (customerId: string): Choice[] =>
     .filter(({ kind, input }) => kind === 'contact' && input.customerId === customerId)
     .map(({ id, title, values }) => {
       const { position, affiliation } = values as ContactForm
-      return { value: standIn(id), title, sub: dotted(position, affiliation), lead: 'person' }
+      return { value: temporaryId(id), title, sub: dotted(position, affiliation), lead: 'person' }
     })

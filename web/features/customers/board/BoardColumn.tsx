@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { GivenTo } from '../../../../contract/core/call.ts'
+import type { ClientInputOf } from '../../../../contract/core/call.ts'
 import { leads } from '../../../../contract/calls/leads/calls.ts'
 import type { Stage } from '../../../../contract/codes.ts'
 import { dotted } from '../../../format/format.ts'
-import { useSentence } from '../../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
 import { useRead } from '../../../api/reads.ts'
-import { Failure } from '../../../ui/lists/Failure.tsx'
-import { Waiting } from '../../../ui/lists/Waiting.tsx'
+import { ErrorNotice } from '../../../ui/lists/Failure.tsx'
+import { LoadingIndicator } from '../../../ui/lists/Waiting.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
@@ -16,7 +16,7 @@ import type { Lift } from './use-lift.ts'
 import style from './CustomerBoard.module.css'
 
 export const onePage = 8
-type Asked = Omit<GivenTo<typeof leads.board>, 'stage' | 'page' | 'pageSize'>
+type Asked = Omit<ClientInputOf<typeof leads.board>, 'stage' | 'page' | 'pageSize'>
 type Shared = { lift: Lift; isPhone: boolean; change: (card: Card, from: Stage, to: Stage) => void }
 type Props = Shared & { column: Column; asked: Asked; most: number }
 
@@ -70,15 +70,15 @@ export function BoardColumn({ column, asked, most, ...shared }: Props) {
 type MoreProps = Shared & { asked: Asked; stage: Stage; page: number; seen: Card[] }
 /** A further page. What a move has just put among the first is not shown twice. */
 function MoreCards({ asked, stage, page, seen, ...shared }: MoreProps) {
-  const sentence = useSentence()
-  const read = useRead(leads.board, { ...asked, stage, page, pageSize: onePage }, { keep: true })
+  const sentence = useErrorMessage()
+  const read = useRead(leads.board, { ...asked, stage, page, pageSize: onePage }, { keepPrevious: true })
   if (!read.data)
     return (
       <li>
         {read.error ? (
-          <Failure text={sentence(read.error)} onRetry={() => void read.refetch()} />
+          <ErrorNotice text={sentence(read.error)} onRetry={() => void read.refetch()} />
         ) : (
-          <Waiting look="spin" />
+          <LoadingIndicator look="spin" />
         )}
       </li>
     )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Stage } from '../../../../contract/codes.ts'
 import { named } from '../../../format/format.ts'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useMediaQuery } from '../../../ui/use-media.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { BoardColumn } from './BoardColumn.tsx'
@@ -19,7 +19,7 @@ type Props = { columns: Column[]; filters: ReturnType<typeof useBoardFilters> }
 export function CustomerBoard({ columns, filters }: Props) {
   const { t } = useTexts()
   const format = useFormat()
-  const isPhone = useMedia('(max-width: 767.98px)')
+  const isPhone = useMediaQuery('(max-width: 767.98px)')
   const { change: changeStage, dialog } = useChangeStage()
   const change = (card: Card, from: Stage, to: Stage) => changeStage({ ...card, stage: from }, to)
   /** By keys: the focus goes with the card. */

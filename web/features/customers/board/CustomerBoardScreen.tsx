@@ -4,18 +4,18 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import { leads, leadScopes } from '../../../../contract/calls/leads/calls.ts'
 import { paths } from '../../../../contract/core/paths.ts'
 import { FilterChips } from '../../../kit/lists/FilterChips.tsx'
-import { useSentence } from '../../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
 import { useRead } from '../../../api/reads.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { ChoiceMenu } from '../../../ui/lists/ChoiceMenu.tsx'
-import { Empty } from '../../../ui/lists/Empty.tsx'
-import { Failure } from '../../../ui/lists/Failure.tsx'
+import { EmptyState } from '../../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Toolbar } from '../../../ui/lists/Toolbar.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { IconButton } from '../../../ui/marks/IconButton.tsx'
-import { Bar } from '../../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../../ui/pages/Bar.tsx'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { onePage } from './BoardColumn.tsx'
@@ -24,15 +24,15 @@ import { useBoardFilters } from './use-board-filters.tsx'
 
 export function CustomerBoardScreen() {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const filters = useBoardFilters()
   const { asked, isFiltered } = filters
-  const board = useRead(leads.board, { ...asked, pageSize: onePage }, { keep: true })
+  const board = useRead(leads.board, { ...asked, pageSize: onePage }, { keepPrevious: true })
   useTitle(t('nav.board'))
   const isEmpty = board.data?.stages.every(({ count }) => count === 0)
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={paths.customers} />}
         title={t('nav.board')}
         tabs={
@@ -57,7 +57,7 @@ export function CustomerBoardScreen() {
         <FilterChips filters={filters.chips} />
       </Toolbar>
       {board.error && (
-        <Failure
+        <ErrorNotice
           page={!board.data}
           text={sentence(board.error)}
           onRetry={() => void board.refetch()}
@@ -66,7 +66,7 @@ export function CustomerBoardScreen() {
       )}
       {board.isPending && <Skeleton rows={8} shape="line" padded />}
       {isEmpty && isFiltered && (
-        <Empty
+        <EmptyState
           icon={IconFilterOff}
           title={t('customers.filtered.title')}
           body={t('customers.filtered.body')}
@@ -74,7 +74,7 @@ export function CustomerBoardScreen() {
         />
       )}
       {isEmpty && !isFiltered && (
-        <Empty
+        <EmptyState
           icon={IconBuilding}
           title={t('leads.empty.title')}
           body={t('leads.empty.body')}

@@ -4,22 +4,22 @@ import { leadScopes } from '../../../../contract/calls/leads/calls.ts'
 import { members } from '../../../../contract/calls/members/calls.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { stages } from '../../../../contract/codes.ts'
-import { idIn } from '../../../kit/address/ids.ts'
+import { parseId } from '../../../kit/address/ids.ts'
 import type { Filter } from '../../../kit/lists/FilterChips.tsx'
 import { oneOf, useListAddress } from '../../../kit/address/use-list-address.ts'
-import { lazily } from '../../../boot/lazy.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { useRead } from '../../../api/reads.ts'
-import { Picks } from '../../../ui/forms/Picks.tsx'
+import { RadioField } from '../../../ui/forms/Picks.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 
-const OwnerEditor = lazily(async () => (await import('../list/FilterEditors.tsx')).OwnerEditor)
+const OwnerEditor = lazyComponent(async () => (await import('../list/FilterEditors.tsx')).OwnerEditor)
 
 /** Whose customers, of whom, of which segment, and on a phone which stage: all in the address. */
 export function useBoardFilters() {
   const { t } = useTexts()
   const address = useListAddress({
     whose: oneOf(leadScopes),
-    owner: idIn,
+    owner: parseId,
     segment: oneOf(segments),
     stage: oneOf(stages),
   })
@@ -54,7 +54,7 @@ export function useBoardFilters() {
       isSet: segment !== '',
       remove: () => change({ segment: '' }),
       editor: () => (
-        <Picks
+        <RadioField
           layout="stack"
           label={t('customers.segment')}
           value={segment}

@@ -5,13 +5,13 @@ import { imports } from '../../../../contract/calls/imports/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { mayDeleteCustomer, mayEditCustomer } from '../../../../contract/permissions.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
-import { ask } from '../../../api/client.ts'
-import { ChosenBar } from '../../../kit/lists/SelectionBar.tsx'
-import { manyAtOnce } from '../../../kit/lists/bulk-action.ts'
+import { callApi } from '../../../api/client.ts'
+import { SelectionBar } from '../../../kit/lists/SelectionBar.tsx'
+import { runBulkAction } from '../../../kit/lists/bulk-action.ts'
 import { usePerson } from '../../../api/me.ts'
 import { Dialog } from '../../../ui/floats/Dialog.tsx'
 import { ComboField } from '../../../ui/forms/ComboField.tsx'
-import { Picks } from '../../../ui/forms/Picks.tsx'
+import { RadioField } from '../../../ui/forms/Picks.tsx'
 import type { Choice } from '../../../ui/forms/Option.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
@@ -40,11 +40,11 @@ export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
       each: (row: (typeof rows)[number]) => giveTo(row, given),
       done: (count: number) => t('customers.many.changed', { count }),
     }
-    const failed = await manyAtOnce(editable, act, manyCustomers(t), t)
+    const failed = await runBulkAction(editable, act, manyCustomers(t), t)
     chosen.keep(failed.map(({ id }) => id))
   }
   return (
-    <ChosenBar
+    <SelectionBar
       label={t('customers.chosen.acts')}
       count={t('customers.chosen.count', { count: rows.length, max: limits.selection })}
       note={rows.length > 0 && editable.length === 0 ? t('customers.many.notYours') : ''}
@@ -60,7 +60,7 @@ export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
         disabled={rows.length === 0}
         onClick={() =>
           void toDownload(t, t('customers.excel.making'), () =>
-            ask(imports.download, { ids: rows.map(({ id }) => id) }),
+            callApi(imports.download, { ids: rows.map(({ id }) => id) }),
           )
         }
       >
@@ -84,7 +84,7 @@ export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
           onGive={(given) => void give(given)}
         />
       )}
-    </ChosenBar>
+    </SelectionBar>
   )
 }
 
@@ -119,7 +119,7 @@ function Changing({ field, note, onClose, onGive }: Props) {
           empty={t('logs.nobodyFound')}
         />
       ) : (
-        <Picks
+        <RadioField
           label={label}
           value={code}
           onChange={setCode}

@@ -1,20 +1,20 @@
 import { useTexts } from '../../../ui/texts.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
-import { afterwards } from '../../../boot/deferred-component.tsx'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { dotted, titled } from '../../../format/format.ts'
-import { useChoosingRows } from '../../../kit/lists/use-selectable-rows.ts'
+import { useSelectableRows } from '../../../kit/lists/use-selectable-rows.ts'
 import { useRowKeys } from '../../../kit/lists/use-row-keys.ts'
-import { CheckField } from '../../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../../ui/forms/CheckField.tsx'
 import { Anchor } from '../../../ui/marks/Anchor.tsx'
 import { Chip } from '../../../ui/marks/Chip.tsx'
 import { Monogram } from '../../../ui/marks/Monogram.tsx'
-import { Who } from '../../../ui/marks/Who.tsx'
+import { PersonLabel } from '../../../ui/marks/Who.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import type { Chosen, Row } from './chosen-customers.ts'
 import { reachedWords, stageWords } from '../shared/stage-words.ts'
 import style from './CustomerTable.module.css'
 
-const Star = afterwards(async () => (await import('../Star.tsx')).Star)
+const Star = deferredComponent(async () => (await import('../Star.tsx')).Star)
 
 /** One customer a row; on a phone the name with its contact and stage, and the last log. */
 export function CustomerTable({ rows, busy, chosen }: { rows: Row[]; busy: boolean; chosen: Chosen }) {
@@ -22,7 +22,7 @@ export function CustomerTable({ rows, busy, chosen }: { rows: Row[]; busy: boole
   const format = useFormat()
   const group = t('nav.customers')
   const { box, here } = useRowKeys({ next: t('customers.nextRow'), previous: t('customers.previousRow'), group })
-  const choosing = useChoosingRows(rows, chosen, here, {
+  const choosing = useSelectableRows(rows, chosen, here, {
     choose: t('customers.chosen.choose'),
     next: t('customers.chosen.chooseNext'),
     previous: t('customers.chosen.choosePrevious'),
@@ -66,7 +66,7 @@ export function CustomerTable({ rows, busy, chosen }: { rows: Row[]; busy: boole
             >
               <td className={style.name}>
                 <div className={style.choice}>
-                  <CheckField
+                  <CheckboxField
                     label={<span className="unseen">{t('logs.chosen.row', { title: row.name })}</span>}
                     checked={chosen.has(row.id)}
                     onClick={(event) => choosing.click(row, event.shiftKey)}
@@ -104,7 +104,7 @@ export function CustomerTable({ rows, busy, chosen }: { rows: Row[]; busy: boole
                   )}
                 </span>
               </td>
-              <td className={style.owner}>{row.owner && <Who id={row.owner.id} name={row.owner.name} />}</td>
+              <td className={style.owner}>{row.owner && <PersonLabel id={row.owner.id} name={row.owner.name} />}</td>
               <td className={`r ${style.last}`}>
                 <span className="t2">{format.touchWhen(t, row) || t('customers.none')}</span>
                 {row.lastLogBy && <span className="sub one">{t('touch.by', { name: row.lastLogBy.name })}</span>}

@@ -9,30 +9,34 @@ import { paths } from '../../../../contract/core/paths.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { ListFrame } from '../../../kit/lists/ListFrame.tsx'
 import { ListTools } from '../../../kit/lists/ListTools.tsx'
-import { useChosen } from '../../../kit/lists/use-selection.ts'
+import { useSelection } from '../../../kit/lists/use-selection.ts'
 import { useListSearch } from '../../../kit/lists/use-list-search.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
 import { useRead } from '../../../api/reads.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { IconButton } from '../../../ui/marks/IconButton.tsx'
-import { Bar } from '../../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../../ui/pages/Bar.tsx'
 import { useFormat } from '../../../format/use-format.ts'
-import { afterwards } from '../../../boot/deferred-component.tsx'
-import { lazily } from '../../../boot/lazy.ts'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { withTexts } from '../../../i18n/with-texts.ts'
 import { StartHere } from '../../first-steps/shared/StartHere.tsx'
 import type { Row } from './chosen-customers.ts'
 import { CustomerTable } from './CustomerTable.tsx'
 import { useCustomerFilters } from './use-customer-filters.tsx'
 
-const CustomerExcel = afterwards(async () => (await import('../../imports/shared/CustomerExcel.tsx')).CustomerExcel)
-const SaveView = afterwards(async () => (await import('../../views/shared/SaveView.tsx')).SaveView)
-const CustomerViews = afterwards(async () => (await import('../../views/shared/CustomerViews.tsx')).CustomerViews)
-const CustomerPhoneViews = afterwards(
+const CustomerExcel = deferredComponent(
+  async () => (await import('../../imports/shared/CustomerExcel.tsx')).CustomerExcel,
+)
+const SaveView = deferredComponent(async () => (await import('../../views/shared/SaveView.tsx')).SaveView)
+const CustomerViews = deferredComponent(
+  async () => (await import('../../views/shared/CustomerViews.tsx')).CustomerViews,
+)
+const CustomerPhoneViews = deferredComponent(
   async () => (await import('../../views/shared/CustomerViews.tsx')).CustomerPhoneViews,
 )
-const ChosenCustomers = lazily(
+const ChosenCustomers = lazyComponent(
   async () => (await withTexts(['many'], () => import('./ChosenCustomers.tsx'))).ChosenCustomers,
 )
 
@@ -41,15 +45,15 @@ export function CustomersScreen() {
   const format = useFormat()
   const filters = useCustomerFilters()
   const { address, input, chips, sort, isFiltered, clear } = filters
-  const list = useRead(customers.list, input, { keep: true })
+  const list = useRead(customers.list, input, { keepPrevious: true })
   const seek = useListSearch(address, t('customers.search'), t('nav.customers'))
   const [letGo, most] = [t('logs.chosen.clear'), t('customers.chosen.most', { max: limits.selection })]
-  const chosen = useChosen<Row>({ clear: letGo, most, group: t('nav.customers') })
+  const chosen = useSelection<Row>({ clear: letGo, most, group: t('nav.customers') })
   const total = list.data?.total
   useTitle(t('nav.customers'))
   return (
     <>
-      <Bar
+      <PageHeader
         title={t('nav.customers')}
         tabs={<CustomerViews filters={filters} />}
         actions={

@@ -1,5 +1,5 @@
 import { customers } from '../../../../contract/calls/customers/calls.ts'
-import { ask } from '../../../api/client.ts'
+import { callApi } from '../../../api/client.ts'
 import { ComboField } from '../../../ui/forms/ComboField.tsx'
 import type { Choice } from '../../../ui/forms/Option.tsx'
 import { useTexts } from '../../../ui/texts.ts'
@@ -32,7 +32,7 @@ export function IndustryEditor({ value, onChange }: { value: string; onChange: (
       value={value ? { value, title: value } : null}
       placeholder={t('customers.industryPlaceholder')}
       search={async (search, signal) =>
-        (await ask(customers.industries, { search }, { signal })).items.map(({ industry, count }) => ({
+        (await callApi(customers.industries, { search }, { signal })).items.map(({ industry, count }) => ({
           value: industry,
           title: industry,
           sub: t('customers.many.sum', { count }),

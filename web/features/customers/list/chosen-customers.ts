@@ -1,10 +1,10 @@
 // What is done with several customers at once; each change can be taken back.
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
-import { ask } from '../../../api/client.ts'
-import type { Chosen as ChosenRows } from '../../../kit/lists/use-selection.ts'
-import type { Kind, Undo } from '../../../kit/lists/bulk-action.ts'
-import type { Say } from '../../../ui/texts.ts'
+import { callApi } from '../../../api/client.ts'
+import type { RowSelection as ChosenRows } from '../../../kit/lists/use-selection.ts'
+import type { RowTexts, Undo } from '../../../kit/lists/bulk-action.ts'
+import type { Translate } from '../../../ui/texts.ts'
 import { describedOf, type Described } from '../customer-form.ts'
 
 export type Row = OutputOf<typeof customers.list>['items'][number]
@@ -12,7 +12,7 @@ export type Chosen = ChosenRows<Row>
 /** The one field that all of them get. */
 export type Given = Partial<Pick<Described, 'ownerId' | 'segment' | 'stage'>>
 
-export const manyCustomers = (t: Say): Kind<Row> => ({
+export const manyCustomers = (t: Translate): RowTexts<Row> => ({
   room: 'customers',
   undo: t('many.undo'),
   undone: t('many.undone'),
@@ -22,13 +22,13 @@ export const manyCustomers = (t: Say): Kind<Row> => ({
 
 /** What stood there is what taking it back puts there; a customer that is so already stays as it is. */
 export async function giveTo({ id }: Row, given: Given): Promise<Undo | void> {
-  const customer = await ask(customers.detail, { id })
+  const customer = await callApi(customers.detail, { id })
   const before = describedOf(customer)
   if (Object.entries(given).every(([field, value]) => before[field as keyof Given] === value)) return
-  const { ver } = await ask(customers.update, { ...before, ...given, id, ver: customer.ver })
+  const { ver } = await callApi(customers.update, { ...before, ...given, id, ver: customer.ver })
   return async () => {
     // Once there is a stage, there is one.
     if (given.stage && !before.stage) throw new Error('a stage cannot be taken away')
-    await ask(customers.update, { ...before, id, ver })
+    await callApi(customers.update, { ...before, id, ver })
   }
 }

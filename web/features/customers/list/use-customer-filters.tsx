@@ -4,27 +4,27 @@ import { segments, stages } from '../../../../contract/codes.ts'
 import { customerSorts, quietDays } from '../../../../contract/calls/customers/filters.ts'
 import { members } from '../../../../contract/calls/members/calls.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
-import { idIn } from '../../../kit/address/ids.ts'
+import { parseId } from '../../../kit/address/ids.ts'
 import type { Filter } from '../../../kit/lists/FilterChips.tsx'
-import { oneOf, useListAddress, words } from '../../../kit/address/use-list-address.ts'
-import { lazily } from '../../../boot/lazy.ts'
+import { oneOf, useListAddress, textUpTo } from '../../../kit/address/use-list-address.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { useRead } from '../../../api/reads.ts'
-import { Picks } from '../../../ui/forms/Picks.tsx'
+import { RadioField } from '../../../ui/forms/Picks.tsx'
 
-const OwnerEditor = lazily(async () => (await import('./FilterEditors.tsx')).OwnerEditor)
-const IndustryEditor = lazily(async () => (await import('./FilterEditors.tsx')).IndustryEditor)
+const OwnerEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).OwnerEditor)
+const IndustryEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).IndustryEditor)
 
 const names = ['segment', 'stage', 'owner', 'industry', 'quiet', 'starred'] as const
 const readers = {
   segment: oneOf(segments),
   stage: oneOf(stages),
-  owner: idIn,
-  industry: words(100),
+  owner: parseId,
+  industry: textUpTo(100),
   quiet: oneOf(quietDays),
   starred: oneOf(['yes']),
   sort: oneOf(customerSorts),
   /** The view one came by. */
-  saved: idIn,
+  saved: parseId,
 }
 
 export type CustomerFilters = ReturnType<typeof useCustomerFilters>
@@ -50,7 +50,7 @@ export function useCustomerFilters() {
       isSet: chosen[name] !== '',
       remove: () => change({ [name]: '' }),
       editor: () => (
-        <Picks
+        <RadioField
           layout="stack"
           label={label}
           value={chosen[name]}

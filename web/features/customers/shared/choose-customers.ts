@@ -1,13 +1,13 @@
 // Customers as rows of a list box.
-import type { Say } from '../../../ui/texts.ts'
+import type { Translate } from '../../../ui/texts.ts'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
-import { ask } from '../../../api/client.ts'
+import { callApi } from '../../../api/client.ts'
 import { dotted, type Format } from '../../../format/format.ts'
 import type { Choice } from '../../../ui/forms/Option.tsx'
 
 type Found = OutputOf<typeof customers.choose>['items'][number]
-export const customerChoice = (customer: Found, t: Say, format: Format): Choice => ({
+export const customerChoice = (customer: Found, t: Translate, format: Format): Choice => ({
   value: customer.id,
   title: customer.name,
   lead: 'customer',
@@ -15,6 +15,6 @@ export const customerChoice = (customer: Found, t: Say, format: Format): Choice 
 })
 /** By any part of the name or its initial consonants; last used first. */
 export const searchCustomers =
-  (t: Say, format: Format) =>
+  (t: Translate, format: Format) =>
   async (search: string, signal: AbortSignal): Promise<Choice[]> =>
-    (await ask(customers.choose, { search }, { signal })).items.map((one) => customerChoice(one, t, format))
+    (await callApi(customers.choose, { search }, { signal })).items.map((one) => customerChoice(one, t, format))

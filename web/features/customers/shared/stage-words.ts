@@ -1,14 +1,15 @@
-import { stagesByHand, type Stage } from '../../../../contract/codes.ts'
+import { manualStages, type Stage } from '../../../../contract/codes.ts'
 import { dotted } from '../../../format/format.ts'
-import type { Say } from '../../../ui/texts.ts'
+import type { Translate } from '../../../ui/texts.ts'
 
 /** Won, lost or on hold: the customer goes no further by its logs. */
-export const isClosed = (stage: string): stage is (typeof stagesByHand)[number] =>
-  (stagesByHand as readonly string[]).includes(stage)
+export const isClosed = (stage: string): stage is (typeof manualStages)[number] =>
+  (manualStages as readonly string[]).includes(stage)
 
 type Staged = { stage: Stage | ''; reachedStage: Stage | '' }
 /** How far a customer had come before it was lost or put on hold: '제안까지'; empty for all others. */
-export const reachedWords = (t: Say, { stage, reachedStage }: Staged): string =>
+export const reachedWords = (t: Translate, { stage, reachedStage }: Staged): string =>
   isClosed(stage) && reachedStage ? t('customers.reached', { stage: t(`code.${reachedStage}`) }) : ''
 /** '보류 · 제안까지' */
-export const stageWords = (t: Say, of: Staged): string => dotted(of.stage && t(`code.${of.stage}`), reachedWords(t, of))
+export const stageWords = (t: Translate, of: Staged): string =>
+  dotted(of.stage && t(`code.${of.stage}`), reachedWords(t, of))

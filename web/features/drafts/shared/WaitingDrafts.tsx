@@ -1,5 +1,5 @@
 import { paths } from '../../../../contract/core/paths.ts'
-import { Lines } from '../../../ui/lists/Lines.tsx'
+import { RowList } from '../../../ui/lists/Lines.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
@@ -20,11 +20,11 @@ export function WaitingDrafts() {
       count={format.number(items.length)}
       more={{ label: t('draft.all'), to: paths.drafts }}
     >
-      <Lines label={t('draft.waiting')}>
+      <RowList label={t('draft.waiting')}>
         {items.slice(0, 3).map((draft) => (
           <DraftRow key={draft.key} draft={draft} onOpen={() => open(draft)} />
         ))}
-      </Lines>
+      </RowList>
     </Section>
   )
 }

@@ -4,9 +4,9 @@ import type { OutputOf } from '../../../../contract/core/call.ts'
 import { files } from '../../../../contract/calls/files/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { dotted } from '../../../format/format.ts'
-import { useSentence } from '../../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
 import { useRead } from '../../../api/reads.ts'
-import { Failure } from '../../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../../ui/lists/Failure.tsx'
 import { Pager } from '../../../ui/lists/Pager.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Anchor } from '../../../ui/marks/Anchor.tsx'
@@ -28,10 +28,14 @@ const pageSize = 8
 export function FilesOfCustomer({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<string | null>(null)
-  const { data, error, refetch, isFetching } = useRead(files.ofCustomer, { customerId, page, pageSize }, { keep: true })
+  const { data, error, refetch, isFetching } = useRead(
+    files.ofCustomer,
+    { customerId, page, pageSize },
+    { keepPrevious: true },
+  )
   const { items = [], total = 0 } = data ?? {}
   // Addresses of previews work for a minute.
   const show = (id: string) => {
@@ -43,7 +47,7 @@ export function FilesOfCustomer({ customerId }: { customerId: string }) {
   return (
     <Section title={t('files.title')} count={total > 0 ? format.number(total) : undefined}>
       {!data && !error && <Skeleton rows={2} shape="line" />}
-      {!data && error && <Failure text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && error && <ErrorNotice text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />}
       {data && total === 0 && <p className="s13 t3">{t('files.noneOfCustomer')}</p>}
       {items.length > 0 && (
         <ul className="lines" aria-label={t('files.title')}>

@@ -1,8 +1,8 @@
 // Files come after the first view, wherever they are shown or chosen.
 import { limits } from '../../../../contract/rules/limits.ts'
-import { afterwards } from '../../../boot/deferred-component.tsx'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
-import { useTexts, type Say } from '../../../ui/texts.ts'
+import { useTexts, type Translate } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import type { HeldFilesProps } from '../HeldFiles.tsx'
 
@@ -13,8 +13,8 @@ const Title = ({ files, mayEdit }: HeldFilesProps) => {
   return <Section title={t('files.title')} count={mayEdit ? `${count} / ${format.number(limits.files)}` : count} />
 }
 /** Of a log or a notice. */
-export const HeldFiles = afterwards(async () => (await import('../HeldFiles.tsx')).HeldFiles, Title)
-export const FormFiles = afterwards(async () => (await import('../FormFiles.tsx')).FormFiles)
+export const HeldFiles = deferredComponent(async () => (await import('../HeldFiles.tsx')).AttachedFiles, Title)
+export const FormFiles = deferredComponent(async () => (await import('../FormFiles.tsx')).FormFiles)
 
 /** About what they will take, in pixels, so that nothing moves when they come. @param abreast previews in a row */
 export function heightOf(files: HeldFilesProps['files'], abreast = 2): number {
@@ -23,5 +23,5 @@ export function heightOf(files: HeldFilesProps['files'], abreast = 2): number {
 }
 
 /** What was chosen in a form sets out for what it became; a file that fails leaves that as it is. */
-export const sendFormFiles = (form: string, kind: HeldFilesProps['kind'], id: string, t: Say): Promise<void> =>
+export const sendFormFiles = (form: string, kind: HeldFilesProps['kind'], id: string, t: Translate): Promise<void> =>
   import('./uploads.ts').then(({ sendChosen }) => sendChosen(form, kind, id, t))

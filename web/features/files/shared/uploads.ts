@@ -1,14 +1,14 @@
 // Files on their way to what they hang on, or waiting in a form for that to be there. They go on while one reads other screens of this tab.
 import { useSyncExternalStore } from 'react'
-import { fileNameOf } from '../../../../contract/rules/file-names.ts'
+import { sanitizeFileName } from '../../../../contract/rules/file-names.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { CallError, isNotReached } from '../../../api/call-error.ts'
-import { sentenceOf } from '../../../kit/error-sentence.ts'
-import { outbox } from '../../../offline/send-queue/send-queue.ts'
-import { sentWith } from '../../../api/upload-progress.ts'
+import { errorMessage } from '../../../kit/error-sentence.ts'
+import { loadSendQueue } from '../../../offline/send-queue/send-queue.ts'
+import { fetchWithProgress } from '../../../api/upload-progress.ts'
 import { toast } from '../../../ui/floats/toast.ts'
-import type { Say } from '../../../ui/texts.ts'
-import { holdFiles } from '../../../offline/drafts/unsent-files.ts'
+import type { Translate } from '../../../ui/texts.ts'
+import { setUnsentFiles } from '../../../offline/drafts/unsent-files.ts'
 import { formKinds, type FormKind } from '../forms.ts'
 import { holderOf, type Holder, type HolderKind } from '../holders.ts'
 
@@ -62,7 +62,7 @@ export function useUploads(place: Place): readonly Upload[] {
 
 const shown = /^image\/(jpeg|png|webp|gif|avif)$/
 /** Takes as many as still fit; what does not is said beside its name. @param there how many it has already */
-export function take(place: Place, given: Iterable<File>, there: number, t: Say): void {
+export function take(place: Place, given: Iterable<File>, there: number, t: Translate): void {
   const key = keyOf(place)
   const { most, full } = 'form' in place ? formKinds[place.kind] : { most: limits.files, full: place.words.full }
   let left = most - there - uploadsIn(key).filter((one) => one.state !== 'failed' || one.mayTry).length
@@ -95,7 +95,7 @@ function dropIn(key: string, id: string): void {
     uploadsIn(key).filter((one) => one.id !== id),
   )
 }
-export function tryAgain(holder: Holder, id: string, t: Say): void {
+export function tryAgain(holder: Holder, id: string, t: Translate): void {
   change(holder.key, id, { state: 'waiting', sent: 0 })
   void go(holder, t)
 }
@@ -105,7 +105,7 @@ export function forgetChosen(form: string): void {
   for (const { id } of chosenIn(keyOf({ form }))) drop({ form }, id)
 }
 /** What a form was about is there: what waited for it sets out. */
-export function sendChosen(form: string, kind: HolderKind, id: string, t: Say): void {
+export function sendChosen(form: string, kind: HolderKind, id: string, t: Translate): void {
   const holder = holderOf(kind, id)
   const key = keyOf({ form })
   const chosen = chosenIn(key)
@@ -117,7 +117,11 @@ export function sendChosen(form: string, kind: HolderKind, id: string, t: Say): 
   void go(holder, t)
 }
 /** What goes with a message. */
-export type With = { files?: { fileup: readonly File[] }; by?: ReturnType<typeof sentWith>; signal?: AbortSignal }
+export type With = {
+  files?: { fileup: readonly File[] }
+  by?: ReturnType<typeof fetchWithProgress>
+  signal?: AbortSignal
+}
 /**
  * What was chosen goes with what is said, all or nothing. Whoever takes one away meanwhile stops the whole.
  * @returns null where it was stopped. @throws as `send`; what was chosen waits again, but for a file that is refused itself
@@ -135,7 +139,7 @@ export async function sendWithChosen<T>(form: string, send: (options: With) => P
   try {
     const said = await send({
       files: { fileup: chosen.map(({ file }) => file) },
-      by: sentWith((sent) => all({ sent })),
+      by: fetchWithProgress((sent) => all({ sent })),
       signal: stop.signal,
     })
     for (const { id } of uploadsIn(key)) drop({ form }, id)
@@ -145,7 +149,7 @@ export async function sendWithChosen<T>(form: string, send: (options: With) => P
     if (stop.signal.aborted) return null
     const named = error instanceof CallError ? error.fields.fileup : undefined
     const bad =
-      named?.code === 'files.refused' && chosen.find(({ file }) => named.values.name === fileNameOf(file.name))
+      named?.code === 'files.refused' && chosen.find(({ file }) => named.values.name === sanitizeFileName(file.name))
     if (!bad) throw error
     const { word, status, message } = error as CallError
     change(key, bad.id, { state: 'failed', why: message, mayTry: false })
@@ -157,7 +161,7 @@ export async function sendWithChosen<T>(form: string, send: (options: With) => P
 
 const running = new Set<string>()
 /** One after the other: a phone sends one file sooner than ten at once. */
-async function go(holder: Holder, t: Say): Promise<void> {
+async function go(holder: Holder, t: Translate): Promise<void> {
   const { key } = holder
   if (running.has(key)) return
   running.add(key)
@@ -177,7 +181,7 @@ async function go(holder: Holder, t: Say): Promise<void> {
 
 /** Whoever is refused for the moment waits a little, this often. */
 const tries = 5
-async function send(holder: Holder, { id, file }: Upload, t: Say): Promise<string | null> {
+async function send(holder: Holder, { id, file }: Upload, t: Translate): Promise<string | null> {
   const { key } = holder
   const stop = new AbortController()
   stops.set(id, stop)
@@ -185,7 +189,7 @@ async function send(holder: Holder, { id, file }: Upload, t: Say): Promise<strin
   try {
     for (let tried = 1; ; tried += 1)
       try {
-        const by = sentWith((sent) => change(key, id, { sent }))
+        const by = fetchWithProgress((sent) => change(key, id, { sent }))
         // One key for all tries: what arrived after all is not there twice.
         const { said, files: now } = await holder.add(file, id, { by, signal: stop.signal })
         holder.show(() => now)
@@ -213,23 +217,23 @@ const never = [
   'not_found',
   'no_permission',
 ]
-function failed(holder: Holder, id: string, name: string, error: unknown, t: Say): void {
+function failed(holder: Holder, id: string, name: string, error: unknown, t: Translate): void {
   const { key } = holder
   if (isNotReached(error) && !navigator.onLine) {
     change(key, id, { state: 'offline' })
     const one = uploadsIn(key).find((each) => each.id === id)
     // What can wait beyond this tab does.
     if (holder.written && one)
-      return void outbox()
-        .then((its) => its.keep(holder.written!(one.file, id)))
+      return void loadSendQueue()
+        .then((its) => its.enqueue(holder.written!(one.file, id)))
         .then(
           () => drop(holder, id),
-          (why: unknown) => change(key, id, { state: 'failed', why: sentenceOf(why, t), mayTry: true }),
+          (why: unknown) => change(key, id, { state: 'failed', why: errorMessage(why, t), mayTry: true }),
         )
     addEventListener('online', () => tryAgain(holder, id, t), { once: true })
     return
   }
-  const why = sentenceOf(error, t)
+  const why = errorMessage(error, t)
   change(key, id, { state: 'failed', why, mayTry: !(error instanceof CallError) || !never.includes(error.word) })
   // On its own screen it stands beside the name.
   if (!watched.get(key)) toast.error(t('files.failed', { name, why }), { ms: 5000 })
@@ -238,7 +242,7 @@ function failed(holder: Holder, id: string, name: string, error: unknown, t: Say
 const all = () => [...places].flatMap(([key, held]) => held.map(({ id, mayTry }) => ({ key, id, mayTry })))
 // What is refused for good is nobody's any more.
 const count = () => all().filter(({ mayTry }) => mayTry !== false).length
-holdFiles({ count, forget: () => all().forEach(({ key, id }) => dropIn(key, id)) })
+setUnsentFiles({ count, forget: () => all().forEach(({ key, id }) => dropIn(key, id)) })
 // What is on its way would be lost with the tab: the browser asks.
 addEventListener('beforeunload', (event) => {
   if ([...places.values()].flat().some(({ state }) => state !== 'failed')) event.preventDefault()

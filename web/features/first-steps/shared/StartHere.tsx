@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/marks/Button.tsx'
-import { Empty } from '../../../ui/lists/Empty.tsx'
+import { EmptyState } from '../../../ui/lists/Empty.tsx'
 import type { Icon } from '../../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import style from './FirstSteps.module.css'
@@ -24,7 +24,7 @@ export function StartHere({
   const isFirst = next !== undefined && next.key !== 'invite'
   const act = isFirst ? { verb: t(`steps.${next.key}Do`), to: next.to } : otherwise
   return (
-    <Empty
+    <EmptyState
       icon={icon}
       title={title}
       body={isFirst ? t(`steps.${next.key}Why`) : body}

@@ -3,18 +3,23 @@ import IconImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import IconSelect from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import { useNavigate } from 'react-router'
-import type { GivenTo } from '../../../../contract/core/call.ts'
+import type { ClientInputOf } from '../../../../contract/core/call.ts'
 import { imports } from '../../../../contract/calls/imports/calls.ts'
 import { paths } from '../../../../contract/core/paths.ts'
 import { mayImportCustomers } from '../../../../contract/permissions.ts'
-import { ask } from '../../../api/client.ts'
+import { callApi } from '../../../api/client.ts'
 import { usePerson } from '../../../api/me.ts'
 import { Menu } from '../../../ui/floats/Menu.tsx'
 import { IconButton } from '../../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { toDownload } from './to-download.ts'
 
-type Props = { filters: GivenTo<typeof imports.download>; isFiltered: boolean; isEmpty: boolean; choose: () => void }
+type Props = {
+  filters: ClientInputOf<typeof imports.download>
+  isFiltered: boolean
+  isEmpty: boolean
+  choose: () => void
+}
 
 /** How a few are chosen; all that the list's filters leave, as an Excel file, and the way back in. */
 export function CustomerExcel({ filters, isFiltered, isEmpty, choose }: Props) {
@@ -29,7 +34,7 @@ export function CustomerExcel({ filters, isFiltered, isEmpty, choose }: Props) {
         {
           label: t(isFiltered ? 'customers.excel.filtered' : 'customers.excel.all'),
           icon: IconTable,
-          onSelect: () => void toDownload(t, t('customers.excel.making'), () => ask(imports.download, filters)),
+          onSelect: () => void toDownload(t, t('customers.excel.making'), () => callApi(imports.download, filters)),
           disabled: isEmpty,
           line: true,
         },

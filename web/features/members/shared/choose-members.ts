@@ -1,7 +1,7 @@
 // Members as rows of a list box.
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { members } from '../../../../contract/calls/members/calls.ts'
-import { ask } from '../../../api/client.ts'
+import { callApi } from '../../../api/client.ts'
 import { dotted } from '../../../format/format.ts'
 import type { Choice } from '../../../ui/forms/Option.tsx'
 
@@ -17,7 +17,9 @@ const memberChoice = (member: Found): Choice => ({
 export const searchMembers =
   (without: readonly string[] = []) =>
   async (search: string, signal: AbortSignal): Promise<Choice[]> =>
-    (await ask(members.list, { search }, { signal })).items.filter((one) => !without.includes(one.id)).map(memberChoice)
+    (await callApi(members.list, { search }, { signal })).items
+      .filter((one) => !without.includes(one.id))
+      .map(memberChoice)
 /** A person as a record names him. */
 export const personChoice = (person: { id: string; name: string; rank: string }): Choice => ({
   value: person.id,

@@ -2,8 +2,8 @@ import { contactMoves } from '../../../../contract/calls/contact-moves/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { dotted } from '../../../format/format.ts'
 import { useRead } from '../../../api/reads.ts'
-import { Line } from '../../../ui/lists/Line.tsx'
-import { Lines } from '../../../ui/lists/Lines.tsx'
+import { ListRow } from '../../../ui/lists/Line.tsx'
+import { RowList } from '../../../ui/lists/Lines.tsx'
 import { Anchor } from '../../../ui/marks/Anchor.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
@@ -20,9 +20,9 @@ export function LeftContacts({ customerId }: { customerId: string }) {
   if (!data || data.total === 0) return null
   return (
     <Section title={t('merges.left')} count={format.number(data.total)}>
-      <Lines label={t('merges.left')}>
+      <RowList label={t('merges.left')}>
         {data.items.map(({ contactId, contactName, toId, toName, at }) => (
-          <Line
+          <ListRow
             key={contactId}
             lead={format.dayShort(format.dayOf(at))}
             title={contactName}
@@ -30,7 +30,7 @@ export function LeftContacts({ customerId }: { customerId: string }) {
             to={href(paths.contact, { customerId: toId, contactId })}
           />
         ))}
-      </Lines>
+      </RowList>
     </Section>
   )
 }
@@ -44,9 +44,9 @@ export function MovesOfContact({ contactId }: { contactId: string }) {
   if (!data || data.total === 0) return null
   return (
     <Section title={t('merges.moved')}>
-      <Lines label={t('merges.moved')}>
+      <RowList label={t('merges.moved')}>
         {data.items.map((move) => (
-          <Line
+          <ListRow
             key={move.id}
             lead={format.dayShort(format.dayOf(move.at))}
             title={
@@ -66,7 +66,7 @@ export function MovesOfContact({ contactId }: { contactId: string }) {
             }
           />
         ))}
-      </Lines>
+      </RowList>
     </Section>
   )
 }

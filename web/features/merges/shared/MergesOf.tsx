@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../../contract/core/call.ts'
-import { contacts, type reasons as contactReasons } from '../../../../contract/calls/contacts/calls.ts'
-import { customers, type reasons as customerReasons } from '../../../../contract/calls/customers/calls.ts'
+import { contacts, type duplicateReasons as contactReasons } from '../../../../contract/calls/contacts/calls.ts'
+import { customers, type duplicateReasons as customerReasons } from '../../../../contract/calls/customers/calls.ts'
 import { merges } from '../../../../contract/calls/merges/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { dotted, named } from '../../../format/format.ts'

@@ -3,8 +3,8 @@ import { contactMoves } from '../../../../contract/calls/contact-moves/calls.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { PhoneField } from '../../../kit/forms/PhoneField.tsx'
-import { Refusal } from '../../../kit/forms/Refusal.tsx'
-import { phoneText } from '../../../format/phone-number.ts'
+import { CallErrorNotice } from '../../../kit/forms/Refusal.tsx'
+import { formatPhone } from '../../../format/phone-number.ts'
 import { write } from '../../../api/writes.ts'
 import { Dialog } from '../../../ui/floats/Dialog.tsx'
 import { toast } from '../../../ui/floats/toast.ts'
@@ -31,8 +31,8 @@ export function MoveContact({ contact, onClose }: { contact: Contact; onClose: (
     position: contact.position,
     affiliation: contact.affiliation,
     email: contact.email,
-    companyPhone: phoneText(contact.companyPhone),
-    fax: phoneText(contact.fax),
+    companyPhone: formatPhone(contact.companyPhone),
+    fax: formatPhone(contact.fax),
   })
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -78,7 +78,7 @@ export function MoveContact({ contact, onClose }: { contact: Contact; onClose: (
         </>
       }
     >
-      {isStale ? <p role="alert">{t('merges.changed')}</p> : !isOfField && <Refusal error={refusal} />}
+      {isStale ? <p role="alert">{t('merges.changed')}</p> : !isOfField && <CallErrorNotice error={refusal} />}
       <p className="s13 t2">{t('merges.moveHint', { name: contact.customerName })}</p>
       <div className={style.fields}>
         <ComboField

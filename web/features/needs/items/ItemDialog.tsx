@@ -1,5 +1,5 @@
 import { needLimits, needs } from '../../../../contract/calls/needs/calls.ts'
-import { Refusal } from '../../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../../kit/forms/Refusal.tsx'
 import { useForm } from '../../../kit/forms/use-form.ts'
 import { invalidate } from '../../../api/invalidation.ts'
 import { write } from '../../../api/writes.ts'
@@ -64,7 +64,7 @@ function Fields({ item, onDone }: { item: Item | null; onDone: () => void }) {
         limit={needLimits.synonyms}
         hint={t('teaching.synonymsHint')}
       />
-      <Refusal error={form.refusal} busy={form.busy} />
+      <CallErrorNotice error={form.refusal} busy={form.busy} />
       <Button type="submit" look="primary" busy={form.busy}>
         {t('form.save')}
       </Button>

@@ -9,7 +9,7 @@ import type { needs } from '../../../../contract/calls/needs/calls.ts'
 import { useRowKeys } from '../../../kit/lists/use-row-keys.ts'
 import { Menu } from '../../../ui/floats/Menu.tsx'
 import { useShortcut } from '../../../ui/keys.ts'
-import { Hints } from '../../../ui/lists/Hints.tsx'
+import { KeyboardHints } from '../../../ui/lists/Hints.tsx'
 import { IconButton } from '../../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
@@ -71,7 +71,7 @@ export function ItemsByType({ list: { items, types, merged }, type, actions, to 
   return (
     <>
       <div ref={box}>{sections}</div>
-      <Hints
+      <KeyboardHints
         hints={[
           { keys: ['J', 'K'], label: t('list.hint.move') },
           { keys: ['↵'], label: t('list.hint.open') },

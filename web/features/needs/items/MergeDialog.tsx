@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
-import { plain } from '../../../../contract/rules/text-normalization.ts'
+import { foldForSearch } from '../../../../contract/rules/text-normalization.ts'
 import { CallError } from '../../../api/call-error.ts'
-import { Refusal } from '../../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../../kit/forms/Refusal.tsx'
 import { useRead } from '../../../api/reads.ts'
 import { write } from '../../../api/writes.ts'
 import { Dialog } from '../../../ui/floats/Dialog.tsx'
 import { toast } from '../../../ui/floats/toast.ts'
 import { ComboField } from '../../../ui/forms/ComboField.tsx'
 import type { Choice } from '../../../ui/forms/Option.tsx'
-import { Waiting } from '../../../ui/lists/Waiting.tsx'
+import { LoadingIndicator } from '../../../ui/lists/Waiting.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { matchesItemName } from '../shared/item-choices.ts'
@@ -36,7 +36,7 @@ function Fields({ item, others, onDone }: Props) {
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [busy, setBusy] = useState(false)
   const find = async (search: string): Promise<Choice[]> => {
-    const query = plain(search.trim())
+    const query = foldForSearch(search.trim())
     return others.filter((one) => matchesItemName(one, query)).map(choiceOf)
   }
   const merge = async (kept: Item) => {
@@ -77,7 +77,7 @@ function Fields({ item, others, onDone }: Props) {
         }}
       />
       {into && <Moves kept={into} gone={item} />}
-      <Refusal error={refusal} busy={busy} />
+      <CallErrorNotice error={refusal} busy={busy} />
       <p className="s13 t3">{t('merges.undoable')}</p>
       <Button type="submit" look="primary" busy={busy} disabled={!into}>
         {t('merges.do')}
@@ -93,8 +93,8 @@ function Moves({ kept, gone }: { kept: Item; gone: Item }) {
     { keptId: kept.id, goneId: gone.id },
     { staleTime: 0 },
   )
-  if (error) return <Refusal error={error} busy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <Waiting look="spin" />
+  if (error) return <CallErrorNotice error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <LoadingIndicator look="spin" />
   return (
     <div role="status">
       <dl className={style.moves}>

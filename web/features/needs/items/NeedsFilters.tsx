@@ -3,14 +3,14 @@ import { addMonths } from '../../../../contract/rules/days.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { members } from '../../../../contract/calls/members/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
-import { periodNames, periods, usualPeriod } from '../../../../contract/calls/sales-logs/filters.ts'
+import { periodNames, periods, defaultPeriod } from '../../../../contract/calls/sales-logs/filters.ts'
 import { isManager } from '../../../../contract/permissions.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
-import { idIn } from '../../../kit/address/ids.ts'
+import { parseId } from '../../../kit/address/ids.ts'
 import { FilterChips, type Filter } from '../../../kit/lists/FilterChips.tsx'
 import { PeriodMenu } from '../../../kit/lists/PeriodMenu.tsx'
 import { oneOf, useListAddress } from '../../../kit/address/use-list-address.ts'
-import { lazily } from '../../../boot/lazy.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
 import { ChoiceMenu } from '../../../ui/lists/ChoiceMenu.tsx'
@@ -19,8 +19,8 @@ import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { kindKey, needKinds, type NeedKind } from '../shared/needs.ts'
 
-const PersonEditor = lazily(async () => (await import('./FilterEditors.tsx')).PersonEditor)
-const CustomerEditor = lazily(async () => (await import('./FilterEditors.tsx')).CustomerEditor)
+const PersonEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).PersonEditor)
+const CustomerEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).CustomerEditor)
 
 const types = needKinds.filter((kind): kind is Exclude<NeedKind, 'none'> => kind !== 'none')
 
@@ -30,10 +30,10 @@ export function useNeedsFilters() {
   const { chosen, change } = useListAddress({
     period: oneOf(periodNames),
     type: oneOf(types),
-    person: idIn,
-    customer: idIn,
+    person: parseId,
+    customer: parseId,
   })
-  const period = chosen.period || usualPeriod
+  const period = chosen.period || defaultPeriod
   return {
     ...chosen,
     period,

@@ -5,20 +5,20 @@ import { Suspense, useState } from 'react'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { paths } from '../../../../contract/core/paths.ts'
-import { isManager, mayEditNeeds, mayPassOnLessons } from '../../../../contract/permissions.ts'
-import { afterwards } from '../../../boot/deferred-component.tsx'
-import { lazily } from '../../../boot/lazy.ts'
+import { isManager, mayEditNeeds, mayTransferLessons } from '../../../../contract/permissions.ts'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { withTexts } from '../../../i18n/with-texts.ts'
-import { Empty } from '../../../ui/lists/Empty.tsx'
-import { Failure } from '../../../ui/lists/Failure.tsx'
+import { EmptyState } from '../../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { IconButton } from '../../../ui/marks/IconButton.tsx'
 import { useShortcut } from '../../../ui/keys.ts'
-import { Bar } from '../../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../../ui/pages/Bar.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { ItemsByType, type ItemActions } from './ItemsByType.tsx'
 import { NeedsTabs } from '../shared/NeedsTabs.tsx'
@@ -26,11 +26,13 @@ import { NeedsFilters, useNeedsFilters } from './NeedsFilters.tsx'
 import { Shares } from './Shares.tsx'
 import style from './Items.module.css'
 
-const LessonFiles = afterwards(
+const LessonFiles = deferredComponent(
   async () => (await withTexts(['lessons'], () => import('../lesson-files/LessonFiles.tsx'))).LessonFiles,
 )
-const MergeDialog = lazily(async () => (await withTexts(['merges'], () => import('./MergeDialog.tsx'))).MergeDialog)
-const ItemDialog = lazily(async () => (await import('./ItemDialog.tsx')).ItemDialog)
+const MergeDialog = lazyComponent(
+  async () => (await withTexts(['merges'], () => import('./MergeDialog.tsx'))).MergeDialog,
+)
+const ItemDialog = lazyComponent(async () => (await import('./ItemDialog.tsx')).ItemDialog)
 
 type NeedsList = OutputOf<typeof needs.list>
 export type Item = NeedsList['items'][number]
@@ -41,7 +43,7 @@ export function NeedsScreen() {
   const person = usePerson()
   const mayEdit = mayEditNeeds(person)
   const filters = useNeedsFilters()
-  const list = useRead(needs.list, filters.input, { keep: true })
+  const list = useRead(needs.list, filters.input, { keepPrevious: true })
   /** Null: a new item. */
   const [edited, setEdited] = useState<Item | null | undefined>()
   const [merged, setMerged] = useState<Item | null>(null)
@@ -56,14 +58,14 @@ export function NeedsScreen() {
   useShortcut('KeyN', add, { label: t('teaching.add'), group: t('needs.title'), off: !mayEdit })
   return (
     <>
-      <Bar
+      <PageHeader
         title={t('needs.title')}
         tabs={<NeedsTabs value="items" />}
         back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
         actions={
           mayEdit && (
             <>
-              {mayPassOnLessons(person) && <LessonFiles />}
+              {mayTransferLessons(person) && <LessonFiles />}
               <span className="desk">
                 <Button look="primary" icon={IconPlus} keys="N" onClick={add}>
                   {t('teaching.add')}
@@ -83,13 +85,13 @@ export function NeedsScreen() {
       <div className={style.page}>
         {list.isPending && <Skeleton rows={6} shape="line" />}
         {list.isError && !list.data && (
-          <Failure text={t('teaching.itemsFailed')} onRetry={() => void list.refetch()} busy={list.isFetching} />
+          <ErrorNotice text={t('teaching.itemsFailed')} onRetry={() => void list.refetch()} busy={list.isFetching} />
         )}
         {list.data && (
           <>
             <Shares types={list.data.types} note={isManager(person) ? '' : t('teaching.ownOnly')} />
             {list.data.total === 0 && filters.type === '' ? (
-              <Empty
+              <EmptyState
                 icon={IconSchool}
                 title={t('teaching.noItems')}
                 body={t('teaching.noItemsBody')}

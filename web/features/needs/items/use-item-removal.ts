@@ -1,5 +1,5 @@
 import { needs } from '../../../../contract/calls/needs/calls.ts'
-import { useSentence } from '../../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
 import { readOnce } from '../../../api/reads.ts'
 import { write } from '../../../api/writes.ts'
 import { confirm } from '../../../ui/floats/confirm.ts'
@@ -11,7 +11,7 @@ import type { Item } from './NeedsScreen.tsx'
 /** Deletes an item after a confirmation that says what happens to its lessons. */
 export function useItemRemoval() {
   const { t } = useTexts()
-  const errorText = useSentence()
+  const errorText = useErrorMessage()
   return async ({ id, ver, name, type }: Item): Promise<void> => {
     try {
       const { total } = await readOnce(needs.lessons, { itemId: id, pageSize: 1 })

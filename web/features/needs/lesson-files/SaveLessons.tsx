@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { lessonFiles } from '../../../../contract/calls/needs/lesson-files.ts'
-import { ask } from '../../../api/client.ts'
+import { callApi } from '../../../api/client.ts'
 import { Dialog } from '../../../ui/floats/Dialog.tsx'
-import { CheckField } from '../../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../../ui/forms/CheckField.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { toDownload } from '../../imports/shared/to-download.ts'
@@ -15,7 +15,7 @@ export function ExportLessons({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    const isSaved = await toDownload(t, t('lessons.making'), () => ask(lessonFiles.download, { withLessons }))
+    const isSaved = await toDownload(t, t('lessons.making'), () => callApi(lessonFiles.download, { withLessons }))
     setBusy(false)
     if (isSaved) onClose()
   }
@@ -35,7 +35,7 @@ export function ExportLessons({ onClose }: { onClose: () => void }) {
     >
       <div className={style.body}>
         <p>{t('lessons.saveBody')}</p>
-        <CheckField label={t('lessons.withLessons')} checked={withLessons} onChange={setWithLessons} />
+        <CheckboxField label={t('lessons.withLessons')} checked={withLessons} onChange={setWithLessons} />
         {withLessons && <p className="s13 t2">{t('lessons.leaves')}</p>}
       </div>
     </Dialog>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { lessonFileLimits, lessonFiles } from '../../../../contract/calls/needs/lesson-files.ts'
-import { ask } from '../../../api/client.ts'
-import { useSentence } from '../../../kit/error-sentence.ts'
+import { callApi } from '../../../api/client.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
 import { write } from '../../../api/writes.ts'
 import { Dialog } from '../../../ui/floats/Dialog.tsx'
 import { toast } from '../../../ui/floats/toast.ts'
@@ -21,7 +21,7 @@ type FilePreview = { file: File; preview: OutputOf<typeof lessonFiles.look> }
 /** Import dialog: choose a file, preview it, import it. */
 export function ImportLessons({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
-  const errorText = useSentence()
+  const errorText = useErrorMessage()
   const [busy, setBusy] = useState<'reading' | 'taking' | 'undoing' | undefined>()
   const [failure, setFailure] = useState('')
   const [filePreview, setFilePreview] = useState<FilePreview | undefined>()
@@ -40,7 +40,7 @@ export function ImportLessons({ onClose }: { onClose: () => void }) {
   const look = (file: File) => {
     if (file.size > lessonFileLimits.bytes) return setFailure(t('error.file_too_large', { size: megabytes }))
     void runExclusively('reading', async () =>
-      setFilePreview({ file, preview: await ask(lessonFiles.look, {}, { files: { fileup: file } }) }),
+      setFilePreview({ file, preview: await callApi(lessonFiles.look, {}, { files: { fileup: file } }) }),
     )
   }
   const take = ({ file }: FilePreview) =>

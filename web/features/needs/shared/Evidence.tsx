@@ -5,11 +5,11 @@ import { mayTeach } from '../../../../contract/permissions.ts'
 import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
 import { Popover } from '../../../ui/floats/Popover.tsx'
-import { onStrokes } from '../../../ui/strokes.ts'
+import { onPhysicalKeys } from '../../../ui/strokes.ts'
 import { IconButton } from '../../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { kindKey } from './needs.ts'
-import { Certainty } from '../Certainty.tsx'
+import { ConfidenceTicks } from '../Certainty.tsx'
 import { ChangeType } from '../ChangeType.tsx'
 import { EvidenceActions } from '../EvidenceActs.tsx'
 import { MarkWords } from '../teach/MarkWords.tsx'
@@ -52,7 +52,7 @@ export function Evidence({ log, needs, sentence, anchor, onClose }: Props) {
   }
   return (
     <Popover open anchor={anchor} onClose={onClose} label={t('needs.ofSentence')} sameWidth className={style.box!}>
-      <div role="presentation" onKeyDown={onStrokes(mayCorrect && mode === 'why' ? shortcuts : {})}>
+      <div role="presentation" onKeyDown={onPhysicalKeys(mayCorrect && mode === 'why' ? shortcuts : {})}>
         <header className={style.head}>
           <NeedChip kind={type} label={t(kindKey(type))} />
           {itemName && <b className="one">{itemName}</b>}
@@ -60,7 +60,7 @@ export function Evidence({ log, needs, sentence, anchor, onClose }: Props) {
             {source === 'person' ? (
               <span className="s12 t3">{by && t('needs.byPerson', { name: by.name })}</span>
             ) : (
-              <Certainty kind={type} ticks={ticks[certainty]} label={t(`needs.certainty.${certainty}`)} />
+              <ConfidenceTicks kind={type} ticks={ticks[certainty]} label={t(`needs.certainty.${certainty}`)} />
             )}
           </span>
           <IconButton size="sm" icon={IconX} label={t('ui.close')} onClick={onClose} />

@@ -3,8 +3,8 @@ import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { dotted, titled } from '../../../format/format.ts'
 import { useRead } from '../../../api/reads.ts'
-import { Line } from '../../../ui/lists/Line.tsx'
-import { Lines } from '../../../ui/lists/Lines.tsx'
+import { ListRow } from '../../../ui/lists/Line.tsx'
+import { RowList } from '../../../ui/lists/Lines.tsx'
 import { Anchor } from '../../../ui/marks/Anchor.tsx'
 import { Glyph } from '../../../ui/marks/Glyph.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
@@ -49,9 +49,9 @@ export function NeedsOfCustomer({ customerId }: { customerId: string }) {
         ))}
       </ul>
       {data.contacts.length > 0 && <NeedsByContact customerId={customerId} {...data} />}
-      <Lines label={t('needs.ofCustomer')}>
+      <RowList label={t('needs.ofCustomer')}>
         {data.items.map((one) => (
-          <Line
+          <ListRow
             key={`${one.logId} ${one.start}`}
             lead={format.dayShort(format.dayOf(one.at))}
             title={one.sentence}
@@ -60,7 +60,7 @@ export function NeedsOfCustomer({ customerId }: { customerId: string }) {
             facts={<NeedChip kind={one.type} label={t(kindKey(one.type))} />}
           />
         ))}
-      </Lines>
+      </RowList>
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { languages } from '../../../../contract/codes.ts'
 import { root } from '../../../../scripts/sources.ts'
 import { titled } from '../../../format/format.ts'
 import { questions } from '../../../../contract/calls/coaching/questions.ts'
-import { askedKinds as kinds, questionBankOf, inWords, namesIn, questionsOf } from './questions.ts'
+import { askedKinds as kinds, questionBankOf, questionText, namesIn, questionsOf } from './questions.ts'
 
 const noNames = { customer: '', contact: '' }
 const known = { customer: '한울전자', contact: '윤성민 팀장' }
@@ -42,7 +42,7 @@ describe('questions that a coach asks', () => {
     ]
     const t = (key: string) => key
     const questionTexts = (names: typeof known) =>
-      questionsOf('product', names, own).map((one) => inWords(one, names, t))
+      questionsOf('product', names, own).map((one) => questionText(one, names, t))
     expect(questionTexts(known)).toEqual([
       'coach.product.lacking',
       'coach.product.standard',

@@ -6,7 +6,7 @@ import { useRead } from '../../../api/reads.ts'
 import { useShortcut } from '../../../ui/keys.ts'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { Glyph } from '../../../ui/marks/Glyph.tsx'
-import { Key } from '../../../ui/marks/Key.tsx'
+import { Kbd } from '../../../ui/marks/Key.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { kindKey, needClass, needIcons, needKinds, type NeedKind } from '../shared/needs.ts'
 import type { UncertainSentence } from './use-queue.ts'
@@ -79,7 +79,7 @@ function TypeButton({ kind, digit, isChosen, onChoose }: AnswerProps) {
     >
       <Glyph icon={needIcons[kind]} size={20} />
       <b>{label}</b>
-      <Key>{String(digit)}</Key>
+      <Kbd>{String(digit)}</Kbd>
     </button>
   )
 }

@@ -6,18 +6,18 @@ import { href, paths } from '../../../../contract/core/paths.ts'
 import { dotted } from '../../../format/format.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { Empty } from '../../../ui/lists/Empty.tsx'
-import { Failure } from '../../../ui/lists/Failure.tsx'
-import { Line } from '../../../ui/lists/Line.tsx'
-import { Lines } from '../../../ui/lists/Lines.tsx'
-import { Waiting } from '../../../ui/lists/Waiting.tsx'
+import { EmptyState } from '../../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../../ui/lists/Failure.tsx'
+import { ListRow } from '../../../ui/lists/Line.tsx'
+import { RowList } from '../../../ui/lists/Lines.tsx'
+import { LoadingIndicator } from '../../../ui/lists/Waiting.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { Glyph } from '../../../ui/marks/Glyph.tsx'
 import { IconButton } from '../../../ui/marks/IconButton.tsx'
 import { useShortcut } from '../../../ui/keys.ts'
-import { Bar } from '../../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../../ui/pages/Bar.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
-import { Split } from '../../../ui/pages/Split.tsx'
+import { AsideLayout } from '../../../ui/pages/Split.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { kindKey } from '../shared/needs.ts'
 import { LabelChoices } from './Answers.tsx'
@@ -38,7 +38,7 @@ export function TeachScreen() {
   useShortcut('KeyZ', () => void undo?.(), { label: t('needs.undo'), group: t('nav.teach'), off: undo === null })
   return (
     <>
-      <Bar
+      <PageHeader
         title={t('needs.title')}
         tabs={<NeedsTabs value="teach" />}
         back={<IconButton icon={IconLeft} label={t('teaching.items')} glyph={22} to={paths.needs} />}
@@ -54,10 +54,10 @@ export function TeachScreen() {
           />
         }
       />
-      {!current && read.isPending && <Waiting look="page" />}
-      {!current && read.isError && <Failure page text={t('teaching.failed')} onRetry={() => void read.refetch()} />}
+      {!current && read.isPending && <LoadingIndicator look="page" />}
+      {!current && read.isError && <ErrorNotice page text={t('teaching.failed')} onRetry={() => void read.refetch()} />}
       {!current && read.data && (
-        <Empty
+        <EmptyState
           icon={IconSchool}
           title={taught > 0 ? t('teaching.done', { count: taught }) : t('teaching.none')}
           body={t('teaching.noneBody')}
@@ -89,7 +89,7 @@ function QueueItem({ queue, of }: { queue: ReturnType<typeof useQueue>; of: Unce
   const prediction = usePrediction(of)
   const { last, moved, refresh, next } = queue
   return (
-    <Split
+    <AsideLayout
       label={t('teaching.guess')}
       className={style.aside}
       aside={
@@ -111,7 +111,7 @@ function QueueItem({ queue, of }: { queue: ReturnType<typeof useQueue>; of: Unce
         <LabelChoices key={`${of.logId} ${of.start}`} of={of} onTeach={queue.teach} onSkip={queue.skip} />
         {next.length > 0 && <Next of={next.slice(0, 4)} count={queue.left - 1} />}
       </div>
-    </Split>
+    </AsideLayout>
   )
 }
 
@@ -121,9 +121,9 @@ function Next({ of, count }: { of: UncertainSentence[]; count: number }) {
   return (
     <div className={`${style.next} desk`}>
       <Section title={t('teaching.next')} count={format.number(count)}>
-        <Lines label={t('teaching.next')}>
+        <RowList label={t('teaching.next')}>
           {of.map(({ logId, start, sentence, customerName, author, type, perhaps }) => (
-            <Line
+            <ListRow
               key={`${logId} ${start}`}
               thin
               title={sentence}
@@ -136,7 +136,7 @@ function Next({ of, count }: { of: UncertainSentence[]; count: number }) {
               }
             />
           ))}
-        </Lines>
+        </RowList>
       </Section>
     </div>
   )

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
-import { useSentence } from '../../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
 import { invalidate } from '../../../api/invalidation.ts'
 import { useRead } from '../../../api/reads.ts'
 import { write } from '../../../api/writes.ts'
@@ -22,7 +22,7 @@ const skipped = new Set<string>()
 
 export function useQueue() {
   const { t } = useTexts()
-  const errorText = useSentence()
+  const errorText = useErrorMessage()
   const read = useRead(needs.queue, {})
   const [steps, setSteps] = useState<readonly Step[]>([])
   const [current, setCurrent] = useState<UncertainSentence | null>(null)

@@ -1,7 +1,7 @@
 // Labels sentences of a log: shown optimistically, sent, and reversible.
 import { useState } from 'react'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
-import { useSentence } from '../../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
 import { invalidate } from '../../../api/invalidation.ts'
 import { updateCached } from '../../../api/query-client.ts'
 import { write } from '../../../api/writes.ts'
@@ -16,7 +16,7 @@ type LabelledSentence = { sentence: Sentence; label: NeedLabel }
 /** @param log as shown: its text contains the sentences */
 export function useTeach(log: { id: string; content: string }) {
   const { t } = useTexts()
-  const errorText = useSentence()
+  const errorText = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const { id: logId } = log
   const textOf = ({ start, end }: Sentence) => log.content.slice(start, end)

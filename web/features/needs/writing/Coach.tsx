@@ -1,17 +1,17 @@
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import type { FieldsOf } from '../../../kit/forms/use-form.ts'
-import { onDevice } from '../../../session/session.ts'
-import { useOpenFloat } from '../../../ui/floats/open-floats.ts'
-import { fields } from '../../../ui/floats/Popover.tsx'
+import { deviceStorage } from '../../../session/session.ts'
+import { useOverlay } from '../../../ui/floats/open-floats.ts'
+import { focusTargets } from '../../../ui/floats/Popover.tsx'
 import { Glyph } from '../../../ui/marks/Glyph.tsx'
 import { IconButton } from '../../../ui/marks/IconButton.tsx'
-import { useTexts, type Say } from '../../../ui/texts.ts'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useTexts, type Translate } from '../../../ui/texts.ts'
+import { useMediaQuery } from '../../../ui/use-media.ts'
 import type { LogForm } from '../../sales-logs/shared/log-form.ts'
 import { CoachFindings } from './CoachSays.tsx'
 import { kindKey, needClass, needIcons } from '../shared/needs.ts'
-import { askedKinds, type AskedKind } from '../shared/questions.ts'
+import { askedKinds, type AskableKind } from '../shared/questions.ts'
 import { useLiveAnalysis, type AnalysisState } from './use-writing.ts'
 import { WritingMarks } from './WritingMarks.tsx'
 import { lackingIn } from './writing.ts'
@@ -32,20 +32,20 @@ export function Coach({ form, text }: Props) {
   const { t } = useTexts()
   const id = useId()
   const box = useRef<HTMLElement>(null)
-  const isBeside = useMedia('(min-width: 1200px)')
-  const [isFolded, setFolded] = useState(() => onDevice.read(foldedKey) !== null)
+  const isBeside = useMediaQuery('(min-width: 1200px)')
+  const [isFolded, setFolded] = useState(() => deviceStorage.read(foldedKey) !== null)
   const [isUp, setUp] = useState(false)
   const isOpen = isBeside ? !isFolded : isUp
   const read = useLiveAnalysis(form.values.content)
   const { found, doing } = read
   const lacking = lackingIn(found)
-  useOpenFloat(!isBeside && isUp, () => setUp(false), true)
+  useOverlay(!isBeside && isUp, () => setUp(false), true)
   useAutoClose(box, !isBeside && isUp, () => setUp(false))
 
   const toggle = () => {
     if (!isBeside) return setUp(!isUp)
-    if (isFolded) onDevice.forget(foldedKey)
-    else onDevice.write(foldedKey, 'on')
+    if (isFolded) deviceStorage.forget(foldedKey)
+    else deviceStorage.write(foldedKey, 'on')
     setFolded(!isFolded)
   }
   const toggleProps = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: toggle }
@@ -101,13 +101,13 @@ export function Coach({ form, text }: Props) {
   )
 }
 
-function countOf(t: Say, lacking: readonly AskedKind[], doing: AnalysisState): string {
+function countOf(t: Translate, lacking: readonly AskableKind[], doing: AnalysisState): string {
   if (doing === 'reading') return t('writing.reading')
   if (lacking.length === 0) return t('writing.all')
   const count = askedKinds.length - lacking.length
   return count === 0 ? t('writing.none') : t('writing.some', { found: count })
 }
-const lackingWords = (t: Say, lacking: readonly AskedKind[]) =>
+const lackingWords = (t: Translate, lacking: readonly AskableKind[]) =>
   t('writing.lacking', { kinds: lacking.map((kind) => t(kindKey(kind))).join(t('writing.comma')) })
 
 /** Closes on Escape, and when a field outside gets the focus: a phone's keyboard needs the space. */
@@ -131,4 +131,4 @@ function useAutoClose(box: { current: HTMLElement | null }, isUp: boolean, close
   }, [isUp])
 }
 const isFieldBeside = (target: EventTarget | null, box: HTMLElement | null) =>
-  target instanceof Element && target.matches(fields) && !box?.contains(target)
+  target instanceof Element && target.matches(focusTargets) && !box?.contains(target)

@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { currentLanguage } from '../../../i18n/i18n.ts'
-import { lengthOf } from '../../../../contract/rules/text-normalization.ts'
+import { characterCount } from '../../../../contract/rules/text-normalization.ts'
 import { limits } from '../../../../contract/rules/limits.ts'
 import { coaching } from '../../../../contract/calls/coaching/calls.ts'
 import { useRead } from '../../../api/reads.ts'
@@ -12,12 +12,12 @@ import { useTexts } from '../../../ui/texts.ts'
 import { isNameKnown, type LogForm } from '../../sales-logs/shared/log-form.ts'
 import { NeedChip } from '../shared/NeedChip.tsx'
 import { kindKey } from '../shared/needs.ts'
-import { inWords, namesIn, questionsOf, type AskedKind } from '../shared/questions.ts'
+import { questionText, namesIn, questionsOf, type AskableKind } from '../shared/questions.ts'
 import { withoutQuestion, withQuestion } from './writing.ts'
 import style from './Coach.module.css'
 
 /** One question per missing need type; a press adds it to the next step or removes it again. */
-export function CoachQuestions({ form, kinds }: { form: FieldsOf<LogForm>; kinds: readonly AskedKind[] }) {
+export function CoachQuestions({ form, kinds }: { form: FieldsOf<LogForm>; kinds: readonly AskableKind[] }) {
   const { t } = useTexts()
   const { values, change } = form
   const names = namesOf(values)
@@ -30,10 +30,10 @@ export function CoachQuestions({ form, kinds }: { form: FieldsOf<LogForm>; kinds
         {kinds.map((kind) => {
           const [first] = questionsOf(kind, names, own, turnOf(values))
           if (!first) return null
-          const question = inWords(first, names, t)
+          const question = questionText(first, names, t)
           const isTaken = values.nextStep.includes(question)
           const taken = withQuestion(values.nextStep, question)
-          const isFull = !isTaken && lengthOf(taken) > limits.line
+          const isFull = !isTaken && characterCount(taken) > limits.line
           return (
             <li key={kind}>
               <NeedChip kind={kind} label={t(kindKey(kind))} look="text" />

@@ -5,17 +5,17 @@ import { Glyph, type Icon } from '../../../ui/marks/Glyph.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import type { LogForm } from '../../sales-logs/shared/log-form.ts'
-import { Certainty } from '../Certainty.tsx'
+import { ConfidenceTicks } from '../Certainty.tsx'
 import { CoachQuestions } from './CoachAsks.tsx'
 import { NeedChip } from '../shared/NeedChip.tsx'
 import { coachIcon, kindKey, needClass } from '../shared/needs.ts'
-import type { AskedKind } from '../shared/questions.ts'
+import type { AskableKind } from '../shared/questions.ts'
 import type { useLiveAnalysis } from './use-writing.ts'
 import { nearestGuesses, type FoundSentence } from './writing.ts'
 import style from './Coach.module.css'
 
 const ticks = { sure: 3, likely: 2, unsure: 1 } as const
-type Props = { form: FieldsOf<LogForm>; read: ReturnType<typeof useLiveAnalysis>; lacking: readonly AskedKind[] }
+type Props = { form: FieldsOf<LogForm>; read: ReturnType<typeof useLiveAnalysis>; lacking: readonly AskableKind[] }
 
 /** The found needs or the nearest types, the questions about missing ones, and what the analysis is based on. */
 export function CoachFindings({ form, read, lacking }: Props) {
@@ -73,7 +73,7 @@ const Note = ({ icon, title, children }: { icon: Icon; title: string; children: 
   </div>
 )
 
-function NoneFound({ nearest }: { nearest: AskedKind[] }) {
+function NoneFound({ nearest }: { nearest: AskableKind[] }) {
   const { t } = useTexts()
   return (
     <Note icon={coachIcon} title={t('needs.noneFound')}>
@@ -96,7 +96,7 @@ function FoundNeed({ one, text }: { one: FoundSentence; text: string }) {
     <li className={needClass(type)}>
       <div>
         <NeedChip kind={type} label={t(kindKey(type))} /> <span className="one s13">{itemName}</span>{' '}
-        <Certainty kind={type} ticks={ticks[certainty]} label={t(`needs.certainty.${certainty}`)} />
+        <ConfidenceTicks kind={type} ticks={ticks[certainty]} label={t(`needs.certainty.${certainty}`)} />
       </div>
       <q>{text.slice(start, end)}</q>
     </li>

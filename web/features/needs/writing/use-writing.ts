@@ -2,7 +2,7 @@
 // request.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
-import { ask } from '../../../api/client.ts'
+import { callApi } from '../../../api/client.ts'
 import { isNotReached } from '../../../api/call-error.ts'
 import { keepOrder, isFound, movedRanges, type FoundSentence, type ReadSentence } from './writing.ts'
 
@@ -63,7 +63,7 @@ async function analyseAfter(pause: number, text: string, signal: AbortSignal, on
     const slowTimer = setTimeout(() => onResult(null, 'reading'), slowMs)
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
-      const result = await ask(needs.ofWriting, { text }, { signal: AbortSignal.any([signal, timeout]) })
+      const result = await callApi(needs.ofWriting, { text }, { signal: AbortSignal.any([signal, timeout]) })
       if (signal.aborted) return
       if (result.state === 'done') return onResult(result, 'resting')
       if (result.state === 'off') return onResult(null, 'off')

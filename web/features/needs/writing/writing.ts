@@ -1,11 +1,11 @@
 // Maps analysed ranges to a text that has changed meanwhile, and derives what the coach shows.
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import type { needs } from '../../../../contract/calls/needs/calls.ts'
-import { askedKinds, type AskedKind } from '../shared/questions.ts'
+import { askedKinds, type AskableKind } from '../shared/questions.ts'
 
 export type Written = OutputOf<typeof needs.ofWriting>
 export type ReadSentence = Written['items'][number]
-export type FoundSentence = ReadSentence & { type: AskedKind }
+export type FoundSentence = ReadSentence & { type: AskableKind }
 type TextRange = { start: number; end: number }
 
 /** Moves ranges of the text `was` to the text `now`; changed ranges are left out. */
@@ -29,11 +29,11 @@ export function keepOrder<P extends TextRange>(shown: readonly TextRange[], foun
 }
 
 export const isFound = (one: ReadSentence): one is FoundSentence => one.type !== 'none'
-export const lackingIn = (found: readonly FoundSentence[]): AskedKind[] =>
+export const lackingIn = (found: readonly FoundSentence[]): AskableKind[] =>
   askedKinds.filter((kind) => !found.some(({ type }) => type === kind))
 
 /** The two most probable types of sentences without a need. */
-export function nearestGuesses(items: readonly ReadSentence[]): AskedKind[] {
+export function nearestGuesses(items: readonly ReadSentence[]): AskableKind[] {
   const guesses = items.flatMap(({ guess }) => guess ?? []).sort((a, b) => a.lead - b.lead)
   return [...new Set(guesses.map(({ type }) => type))].slice(0, 2)
 }

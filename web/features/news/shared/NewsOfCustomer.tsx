@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { news } from '../../../../contract/calls/news/calls.ts'
 import { dotted } from '../../../format/format.ts'
-import { useSentence } from '../../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
 import { useRead } from '../../../api/reads.ts'
-import { Failure } from '../../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
@@ -22,13 +22,13 @@ type News = OutputOf<typeof news.list>
 export function NewsOfCustomer({ customer }: { customer: NewsCustomer }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const read = useRead(news.list, { customerId: customer.id })
   useNewsPolling(read.data, () => void read.refetch())
   if (read.error && !read.data)
     return (
       <Section title={t('news.title')}>
-        <Failure text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+        <ErrorNotice text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
       </Section>
     )
   const { sources = [], items = [] } = read.data ?? {}

@@ -1,7 +1,7 @@
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
-import { Line } from '../../../ui/lists/Line.tsx'
-import { Lines } from '../../../ui/lists/Lines.tsx'
+import { ListRow } from '../../../ui/lists/Line.tsx'
+import { RowList } from '../../../ui/lists/Lines.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
@@ -24,9 +24,9 @@ export function NewestNotices() {
   if (shown.length === 0) return null
   return (
     <Section title={t('home.notices')} more={{ label: t('home.seeAll'), to: paths.notices }}>
-      <Lines label={t('home.notices')}>
+      <RowList label={t('home.notices')}>
         {shown.map((notice) => (
-          <Line
+          <ListRow
             key={notice.to}
             thin
             to={notice.to}
@@ -38,7 +38,7 @@ export function NewestNotices() {
             }
           />
         ))}
-      </Lines>
+      </RowList>
     </Section>
   )
 }

@@ -1,19 +1,19 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import { notifications } from '../../../../contract/calls/notifications/calls.ts'
-import { useSentence } from '../../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
 import { useRead } from '../../../api/reads.ts'
 import { useWrite } from '../../../api/writes.ts'
 import type { MenuItem } from '../../../ui/floats/Menu.tsx'
 import { toast } from '../../../ui/floats/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
-import { useLater } from '../../../boot/use-deferred.ts'
+import { useFirstViewDone } from '../../../boot/use-deferred.ts'
 
 /** Menu item that mutes or unmutes the mails about a customer or a log. */
 export function useMute({ customerId = '', logId = '' }: { customerId?: string; logId?: string }): MenuItem {
   const { t } = useTexts()
-  const sentence = useSentence()
-  const mutes = useRead(notifications.mutes, {}, { enabled: useLater(), staleTime: 300_000 })
+  const sentence = useErrorMessage()
+  const mutes = useRead(notifications.mutes, {}, { enabled: useFirstViewDone(), staleTime: 300_000 })
   const isMuted = mutes.data?.items.some((mute) => mute.customerId === customerId && mute.logId === logId) ?? false
   const mute = useWrite(notifications.mute, t('doing.save'))
   const unmute = useWrite(notifications.unmute, t('doing.save'))

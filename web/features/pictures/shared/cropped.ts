@@ -7,7 +7,7 @@ export type Shape = 'square' | 'any'
  * Lets the user crop and rotate a picture.
  * @returns the result; null where cancelled; the original where the dialog cannot be loaded
  */
-export async function cropped(file: File, shape: Shape): Promise<File | null> {
+export async function cropPicture(file: File, shape: Shape): Promise<File | null> {
   const part = await withTexts(['pictures'], () => import('../ask-crop.tsx')).catch(() => null)
   return part ? part.openCropDialog(file, shape) : file
 }

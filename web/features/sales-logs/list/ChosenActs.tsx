@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lazily } from '../../../boot/lazy.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { withTexts } from '../../../i18n/with-texts.ts'
 import type { SelectedLogs } from './use-chosen-logs.ts'
 
-const ChosenBar = lazily(async () => (await withTexts(['many'], () => import('./ChosenBar.tsx'))).BulkActions)
+const ChosenBar = lazyComponent(async () => (await withTexts(['many'], () => import('./ChosenBar.tsx'))).BulkActions)
 
 /** Bulk actions for the selected logs, loaded with the first selection. */
 export const LazyBulkActions = ({ chosen }: { chosen: SelectedLogs }) =>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { mayDeleteLog, mayEditLog } from '../../../../contract/permissions.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { usePerson } from '../../../api/me.ts'
-import { ChosenBar as Bar } from '../../../kit/lists/SelectionBar.tsx'
-import { manyAtOnce, type Act } from '../../../kit/lists/bulk-action.ts'
+import { SelectionBar as Bar } from '../../../kit/lists/SelectionBar.tsx'
+import { runBulkAction, type BulkAction } from '../../../kit/lists/bulk-action.ts'
 import { confirm } from '../../../ui/floats/confirm.ts'
 import { Dialog } from '../../../ui/floats/Dialog.tsx'
 import { KeywordsField } from '../../../ui/forms/KeywordsField.tsx'
@@ -31,9 +31,9 @@ export function BulkActions({ chosen }: { chosen: SelectedLogs }) {
   const editable = rows.filter((row) => mayEditLog(person, rightsOf(row)))
   const deletable = rows.filter((row) => mayDeleteLog(person, rightsOf(row)))
   /** Rows for which the action failed stay selected. */
-  const runAction = async (these: readonly Row[], work: Act<Row>) => {
+  const runAction = async (these: readonly Row[], work: BulkAction<Row>) => {
     setAdding(null)
-    const failed = await manyAtOnce(these, work, logTexts(t), t)
+    const failed = await runBulkAction(these, work, logTexts(t), t)
     chosen.keep(failed.map(({ id }) => id))
   }
   const remove = async () => {

@@ -5,16 +5,16 @@ import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { periodNames } from '../../../../contract/calls/sales-logs/filters.ts'
 import { departments } from '../../../../contract/calls/departments/calls.ts'
 import { needsIn } from '../../../../contract/calls/needs/types.ts'
-import { lazily } from '../../../boot/lazy.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { useRead } from '../../../api/reads.ts'
 import { ComboField } from '../../../ui/forms/ComboField.tsx'
-import { fields } from '../../../ui/floats/Popover.tsx'
+import { focusTargets } from '../../../ui/floats/Popover.tsx'
 import { onEnter } from '../../../ui/keys.ts'
 import type { Choice } from '../../../ui/forms/Option.tsx'
-import { ManyPicks } from '../../../ui/forms/ManyPicks.tsx'
-import { Picks } from '../../../ui/forms/Picks.tsx'
+import { ToggleField } from '../../../ui/forms/ManyPicks.tsx'
+import { RadioField } from '../../../ui/forms/Picks.tsx'
 import { TextField } from '../../../ui/forms/TextField.tsx'
-import { Waiting } from '../../../ui/lists/Waiting.tsx'
+import { LoadingIndicator } from '../../../ui/lists/Waiting.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { channelIcon } from '../write/channels.ts'
 import { contactChoice } from '../../contacts/shared/choose-contacts.ts'
@@ -26,7 +26,7 @@ import { choiceOf, isNeedChoice, yesNo, type FilterName, type LogFilters } from 
 import { needKey } from './use-filter-words.ts'
 
 /** It contains a calendar, which only forms need otherwise. */
-const CustomPeriod = lazily(async () => (await import('./OwnDays.tsx')).CustomPeriod)
+const CustomPeriod = lazyComponent(async () => (await import('./OwnDays.tsx')).CustomPeriod)
 
 type Props = { name: FilterName; label: string; filters: LogFilters; words: string; onDone: () => void }
 type Said = (typeof yesNo)[number]
@@ -37,7 +37,8 @@ export function FilterEditor(props: Props) {
   // It renders after its popover has taken the focus, and passes the focus on.
   useLayoutEffect(() => {
     const own = here.current?.closest<HTMLElement>('[role=dialog]')
-    if (own && own === document.activeElement) own.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true })
+    if (own && own === document.activeElement)
+      own.querySelector<HTMLElement>(focusTargets)?.focus({ preventScroll: true })
   }, [])
   return (
     <>
@@ -63,7 +64,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
   if (name === 'period') return <PeriodEditor label={label} filters={filters} />
   if (name === 'purpose')
     return (
-      <Picks
+      <RadioField
         layout="stack"
         label={label}
         value={value}
@@ -73,7 +74,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
     )
   if (name === 'need')
     return (
-      <ManyPicks
+      <ToggleField
         layout="stack"
         label={label}
         value={isNeedChoice(value) ? needsIn(value) : []}
@@ -87,7 +88,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
     )
   if (name === 'channel')
     return (
-      <Picks
+      <RadioField
         layout="stack"
         label={label}
         value={value}
@@ -97,7 +98,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
     )
   if (name === 'feedback' || name === 'next' || name === 'file')
     return (
-      <Picks
+      <RadioField
         layout="stack"
         label={label}
         value={value}
@@ -155,7 +156,7 @@ function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
   }
   return (
     <>
-      <Picks
+      <RadioField
         layout="stack"
         label={label}
         value={isCustom ? 'custom' : filters.chosen.period}
@@ -173,9 +174,9 @@ function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
 
 function ContactEditor({ label, filters }: { label: string; filters: LogFilters }) {
   const found = useRead(customers.chooseContact, { customerId: filters.chosen.customer })
-  if (!found.data) return <Waiting look="spin" />
+  if (!found.data) return <LoadingIndicator look="spin" />
   return (
-    <Picks
+    <RadioField
       layout="stack"
       label={label}
       value={filters.chosen.contact}
@@ -188,10 +189,10 @@ function ContactEditor({ label, filters }: { label: string; filters: LogFilters 
 function DepartmentEditor({ label, filters }: { label: string; filters: LogFilters }) {
   const { t } = useTexts()
   const found = useRead(departments.list, {})
-  if (!found.data) return <Waiting look="spin" />
+  if (!found.data) return <LoadingIndicator look="spin" />
   if (found.data.items.length === 0) return <p className="s13 t2">{t('logs.noDepartments')}</p>
   return (
-    <Picks
+    <RadioField
       layout="stack"
       label={label}
       value={filters.chosen.department}

@@ -4,7 +4,7 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconSelect from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import { Suspense, useState } from 'react'
-import { lazily } from '../../../boot/lazy.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { paths } from '../../../../contract/core/paths.ts'
 import { Menu } from '../../../ui/floats/Menu.tsx'
 import { IconButton } from '../../../ui/marks/IconButton.tsx'
@@ -17,7 +17,7 @@ import type { SelectedLogs } from './use-chosen-logs.ts'
 const downloadExcel = async (...args: Parameters<typeof import('./excel.ts').getExcel>) =>
   (await import('./excel.ts')).getExcel(...args)
 
-const PaperList = lazily(async () => (await import('./PaperList.tsx')).PrintedList)
+const PaperList = lazyComponent(async () => (await import('./PaperList.tsx')).PrintedList)
 
 /** Actions for all filtered logs, and the start of a selection. @param isEmpty the list is empty */
 export function ListActions({

@@ -8,11 +8,11 @@ import { limits } from '../../../../contract/rules/limits.ts'
 import { mayDeleteLog, mayEditLog } from '../../../../contract/permissions.ts'
 import type { salesLogSorts } from '../../../../contract/calls/sales-logs/filters.ts'
 import { titled, type Format } from '../../../format/format.ts'
-import { useChoosingRows } from '../../../kit/lists/use-selectable-rows.ts'
+import { useSelectableRows } from '../../../kit/lists/use-selectable-rows.ts'
 import { useRowKeys } from '../../../kit/lists/use-row-keys.ts'
 import { usePerson } from '../../../api/me.ts'
-import { CheckField } from '../../../ui/forms/CheckField.tsx'
-import { DayHead } from '../../../ui/lists/DayHead.tsx'
+import { CheckboxField } from '../../../ui/forms/CheckField.tsx'
+import { DayHeading } from '../../../ui/lists/DayHead.tsx'
 import { IconButton } from '../../../ui/marks/IconButton.tsx'
 import { useShortcut } from '../../../ui/keys.ts'
 import { coachIcon, kindKey, needKinds, type NeedKind } from '../../needs/shared/needs.ts'
@@ -55,7 +55,7 @@ export function LogList({
   const remove = useRemoveLog()
   const rightsOf = (row: Row) => ({ authorId: row.author.id, coAuthorIds: row.coAuthorIds })
   const { box, here } = useRowKeys({ next: t('logs.nextRow'), previous: t('logs.previousRow'), group: t('nav.logs') })
-  const choosing = useChoosingRows(rows, chosen, here, {
+  const choosing = useSelectableRows(rows, chosen, here, {
     choose: t('logs.chosen.choose'),
     next: t('logs.chosen.chooseNext'),
     previous: t('logs.chosen.choosePrevious'),
@@ -105,7 +105,7 @@ export function LogGroups({ rows, sort, children }: GroupProps) {
   }[under]()
   return groups.map((group) => (
     <div key={group.key}>
-      {group.title && <DayHead title={group.title} note={group.note} />}
+      {group.title && <DayHeading title={group.title} note={group.note} />}
       {group.rows.map((row) =>
         children(row, under === 'day' ? format.timeOf(row.at) : format.dayShort(format.dayOf(row.at))),
       )}
@@ -114,7 +114,7 @@ export function LogGroups({ rows, sort, children }: GroupProps) {
 }
 
 type RowProps = { row: Row; time: string; hitsIn: HitsIn; mayEdit?: boolean; remove?: () => void; choice?: Choice }
-type Choice = { isOn: boolean; isChosen: boolean } & ReturnType<typeof useChoosingRows<Row>>
+type Choice = { isOn: boolean; isChosen: boolean } & ReturnType<typeof useSelectableRows<Row>>
 export function OneRow({ row, time, hitsIn, mayEdit = false, remove, choice }: RowProps) {
   const { t } = useTexts()
   const icon = channelIcon(row.channel)
@@ -146,7 +146,7 @@ export function OneRow({ row, time, hitsIn, mayEdit = false, remove, choice }: R
         choosing: choice.isOn,
         onPointerDown: (event) => choice.press(row, event),
         choice: (
-          <CheckField
+          <CheckboxField
             label={<span className="unseen">{t('logs.chosen.row', { title: row.title })}</span>}
             checked={choice.isChosen}
             onClick={(event) => choice.click(row, event.shiftKey)}

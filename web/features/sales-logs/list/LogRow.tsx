@@ -5,7 +5,7 @@ import { Anchor } from '../../../ui/marks/Anchor.tsx'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { Chip } from '../../../ui/marks/Chip.tsx'
 import { Glyph, type Icon } from '../../../ui/marks/Glyph.tsx'
-import { Marked, type Hits } from '../../../ui/marks/Marked.tsx'
+import { HighlightedText, type Hits } from '../../../ui/marks/Marked.tsx'
 import { NeedChip } from '../../needs/shared/NeedChip.tsx'
 import type { NeedKind } from '../../needs/shared/needs.ts'
 import style from './LogRow.module.css'
@@ -83,25 +83,25 @@ export function LogRow({
       <div style={{ minWidth: 0 }}>
         <div className={style.ph} aria-hidden>
           <b>
-            <Marked text={customer} hits={customerHits} />
+            <HighlightedText text={customer} hits={customerHits} />
           </b>
-          <span className="one grow">{contact && <Marked text={contact} hits={contactHits} />}</span>
+          <span className="one grow">{contact && <HighlightedText text={contact} hits={contactHits} />}</span>
           <span className={`s12 ${style.by1}`}>{author.name}</span>
           <time>{time}</time>
         </div>
         <h3>
           <Anchor to={to} ref={ref} className="whole">
-            <Marked text={title} hits={titleHits} />
+            <HighlightedText text={title} hits={titleHits} />
           </Anchor>{' '}
           <span className={`one ${style.cust}`}>
-            <Marked text={customer} hits={customerHits} />
+            <HighlightedText text={customer} hits={customerHits} />
             {contact && ' · '}
-            {contact && <Marked text={contact} hits={contactHits} />}
+            {contact && <HighlightedText text={contact} hits={contactHits} />}
           </span>
         </h3>
         <p className={style.ex}>
           {excerptOf && <span className={style.of}>{excerptOf}</span>}
-          <Marked text={excerpt} hits={excerptHits} />
+          <HighlightedText text={excerpt} hits={excerptHits} />
         </p>
       </div>
       <div className={style.tags}>

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
-import { ask } from '../../../api/client.ts'
-import { sentenceOf } from '../../../kit/error-sentence.ts'
+import { callApi } from '../../../api/client.ts'
+import { errorMessage } from '../../../kit/error-sentence.ts'
 import { toast } from '../../../ui/floats/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { LogFilters } from '../shared/filters.ts'
@@ -30,7 +30,7 @@ export function PrintedList({ filters, onDone }: { filters: LogFilters; onDone: 
       progress.close()
       if (!isAborted()) setList(all)
     } catch (error) {
-      progress.error(t('logs.paper.failed', { why: sentenceOf(error, t) }), { ms: 5000 })
+      progress.error(t('logs.paper.failed', { why: errorMessage(error, t) }), { ms: 5000 })
       onDone()
     }
   })
@@ -73,9 +73,9 @@ export function PrintedList({ filters, onDone }: { filters: LogFilters; onDone: 
 async function loadAll(input: LogFilters['input'], isAborted: () => boolean): Promise<Printed> {
   const rows = new Map<string, Row>()
   for (let page = 1; ; page += 1) {
-    const { items, total, more } = await ask(salesLogs.list, { ...input, page, pageSize: limits.pageSizeMax })
+    const { items, total, more } = await callApi(salesLogs.list, { ...input, page, pageSize: limits.pageSizeMax })
     for (const row of items) rows.set(row.id, row)
-    const isAll = items.length < limits.pageSizeMax || page * limits.pageSizeMax >= limits.printed
+    const isAll = items.length < limits.pageSizeMax || page * limits.pageSizeMax >= limits.printedLogs
     if (isAll || isAborted()) return { rows: [...rows.values()], total, more }
   }
 }

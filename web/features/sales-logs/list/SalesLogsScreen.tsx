@@ -7,7 +7,7 @@ import { isManager } from '../../../../contract/permissions.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { salesLogSorts } from '../../../../contract/calls/sales-logs/filters.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
-import { afterwards } from '../../../boot/deferred-component.tsx'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { ListFrame } from '../../../kit/lists/ListFrame.tsx'
 import { ListTools } from '../../../kit/lists/ListTools.tsx'
 import { useListSearch } from '../../../kit/lists/use-list-search.ts'
@@ -16,7 +16,7 @@ import { usePerson } from '../../../api/me.ts'
 import { readOnce, useRead } from '../../../api/reads.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { Button } from '../../../ui/marks/Button.tsx'
-import { Bar } from '../../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../../ui/pages/Bar.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { StartHere } from '../../first-steps/shared/StartHere.tsx'
 import { LazyBulkActions } from './ChosenActs.tsx'
@@ -30,7 +30,7 @@ import { useTotalText } from './use-counted.ts'
 import { useRememberedList } from './use-remembered-list.ts'
 import { PhoneViews, Views } from './Views.tsx'
 
-const SaveView = afterwards(async () => (await import('../../views/shared/SaveView.tsx')).SaveView)
+const SaveView = deferredComponent(async () => (await import('../../views/shared/SaveView.tsx')).SaveView)
 
 /** All logs the user may read, newest first; the URL holds filters, order and page. */
 export function SalesLogsScreen() {
@@ -39,7 +39,7 @@ export function SalesLogsScreen() {
   const readsAll = isManager(person)
   const filters = useLogFilters(useFormat().today(), person.userId)
   const { address, input, sort } = filters
-  const list = useRead(salesLogs.list, input, { keep: true })
+  const list = useRead(salesLogs.list, input, { keepPrevious: true })
   const searchField = useListSearch(address, t('logs.search'), t('nav.logs'))
   const counted = useTotalText()
   const chosen = useSelectedLogs()
@@ -47,7 +47,7 @@ export function SalesLogsScreen() {
   useRememberedList(list, address.page, (page) => readOnce(salesLogs.list, { ...input, page }))
   return (
     <>
-      <Bar
+      <PageHeader
         title={t('nav.logs')}
         tabs={<Views readsAll={readsAll} filters={filters} />}
         actions={

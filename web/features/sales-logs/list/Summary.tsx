@@ -1,13 +1,13 @@
 import IconClosed from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconOpen from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { afterwards } from '../../../boot/deferred-component.tsx'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { setSettings, useSettings } from '../../../session/session.ts'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import type { LogFilters } from '../shared/filters.ts'
 import style from './Summary.module.css'
 
-const Figures = afterwards(async () => (await import('./SummaryFigures.tsx')).SummaryFigures)
+const Figures = deferredComponent(async () => (await import('./SummaryFigures.tsx')).SummaryFigures)
 
 /**
  * Figures of the filtered logs: collapsed to one line unless opened on this device. Its space is reserved while it

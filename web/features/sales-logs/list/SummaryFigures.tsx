@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { addDays, addMonths } from '../../../../contract/rules/days.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
-import { useSentence } from '../../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
 import { useRead } from '../../../api/reads.ts'
-import { Failure } from '../../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../../ui/lists/Failure.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import type { LogFilters } from '../shared/filters.ts'
@@ -15,11 +15,11 @@ type SummaryData = OutputOf<typeof salesLogs.summary>
 /** Counts by purpose, channel and time; each links to its logs. */
 export function SummaryFigures({ filters }: { filters: LogFilters }) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { page: _page, sort: _sort, ...input } = filters.input
-  const read = useRead(salesLogs.summary, input, { keep: true })
+  const read = useRead(salesLogs.summary, input, { keepPrevious: true })
   if (read.isError)
-    return <Failure text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+    return <ErrorNotice text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
   const { data } = read
   if (!data) return null
   if (data.total === 0) return <p className="s13 t3">{t('logs.summary.none')}</p>

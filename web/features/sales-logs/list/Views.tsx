@@ -1,20 +1,20 @@
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { lazily } from '../../../boot/lazy.ts'
-import { Segmented } from '../../../ui/pages/Segmented.tsx'
+import { lazyComponent } from '../../../boot/lazy.ts'
+import { SegmentedControl } from '../../../ui/pages/Segmented.tsx'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { useLater } from '../../../boot/use-deferred.ts'
+import { useFirstViewDone } from '../../../boot/use-deferred.ts'
 import type { LogFilters } from '../shared/filters.ts'
 
-const AllViews = lazily(async () => (await import('../../views/shared/AllViews.tsx')).AllViews)
-const AllPhoneViews = lazily(async () => (await import('../../views/shared/AllViews.tsx')).AllPhoneViews)
+const AllViews = lazyComponent(async () => (await import('../../views/shared/AllViews.tsx')).AllViews)
+const AllPhoneViews = lazyComponent(async () => (await import('../../views/shared/AllViews.tsx')).AllPhoneViews)
 type Props = { readsAll: boolean; filters: LogFilters }
 
 /** The tabs for all logs and the user's own; saved views and their counts load after the first view. */
 export function Views(props: Props) {
   const { t } = useTexts()
-  const isFirstViewDone = useLater()
+  const isFirstViewDone = useFirstViewDone()
   const { readsAll, filters } = props
   const fallback = (
     <Tabs
@@ -39,11 +39,11 @@ export function Views(props: Props) {
 export function PhoneViews(props: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const isFirstViewDone = useLater()
+  const isFirstViewDone = useFirstViewDone()
   const { readsAll, filters } = props
   const fallback = readsAll ? (
     <span className="phone">
-      <Segmented
+      <SegmentedControl
         small
         label={t('logs.views')}
         value={filters.isMine ? 'mine' : 'all'}

@@ -1,4 +1,4 @@
-import { afterwards } from '../../../boot/deferred-component.tsx'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 
 /** Deferred: needed for printing only. */
-export const PrintHead = afterwards(async () => (await import('./PrintHead.tsx')).PrintHead)
+export const PrintHead = deferredComponent(async () => (await import('./PrintHead.tsx')).PrintHead)

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import type { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
-import { useChosen, type Chosen as ChosenRows } from '../../../kit/lists/use-selection.ts'
+import { useSelection, type RowSelection as ChosenRows } from '../../../kit/lists/use-selection.ts'
 import { useTexts } from '../../../ui/texts.ts'
 
 export type Row = OutputOf<typeof salesLogs.list>['items'][number]
@@ -11,5 +11,5 @@ export type SelectedLogs = ChosenRows<Row>
 export function useSelectedLogs(): SelectedLogs {
   const { t } = useTexts()
   const [clear, most] = [t('logs.chosen.clear'), t('logs.chosen.most', { max: limits.selection })]
-  return useChosen<Row>({ clear, most, group: t('nav.logs') })
+  return useSelection<Row>({ clear, most, group: t('nav.logs') })
 }

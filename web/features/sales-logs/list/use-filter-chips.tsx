@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
-import { lazily } from '../../../boot/lazy.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { Filter } from '../../../kit/lists/FilterChips.tsx'
 import { filterNames, type FilterName, type LogFilters } from '../shared/filters.ts'
 import { useFilterTexts } from './use-filter-words.ts'
 
 /** Loaded with the first filter opened. */
-const FilterEditor = lazily(async () => (await import('./FilterEditor.tsx')).FilterEditor)
+const FilterEditor = lazyComponent(async () => (await import('./FilterEditor.tsx')).FilterEditor)
 
 /** The filters that apply to the user's role and the view. */
 export function useFilterChips(filters: LogFilters, isManager: boolean): Filter[] {

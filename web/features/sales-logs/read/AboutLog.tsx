@@ -3,16 +3,16 @@ import { href, paths } from '../../../../contract/core/paths.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import type { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
-import { afterwards } from '../../../boot/deferred-component.tsx'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { withTexts } from '../../../i18n/with-texts.ts'
 import { dotted, titled } from '../../../format/format.ts'
 import { useRead } from '../../../api/reads.ts'
 import { Anchor } from '../../../ui/marks/Anchor.tsx'
 import { Chip } from '../../../ui/marks/Chip.tsx'
-import { KeyValues } from '../../../ui/lists/KeyValues.tsx'
+import { DescriptionList } from '../../../ui/lists/KeyValues.tsx'
 import { Monogram } from '../../../ui/marks/Monogram.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
-import { Who } from '../../../ui/marks/Who.tsx'
+import { PersonLabel } from '../../../ui/marks/Who.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { heightOf, HeldFiles } from '../../files/shared/later.tsx'
 import style from './AboutLog.module.css'
@@ -22,13 +22,13 @@ type Log = OutputOf<typeof salesLogs.detail>
 const CoAuthorsRead = ({ log }: { log: Log }) => (
   <div className={style.people}>
     {log.coAuthors.map((one) => (
-      <Who key={one.id} id={one.id} name={one.name} />
+      <PersonLabel key={one.id} id={one.id} name={one.name} />
     ))}
   </div>
 )
-const CoAuthors = afterwards(async () => (await import('../write/CoAuthors.tsx')).CoAuthors, CoAuthorsRead)
+const CoAuthors = deferredComponent(async () => (await import('../write/CoAuthors.tsx')).CoAuthors, CoAuthorsRead)
 
-const Needs = afterwards(
+const Needs = deferredComponent(
   async () => (await withTexts(['needs'], () => import('../../talk/shared/ReadWords.tsx'))).LogNeedsAside,
 )
 
@@ -64,7 +64,7 @@ export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: 
             </div>
           </div>
         </div>
-        <KeyValues
+        <DescriptionList
           rows={[
             [
               t('logs.contact'),
@@ -103,7 +103,7 @@ export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: 
         </Section>
       )}
       <Section title={t('logs.dates')}>
-        <KeyValues
+        <DescriptionList
           rows={[
             [t('logs.registeredAt'), format.moment(log.createdAt)],
             [t('logs.updatedAt'), log.updatedAt === log.createdAt ? '' : format.moment(log.updatedAt)],

@@ -11,20 +11,20 @@ import { dotted, titled } from '../../../format/format.ts'
 import { RecordActions } from '../../../kit/records/RecordActions.tsx'
 import { RecordPage } from '../../../kit/records/RecordPage.tsx'
 import { usePerson } from '../../../api/me.ts'
-import { useParamsOf } from '../../../kit/address/params.ts'
+import { usePathParams } from '../../../kit/address/params.ts'
 import { useRead } from '../../../api/reads.ts'
 import { useMute } from '../../notifications/shared/use-mute.ts'
 import { useWorkgroupName } from '../../../session/tab-workgroup.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
-import { Bar } from '../../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../../ui/pages/Bar.tsx'
 import { Anchor } from '../../../ui/marks/Anchor.tsx'
 import { Chip } from '../../../ui/marks/Chip.tsx'
-import { Crumbs } from '../../../ui/pages/Crumbs.tsx'
+import { Breadcrumbs } from '../../../ui/pages/Crumbs.tsx'
 import { Glyph } from '../../../ui/marks/Glyph.tsx'
 import { IconButton } from '../../../ui/marks/IconButton.tsx'
 import type { MenuItem } from '../../../ui/floats/Menu.tsx'
-import { Split } from '../../../ui/pages/Split.tsx'
-import { Who } from '../../../ui/marks/Who.tsx'
+import { AsideLayout } from '../../../ui/pages/Split.tsx'
+import { PersonLabel } from '../../../ui/marks/Who.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { Here } from '../../editing/shared/later.ts'
 import { SampleNote } from '../../first-steps/shared/SampleNote.tsx'
@@ -43,7 +43,7 @@ type Log = OutputOf<typeof salesLogs.detail>
 
 export function SalesLogScreen() {
   const { t } = useTexts()
-  const { logId: id } = useParamsOf(paths.log)
+  const { logId: id } = usePathParams(paths.log)
   const log = useRead(salesLogs.detail, { id })
   const asEdited = useQueuedEdit(id)
   useTitle(log.data ? [log.data.title, log.data.customerName].join(' · ') : t('nav.logs'))
@@ -80,10 +80,10 @@ function OneLog({ log }: { log: Log }) {
   const icon = channelIcon(log.channel)
   return (
     <>
-      <Bar
+      <PageHeader
         back={<IconButton icon={IconLeft} label={t('nav.logs')} glyph={22} to={lastAddress()} />}
         title={
-          <Crumbs
+          <Breadcrumbs
             label={t('form.path')}
             heading={false}
             path={[
@@ -105,7 +105,7 @@ function OneLog({ log }: { log: Log }) {
           </>
         }
       />
-      <Split
+      <AsideLayout
         label={t('logs.about')}
         aside={<AboutLog log={log} mayEdit={mayEdit} mayDeleteFiles={mayDeleteFile(person, { log: rights })} />}
       >
@@ -122,7 +122,7 @@ function OneLog({ log }: { log: Log }) {
           </Anchor>
           <h1 className="record">{log.title}</h1>
           <div className={style.under}>
-            <Who id={log.author.id} name={log.author.name} />
+            <PersonLabel id={log.author.id} name={log.author.name} />
             <time className="num" dateTime={log.at}>
               {format.moment(log.at)}
             </time>
@@ -142,7 +142,7 @@ function OneLog({ log }: { log: Log }) {
           )}
           <Talk log={log} />
         </article>
-      </Split>
+      </AsideLayout>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { Fragment } from 'react'
-import { forgetSearches, useSearchesOf } from '../../../session/recent-searches.ts'
+import { clearSearchHistory, useSearchHistory } from '../../../session/recent-searches.ts'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { Glyph } from '../../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../../ui/texts.ts'
@@ -11,14 +11,14 @@ const syntaxHints = ['all', 'quoted', 'without', 'initials'] as const
 /** Shown before a search: recent searches on this device, and the search syntax. */
 export function RecentSearches({ of, searchFor }: { of: string; searchFor: (search: string) => void }) {
   const { t } = useTexts()
-  const searches = useSearchesOf(of)
+  const searches = useSearchHistory(of)
   return (
     <div className={style.earlier}>
       {searches.length > 0 && (
         <>
           <h2>
             {t('search.earlier')}
-            <Button size="sm" look="ghost" onClick={forgetSearches}>
+            <Button size="sm" look="ghost" onClick={clearSearchHistory}>
               {t('search.forget')}
             </Button>
           </h2>

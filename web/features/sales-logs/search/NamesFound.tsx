@@ -4,19 +4,19 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useEffect } from 'react'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
-import { hasMoreWords, hitsOf, wantedIn } from '../../../../contract/search/search.ts'
+import { hasMoreWords, findHits, parseQuery } from '../../../../contract/search/search.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { useRead } from '../../../api/reads.ts'
 import { Anchor } from '../../../ui/marks/Anchor.tsx'
 import { Glyph } from '../../../ui/marks/Glyph.tsx'
-import { Marked } from '../../../ui/marks/Marked.tsx'
+import { HighlightedText } from '../../../ui/marks/Marked.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { setSearchCode } from './use-hits.ts'
 import style from './SearchScreen.module.css'
 
 const maxPerKind = 4
 // Lets the results below highlight hits without loading the search code again.
-setSearchCode({ hasMoreWords, hitsOf, wantedIn })
+setSearchCode({ hasMoreWords, findHits, parseQuery })
 
 type Props = { search: string; onSettled: () => void }
 /**
@@ -25,12 +25,12 @@ type Props = { search: string; onSettled: () => void }
  */
 export function NameMatches({ search: text, onSettled }: Props) {
   const { t } = useTexts()
-  const query = wantedIn(text)
+  const query = parseQuery(text)
   const search = query.all.join(' ')
   const reads = [
-    useRead(customers.choose, { search }, { keep: true }),
-    useRead(customers.chooseContact, { search }, { keep: true }),
-    useRead(salesLogs.keywords, { search }, { keep: true }),
+    useRead(customers.choose, { search }, { keepPrevious: true }),
+    useRead(customers.chooseContact, { search }, { keepPrevious: true }),
+    useRead(salesLogs.keywords, { search }, { keepPrevious: true }),
   ] as const
   const isSettled = reads.every((read) => !read.isPending)
   useEffect(() => {
@@ -69,7 +69,7 @@ export function NameMatches({ search: text, onSettled }: Props) {
         <Anchor key={key} to={to} className="chip">
           <Glyph icon={icon} size={13} />
           <span className="one">
-            <Marked text={name} hits={hitsOf(name, query, true)} />
+            <HighlightedText text={name} hits={findHits(name, query, true)} />
             {suffix}
           </span>
         </Anchor>

@@ -36,7 +36,7 @@ export function SearchResults({ search, clear, onViewed }: Props) {
   const filters = useLogFilters(useFormat().today(), person.userId, 'best')
   const { address, input, sort } = filters
   const chips = useFilterChips(filters, isManager(person))
-  const list = useRead(salesLogs.search, input, { keep: true })
+  const list = useRead(salesLogs.search, input, { keepPrevious: true })
   const isFound = Boolean(list.data?.total) && !list.isPlaceholderData
   const chosen = useSelectedLogs()
   useRememberedList(list, address.page, (page) => readOnce(salesLogs.search, { ...input, page }))

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState, type ComponentProps } from 'react'
 import { useListAddress } from '../../../kit/address/use-list-address.ts'
 import { useListSearch } from '../../../kit/lists/use-list-search.ts'
 import { AccountButton } from '../../../kit/AccountButton.tsx'
-import { useLetters } from '../../../boot/fonts.ts'
-import { useSearcher } from '../../../api/me.ts'
+import { useFontsLoaded } from '../../../boot/fonts.ts'
+import { useSearchOwner } from '../../../api/me.ts'
 import { rememberSearch } from '../../../session/recent-searches.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { SearchField } from '../../../ui/lists/SearchField.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
-import { Bar } from '../../../ui/pages/Bar.tsx'
+import { PageHeader } from '../../../ui/pages/Bar.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { RecentSearches } from './EarlierSearches.tsx'
 import { NameMatches } from './NamesFound.tsx'
@@ -25,7 +25,7 @@ export function SearchScreen() {
   const address = useListAddress({})
   const { search } = address
   const searchField = useListSearch(address, t('search.field'), t('search.title'))
-  const of = useSearcher()
+  const of = useSearchOwner()
   const field = searchField.field.ref
   const remember = useCallback((said: string) => rememberSearch(of, said), [of])
   // Without a query the search field takes the focus.
@@ -35,7 +35,7 @@ export function SearchScreen() {
   useTitle(search || t('search.title'))
   return (
     <>
-      <Bar title={t('search.title')} actions={<AccountButton />} />
+      <PageHeader title={t('search.title')} actions={<AccountButton />} />
       <div className={style.field}>
         <SearchField {...searchField.field} placeholder={t('search.placeholder')} />
       </div>
@@ -51,7 +51,7 @@ export function SearchScreen() {
 /** Waits for names and fonts, at most a second, before showing results: both would shift the layout. */
 function Found(props: ComponentProps<typeof SearchResults>) {
   const [isReady, setReady] = useState(false)
-  const isShown = useLetters() && isReady
+  const isShown = useFontsLoaded() && isReady
   const show = useCallback(() => setReady(true), [])
   useEffect(() => {
     const timer = setTimeout(show, maxWaitMs)

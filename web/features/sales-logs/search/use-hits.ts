@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Hits } from '../../../ui/marks/Marked.tsx'
 
-type Search = Pick<typeof import('../../../../contract/search/search.ts'), 'wantedIn' | 'hitsOf' | 'hasMoreWords'>
+type Search = Pick<typeof import('../../../../contract/search/search.ts'), 'parseQuery' | 'findHits' | 'hasMoreWords'>
 /** The hits of the search in a text; `isName`: also by initial consonants. */
 export type HitsIn = (text: string, isName?: boolean) => Hits
 
@@ -16,13 +16,13 @@ export function useHits(search: string): { hitsIn: HitsIn; hasMoreWords: boolean
   useEffect(() => {
     if (!search || code) return
     void import('../../../../contract/search/search.ts').then(
-      ({ wantedIn, hitsOf, hasMoreWords }) => setCode(setSearchCode({ wantedIn, hitsOf, hasMoreWords })),
+      ({ parseQuery, findHits, hasMoreWords }) => setCode(setSearchCode({ parseQuery, findHits, hasMoreWords })),
       () => {},
     )
   }, [search, code])
-  const query = code && search ? code.wantedIn(search) : null
+  const query = code && search ? code.parseQuery(search) : null
   return {
-    hitsIn: (text, isName) => (code && query ? code.hitsOf(text, query, isName) : []),
+    hitsIn: (text, isName) => (code && query ? code.findHits(text, query, isName) : []),
     hasMoreWords: code !== null && code.hasMoreWords(search),
   }
 }

@@ -3,16 +3,16 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTexts } from '../../../ui/texts.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
-import { useSentence } from '../../../kit/error-sentence.ts'
-import type { Touch } from '../../../format/format.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
+import type { LastLog } from '../../../format/format.ts'
 import { useRead } from '../../../api/reads.ts'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { Chip } from '../../../ui/marks/Chip.tsx'
-import { Empty } from '../../../ui/lists/Empty.tsx'
-import { Failure } from '../../../ui/lists/Failure.tsx'
-import { Line } from '../../../ui/lists/Line.tsx'
-import { Lines } from '../../../ui/lists/Lines.tsx'
+import { EmptyState } from '../../../ui/lists/Empty.tsx'
+import { ErrorNotice } from '../../../ui/lists/Failure.tsx'
+import { ListRow } from '../../../ui/lists/Line.tsx'
+import { RowList } from '../../../ui/lists/Lines.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { useFormat } from '../../../format/use-format.ts'
@@ -32,12 +32,12 @@ export function LatestLogs({
   customerId: string
   contactId?: string
   /** When and by whom the last log was written, including logs the user may not read. */
-  touch: Touch
+  touch: LastLog
   write: string
 }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const logs = useLatestLogs(customerId, contactId)
   const total = logs.data?.total ?? 0
   const all = href(paths.logs, {}, { customer: customerId, contact: contactId })
@@ -49,10 +49,10 @@ export function LatestLogs({
     >
       {logs.isPending && <Skeleton rows={4} shape="line" />}
       {logs.isError && (
-        <Failure text={sentence(logs.error)} onRetry={() => void logs.refetch()} busy={logs.isFetching} />
+        <ErrorNotice text={sentence(logs.error)} onRetry={() => void logs.refetch()} busy={logs.isFetching} />
       )}
       {logs.data && total === 0 && (
-        <Empty
+        <EmptyState
           icon={IconNotes}
           title={touch.lastLogAt ? t('logs.noneForMe.title') : t('logs.noneHere.title')}
           body={touch.lastLogAt ? t('logs.noneForMe.body', { touch: format.touch(t, touch) }) : t('logs.noneHere.body')}
@@ -64,9 +64,9 @@ export function LatestLogs({
         />
       )}
       {total > 0 && (
-        <Lines label={t('logs.latest')}>
+        <RowList label={t('logs.latest')}>
           {logs.data?.items.map((log) => (
-            <Line
+            <ListRow
               key={log.id}
               thin
               lead={format.dayShort(format.dayOf(log.at))}
@@ -81,7 +81,7 @@ export function LatestLogs({
               }
             />
           ))}
-        </Lines>
+        </RowList>
       )}
     </Section>
   )

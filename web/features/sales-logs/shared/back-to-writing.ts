@@ -6,7 +6,7 @@ const ofLog = /^log-([1-9]\d*)$/
 export const formOfLog = (logId: string): string => `log-${logId}`
 
 /** After registering a customer or contact from a log form, leads back to that form. @returns null elsewhere */
-export function useBackToWriting(): ((chosen?: { customer: string; contact: string }) => string) | null {
+export function useReturnToLogForm(): ((chosen?: { customer: string; contact: string }) => string) | null {
   const [address] = useSearchParams()
   const form = address.get('for')
   if (!form) return null

@@ -5,9 +5,9 @@ import { needChoices, type NeedChoice } from '../../../../contract/calls/needs/t
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { periodNames, periods, salesLogSorts, type Period } from '../../../../contract/calls/sales-logs/filters.ts'
-import { idIn } from '../../../kit/address/ids.ts'
+import { parseId } from '../../../kit/address/ids.ts'
 import { needKinds } from '../../needs/shared/needs.ts'
-import { day, oneOf, useListAddress, words } from '../../../kit/address/use-list-address.ts'
+import { validDay, oneOf, useListAddress, textUpTo } from '../../../kit/address/use-list-address.ts'
 
 export const isPeriod = (value: string): value is Period => value in periods
 export const filterNames = [
@@ -33,23 +33,23 @@ export const yesNo = ['yes', 'no'] as const
 export type FilterName = (typeof filterNames)[number]
 const readers = {
   period: oneOf(periodNames),
-  from: day,
-  to: day,
-  author: idIn,
-  department: idIn,
-  customer: idIn,
-  contact: idIn,
+  from: validDay,
+  to: validDay,
+  author: parseId,
+  department: parseId,
+  customer: parseId,
+  contact: parseId,
   purpose: oneOf(purposes),
   channel: oneOf(channels),
-  keyword: words(limits.keywordMax),
+  keyword: textUpTo(limits.keywordMax),
   feedback: oneOf(yesNo),
   next: oneOf(yesNo),
   file: oneOf(yesNo),
   need: oneOf(needChoices),
-  item: idIn,
+  item: parseId,
   view: oneOf(['mine']),
   /** The view the user came from. */
-  saved: idIn,
+  saved: parseId,
   sort: oneOf(salesLogSorts),
 }
 

@@ -1,6 +1,6 @@
 // Converts a log being written to and from a draft.
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
-import type { DraftFields, DraftWay } from '../../../offline/drafts/tab-drafts.ts'
+import type { DraftFields, DraftCodec } from '../../../offline/drafts/tab-drafts.ts'
 import type { Format } from '../../../format/format.ts'
 import { inputOf, type LogForm } from './log-form.ts'
 
@@ -10,7 +10,7 @@ const isEmpty = ({ customerId, title, content, nextStep, keywords }: LogForm) =>
   !customerId && keywords.length === 0 && `${title}${content}${nextStep}`.trim() === ''
 
 export type NewLogForm = LogForm & { clientKey: string }
-export const newLogDraft = (format: Format): DraftWay<NewLogForm> => ({
+export const newLogDraft = (format: Format): DraftCodec<NewLogForm> => ({
   kind: 'log',
   key: ({ clientKey }) => clientKey,
   write: (values) => fieldsOf(values, format),
@@ -19,7 +19,7 @@ export const newLogDraft = (format: Format): DraftWay<NewLogForm> => ({
 })
 /** The form that edits a log. The draft contains the base version, so that a newer one is not overwritten silently. */
 export const editFormOf = (logId: string): string => `${salesLogs.detail.path} ${logId}`
-export const editedLogDraft = (logId: string, format: Format): DraftWay<LogForm & { ver: number }> => ({
+export const editedLogDraft = (logId: string, format: Format): DraftCodec<LogForm & { ver: number }> => ({
   kind: 'edit',
   key: () => `log ${logId}`,
   write: (values) => ({ ...fieldsOf(values, format), logId, logVer: values.ver }),

@@ -7,7 +7,7 @@ import { href, paths } from '../../../../contract/core/paths.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { EditPage } from '../../../kit/forms/EditPage.tsx'
 import { useEdit } from '../../../kit/forms/use-edit.ts'
-import { later } from '../../../boot/deferred.ts'
+import { defer } from '../../../boot/deferred.ts'
 import { waiting } from '../../../offline/send-queue/list.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { formOfLog } from '../shared/back-to-writing.ts'
@@ -15,7 +15,7 @@ import { Here } from '../../editing/shared/later.ts'
 import { HeldFiles } from '../../files/shared/later.tsx'
 import { editedLogDraft } from '../shared/log-draft.ts'
 import { formOf, inputOf, type LogForm } from '../shared/log-form.ts'
-import { KeptChoice, KeptState } from '../../../offline/drafts/draft-state.ts'
+import { DraftConflict, DraftState } from '../../../offline/drafts/draft-state.ts'
 import { LogFields } from './LogFields.tsx'
 import { editSlotOf, startNewLog } from '../shared/write-anew.ts'
 import { sendKeys } from '../shared/send-keys.ts'
@@ -60,7 +60,7 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
     anew: (values) => startNewLog(values, `anew-${log.id}`),
   })
   // Preloaded: it could not be loaded offline.
-  useEffect(() => later(loadSendQueue), [])
+  useEffect(() => defer(loadSendQueue), [])
   useCustomerFromUrl(edit.form, edit.form.keptAs)
   const compare = useEffectEvent(() => edit.save())
   const isToCompare = address.has('compare')
@@ -79,10 +79,10 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
       state={
         <>
           <Here logId={log.id} isEditing />
-          <KeptState of={edit.form.keptAs} byHand />
+          <DraftState of={edit.form.keptAs} byHand />
         </>
       }
-      note={<KeptChoice of={edit.form.keptAs} />}
+      note={<DraftConflict of={edit.form.keptAs} />}
       className={style.write!}
       back={{ text: t('logs.editIsBack'), verb: t('logs.editAnew') }}
     >

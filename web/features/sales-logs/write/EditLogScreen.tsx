@@ -3,26 +3,26 @@ import { paths } from '../../../../contract/core/paths.ts'
 import { mayEditLog } from '../../../../contract/permissions.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { RecordPage } from '../../../kit/records/RecordPage.tsx'
-import { lazily } from '../../../boot/lazy.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { useMe, usePerson } from '../../../api/me.ts'
-import { outbox } from '../../../offline/send-queue/send-queue.ts'
-import { useParamsOf } from '../../../kit/address/params.ts'
+import { loadSendQueue } from '../../../offline/send-queue/send-queue.ts'
+import { usePathParams } from '../../../kit/address/params.ts'
 import { useRead } from '../../../api/reads.ts'
-import { wasKeptHere, waitsOnDevice } from '../../../offline/databases.ts'
+import { databaseMayExist, sendQueueDatabase } from '../../../offline/databases.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
-import { Waiting } from '../../../ui/lists/Waiting.tsx'
+import { LoadingIndicator } from '../../../ui/lists/Waiting.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { EditLog } from './EditLog.tsx'
 
 /** The send queue is loaded before the form, which continues a queued edit. */
-const EditLogWhenReady = lazily(async () => {
-  if (await wasKeptHere(waitsOnDevice)) await outbox().catch(() => {})
+const EditLogWhenReady = lazyComponent(async () => {
+  if (await databaseMayExist(sendQueueDatabase)) await loadSendQueue().catch(() => {})
   return EditLog
 })
 
 export function EditLogScreen() {
   const { t } = useTexts()
-  const { logId: id } = useParamsOf(paths.editLog)
+  const { logId: id } = usePathParams(paths.editLog)
   const person = usePerson()
   const me = useMe()
   const log = useRead(salesLogs.detail, { id }, { staleTime: 0 })
@@ -40,7 +40,7 @@ export function EditLogScreen() {
       isReady={me !== undefined}
     >
       {(record) => (
-        <Suspense fallback={<Waiting look="page" />}>
+        <Suspense fallback={<LoadingIndicator look="page" />}>
           <EditLogWhenReady key={id} log={record} />
         </Suspense>
       )}

@@ -7,7 +7,7 @@ import { DateField } from '../../../ui/forms/DateField.tsx'
 import { FormRow } from '../../../ui/forms/FormRow.tsx'
 import { PageText } from '../../../ui/forms/PageText.tsx'
 import { PageTitle } from '../../../ui/forms/PageTitle.tsx'
-import { Picks } from '../../../ui/forms/Picks.tsx'
+import { RadioField } from '../../../ui/forms/Picks.tsx'
 import { TimeField } from '../../../ui/forms/TimeField.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { Coach } from '../../needs/shared/later.ts'
@@ -30,8 +30,8 @@ export function LogFields({ form, name, without = [], files }: Props) {
     <div className={style.columns}>
       <div>
         <CustomerFields form={form} name={name} />
-        <Picks {...field('purpose')} layout="inline" scroll options={purposes.map(code)} />
-        <Picks
+        <RadioField {...field('purpose')} layout="inline" scroll options={purposes.map(code)} />
+        <RadioField
           {...field('channel')}
           layout="inline"
           scroll

@@ -4,11 +4,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { CallError } from '../../../api/call-error.ts'
-import { idIn } from '../../../kit/address/ids.ts'
+import { parseId } from '../../../kit/address/ids.ts'
 import { FormPage } from '../../../kit/forms/FormPage.tsx'
 import { useForm, type FieldsOf } from '../../../kit/forms/use-form.ts'
 import { usePerson } from '../../../api/me.ts'
-import { later } from '../../../boot/deferred.ts'
+import { defer } from '../../../boot/deferred.ts'
 import { useRead } from '../../../api/reads.ts'
 import { write } from '../../../api/writes.ts'
 import { toast } from '../../../ui/floats/toast.ts'
@@ -16,7 +16,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { FormFiles, sendFormFiles } from '../../files/shared/later.tsx'
 import { emptyForm, inputOf, waitingContacts, type LogForm } from '../shared/log-form.ts'
 import { newLogDraft, type NewLogForm } from '../shared/log-draft.ts'
-import { KeptChoice, KeptState } from '../../../offline/drafts/draft-state.ts'
+import { DraftConflict, DraftState } from '../../../offline/drafts/draft-state.ts'
 import { LogFields } from './LogFields.tsx'
 import { sendKeys } from '../shared/send-keys.ts'
 import { logFormKey } from '../shared/write-anew.ts'
@@ -33,7 +33,7 @@ export function NewLog() {
   const format = useFormat()
   const navigate = useNavigate()
   const [address] = useSearchParams()
-  const customerId = idIn(address.get('customer') ?? '')
+  const customerId = parseId(address.get('customer') ?? '')
   const name = address.get('form') ?? (customerId || 'new')
   const form = useForm({
     rules: salesLogs.create.input,
@@ -47,7 +47,7 @@ export function NewLog() {
   })
   useCustomerFromUrl(form, address.has('form') ? form.keptAs : null)
   useLastChannel(form)
-  useEffect(() => later(() => Promise.all([loadSendQueue(), waitingContacts('')])), [])
+  useEffect(() => defer(() => Promise.all([loadSendQueue(), waitingContacts('')])), [])
 
   const submit = () => {
     const given = form.check()
@@ -86,8 +86,8 @@ export function NewLog() {
       leaveTo={paths.logs}
       verb={t('logs.register')}
       keys={sendKeys}
-      state={<KeptState of={form.keptAs} byHand />}
-      note={<KeptChoice of={form.keptAs} />}
+      state={<DraftState of={form.keptAs} byHand />}
+      note={<DraftConflict of={form.keptAs} />}
       className={style.write!}
       back={{ text: t('logs.newIsBack'), verb: t('logs.writeAnew') }}
       given={customerId ? ['customerId', 'contactId', 'channel'] : ['contactId', 'channel']}

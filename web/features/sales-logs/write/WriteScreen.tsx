@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useMe } from '../../../api/me.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
-import { Waiting } from '../../../ui/lists/Waiting.tsx'
+import { LoadingIndicator } from '../../../ui/lists/Waiting.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { NewLog } from './NewLog.tsx'
 
@@ -11,5 +11,5 @@ export function WriteScreen() {
   const me = useMe()
   const { search } = useLocation()
   useTitle(t('logs.newTitle'))
-  return me ? <NewLog key={search} /> : <Waiting look="page" />
+  return me ? <NewLog key={search} /> : <LoadingIndicator look="page" />
 }

@@ -1,11 +1,11 @@
 // Converts a draft to the values of the log form.
-import type { Draft } from '../../../offline/drafts/tab-drafts.ts'
+import type { ServerDraft } from '../../../offline/drafts/tab-drafts.ts'
 import type { Format } from '../../../format/format.ts'
 import { personChoice } from '../../members/shared/choose-members.ts'
 import type { NewLogForm } from '../shared/log-draft.ts'
 import { emptyForm, type LogForm } from '../shared/log-form.ts'
 
-const formOf = (draft: Draft, format: Format): LogForm => ({
+const formOf = (draft: ServerDraft, format: Format): LogForm => ({
   ...emptyForm(format),
   customerId:
     draft.customerId && draft.customerName
@@ -25,11 +25,11 @@ const formOf = (draft: Draft, format: Format): LogForm => ({
   nextDay: draft.nextDay,
   coAuthorIds: draft.coAuthors.map(personChoice),
 })
-export const newLogOf = (draft: Draft, format: Format): NewLogForm => ({
+export const newLogOf = (draft: ServerDraft, format: Format): NewLogForm => ({
   ...formOf(draft, format),
   clientKey: draft.key,
 })
-export const editedLogOf = (draft: Draft, format: Format): LogForm & { ver: number } => ({
+export const editedLogOf = (draft: ServerDraft, format: Format): LogForm & { ver: number } => ({
   ...formOf(draft, format),
   ver: draft.logVer ?? 1,
 })

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '../../../ui/texts.ts'
 import { useSearchParams } from 'react-router'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
-import { idIn } from '../../../kit/address/ids.ts'
+import { parseId } from '../../../kit/address/ids.ts'
 import type { FieldsOf } from '../../../kit/forms/use-form.ts'
-import { kept } from '../../../offline/drafts/drafts.ts'
+import { tabDrafts } from '../../../offline/drafts/drafts.ts'
 import { getCached } from '../../../api/query-client.ts'
 import { readOnce } from '../../../api/reads.ts'
 import { useFormat } from '../../../format/use-format.ts'
@@ -20,11 +20,11 @@ export function useCustomerFromUrl({ values, change, preset }: FieldsOf<LogForm>
   const { t } = useTexts()
   const format = useFormat()
   const [address] = useSearchParams()
-  const [customerId, contactId] = [idIn(address.get('customer') ?? ''), idIn(address.get('contact') ?? '')]
+  const [customerId, contactId] = [parseId(address.get('customer') ?? ''), parseId(address.get('contact') ?? '')]
   const take = useEffectEvent(() => {
     const isTaken = values.customerId?.value === customerId && (!contactId || values.contactId?.value === contactId)
     if (!customerId || isTaken) return
-    const set = (part: Partial<LogForm>) => (chosenIn !== null && kept.get(chosenIn) ? change(part) : preset(part))
+    const set = (part: Partial<LogForm>) => (chosenIn !== null && tabDrafts.get(chosenIn) ? change(part) : preset(part))
     const named = async () => {
       if (!contactId) return null
       return (await waitingContacts(customerId)).find(({ value }) => value === contactId) ?? contactOnly(contactId)

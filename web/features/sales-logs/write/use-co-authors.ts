@@ -3,7 +3,7 @@ import { useTexts } from '../../../ui/texts.ts'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { named } from '../../../format/format.ts'
-import { atOnce } from '../../../kit/records/optimistic.ts'
+import { optimistically } from '../../../kit/records/optimistic.ts'
 import { invalidate } from '../../../api/invalidation.ts'
 import { getCached, updateCached } from '../../../api/query-client.ts'
 import { write } from '../../../api/writes.ts'
@@ -20,7 +20,7 @@ export function useCoAuthors({ id }: Log) {
   const becomes = [salesLogs.detail, { id }] as const
   const save = async (added: Choice | undefined, removed: Person | undefined, revert: () => void) => {
     const ver = getCached(salesLogs.detail, { id })?.ver ?? 1
-    const now = await atOnce(t, {
+    const now = await optimistically(t, {
       doing: t('doing.save'),
       show: () => revert,
       send: () =>

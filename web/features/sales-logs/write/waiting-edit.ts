@@ -1,5 +1,5 @@
 // Shows a log with the edit that waits in the send queue.
-import type { GivenTo, OutputOf } from '../../../../contract/core/call.ts'
+import type { ClientInputOf, OutputOf } from '../../../../contract/core/call.ts'
 import type { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import type { Entry } from '../../../offline/send-queue/entry.ts'
 import { useWaiting } from '../../../offline/send-queue/list.ts'
@@ -23,7 +23,7 @@ function edited(log: Log, { values, input }: Entry): Log {
     keywords = [],
     nextStep = '',
     nextDay,
-  } = input as GivenTo<typeof salesLogs.update>
+  } = input as ClientInputOf<typeof salesLogs.update>
   const names = { customerName: customerId?.title ?? '', contactName: contactId?.title ?? '' }
   return {
     ...log,

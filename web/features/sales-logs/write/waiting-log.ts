@@ -1,17 +1,17 @@
 // Puts a new or edited log into the send queue when the server is unreachable.
-import type { GivenTo, OutputOf } from '../../../../contract/core/call.ts'
+import type { ClientInputOf, OutputOf } from '../../../../contract/core/call.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { dotted } from '../../../format/format.ts'
-import type { Written } from '../../../offline/send-queue/entry.ts'
-import { sendOrKeep, sentInstead, settled } from '../../../offline/send-queue/forms.ts'
+import type { NewEntry } from '../../../offline/send-queue/entry.ts'
+import { sendOrEnqueue, removeReplaced, withServerIds } from '../../../offline/send-queue/forms.ts'
 import { write } from '../../../api/writes.ts'
 import { editFormOf, type NewLogForm } from '../shared/log-draft.ts'
 import type { LogForm } from '../shared/log-form.ts'
 import { logFormKey, editSlotOf } from '../shared/write-anew.ts'
 
-type New = GivenTo<typeof salesLogs.create>
-type Edit = GivenTo<typeof salesLogs.update>
+type New = ClientInputOf<typeof salesLogs.create>
+type Edit = ClientInputOf<typeof salesLogs.update>
 type Made = OutputOf<typeof salesLogs.create>
 const shownOf = ({ title, content, customerId, contactId }: LogForm) => ({
   title: title.trim(),
@@ -20,15 +20,15 @@ const shownOf = ({ title, content, customerId, contactId }: LogForm) => ({
 })
 /** @returns null where it was queued on this device */
 export async function sendLog(values: NewLogForm, given: New, name: string): Promise<Made | null> {
-  const input = await settled(given)
-  return sendOrKeep(
+  const input = await withServerIds(given)
+  return sendOrEnqueue(
     () => write(salesLogs.create, input),
     () => waitingLog(values, input, name),
     input.contactId,
   )
 }
 /** Includes the files chosen in the form `name`. */
-async function waitingLog(values: NewLogForm, input: New, name: string): Promise<Written> {
+async function waitingLog(values: NewLogForm, input: New, name: string): Promise<NewEntry> {
   const { chosenOf, forgetChosen } = await import('../../files/shared/uploads.ts')
   const { clientKey: id } = values
   const form = `draft-${id}`
@@ -41,7 +41,7 @@ async function waitingLog(values: NewLogForm, input: New, name: string): Promise
     form: logFormKey(form),
     path: href(paths.write, {}, { form }),
     files: chosenOf(name),
-    kept: () => forgetChosen(name),
+    onStored: () => forgetChosen(name),
   }
 }
 /** @param save sends the edit. @returns null where it was queued on this device */
@@ -50,16 +50,16 @@ export async function sendEdit<T>(
   values: LogForm & { ver: number },
   save: (input: Edit) => Promise<T>,
 ): Promise<T | null> {
-  const input = await settled(given)
-  return sendOrKeep(
+  const input = await withServerIds(given)
+  return sendOrEnqueue(
     () => save(input),
     () => waitingEdit(values, input),
     input.contactId,
   )
 }
 /** Removes the queued edit: its current state was sent. */
-export const removeQueuedEdit = (logId: string): void => sentInstead(editSlotOf(logId))
-function waitingEdit(values: LogForm & { ver: number }, input: Edit): Written {
+export const removeQueuedEdit = (logId: string): void => removeReplaced(editSlotOf(logId))
+function waitingEdit(values: LogForm & { ver: number }, input: Edit): NewEntry {
   const { id: logId } = input
   return {
     ...shownOf(values),

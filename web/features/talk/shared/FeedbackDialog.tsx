@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { feedback } from '../../../../contract/calls/feedback/calls.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
-import { useKept } from '../../../offline/drafts/use-draft.ts'
-import { useSentence } from '../../../kit/error-sentence.ts'
+import { useDraft } from '../../../offline/drafts/use-draft.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
 import { useRead } from '../../../api/reads.ts'
 import { write } from '../../../api/writes.ts'
 import { Dialog } from '../../../ui/floats/Dialog.tsx'
 import { toast } from '../../../ui/floats/toast.ts'
-import { Failure } from '../../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useLogNeeds } from '../../needs/shared/use-log-needs.ts'
@@ -24,13 +24,13 @@ import style from './FeedbackDialog.module.css'
  */
 export function FeedbackDialog({ logId, onClose }: { logId: string; onClose: () => void }) {
   const { t } = useTexts()
-  const errorText = useSentence()
+  const errorText = useErrorMessage()
   const read = useRead(salesLogs.detail, { id: logId })
   return (
     <Dialog open onClose={onClose} title={read.data?.title ?? t('talk.writeFeedback')} size="wide" cross>
       {read.isPending && <Skeleton rows={4} shape="line" />}
       {read.isError && !read.data && (
-        <Failure text={errorText(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+        <ErrorNotice text={errorText(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
       )}
       {read.data && <Writing log={read.data} onClose={onClose} />}
     </Dialog>
@@ -39,8 +39,8 @@ export function FeedbackDialog({ logId, onClose }: { logId: string; onClose: () 
 
 function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
   const { t } = useTexts()
-  const errorText = useSentence()
-  const kept = useKept(`talk ${log.id}`, () => emptyTalk, newEntryDraft(log.id))
+  const errorText = useErrorMessage()
+  const kept = useDraft(`talk ${log.id}`, () => emptyTalk, newEntryDraft(log.id))
   const { sentence, asksAnswer, isFeedback: _, ...typed } = kept.values
   const [state, setState] = useState<{ busy: boolean; error?: string | undefined }>({ busy: false })
   /** The idempotency key for this content: a retry after a lost response creates no duplicate. */

@@ -3,8 +3,8 @@ import { href, paths } from '../../../../contract/core/paths.ts'
 import { useRead } from '../../../api/reads.ts'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { Chip } from '../../../ui/marks/Chip.tsx'
-import { Line } from '../../../ui/lists/Line.tsx'
-import { Lines } from '../../../ui/lists/Lines.tsx'
+import { ListRow } from '../../../ui/lists/Line.tsx'
+import { RowList } from '../../../ui/lists/Lines.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
@@ -24,9 +24,9 @@ export function FeedbackOfCustomer({ customerId }: { customerId: string }) {
       count={format.number(data.total)}
       more={{ label: t('customers.feedbackLogs'), to: all }}
     >
-      <Lines label={t('customers.feedback')}>
+      <RowList label={t('customers.feedback')}>
         {data.items.map((one) => (
-          <Line
+          <ListRow
             key={one.id}
             lead={format.dayShort(format.dayOf(one.createdAt))}
             title={one.content}
@@ -40,7 +40,7 @@ export function FeedbackOfCustomer({ customerId }: { customerId: string }) {
             }
           />
         ))}
-      </Lines>
+      </RowList>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { feedback } from '../../../../contract/calls/feedback/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
-import { piecesOf } from '../../../../contract/calls/comments/mentions.ts'
+import { splitMentions } from '../../../../contract/calls/comments/mentions.ts'
 import { dotted, titled } from '../../../format/format.ts'
 import { useRead } from '../../../api/reads.ts'
 import { Anchor } from '../../../ui/marks/Anchor.tsx'
@@ -35,7 +35,7 @@ export function FeedbackToRead({ children }: { children: ReactNode }) {
                     {one.asksAnswer && <Chip dashed>{t('home.asksAnswer')}</Chip>}
                   </span>
                   <span className={style.said}>
-                    {piecesOf(one.content, one.mentions)
+                    {splitMentions(one.content, one.mentions)
                       .map(({ text }) => text)
                       .join('')}
                   </span>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { afterwards } from '../../../boot/deferred-component.tsx'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { withTexts } from '../../../i18n/with-texts.ts'
 import { Prose } from '../../../ui/pages/Prose.tsx'
 import { useComposerRequest } from '../asked.ts'
@@ -24,8 +24,8 @@ export function LogText({ log }: { log: Log }) {
   )
 }
 /** The text with the needs of its sentences. */
-const Read = afterwards(
+const Read = deferredComponent(
   async () => (await withTexts(['needs'], () => import('./ReadWords.tsx'))).AnalysedParagraphs,
   LogParagraphs,
 )
-const Picking = afterwards(async () => (await import('../Picking.tsx')).SelectionToolbar)
+const Picking = deferredComponent(async () => (await import('../Picking.tsx')).SelectionToolbar)

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { keepTyped } from '../../../offline/drafts/keep-typed.ts'
-import { hasTyped } from '../../../offline/drafts/drafts.ts'
-import { useSentence } from '../../../kit/error-sentence.ts'
+import { startDraft } from '../../../offline/drafts/keep-typed.ts'
+import { hasDraft } from '../../../offline/drafts/drafts.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
 import { usePerson } from '../../../api/me.ts'
-import { Failure } from '../../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../../ui/lists/Failure.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { requestComposer } from '../asked.ts'
-import { afterwards } from '../../../boot/deferred-component.tsx'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { LazyTextEditor } from '../AskedEdit.tsx'
 import { OneComment } from '../OneComment.tsx'
 import { OneFeedback } from '../OneFeedback.tsx'
@@ -23,7 +23,7 @@ import style from './Talk.module.css'
 export function Talk({ log }: { log: Log }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const talk = useTalk(log)
   const highlighted = useUrlTarget(talk.line.length)
   return (
@@ -37,7 +37,7 @@ export function Talk({ log }: { log: Log }) {
           </ul>
         )}
         {talk.failed.map((read) => (
-          <Failure
+          <ErrorNotice
             key={read.error?.message}
             text={sentence(read.error)}
             busy={read.isFetching}
@@ -51,7 +51,7 @@ export function Talk({ log }: { log: Log }) {
     </div>
   )
 }
-const SayHere = afterwards(async () => (await import('../SayHere.tsx')).NewEntryBox)
+const SayHere = deferredComponent(async () => (await import('../SayHere.tsx')).NewEntryBox)
 const keyOf = (one: TimelineEntry): string => {
   if (one.kind === 'thread') return `thread ${one.id}`
   return one.kind === 'feedback' ? `feedback ${one.feedback.id}` : one.sent.key
@@ -84,7 +84,7 @@ function OneThread({ thread, log, highlighted }: { thread: Thread; log: Log; hig
   const { t } = useTexts()
   const { userId } = usePerson()
   const { first, replies, sent, id } = thread
-  const [isReplying, setReplying] = useState(() => hasTyped(`reply ${id}`))
+  const [isReplying, setReplying] = useState(() => hasDraft(`reply ${id}`))
   const reply = () => setReplying(true)
   const below = replies.length > 0 || sent.length > 0 || isReplying
   return (
@@ -111,7 +111,7 @@ function OneThread({ thread, log, highlighted }: { thread: Thread; log: Log; hig
                 sent={one}
                 log={log}
                 onTakeBack={() => {
-                  keepTyped(`reply ${id}`, one.typed)
+                  startDraft(`reply ${id}`, one.typed)
                   reply()
                 }}
               />

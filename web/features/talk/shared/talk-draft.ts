@@ -1,5 +1,5 @@
 // Converts texts below a log to and from drafts.
-import type { Draft, DraftWay } from '../../../offline/drafts/tab-drafts.ts'
+import type { ServerDraft, DraftCodec } from '../../../offline/drafts/tab-drafts.ts'
 import { toStoredText, toTypedText, type MentionedMember, type TypedText } from '../mention-text.ts'
 
 export const emptyTalk = {
@@ -10,7 +10,7 @@ export const emptyTalk = {
   asksAnswer: false,
 }
 type Saying = typeof emptyTalk
-const readSaying = (draft: Draft): Saying => ({
+const readSaying = (draft: ServerDraft): Saying => ({
   ...emptyTalk,
   ...toTypedText(draft.content, draft.mentions),
   sentence: draft.sentence,
@@ -19,7 +19,7 @@ const readSaying = (draft: Draft): Saying => ({
 const isEmpty = ({ text }: TypedText) => text.trim() === ''
 
 /** The draft of the text box below the log: a comment or feedback. */
-export const newEntryDraft = (logId: string): DraftWay<Saying> => ({
+export const newEntryDraft = (logId: string): DraftCodec<Saying> => ({
   kind: 'comment',
   key: () => `talk ${logId}`,
   write: ({ sentence, isFeedback, ...typed }) => ({
@@ -34,13 +34,13 @@ export const newEntryDraft = (logId: string): DraftWay<Saying> => ({
 /** The form key for feedback on one sentence; the sentence is cut to fit a key. */
 export const sentenceFormKey = (logId: string, sentence: string): string =>
   `feedback on ${logId} ${sentence.slice(0, 60)}`
-export const sentenceDraft = (logId: string, sentence: string): DraftWay<Saying> => ({
+export const sentenceDraft = (logId: string, sentence: string): DraftCodec<Saying> => ({
   ...newEntryDraft(logId),
   kind: 'feedback',
   key: () => sentenceFormKey(logId, sentence),
 })
 /** The draft of an edit, an answer or a reply, by its form key. */
-export const editedEntryDraft = (logId: string, form: string, before: string): DraftWay<TypedText> => ({
+export const editedEntryDraft = (logId: string, form: string, before: string): DraftCodec<TypedText> => ({
   kind: /^(feedback|answer) /.test(form) ? 'feedback' : 'comment',
   key: () => form,
   write: (typed) => ({ logId, content: toStoredText(typed) }),
@@ -48,7 +48,7 @@ export const editedEntryDraft = (logId: string, form: string, before: string): D
   isEmpty: (typed) => isEmpty(typed) || toStoredText(typed) === before,
 })
 /** The form that continues a draft, by its key, and the URL parameters that open it. */
-export function talkFormOf(draft: Draft): {
+export function talkFormOf(draft: ServerDraft): {
   form: string
   values: object
   at: { comment?: string; feedback?: string }

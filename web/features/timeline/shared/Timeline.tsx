@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { onlyThese, timeline } from '../../../../contract/calls/timeline/calls.ts'
-import { useSentence } from '../../../kit/error-sentence.ts'
+import { timelineFilterNames, timeline } from '../../../../contract/calls/timeline/calls.ts'
+import { useErrorMessage } from '../../../kit/error-sentence.ts'
 import { useRead } from '../../../api/reads.ts'
 import { ChoiceMenu } from '../../../ui/lists/ChoiceMenu.tsx'
-import { Failure } from '../../../ui/lists/Failure.tsx'
-import { Lines } from '../../../ui/lists/Lines.tsx'
+import { ErrorNotice } from '../../../ui/lists/Failure.tsx'
+import { RowList } from '../../../ui/lists/Lines.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
@@ -13,13 +13,13 @@ import { TimelineEvent } from '../TimelineLine.tsx'
 import style from './Timeline.module.css'
 
 type Of = { customerId: string } | { contactId: string }
-type Only = '' | (typeof onlyThese)[number]
+type Only = '' | (typeof timelineFilterNames)[number]
 
 /** The events of a customer or contact that the user may see, latest first, in pages of twenty. */
 export function Timeline({ of }: { of: Of }) {
   const { t } = useTexts()
   const [only, setOnly] = useState<Only>('')
-  const filters = 'contactId' in of ? onlyThese.filter((one) => one !== 'stages') : onlyThese
+  const filters = 'contactId' in of ? timelineFilterNames.filter((one) => one !== 'stages') : timelineFilterNames
   return (
     <Section
       title={t('timeline.title')}
@@ -43,19 +43,19 @@ export function Timeline({ of }: { of: Of }) {
 /** A page of events, and below it the next one on request. */
 function Page({ of, only, after }: { of: Of; only: Only; after: string }) {
   const { t } = useTexts()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { data, error, refetch, isFetching } = useRead(timeline.list, { ...of, only, after })
   const [isNextShown, setNextShown] = useState(false)
-  if (error && !data) return <Failure text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
+  if (error && !data) return <ErrorNotice text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton rows={4} shape="line" />
   if (data.items.length === 0) return <p className="s13 t3">{t('timeline.none')}</p>
   return (
     <>
-      <Lines label={t('timeline.title')}>
+      <RowList label={t('timeline.title')}>
         {data.items.map((one) => (
           <TimelineEvent key={one.id} line={one} of={of} />
         ))}
-      </Lines>
+      </RowList>
       {data.next && !isNextShown && (
         <div className={style.more}>
           <Button size="sm" onClick={() => setNextShown(true)}>

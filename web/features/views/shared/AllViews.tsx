@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { Segmented } from '../../../ui/pages/Segmented.tsx'
+import { SegmentedControl } from '../../../ui/pages/Segmented.tsx'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
@@ -53,7 +53,7 @@ export function AllPhoneViews({ readsAll, filters }: { readsAll: boolean; filter
   }
   return (
     <span className="phone">
-      <Segmented
+      <SegmentedControl
         small
         label={t('logs.views')}
         value={saved?.id ?? (readsAll && !filters.isMine ? 'all' : 'mine')}

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../contract/core/paths.ts'
-import { Segmented } from '../../../ui/pages/Segmented.tsx'
+import { SegmentedControl } from '../../../ui/pages/Segmented.tsx'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { addressOf, useViewCounts, useViews, type ViewableFilters } from '../saved-views.ts'
@@ -48,7 +48,7 @@ export function CustomerPhoneViews({ filters }: { filters: Pick<ViewableFilters,
   }
   return (
     <span className="phone">
-      <Segmented
+      <SegmentedControl
         small
         label={t('logs.views')}
         value={saved?.id ?? 'all'}

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayChangeView } from '../../../../contract/permissions.ts'
-import { lazily } from '../../../boot/lazy.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { usePerson } from '../../../api/me.ts'
 import { Button } from '../../../ui/marks/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
@@ -9,7 +9,7 @@ import { addressOf, isChanged, useViews, type ViewableFilters } from '../saved-v
 import { useViewActions } from '../use-view-acts.ts'
 import { ViewMenu } from '../ViewMenu.tsx'
 
-const ViewDialog = lazily(async () => (await import('../ViewDialog.tsx')).ViewDialog)
+const ViewDialog = lazyComponent(async () => (await import('../ViewDialog.tsx')).ViewDialog)
 
 /** Saves the current filters as a new view, or in the current one. */
 export function SaveView({ filters }: { filters: ViewableFilters }) {

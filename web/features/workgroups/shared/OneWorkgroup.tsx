@@ -3,19 +3,19 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../../contract/core/paths.ts'
 import { useMe } from '../../../api/me.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { goOn } from '../../../api/session-check.ts'
+import { followOtherTab } from '../../../api/session-check.ts'
 import { shownWorkgroup, useOtherWorkgroup } from '../../../session/tab-workgroup.ts'
-import { withdraw } from '../../../ui/floats/confirm.ts'
-import { Waiting } from '../../../ui/lists/Waiting.tsx'
-import { lazily } from '../../../boot/lazy.ts'
+import { dismissQuestion } from '../../../ui/floats/confirm.ts'
+import { LoadingIndicator } from '../../../ui/lists/Waiting.tsx'
+import { lazyComponent } from '../../../boot/lazy.ts'
 
-const TwoWorkgroups = lazily(async () => (await import('../TwoWorkgroups.tsx')).WorkgroupConflictDialog)
+const TwoWorkgroups = lazyComponent(async () => (await import('../TwoWorkgroups.tsx')).WorkgroupConflictDialog)
 
 /**
  * Wraps the screens of a workgroup. When another tab has entered another workgroup, it blocks them until the user
  * chooses one.
  */
-export function OneWorkgroup({ children }: { children: ReactNode }) {
+export function WorkgroupGuard({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const other = useOtherWorkgroup()
   const shown = shownWorkgroup()
@@ -25,15 +25,15 @@ export function OneWorkgroup({ children }: { children: ReactNode }) {
   // Reads rejected in the meantime are repeated.
   useEffect(() => (other ? () => void queryClient.invalidateQueries() : undefined), [other])
   const follow = async () => {
-    withdraw()
+    dismissQuestion()
     setLeaving(true)
-    goOn()
+    followOtherTab()
     await navigate(paths.home)
     setLeaving(false)
   }
   return (
     <>
-      {isLeaving ? <Waiting look="page" /> : children}
+      {isLeaving ? <LoadingIndicator look="page" /> : children}
       {shown && other && (
         <Suspense fallback={null}>
           <TwoWorkgroups shown={shown} current={other} onFollow={() => void follow()} />
