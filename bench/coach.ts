@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { needs } from '../contract/calls/needs/calls.ts'
 import { paths } from '../contract/core/paths.ts'
-import { startDemoServer } from '../scripts/demo-product.ts'
+import { startDemoServer } from '../scripts/seed/demo-server.ts'
 import { aContext, goTo, openBrowser } from '../tests/stories/support/browser.ts'
 
 const { values } = parseArgs({ options: { texts: { type: 'string', default: '60' } } })
@@ -46,7 +46,7 @@ function printQuantiles(what: string, all: number[]): void {
 }
 
 /**
- * Milliseconds from the last pause that triggered a request (use-writing.ts sets a performance mark) to the frame after
+ * Milliseconds from the last pause that triggered a request (use-live-analysis.ts sets a performance mark) to the frame after
  * the result appears.
  */
 async function timeToPaint(page: Page, text: string): Promise<number> {

@@ -12,7 +12,7 @@ import pg from 'pg'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { hashToken, newToken } from '../server/security/tokens.ts'
-import { seedDemo } from '../scripts/fill-demo.ts'
+import { seedDemo } from '../scripts/seed/demo.ts'
 import { bestStatement, bestStatementFrom, listStatement } from './list-statement.ts'
 import { fillManyLogs } from './many-logs.ts'
 

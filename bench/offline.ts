@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { paths } from '../contract/core/paths.ts'
-import { startDemoServer } from '../scripts/demo-product.ts'
+import { startDemoServer } from '../scripts/seed/demo-server.ts'
 import { aContext, goTo, openBrowser } from '../tests/stories/support/browser.ts'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, 'no-build': { type: 'boolean' } } })

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { openBrowser } from '../tests/stories/support/browser.ts'
 import { memberScreens, publicScreens } from '../tests/stories/support/screens.ts'
-import { startDemoServer } from '../scripts/demo-product.ts'
+import { startDemoServer } from '../scripts/seed/demo-server.ts'
 import { firstView, limits, type FirstView } from './slow-phone.ts'
 
 const { values } = parseArgs({

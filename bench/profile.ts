@@ -17,7 +17,7 @@ import { needs } from '../contract/calls/needs/calls.ts'
 import { news } from '../contract/calls/news/calls.ts'
 import { salesLogs } from '../contract/calls/sales-logs/calls.ts'
 import { timeline } from '../contract/calls/timeline/calls.ts'
-import { startDemoServer } from '../scripts/demo-product.ts'
+import { startDemoServer } from '../scripts/seed/demo-server.ts'
 import { encode } from '../tests/support/app.ts'
 
 const { values } = parseArgs({

@@ -16,7 +16,7 @@ import { migrate } from '../server/db/migrate.ts'
 import type { DB } from '../server/db/tables.ts'
 import { listLogs } from '../server/features/sales-logs/list.ts'
 import { countCache } from '../server/db/log-count-cache.ts'
-import { seedDemo } from '../scripts/fill-demo.ts'
+import { seedDemo } from '../scripts/seed/demo.ts'
 import { anyLog } from '../tests/support/inputs/static-inputs.ts'
 import { fillManyLogs } from './many-logs.ts'
 

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { runProgram } from '../server/main.ts'
 import { seedDemoFiles } from './seed/files.ts'
-import { seedDemo, type DemoSignIn } from './fill-demo.ts'
+import { seedDemo, type DemoSignIn } from './seed/demo.ts'
 import { demoPassword } from './seed/members.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
 

@@ -15,7 +15,14 @@ const program =
   command === 'start' ? 'server/main.ts' : command === 'attack' ? 'bench/attack.ts' : `scripts/${command}.ts`
 // The output of `npm run needs` may be piped, so messages go to standard error.
 const log = command === 'needs' ? console.error : console.log
-const webSources = ['web', 'contract', 'vite.config.ts', 'scripts/build', 'scripts/sources.ts', 'package-lock.json']
+const webSources = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'scripts/build',
+  'scripts/source-graph.ts',
+  'package-lock.json',
+]
 const installStamp = at('node_modules', '.saleslog-lock')
 const buildStamp = at('dist', '.stamp')
 const lock = at('.setup.lock')

@@ -8,12 +8,12 @@ import { startI18n } from './i18n/i18n.ts'
 import { defer } from './boot/deferred.ts'
 import { router } from './routes.tsx'
 import { useSettings } from './session/session.ts'
-import { ConfirmDialog } from './ui/floats/ConfirmDialog.tsx'
+import { ConfirmDialog } from './ui/overlays/ConfirmDialog.tsx'
 import { setSingleKeys } from './ui/keys.ts'
 import { useColorScheme } from './ui/color-scheme.ts'
-import { setToastTime } from './ui/floats/toast.ts'
-import { Tooltips } from './ui/floats/Tooltips.tsx'
-import { Toasts } from './ui/floats/Toasts.tsx'
+import { setToastTime } from './ui/overlays/toast.ts'
+import { Tooltips } from './ui/overlays/Tooltips.tsx'
+import { Toasts } from './ui/overlays/Toasts.tsx'
 
 function Product() {
   const { theme, toastTime, singleKeys } = useSettings()

@@ -18,8 +18,8 @@ import { RouteError } from './layouts/RouteError.tsx'
 import { loadTexts, type Room } from './i18n/i18n.ts'
 import { waitForFonts } from './boot/fonts.ts'
 import { isSignedIn } from './session/session.ts'
-import { closeAllOverlays, closeTopOverlay, isOverlayOpen } from './ui/floats/open-floats.ts'
-import { LoadingIndicator } from './ui/lists/Waiting.tsx'
+import { closeAllOverlays, closeTopOverlay, isOverlayOpen } from './ui/overlays/open-overlays.ts'
+import { LoadingIndicator } from './ui/feedback/LoadingIndicator.tsx'
 
 type Load = () => Promise<Record<string, ComponentType<never> | LoaderFunction>>
 /** Loads the chunk of a screen or layout together with its texts. A layout may export a `loader` that guards it. */

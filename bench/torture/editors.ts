@@ -4,7 +4,7 @@
 // silently. Prints the counts as JSON.
 import { toOurs, type Call, type ClientInputOf } from '../../contract/core/call.ts'
 import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
-import { startDemoServer } from '../../scripts/demo-product.ts'
+import { startDemoServer } from '../../scripts/seed/demo-server.ts'
 import { LogEditor, formOf, fieldNames, logContains, type Ask, type Log } from '../../tests/support/log-editor.ts'
 import type { Choice } from '../../web/kit/conflicts/passages.ts'
 import { requestOf } from '../../web/api/request.ts'

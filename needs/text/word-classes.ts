@@ -15,7 +15,7 @@ export function classesOf(norm: string, language: Language): readonly string[] {
   return words.get(norm) ?? words.get(norm.replace(/s$/u, '')) ?? words.get(`${norm}s`) ?? none
 }
 
-/** Each line is a small class: its large class, its middle class, and its words (scripts/word-classes.ts). */
+/** Each line is a small class: its large class, its middle class, and its words (scripts/generate-word-classes.ts). */
 function readClasses(language: Language): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   readFileSync(join(import.meta.dirname, '..', 'classes', `${language}.txt`), 'utf8')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { cardReader } from '../../contract/calls/contacts/card-reader.ts'
-import { root } from '../sources.ts'
+import { root } from '../source-graph.ts'
 
 const readPackageFile = (...path: string[]) => readFileSync(join(root, 'node_modules', ...path))
 const files: Record<string, () => Buffer> = {

@@ -5,7 +5,7 @@
 // The patterns name files of web/ and contract/: a renamed file silently falls back to the general rules.
 import { basename, join } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
-import { root } from '../sources.ts'
+import { root } from '../source-graph.ts'
 
 /** Each with the files whose static imports it contains. */
 const sharedChunks: [name: string, ...from: string[]][] = [
@@ -24,19 +24,19 @@ const sharedCode =
   /\/web\/(api|boot|format|i18n|kit|session|ui|offline\/(drafts|send-queue))\/|\/web\/(offline\/)?[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** Modules of any form, and its pickers. */
 const formCode =
-  /\/web\/(api\/stale-record|kit\/(forms\/(use-form|validate)|conflicts\/ConflictQuestions)|offline\/drafts\/use-draft|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
+  /\/web\/(api\/stale-record|kit\/(forms\/(use-form|validate)|conflicts\/LazyConflictDialog)|offline\/drafts\/use-draft|ui\/forms\/(dates\/(TimeField|dates)|combobox\/(Combo\w+|Listbox\w+|SelectedOption|use-combo|use-choices)))\.tsx?$/
 /** Modules of pages that are a form. */
 const formPageCode =
-  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid)|kit\/forms\/(FormPage|use-focus-first-empty|use-leave))\.tsx?$/
+  /\/web\/(ui\/forms\/(fields\/Page\w+|dates\/(DateField|MonthGrid))|kit\/forms\/(FormPage|use-focus-first-empty|use-leave))\.tsx?$/
 const logFormCode =
-  /\/web\/(ui\/forms\/(PeopleField|KeywordsField)|features\/sales-logs\/shared\/log-(form|draft))\.tsx?$/
+  /\/web\/(ui\/forms\/(combobox\/PeopleField|fields\/KeywordsField)|features\/sales-logs\/shared\/log-(form|draft))\.tsx?$/
 const logFormScreens = /\/sales-logs\/write\/(Write|EditLog)Screen\.tsx$/
 /** Storage of drafts: loaded when something is typed, or a draft exists. */
 const draftCode =
   /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(browser-drafts|draft-store|draft-database|device-drafts|server-saves|open-forms|leases|timers)|send-queue\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
 /** Downloads and progress: after a press, on any page. */
 const downloadCode =
-  /\/web\/(api\/native-wrapper\.ts|ui\/lists\/Progress\.tsx|features\/imports\/shared\/to-download\.ts)$/
+  /\/web\/(api\/native-wrapper\.ts|ui\/feedback\/ProgressBar\.tsx|features\/imports\/shared\/to-download\.ts)$/
 /** The list of unsent entries: on one page, and at the bottom of all while there are any. */
 const sendQueueCode =
   /\/web\/features\/send-queue\/(WaitingList|OfflineStrip|use-offline-since|SendQueue)|\/IconCloudOff\.mjs$/
@@ -49,10 +49,10 @@ const diffCode = /\/contract\/calls\/editing\/calls\.ts$|\/web\/kit\/conflicts\/
 const businessCardCode = /\/web\/features\/contacts\/(vcard|name-card|card-reader)\.ts$/
 /** Modules of pages that are a list. */
 const listCode =
-  /\/web\/(kit\/(lists\/(ListFrame|ListTools|FilterChips|PeriodMenu|use-list-search|use-row-keys|use-selection|use-selectable-rows)|address\/use-list-address)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
+  /\/web\/(kit\/(lists\/(ListFrame|ListTools|FilterChips|PeriodMenu|use-list-search|use-row-keys|use-selection|use-selectable-rows)|address\/use-list-address)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|KeyboardHints|ChoiceMenu))\.tsx?$/
 /** Needs of a log: after its page, and on pages of their own. */
 const needsCode =
-  /\/contract\/calls\/needs\/(calls|shapes)\.ts$|\/web\/features\/needs\/(\w[\w-]*\/)?(use-\w[\w-]*|Certainty)\.tsx?$/
+  /\/contract\/calls\/needs\/(calls|shapes)\.ts$|\/web\/features\/needs\/(\w[\w-]*\/)?(use-\w[\w-]*|ConfidenceTicks)\.tsx?$/
 /** Modules of pages that edit a record. */
 const editCode = /\/web\/kit\/forms\/(EditPage|use-edit)\.tsx?$/
 /** Modules of pages that show one record. */
@@ -132,14 +132,17 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/web\/offline\/databases\.ts$/, 'frame'],
   [editCode, 'editing'],
   [recordCode, 'record'],
-  [/\/web\/ui\/forms\/PhotoField\.tsx$|\/pictures\/shared\/cropped\.ts$/, 'PhotoField'],
-  [/\/web\/ui\/forms\/FileButton\.tsx$/, 'FileButton'],
+  [/\/web\/ui\/forms\/fields\/PhotoField\.tsx$|\/pictures\/shared\/crop-picture\.ts$/, 'PhotoField'],
+  [/\/web\/ui\/forms\/fields\/FileButton\.tsx$/, 'FileButton'],
 ]
 /** Checked after the rules for one screen and for libraries. */
 const componentChunks: readonly [RegExp, string][] = [
   [formPageCode, 'writing'],
   [logFormCode, 'log-form'],
-  [/\/(ContactFields|CustomerFields|Duplicates|AlikeContacts|AlikeCustomers|use-debounced)\.tsx?$/, 'people-fields'],
+  [
+    /\/(ContactFields|customers\/CustomerFields|Duplicates|AlikeContacts|AlikeCustomers|use-debounced)\.tsx?$/,
+    'people-fields',
+  ],
   [formCode, 'forms'],
   [/\/(device-name|new-version)\.ts$/, 'settings'],
   [listCode, 'lists'],

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../sources.ts'
+import { root } from '../source-graph.ts'
 import { packageFoldersOf, licencesOf, isAllowedLicence, shippedPackages } from './licences.ts'
 
 const all = shippedPackages([])

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { licencesPath, type Licences } from '../../contract/calls/information/calls.ts'
-import { root } from '../sources.ts'
+import { root } from '../source-graph.ts'
 
 export type Package = { folder: string; name: string; version: string; licence: string }
 type Locked = { version: string; license?: string; dev?: boolean }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { root } from '../sources.ts'
+import { root } from '../source-graph.ts'
 
 const folders = ['cmaps', 'standard_fonts']
 const from = join(root, 'node_modules', 'pdfjs-dist')

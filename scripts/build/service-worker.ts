@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { root } from '../sources.ts'
+import { root } from '../source-graph.ts'
 
 const address = 'service-worker.js'
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { root } from '../sources.ts'
+import { root } from '../source-graph.ts'
 import { withoutServerFields } from './strip-server-fields.ts'
 
 test('only the fields of a call that the server alone reads are removed', () => {

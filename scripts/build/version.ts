@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../sources.ts'
+import { root } from '../source-graph.ts'
 
 /** The version in package.json and the day of the last commit; `day` is null without a Git repository. */
 export function builtFrom(): { version: string; day: string | null } {

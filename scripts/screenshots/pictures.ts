@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { needs } from '../../contract/calls/needs/calls.ts'
 import { href, paths } from '../../contract/core/paths.ts'
 import { aContext, goTo, waitUntilIdle } from '../../tests/stories/support/browser.ts'
-import { startDemoServer } from '../demo-product.ts'
+import { startDemoServer } from '../seed/demo-server.ts'
 
 const folder = 'docs/pictures'
 const today = new Date('2026-11-20T14:30:00+09:00')

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { aContext, goTo, waitUntilIdle } from '../../tests/stories/support/browser.ts'
 import { masterScreens, memberScreens, operatorScreens, publicScreens } from '../../tests/stories/support/screens.ts'
-import { startDemoServer } from '../demo-product.ts'
+import { startDemoServer } from '../seed/demo-server.ts'
 import { shotPath, type ShotOptions } from './options.ts'
 
 const users = ['nobody', 'member', 'master', 'operator'] as const

@@ -1,6 +1,6 @@
 // Presence: which users have which log open. Held in the memory of each process, with expiry.
 
-/** Seconds until an entry expires; the page repeats its message every 15 seconds (web/features/editing/Here.tsx). */
+/** Seconds until an entry expires; the page repeats its message every 15 seconds (web/features/editing/Presence.tsx). */
 const expirySeconds = 25
 /** Maximum number of entries per log and in total; the entry with the oldest message is dropped first. */
 const maxPerLog = 50

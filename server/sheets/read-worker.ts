@@ -12,7 +12,7 @@ import {
   columnNamesOf,
   sampleRows,
   type DetectedColumn,
-} from './guess.ts'
+} from './detect-columns.ts'
 import { columnNameKey } from './column-names.ts'
 import { UnreadableTable, type UnreadableReason } from './errors.ts'
 import type { ReadRow, Workbook } from './rows.ts'

@@ -4,7 +4,7 @@ import { bounds } from './bounds.ts'
 import { UnreadableTable } from './errors.ts'
 import { unzip, type Zip } from './unzip.ts'
 import type { Workbook } from './rows.ts'
-import { readSheet } from './sheet.ts'
+import { readSheet } from './read-worksheet.ts'
 import { attributeOf, readXml } from './xml.ts'
 
 /** @throws Unreadable */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { root } from '../../scripts/sources.ts'
+import { root } from '../../scripts/source-graph.ts'
 import { codeOf, files, imports, isTest, lines, linesMatching, sources, textOf } from './support/sources.ts'
 
 test('no package runs an install script', () =>

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sourceFilesIn, reachableFrom, root, routeRows, sourceOf } from '../../scripts/sources.ts'
+import { sourceFilesIn, reachableFrom, root, routeRows, sourceOf } from '../../scripts/source-graph.ts'
 
 const styles = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
   .map((path) => `web/${path.replaceAll('\\', '/')}`)
@@ -39,11 +39,11 @@ test('a folder of components has one stylesheet, the layouts have one, and token
   expect(styles.filter((path) => !isModule(path)).sort()).toEqual([
     'web/layouts/frame.css',
     'web/ui/base.css',
-    'web/ui/floats/floats.css',
+    'web/ui/overlays/overlays.css',
     'web/ui/forms/forms.css',
     'web/ui/layers.css',
     'web/ui/lists/lists.css',
-    'web/ui/marks/marks.css',
+    'web/ui/elements/elements.css',
     'web/ui/pages/pages.css',
     'web/ui/tokens.css',
   ])

@@ -22,7 +22,7 @@ import { digests } from '../../contract/calls/profile/settings.ts'
 import { salesLogSorts } from '../../contract/calls/sales-logs/filters.ts'
 import { kinds } from '../../web/offline/send-queue/entry.ts'
 import { versions } from '../../web/features/information/versions.ts'
-import { sourceFilesIn, reachableFrom, root, routeRows, sourceOf } from '../../scripts/sources.ts'
+import { sourceFilesIn, reachableFrom, root, routeRows, sourceOf } from '../../scripts/source-graph.ts'
 
 type Texts = Record<string, string>
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts

@@ -1,8 +1,8 @@
 // The built pages, read from Vite's manifest: the files that each entry loads, and their sizes.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileOfNamespace } from '../../scripts/build/head.ts'
-import { root } from '../../scripts/sources.ts'
+import { fileOfNamespace } from '../../scripts/build/inline-head.ts'
+import { root } from '../../scripts/source-graph.ts'
 
 type Entry = { file: string; imports?: string[]; css?: string[] }
 export const manifest = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8')) as Record<

@@ -2,7 +2,7 @@
 import { imports } from '../../contract/calls/imports/calls.ts'
 import type { ImportOfUser } from '../../server/jobs/declared.ts'
 import { checkImport, runImport } from '../../server/features/imports/run.ts'
-import { spreadsheetOf, type Cell } from '../../server/sheets/write.ts'
+import { spreadsheetOf, type Cell } from '../../server/sheets/write-xlsx.ts'
 import type { TestApp } from './app.ts'
 import { jobSteps } from './jobs.ts'
 

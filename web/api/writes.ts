@@ -1,7 +1,7 @@
 // Writes: calls that invalidate the cached reads they change.
 import { useRef, useState } from 'react'
 import type { Call, ClientInputOf, OutputOf } from '../../contract/core/call.ts'
-import { toast } from '../ui/floats/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import type { CallError } from './call-error.ts'
 import { callApi, type CallOptions } from './client.ts'
 import { invalidate, type Room } from './invalidation.ts'

@@ -4,7 +4,7 @@ import { preferredLanguage } from '../session/language.ts'
 import { readItem } from '../session/local-storage.ts'
 import './early-responses.ts'
 
-/** The manifest of the build (scripts/build/head.ts). Numbers are indexes of `files`. */
+/** The manifest of the build (scripts/build/inline-head.ts). Numbers are indexes of `files`. */
 declare const known: {
   files: string[]
   /** Scripts of every page. */

@@ -2,7 +2,7 @@
 // without a page.
 import type { PushMessage } from '../../contract/calls/pushes/calls.ts'
 import { buildId, cacheBuild, deleteOldBuilds, fileOf, isOfBuild, pageOf } from './build-cache.ts'
-import { readPushNote } from '../features/notifications/push-kept.ts'
+import { readPushNote } from '../session/push-notes.ts'
 
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
 type Tab = {

@@ -7,7 +7,7 @@ import 'letters/later.css'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import { Gallery } from './Gallery.tsx'
-import { setCurrentUser } from '../ui/marks/current-user.ts'
+import { setCurrentUser } from '../ui/elements/current-user.ts'
 import { addTexts, showLanguage } from '../ui/texts.ts'
 
 const language = new URLSearchParams(location.search).get('lang') ?? 'ko'

@@ -1,7 +1,7 @@
 // Builds the gallery: npx vite build -c web/gallery/vite.config.ts && npx vite preview -c web/gallery/vite.config.ts
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { subsetFonts } from '../../scripts/build/letters.ts'
+import { subsetFonts } from '../../scripts/build/font-subsets.ts'
 
 const root = new URL('..', import.meta.url).pathname
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from '../ui/floats/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 /** Shows a toast once for each failure of a read. */
 export function useFailureToast(error: unknown, text: string): void {

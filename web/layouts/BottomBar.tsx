@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTexts } from '../ui/texts.ts'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/core/paths.ts'
-import { Glyph } from '../ui/marks/Glyph.tsx'
+import { Glyph } from '../ui/elements/Glyph.tsx'
 import { useIsServiceArea } from '../kit/use-is-service-area.ts'
 import { isWithin, places, servicePlaces, type Place } from './Sidebar.tsx'
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { rememberProfile } from '../api/restore-session.ts'
-import { loadDraftStore } from '../offline/drafts/load-saver.ts'
+import { loadDraftStore } from '../offline/drafts/load-draft-store.ts'
 import { followLive } from '../api/live.ts'
 import { useMe } from '../api/me.ts'
 import { watchVersions } from '../boot/new-version.ts'
 import { useSettingsSync } from '../api/own-settings.ts'
-import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
-import { toast } from '../ui/floats/toast.ts'
+import { ShortcutSheet } from '../ui/overlays/ShortcutSheet.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import { useTexts } from '../ui/texts.ts'
 import { deferredComponent } from '../boot/deferred-component.tsx'
 import { withTexts } from '../i18n/with-texts.ts'
@@ -38,7 +38,7 @@ async function reload(): Promise<void> {
 /** Keeps the offline store in sync; starts again when the user, the workgroup or the role changes. */
 function useOfflineSync(me: ReturnType<typeof useMe>): void {
   const begin = useEffectEvent(async (signal: AbortSignal) => {
-    const offline = await withTexts(['offline'], () => import('../offline/cache/follow.ts')).catch(() => null)
+    const offline = await withTexts(['offline'], () => import('../offline/cache/background-sync.ts')).catch(() => null)
     if (!offline || !me || signal.aborted) return
     signal.addEventListener('abort', offline.startSync(me))
   })

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
-import { LoadingIndicator } from '../ui/lists/Waiting.tsx'
+import { LoadingIndicator } from '../ui/feedback/LoadingIndicator.tsx'
 
 /** The layout before sign-in, without navigation; each screen renders its own `Gate`. */
 export function PublicLayout() {

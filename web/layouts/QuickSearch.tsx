@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { matchesSearch, nameBesideVerb, nameMatches } from '../format/name-matches.ts'
 import { useTexts } from '../ui/texts.ts'
-import { CommandPalette } from '../ui/floats/CommandPalette.tsx'
+import { CommandPalette } from '../ui/overlays/CommandPalette.tsx'
 import {
   useAllResults,
   useContactResults,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
-import { ErrorNotice } from '../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../ui/feedback/ErrorNotice.tsx'
 import { useTexts } from '../ui/texts.ts'
 
 /**

@@ -19,12 +19,12 @@ import { useMe, usePerson } from '../api/me.ts'
 import { useIsServiceArea } from '../kit/use-is-service-area.ts'
 import { setSettings, useSettings } from '../session/session.ts'
 import { useWorkgroupName } from '../session/tab-workgroup.ts'
-import { Avatar } from '../ui/marks/Avatar.tsx'
-import { LogoMark } from '../ui/marks/Brand.tsx'
-import { Glyph } from '../ui/marks/Glyph.tsx'
-import { Kbd } from '../ui/marks/Key.tsx'
-import { railMedia, useMediaQuery } from '../ui/use-media.ts'
-import { Menu } from '../ui/floats/Menu.tsx'
+import { Avatar } from '../ui/elements/Avatar.tsx'
+import { LogoMark } from '../ui/elements/Logo.tsx'
+import { Glyph } from '../ui/elements/Glyph.tsx'
+import { Kbd } from '../ui/elements/Kbd.tsx'
+import { railMedia, useMediaQuery } from '../ui/use-media-query.ts'
+import { Menu } from '../ui/overlays/Menu.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 
 export const places = [
@@ -61,7 +61,7 @@ const UnreadNotices = deferredComponent(
 
 // The placeholder has the same height, so that nothing shifts.
 const NeedsPlaces = deferredComponent(
-  async () => (await import('../features/needs/NeedsPlaces.tsx')).NeedsSidebarLinks,
+  async () => (await import('../features/needs/NeedsSidebarLinks.tsx')).NeedsSidebarLinks,
   () => <div className="needs-places" />,
 )
 const SavedViews = deferredComponent(async () => (await import('../features/views/SavedViews.tsx')).SavedViews)

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router'
 import { mayInvite } from '../../contract/permissions.ts'
 import { paths } from '../../contract/core/paths.ts'
 import { usePerson } from '../api/me.ts'
-import type { MenuItem } from '../ui/floats/Menu.tsx'
+import type { MenuItem } from '../ui/overlays/Menu.tsx'
 
 export function useWorkgroupMenu(): MenuItem[] {
   const { t } = useTexts()

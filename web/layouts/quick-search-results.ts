@@ -11,10 +11,10 @@ import { nameMatches } from '../format/name-matches.ts'
 import { useSearchOwner } from '../api/me.ts'
 import { useRead } from '../api/reads.ts'
 import { useSearchHistory } from '../session/recent-searches.ts'
-import type { Command } from '../ui/floats/CommandPalette.tsx'
+import type { Command } from '../ui/overlays/CommandPalette.tsx'
 import { phoneLink } from '../ui/links.ts'
 import { useTexts } from '../ui/texts.ts'
-import { useIsTouch } from '../ui/use-coarse.ts'
+import { useIsTouch } from '../ui/use-is-touch.ts'
 import { useFormat } from '../format/use-format.ts'
 
 const most = { customers: 8, contacts: 5, logs: 5, keywords: 3, earlier: 3 }

@@ -1,11 +1,11 @@
 // Before sign-out: what to do with entries of the send queue.
-import { errorMessage } from '../kit/error-sentence.ts'
+import { errorMessage } from '../api/error-message.ts'
 import { waiting } from '../offline/send-queue/list.ts'
 import { rowsOf } from '../offline/send-queue/rows.ts'
 import type { loadSendQueue } from '../offline/send-queue/send-queue.ts'
 import { shownWorkgroup } from '../session/tab-workgroup.ts'
-import { confirm, confirmWithAlternatives } from '../ui/floats/confirm.ts'
-import { toast } from '../ui/floats/toast.ts'
+import { confirm, confirmWithAlternatives } from '../ui/overlays/confirm.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import type { Translate } from '../ui/texts.ts'
 
 /** The warning about files that only this tab has. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useMediaQuery } from './use-media.ts'
+import { useMediaQuery } from './use-media-query.ts'
 
 export type ColorScheme = 'light' | 'dark' | 'auto'
 

@@ -1,7 +1,7 @@
 // Keyboard handlers and shortcuts that ignore keys of an input method (composing Hangul).
 import { useEffect, useEffectEvent } from 'react'
 import { externalStore } from './external-store.ts'
-import { isModalOpen } from './floats/open-floats.ts'
+import { isModalOpen } from './overlays/open-overlays.ts'
 
 type AnyKeyEvent = { key: string; keyCode: number; isComposing?: boolean; nativeEvent?: { isComposing: boolean } }
 

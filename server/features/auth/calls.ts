@@ -11,8 +11,8 @@ import { hashPassword, rejectCommonPassword } from '../../security/passwords.ts'
 import { secondsAfter, lifetimes, newSixDigits, newToken } from '../../security/tokens.ts'
 import { storeAcceptances } from '../acceptances/queries.ts'
 import { exchangeCode, issueCode, refresh } from './grants.ts'
-import { checkInvite, signUpInvited } from './invited.ts'
-import { verifyPassword } from './proofs.ts'
+import { checkInvite, signUpInvited } from './join-by-invitation.ts'
+import { verifyPassword } from './verify-password.ts'
 import * as query from './queries.ts'
 
 /** Authorization codes are redirected to our own pages only, by exact string comparison (RFC 9700 2.1). */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { writtenBy } from '../../db/audit-columns.ts'
-import { columnOf } from './checking.ts'
+import { columnOf } from './check-import.ts'
 import type { Values } from './parse.ts'
 
 export type By = { workgroupId: string; userId: string; importId: string; now: Date }

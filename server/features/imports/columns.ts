@@ -8,7 +8,7 @@ import { customers } from '../../../contract/calls/customers/calls.ts'
 import { isContactField, type ImportField } from '../../../contract/calls/imports/columns.ts'
 import { isBusinessNumber, limits } from '../../../contract/rules/rules.ts'
 import { foldForSearch, maxRawLength, limitMarks } from '../../../contract/rules/text-normalization.ts'
-import { dateOfSerial } from '../../sheets/sheet.ts'
+import { dateOfSerial } from '../../sheets/read-worksheet.ts'
 import { textIn, type TextKey } from '../../core/texts.ts'
 
 export type Value = string | number | boolean

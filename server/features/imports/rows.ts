@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Table } from '../../sheets/read.ts'
+import type { Table } from '../../sheets/read-table.ts'
 import { textIn } from '../../core/texts.ts'
 import type { Row } from './queries.ts'
 import type { Problem } from './parse.ts'

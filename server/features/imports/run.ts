@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import type { ImportOfUser } from '../../jobs/declared.ts'
 import { enterAsMember, type Step } from '../../jobs/transaction.ts'
 import { notify } from '../../notifications/notify.ts'
-import { checkAll } from './checking.ts'
+import { checkAll } from './check-import.ts'
 import { afterCheck, fieldsChosen, lockImport, setImport } from './queries.ts'
 import { writeGroups, type Counts, type ValidRow } from './write.ts'
 

@@ -13,10 +13,10 @@ import * as lessons from './lessons.ts'
 import * as merging from './merging.ts'
 import * as nouns from './nouns.ts'
 import { needsOfCustomer } from './of-customer.ts'
-import { queueOf } from './queue.ts'
-import { logToTeachOn, rejectUnlearnable, teachOnLog, type Steps } from './teaching.ts'
-import { analysisOf, shownNeeds } from './view.ts'
-import { needsOfWriting } from './writing.ts'
+import { queueOf } from './training-queue.ts'
+import { logToTeachOn, rejectUnlearnable, teachOnLog, type Steps } from './train-on-log.ts'
+import { analysisOf, shownNeeds } from './log-needs.ts'
+import { needsOfWriting } from './live-suggestions.ts'
 
 export const needs: Handlers<typeof contract> = {
   async list({ db, workgroupId, timeZone, now }, filters) {

@@ -9,7 +9,7 @@ import { mayRemoveHeadline, mayEditCustomer } from '../../../contract/permission
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { isCustomer } from '../customers/queries.ts'
-import * as chosen from './chosen.ts'
+import * as chosen from './preferences.ts'
 import { joinHeadlines, keysOf, wordsFor } from './headlines.ts'
 import * as query from './queries.ts'
 

@@ -12,7 +12,7 @@ import {
   type ResolvedFilters,
   type Filters,
   type ReadScope,
-} from './asked.ts'
+} from './filters.ts'
 import { findLogs } from './find.ts'
 import { todayIn } from '../../core/dates.ts'
 

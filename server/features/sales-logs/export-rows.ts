@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { needCodes, type Channel, type Language, type NeedLabel, type Purpose } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Cell, Column } from '../../sheets/write.ts'
+import type { Cell, Column } from '../../sheets/write-xlsx.ts'
 import { textIn } from '../../core/texts.ts'
 import { personRef, personRefs } from '../members/queries.ts'
-import type { ReadScope } from './asked.ts'
+import type { ReadScope } from './filters.ts'
 
 export const columnsIn = (language: Language): Column[] =>
   (

@@ -12,7 +12,7 @@ import type { Db } from '../../db/connect.ts'
 import { excerptAround } from '../../../contract/search/excerpt.ts'
 import { nextLoopTurn } from '../../core/event-loop.ts'
 import { mentionedIn } from '../members/queries.ts'
-import { dayStart, marksIn, type LogFilters, type ReadScope, type Row } from './asked.ts'
+import { dayStart, marksIn, type LogFilters, type ReadScope, type Row } from './filters.ts'
 
 /** Hits are counted and paged up to this number. */
 export const mostHits = 1_000

@@ -15,7 +15,7 @@ import {
   type Page,
   type ReadScope,
   type Row,
-} from './asked.ts'
+} from './filters.ts'
 import { findLogs, withHits } from './find.ts'
 import {
   checkpointBefore,

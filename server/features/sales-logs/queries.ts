@@ -9,7 +9,7 @@ import { personRef, personRefs } from '../members/queries.ts'
 import { excerptOf } from '../../../contract/search/excerpt.ts'
 
 // Used by saved views of logs and by needs.
-export { dayStart, noFilters, readScopeOf } from './asked.ts'
+export { dayStart, noFilters, readScopeOf } from './filters.ts'
 export { countViews as countViewed } from './count.ts'
 
 export type SalesLog = OutputOf<typeof contract.detail>

@@ -5,7 +5,7 @@ import { channels, purposes } from '../../../contract/codes.ts'
 import { addDays, addMonths } from '../../../contract/rules/days.ts'
 import type { salesLogs as contract } from '../../../contract/calls/sales-logs/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { resolveFilters, conditions, type ReadScope } from './asked.ts'
+import { resolveFilters, conditions, type ReadScope } from './filters.ts'
 import { findLogs, mostHits } from './find.ts'
 
 type Summary = OutputOf<typeof contract.summary>

@@ -4,7 +4,7 @@ import type { Handlers } from '../../calls/context.ts'
 import { notFound } from '../../core/failure.ts'
 import { contactById } from '../contacts/queries.ts'
 import { isCustomer } from '../customers/queries.ts'
-import { loadItems } from './described.ts'
+import { loadItems } from './item-details.ts'
 import { nextStepsOf } from './next-steps.ts'
 import * as query from './queries.ts'
 

@@ -1,7 +1,7 @@
 // The source files of the project, read once: their texts, their code without comments, and the imports between them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { root } from '../../../scripts/sources.ts'
+import { root } from '../../../scripts/source-graph.ts'
 
 const folders = ['contract', 'server', 'needs', 'web', 'tests', 'scripts', 'bench']
 /** Every file of a text format that the rules look at, as a path from the root. */

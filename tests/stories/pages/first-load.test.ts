@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '../../../contract/codes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { builtWith, sizeOf, sizeOfAll, textsFile } from '../../support/built-pages.ts'
-import { routeRows, type RouteRow } from '../../../scripts/sources.ts'
+import { routeRows, type RouteRow } from '../../../scripts/source-graph.ts'
 import { aContext, openBrowser } from '../support/browser.ts'
 
 const most = { first: 150_000, texts: 10_000, beyond: 90_000 }

@@ -1,5 +1,5 @@
 // Reads a whole table through the streaming reader.
-import { readTable, type Table } from '../../../server/sheets/read.ts'
+import { readTable, type Table } from '../../../server/sheets/read-table.ts'
 
 export type PageRow = {
   number: number

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../ui/texts.ts'
-import { CodeField } from '../../ui/forms/CodeField.tsx'
-import { Glyph, type Icon } from '../../ui/marks/Glyph.tsx'
-import style from './shared/Gate.module.css'
+import { CodeField } from '../../ui/forms/fields/CodeField.tsx'
+import { Glyph, type Icon } from '../../ui/elements/Glyph.tsx'
+import style from './shared/AuthLayout.module.css'
 import type { TextInput } from './text-input.ts'
 import type { SentCode } from './use-sent-code.ts'
 

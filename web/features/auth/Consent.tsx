@@ -1,7 +1,7 @@
 import { useTexts } from '../../ui/texts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
-import style from './shared/Gate.module.css'
+import style from './shared/AuthLayout.module.css'
 
 /** Links to the terms that the user accepts by creating an account. */
 export function Consent() {

@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '../../ui/forms/TextField.tsx'
+import { TextField, type TextFieldProps } from '../../ui/forms/fields/TextField.tsx'
 
 /** E-mail field for sign-in, with attributes for mobile keyboards and password managers. */
 export const EmailField = (props: TextFieldProps) => (

@@ -5,13 +5,13 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { callApi } from '../../api/client.ts'
 import { CallError } from '../../api/call-error.ts'
-import { CallErrorNotice } from '../../kit/forms/Refusal.tsx'
+import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
-import { Form } from '../../ui/forms/Form.tsx'
-import { Button } from '../../ui/marks/Button.tsx'
+import { Form } from '../../ui/forms/form/Form.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
 import { EmailField } from './EmailField.tsx'
-import { AuthLayout, Ways } from './shared/Gate.tsx'
-import style from './shared/Gate.module.css'
+import { AuthLayout, Ways } from './shared/AuthLayout.tsx'
+import style from './shared/AuthLayout.module.css'
 
 export function FindPasswordScreen() {
   const { t } = useTexts()

@@ -3,9 +3,9 @@ import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { languages } from '../../../contract/codes.ts'
 import { currentLanguage, languageNames, setLanguage } from '../../i18n/i18n.ts'
-import { Glyph } from '../../ui/marks/Glyph.tsx'
-import { Menu } from '../../ui/floats/Menu.tsx'
-import style from './shared/Gate.module.css'
+import { Glyph } from '../../ui/elements/Glyph.tsx'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import style from './shared/AuthLayout.module.css'
 
 export function LanguageMenu() {
   const { t } = useTexts()

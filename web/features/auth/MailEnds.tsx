@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTexts } from '../../ui/texts.ts'
-import { Chip } from '../../ui/marks/Chip.tsx'
-import style from './shared/Gate.module.css'
+import { Chip } from '../../ui/elements/Chip.tsx'
+import style from './shared/AuthLayout.module.css'
 import { likelyMail, mailEnds } from './mail-ends.ts'
 import type { TextInput } from './text-input.ts'
 

@@ -16,19 +16,19 @@ import { usePhoneFormat } from '../../format/phone-number.ts'
 import { useRead } from '../../api/reads.ts'
 import { useWorkgroupName } from '../../session/tab-workgroup.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { DescriptionList } from '../../ui/lists/KeyValues.tsx'
-import { Button } from '../../ui/marks/Button.tsx'
-import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { PageHeader } from '../../ui/pages/Bar.tsx'
-import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
+import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
+import { PageHeader } from '../../ui/pages/PageHeader.tsx'
+import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { NextSteps, People, Touches } from './Known.tsx'
+import { NextSteps, People, Touches } from './BriefRecords.tsx'
 import style from './Brief.module.css'
 
 type Customer = OutputOf<typeof customers.detail>
 
-const Told = deferredComponent(async () => (await import('./Told.tsx')).BriefFindings)
+const Told = deferredComponent(async () => (await import('./BriefFindings.tsx')).BriefFindings)
 
 /** So many fit on the paper. */
 const shown = { touches: 4 } as const

@@ -1,5 +1,5 @@
-import { Avatar } from '../../ui/marks/Avatar.tsx'
-import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { Avatar } from '../../ui/elements/Avatar.tsx'
+import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { type Translate, useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from '../needs/shared/NeedChip.tsx'

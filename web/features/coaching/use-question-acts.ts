@@ -2,9 +2,9 @@
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { coaching } from '../../../contract/calls/coaching/calls.ts'
 import { namePlaceholder } from '../../../contract/calls/coaching/questions.ts'
-import { errorMessage } from '../../kit/error-sentence.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { write } from '../../api/writes.ts'
-import { toast } from '../../ui/floats/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { questionText, nameFields, type AskableKind } from '../needs/shared/questions.ts'
 

@@ -3,7 +3,7 @@ import { optimistically } from '../../kit/records/optimistic.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
-import { toast } from '../../ui/floats/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
 /** Takes a log off the list, or puts it back: shown at once, with the way back. */

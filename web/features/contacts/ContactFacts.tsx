@@ -1,6 +1,6 @@
 import { useTexts } from '../../ui/texts.ts'
 import { usePhoneFormat } from '../../format/phone-number.ts'
-import { DescriptionList } from '../../ui/lists/KeyValues.tsx'
+import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../format/use-format.ts'

@@ -1,5 +1,5 @@
 import { href, noId, paths } from '../../../contract/core/paths.ts'
-import { startDraft } from '../../offline/drafts/keep-typed.ts'
+import { startDraft } from '../../offline/drafts/start-draft.ts'
 import type { ContactForm } from './shared/contact-form.ts'
 
 /** What a new contact is kept under while it is registered. */

@@ -1,5 +1,5 @@
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
-import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Star.module.css'
 import { useStar } from './use-stars.ts'

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { customers } from '../../../contract/calls/customers/calls.ts'
 import { formatPhone } from '../../format/phone-number.ts'
 import { personChoice } from '../members/shared/choose-members.ts'
-import type { Choice } from '../../ui/forms/Option.tsx'
+import type { Choice } from '../../ui/forms/combobox/ListboxOption.tsx'
 
 export type Customer = OutputOf<typeof customers.detail>
 export type CustomerForm = {

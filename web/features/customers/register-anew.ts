@@ -1,5 +1,5 @@
 import { href, paths } from '../../../contract/core/paths.ts'
-import { startDraft } from '../../offline/drafts/keep-typed.ts'
+import { startDraft } from '../../offline/drafts/start-draft.ts'
 import type { CustomerForm } from './customer-form.ts'
 
 /** What a new customer is kept under while it is registered. @param name that the address gives it */

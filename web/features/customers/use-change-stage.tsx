@@ -8,7 +8,7 @@ import { lazyComponent } from '../../boot/lazy.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
-import { toast } from '../../ui/floats/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { movedOn } from './moved-on.ts'
 

@@ -4,7 +4,7 @@ import { optimistically } from '../../kit/records/optimistic.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
-import { toast } from '../../ui/floats/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
 type Starred = { id: string; name: string }

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { CallError } from '../../api/call-error.ts'
-import { useErrorMessage } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { invalidate } from '../../api/invalidation.ts'
-import { toast } from '../../ui/floats/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useFormat } from '../../format/use-format.ts'
 
 /** Opens a draft in its form. Shows an error where it was deleted meanwhile. */

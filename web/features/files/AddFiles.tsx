@@ -1,9 +1,9 @@
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import type { ChangeEvent } from 'react'
-import { Glyph, type Icon } from '../../ui/marks/Glyph.tsx'
+import { Glyph, type Icon } from '../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useIsTouch } from '../../ui/use-coarse.ts'
+import { useIsTouch } from '../../ui/use-is-touch.ts'
 import style from './Files.module.css'
 
 /** Chooses files, and on a phone takes a photo. @param bare without words, among other buttons */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Files.module.css'

@@ -5,7 +5,7 @@ import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchBytes } from '../../api/client.ts'
 import '../../boot/trusted-scripts.ts'
-import { LoadingIndicator } from '../../ui/lists/Waiting.tsx'
+import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Viewer.module.css'
 

@@ -9,7 +9,7 @@ import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { extensionOf } from '../../../contract/rules/file-names.ts'
 import type { AttachedFile as Attached } from '../../../contract/calls/files/shapes.ts'
-import type { Icon } from '../../ui/marks/Glyph.tsx'
+import type { Icon } from '../../ui/elements/Glyph.tsx'
 
 export type AttachedFile = OutputOf<{ output: typeof Attached }>
 export const isPicture = ({ previewUrl }: AttachedFile) => previewUrl !== null

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { firstSteps } from '../../../contract/calls/first-steps/calls.ts'
-import { useErrorMessage } from '../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { write } from '../../api/writes.ts'
-import { confirm } from '../../ui/floats/confirm.ts'
-import { toast } from '../../ui/floats/toast.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
 export type Sample = NonNullable<OutputOf<typeof firstSteps.detail>['sample']>

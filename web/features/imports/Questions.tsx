@@ -1,5 +1,5 @@
-import { FormRow } from '../../ui/forms/FormRow.tsx'
-import { Button } from '../../ui/marks/Button.tsx'
+import { FormRow } from '../../ui/forms/form/FormRow.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { dotted } from '../../format/format.ts'
 import style from './Imports.module.css'

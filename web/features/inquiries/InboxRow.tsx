@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { inquiries } from '../../../contract/calls/inquiries/calls.ts'
-import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Anchor } from '../../ui/elements/Anchor.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Inbox.module.css'

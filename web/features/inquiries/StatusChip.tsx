@@ -2,7 +2,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { inquiries } from '../../../contract/calls/inquiries/calls.ts'
-import { Chip } from '../../ui/marks/Chip.tsx'
+import { Chip } from '../../ui/elements/Chip.tsx'
 import { useTexts } from '../../ui/texts.ts'
 
 export type Inquiry = OutputOf<typeof inquiries.detail>

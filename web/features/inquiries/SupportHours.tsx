@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { supportAt, supportHours } from '../../../contract/calls/inquiries/support-hours.ts'
 import { formatIn } from '../../format/format.ts'
-import { DescriptionList } from '../../ui/lists/KeyValues.tsx'
+import { DescriptionList } from '../../ui/lists/DescriptionList.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'

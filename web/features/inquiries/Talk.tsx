@@ -1,6 +1,6 @@
 import { invalidate } from '../../api/invalidation.ts'
 import { dotted } from '../../format/format.ts'
-import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { Avatar } from '../../ui/elements/Avatar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { SaidFiles } from './said-files.ts'

@@ -1,7 +1,7 @@
 // The country a number is dialled in, as rows of a list box. Which there are comes when somebody looks for one.
 import type { Language } from '../../../contract/codes.ts'
 import { foldForSearch } from '../../../contract/rules/text-normalization.ts'
-import type { Choice } from '../../ui/forms/Option.tsx'
+import type { Choice } from '../../ui/forms/combobox/ListboxOption.tsx'
 
 /** Where most who read a language are; English is read everywhere, so it is where the service is. */
 const homes: Record<Language, [region: string, code: string]> = {

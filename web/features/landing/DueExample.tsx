@@ -1,7 +1,7 @@
 import { dotted } from '../../format/format.ts'
-import { ListRow } from '../../ui/lists/Line.tsx'
-import { RowList } from '../../ui/lists/Lines.tsx'
-import { Monogram } from '../../ui/marks/Monogram.tsx'
+import { ListRow } from '../../ui/lists/ListRow.tsx'
+import { RowList } from '../../ui/lists/RowList.tsx'
+import { Monogram } from '../../ui/elements/Monogram.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Landing.module.css'
 

@@ -2,10 +2,10 @@ import { useTexts, type TextKey } from '../../ui/texts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../contract/core/paths.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { Logo } from '../../ui/marks/Brand.tsx'
-import { Button } from '../../ui/marks/Button.tsx'
+import { Logo } from '../../ui/elements/Logo.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
 import { formatIn } from '../../format/format.ts'
-import { PublicFooter } from '../auth/shared/Foot.tsx'
+import { PublicFooter } from '../auth/shared/PublicFooter.tsx'
 import style from './Landing.module.css'
 
 /** A sober page of headings and short paragraphs, all given by their keys. */

@@ -1,9 +1,9 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { Choice } from '../../ui/forms/Option.tsx'
-import { ComboField } from '../../ui/forms/ComboField.tsx'
-import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { PageHeader } from '../../ui/pages/Bar.tsx'
-import { Breadcrumbs } from '../../ui/pages/Crumbs.tsx'
+import type { Choice } from '../../ui/forms/combobox/ListboxOption.tsx'
+import { ComboField } from '../../ui/forms/combobox/ComboField.tsx'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
+import { PageHeader } from '../../ui/pages/PageHeader.tsx'
+import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 
 type Props = {

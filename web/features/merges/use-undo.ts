@@ -1,8 +1,8 @@
 import { contactMoves } from '../../../contract/calls/contact-moves/calls.ts'
 import { merges } from '../../../contract/calls/merges/calls.ts'
-import { errorMessage } from '../../kit/error-sentence.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { write } from '../../api/writes.ts'
-import { toast } from '../../ui/floats/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts, type Translate } from '../../ui/texts.ts'
 
 /** Of the fields. */

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { news } from '../../../contract/calls/news/calls.ts'
 import { dotted } from '../../format/format.ts'
-import { Button } from '../../ui/marks/Button.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { HeadlineLink } from './Headline.tsx'
-import { useHeadlineActions, type NewsCustomer } from './use-keeping.ts'
+import { useHeadlineActions, type NewsCustomer } from './use-headline-actions.ts'
 import style from './News.module.css'
 
 type Props = { items: OutputOf<typeof news.list>['hidden']; customer: NewsCustomer }

@@ -8,7 +8,7 @@ import { dotted, type Format } from '../../format/format.ts'
 import type { Translate } from '../../ui/texts.ts'
 import { customerChoice } from '../customers/shared/choose-customers.ts'
 import { emptyForm, type LogForm } from '../sales-logs/shared/log-form.ts'
-import type { NewsCustomer } from './use-keeping.ts'
+import type { NewsCustomer } from './use-headline-actions.ts'
 
 export type LoggableHeadline = Pick<
   OutputOf<typeof news.kept>['items'][number],

@@ -5,14 +5,14 @@ import { paths } from '../../../contract/core/paths.ts'
 import { defer } from '../../boot/deferred.ts'
 import { lazyComponent } from '../../boot/lazy.ts'
 import { useRead } from '../../api/reads.ts'
-import { Popover } from '../../ui/floats/Popover.tsx'
-import { Skeleton } from '../../ui/lists/Skeleton.tsx'
-import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Bell.module.css'
 
-const Newest = lazyComponent(async () => (await import('./Newest.tsx')).NewestNotifications)
+const Newest = lazyComponent(async () => (await import('./NewestNotifications.tsx')).NewestNotifications)
 
 const useUnread = (): number => useRead(notifications.count, {}, { staleTime: 60_000 }).data?.unread ?? 0
 const useLabel = (unread: number): string => {

@@ -1,8 +1,8 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useEffect, useState } from 'react'
 import { usePerson } from '../../api/me.ts'
-import { Button } from '../../ui/marks/Button.tsx'
-import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
+import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { useFirstViewDone } from '../../boot/use-deferred.ts'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Notifications.module.css'
@@ -22,14 +22,19 @@ export function PushOffer({ notificationCount }: { notificationCount: number }) 
   useEffect(() => {
     if (!isDue) return
     const check = async () => {
-      const [{ mayBeOffered }, { readPushNote }] = await Promise.all([import('./push.ts'), import('./push-kept.ts')])
+      const [{ mayBeOffered }, { readPushNote }] = await Promise.all([
+        import('./push.ts'),
+        import('../../session/push-notes.ts'),
+      ])
       setOpen(mayBeOffered() && (await readPushNote('offer')) !== userId)
     }
     check().catch(() => {})
   }, [userId, isDue])
   const dismiss = async () => {
     setOpen(false)
-    await import('./push-kept.ts').then(({ writePushNote }) => writePushNote('offer', userId)).catch(() => {})
+    await import('../../session/push-notes.ts')
+      .then(({ writePushNote }) => writePushNote('offer', userId))
+      .catch(() => {})
   }
   return isOpen && isDue ? <Offer onDismiss={() => void dismiss()} /> : null
 }

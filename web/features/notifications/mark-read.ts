@@ -2,7 +2,7 @@ import { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
-import type { Item } from './sentence.tsx'
+import type { Item } from './notification-text.tsx'
 
 /** Marks notifications as read optimistically; reverts on an error. @param items these, or all */
 export function markRead(items: readonly Pick<Item, 'id'>[] | 'all'): void {

@@ -1,7 +1,7 @@
 // Pushes to this browser: started by a press only, bound to the signed-in user, ended with the session.
 import { pushes } from '../../../contract/calls/pushes/calls.ts'
 import { callApi } from '../../api/client.ts'
-import { writePushNote, readPushNote } from './push-kept.ts'
+import { writePushNote, readPushNote } from '../../session/push-notes.ts'
 import { isSignedIn, onSessionChange, readStored } from '../../session/session.ts'
 import { registerWorker } from '../../boot/new-version.ts'
 

@@ -3,7 +3,7 @@ import { pushes } from '../../../contract/calls/pushes/calls.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { useRead } from '../../api/reads.ts'
 import type { PushState } from './push.ts'
-import { toast } from '../../ui/floats/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
 export type Push = ReturnType<typeof usePush>

@@ -18,19 +18,19 @@ import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
-import { EmptyState } from '../../ui/lists/Empty.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
-import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { PageHeader } from '../../ui/pages/Bar.tsx'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
+import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedsTabs } from '../needs/shared/NeedsTabs.tsx'
-import { NewNouns } from './Headline.tsx'
+import { NewNouns } from './NewNouns.tsx'
 import { itemsByWord, type Row } from './nouns.ts'
 import { NounTable } from './NounTable.tsx'
 
-const ChosenNouns = lazyComponent(async () => (await import('./ChosenNouns.tsx')).NounBulkActions)
+const ChosenNouns = lazyComponent(async () => (await import('./NounBulkActions.tsx')).NounBulkActions)
 
 /** The words of the logs, how often they occur and their trend; the workgroup can save or hide them. */
 export function NounsScreen() {

@@ -1,12 +1,12 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconRotate2.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise2.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { Dialog } from '../../ui/floats/Dialog.tsx'
-import { Button } from '../../ui/marks/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { draw, sizeOf, rotateBox, rotateBoxBack, rotatedSize, largestBox, type Box } from './crop.ts'
 import { CropBox } from './CropBox.tsx'
-import type { Shape } from './shared/cropped.ts'
+import type { Shape } from './shared/crop-picture.ts'
 import style from './Crop.module.css'
 
 type Props = { file: File; shape: Shape; onDone: (made: File | null) => void }

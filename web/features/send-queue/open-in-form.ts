@@ -2,8 +2,8 @@
 // again.
 import { href, paths } from '../../../contract/core/paths.ts'
 import { draftName, hasDraft, tabDrafts } from '../../offline/drafts/drafts.ts'
-import { startDraft } from '../../offline/drafts/keep-typed.ts'
-import { loadDraftStore } from '../../offline/drafts/load-saver.ts'
+import { startDraft } from '../../offline/drafts/start-draft.ts'
+import { loadDraftStore } from '../../offline/drafts/load-draft-store.ts'
 import { temporaryId, type Entry } from '../../offline/send-queue/entry.ts'
 import { isTemporaryId, waiting } from '../../offline/send-queue/list.ts'
 import { filesOf } from '../../offline/send-queue/rows.ts'

@@ -1,8 +1,8 @@
 import { usePerson } from '../../api/me.ts'
-import { CheckboxField } from '../../ui/forms/CheckField.tsx'
+import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { MentionedMember } from './mention-text.ts'
-import type { Log } from './talked.ts'
+import type { Log } from './talk-timeline.ts'
 import style from './Composer.module.css'
 
 type Recipients = { log: Log; people: readonly MentionedMember[] }

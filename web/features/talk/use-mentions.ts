@@ -3,7 +3,7 @@ import { comments } from '../../../contract/calls/comments/calls.ts'
 import { dotted } from '../../format/format.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
-import type { Choice } from '../../ui/forms/Option.tsx'
+import type { Choice } from '../../ui/forms/combobox/ListboxOption.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { nameSearchAt, withUniqueLabel, type TypedText } from './mention-text.ts'
 

@@ -2,8 +2,8 @@ import { comments } from '../../../contract/calls/comments/calls.ts'
 import { feedback } from '../../../contract/calls/feedback/calls.ts'
 import { usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
-import { usePendingEntries } from './sent.ts'
-import { timelineOf, type Log } from './talked.ts'
+import { usePendingEntries } from './pending-entries.ts'
+import { timelineOf, type Log } from './talk-timeline.ts'
 
 /** The discussion below a log. The log contains it at first; later each list is reloaded on its own. */
 export function useTalk(log: Log) {

@@ -5,11 +5,11 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../boot/lazy.ts'
-import { Menu } from '../../ui/floats/Menu.tsx'
-import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { View } from './saved-views.ts'
-import { useViewActions } from './use-view-acts.ts'
+import { useViewActions } from './use-view-actions.ts'
 
 const ViewDialog = lazyComponent(async () => (await import('./ViewDialog.tsx')).ViewDialog)
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { Button } from '../../ui/marks/Button.tsx'
-import { Dialog } from '../../ui/floats/Dialog.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { roving } from '../../ui/roving.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'

@@ -1,8 +1,8 @@
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import { useTexts } from '../../ui/texts.ts'
-import { Button } from '../../ui/marks/Button.tsx'
-import { Glyph } from '../../ui/marks/Glyph.tsx'
-import { LazyConflictDialog } from '../conflicts/ConflictQuestions.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
+import { Glyph } from '../../ui/elements/Glyph.tsx'
+import { LazyConflictDialog } from '../conflicts/LazyConflictDialog.tsx'
 import { FormPage, type FormPageProps } from './FormPage.tsx'
 import type { Edit } from './use-edit.ts'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ContactPhone } from '../../../contract/rules/phone-rules.ts'
 import { formatPhoneLoaded } from '../../format/phone-number.ts'
-import { TextField, type TextFieldProps } from '../../ui/forms/TextField.tsx'
+import { TextField, type TextFieldProps } from '../../ui/forms/fields/TextField.tsx'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & {
   value: string

@@ -2,8 +2,8 @@
 // so that the sign-in page can load it later.
 import { useRef, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
-import type { FieldFault } from '../../ui/forms/ErrorSummary.tsx'
-import { toast } from '../../ui/floats/toast.ts'
+import type { FieldFault } from '../../ui/forms/form/ErrorSummary.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts, type Translate } from '../../ui/texts.ts'
 import { errorSummaryTitle, type FieldErrors } from './field-errors.ts'
 import type { DraftCodec } from '../../offline/drafts/tab-drafts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useIsTouch } from '../../ui/use-coarse.ts'
+import { useIsTouch } from '../../ui/use-is-touch.ts'
 
 const controls = 'input:not([type=hidden], [type=checkbox], :disabled, [readonly]), textarea:not(:disabled)'
 

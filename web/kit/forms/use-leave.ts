@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { isModalOpen } from '../../ui/floats/open-floats.ts'
+import { isModalOpen } from '../../ui/overlays/open-overlays.ts'
 import { isComposing } from '../../ui/keys.ts'
 
 /** Leaves a form, also on Escape, without confirmation: the draft is stored. */

@@ -1,13 +1,13 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
-import { Button } from '../../ui/marks/Button.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
 import { FilterChip } from '../../ui/lists/FilterChip.tsx'
-import { Menu } from '../../ui/floats/Menu.tsx'
-import { Popover } from '../../ui/floats/Popover.tsx'
-import { SheetContext } from '../../ui/forms/in-sheet.ts'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { SheetContext } from '../../ui/forms/combobox/sheet-context.ts'
 import { Sheet } from '../../ui/pages/Sheet.tsx'
-import { useMediaQuery } from '../../ui/use-media.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import style from './FilterChips.module.css'
 
 export type Filter = {

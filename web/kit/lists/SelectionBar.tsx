@@ -1,6 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
 import style from './SelectionBar.module.css'
 
 type Props = {

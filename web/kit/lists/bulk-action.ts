@@ -1,9 +1,9 @@
 // Runs an action on several rows, one call after another; each error is shown with the name of its row.
 import type { Contract } from '../../../contract/index.ts'
 import { invalidate } from '../../api/invalidation.ts'
-import { toast } from '../../ui/floats/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import type { Translate } from '../../ui/texts.ts'
-import { errorMessage } from '../error-sentence.ts'
+import { errorMessage } from '../../api/error-message.ts'
 
 /** Undoes the action on one row. */
 export type Undo = () => Promise<unknown>

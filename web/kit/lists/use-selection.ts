@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '../../../contract/rules/rules.ts'
-import { useOverlay } from '../../ui/floats/open-floats.ts'
-import { toast } from '../../ui/floats/toast.ts'
+import { useOverlay } from '../../ui/overlays/open-overlays.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useShortcut } from '../../ui/keys.ts'
 
 type Known = { id: string }

@@ -2,10 +2,10 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
-import { Menu, type MenuItem } from '../../ui/floats/Menu.tsx'
+import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { useShortcut } from '../../ui/keys.ts'
-import { Button } from '../../ui/marks/Button.tsx'
-import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Button } from '../../ui/elements/Button.tsx'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
 
 /** The actions of a record: edit (E), and a menu. @param edit the address; undefined where the user may not edit */
 export function RecordActions({ edit, menu, group }: { edit: string | undefined; menu: MenuItem[]; group: string }) {

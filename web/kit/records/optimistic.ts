@@ -1,6 +1,6 @@
 import type { Translate } from '../../ui/texts.ts'
-import { toast } from '../../ui/floats/toast.ts'
-import { errorMessage } from '../error-sentence.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import { errorMessage } from '../../api/error-message.ts'
 
 type Change<T> = {
   doing: string

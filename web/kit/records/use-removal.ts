@@ -3,8 +3,8 @@ import type { Call, ClientInputOf, OutputOf } from '../../../contract/core/call.
 import { invalidate } from '../../api/invalidation.ts'
 import { removeCached, updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
-import { confirm } from '../../ui/floats/confirm.ts'
-import { toast } from '../../ui/floats/toast.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { optimistically } from './optimistic.ts'
 
 type Versioned = { id: string; ver: number }

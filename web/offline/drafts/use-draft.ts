@@ -6,7 +6,7 @@ import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import type { Discard } from './draft-store.ts'
 import { draftName, tabDrafts } from './drafts.ts'
 import type { DraftCodec } from './tab-drafts.ts'
-import { loadDraftStore } from './load-saver.ts'
+import { loadDraftStore } from './load-draft-store.ts'
 
 /**
  * A form's values, saved as a draft while they are typed: in this tab, on the device, and with a `way` on the server.

@@ -1,8 +1,8 @@
 import './lists.css'
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { Button } from '../marks/Button.tsx'
-import { Glyph } from '../marks/Glyph.tsx'
-import { Menu } from '../floats/Menu.tsx'
+import { Button } from '../elements/Button.tsx'
+import { Glyph } from '../elements/Glyph.tsx'
+import { Menu } from '../overlays/Menu.tsx'
 
 type Props<V extends string> = {
   label: string

@@ -1,7 +1,7 @@
 import './lists.css'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { MouseEventHandler, Ref } from 'react'
-import { Glyph } from '../marks/Glyph.tsx'
+import { Glyph } from '../elements/Glyph.tsx'
 
 type Props = {
   name?: string

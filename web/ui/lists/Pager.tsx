@@ -1,8 +1,8 @@
 import './lists.css'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { Button } from '../marks/Button.tsx'
-import { IconButton } from '../marks/IconButton.tsx'
+import { Button } from '../elements/Button.tsx'
+import { IconButton } from '../elements/IconButton.tsx'
 import { useTexts } from '../texts.ts'
 import { pageNumbers } from './page-numbers.ts'
 

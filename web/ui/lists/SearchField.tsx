@@ -1,10 +1,10 @@
 import './lists.css'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { Ref } from 'react'
-import { Glyph } from '../marks/Glyph.tsx'
-import { Kbd } from '../marks/Key.tsx'
+import { Glyph } from '../elements/Glyph.tsx'
+import { Kbd } from '../elements/Kbd.tsx'
 import { onKeys } from '../keys.ts'
-import { useControllableState } from '../forms/use-controllable-state.ts'
+import { useControllableState } from '../forms/form/use-controllable-state.ts'
 
 type Props = {
   label: string

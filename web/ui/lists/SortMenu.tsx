@@ -1,6 +1,6 @@
 import IconSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
-import { Button } from '../marks/Button.tsx'
-import { Menu } from '../floats/Menu.tsx'
+import { Button } from '../elements/Button.tsx'
+import { Menu } from '../overlays/Menu.tsx'
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 import './pages.css'
 import { useId, type ReactNode } from 'react'
-import { Anchor } from '../marks/Anchor.tsx'
+import { Anchor } from '../elements/Anchor.tsx'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 import './pages.css'
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs'
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
-import { Glyph } from '../marks/Glyph.tsx'
+import { Glyph } from '../elements/Glyph.tsx'
 
 type Props = {
   label: string

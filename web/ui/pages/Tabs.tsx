@@ -1,5 +1,5 @@
 import './pages.css'
-import { Anchor } from '../marks/Anchor.tsx'
+import { Anchor } from '../elements/Anchor.tsx'
 import { roving } from '../roving.ts'
 
 export type Tab = { value: string; label: string; count?: string | number | undefined; to?: string | undefined }

@@ -1,9 +1,9 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs'
 import { useTexts } from '../../../ui/texts.ts'
-import { Glyph } from '../../../ui/marks/Glyph.tsx'
-import { PasswordField } from '../../../ui/forms/PasswordField.tsx'
-import style from './Gate.module.css'
+import { Glyph } from '../../../ui/elements/Glyph.tsx'
+import { PasswordField } from '../../../ui/forms/fields/PasswordField.tsx'
+import style from './AuthLayout.module.css'
 import { passwordParts } from './password-parts.ts'
 import type { TextInput } from '../text-input.ts'
 

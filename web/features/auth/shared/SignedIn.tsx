@@ -4,7 +4,7 @@ import { me } from '../../../../contract/calls/profile/me.ts'
 import { signInPath } from '../../../session/guard.ts'
 import { readOnce } from '../../../api/reads.ts'
 import { isSignedIn, useIsSignedIn } from '../../../session/session.ts'
-import { WorkgroupGuard } from '../../workgroups/shared/OneWorkgroup.tsx'
+import { WorkgroupGuard } from '../../workgroups/shared/WorkgroupGuard.tsx'
 
 /** Requests the current user while the fonts load. */
 export const loader: LoaderFunction = () => {

@@ -2,7 +2,7 @@
 import { dotted } from '../../../format/format.ts'
 import { temporaryId } from '../../../offline/send-queue/entry.ts'
 import { waiting } from '../../../offline/send-queue/list.ts'
-import type { Choice } from '../../../ui/forms/Option.tsx'
+import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 import type { ContactForm } from './contact-form.ts'
 
 /** Of a customer, as choices. */

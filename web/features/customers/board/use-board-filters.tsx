@@ -9,7 +9,7 @@ import type { Filter } from '../../../kit/lists/FilterChips.tsx'
 import { oneOf, useListAddress } from '../../../kit/address/use-list-address.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { useRead } from '../../../api/reads.ts'
-import { RadioField } from '../../../ui/forms/Picks.tsx'
+import { RadioField } from '../../../ui/forms/fields/RadioField.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 
 const OwnerEditor = lazyComponent(async () => (await import('../list/FilterEditors.tsx')).OwnerEditor)

@@ -1,7 +1,7 @@
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { callApi } from '../../../api/client.ts'
-import { ComboField } from '../../../ui/forms/ComboField.tsx'
-import type { Choice } from '../../../ui/forms/Option.tsx'
+import { ComboField } from '../../../ui/forms/combobox/ComboField.tsx'
+import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { searchMembers } from '../../members/shared/choose-members.ts'
 

@@ -9,7 +9,7 @@ import type { Filter } from '../../../kit/lists/FilterChips.tsx'
 import { oneOf, useListAddress, textUpTo } from '../../../kit/address/use-list-address.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { useRead } from '../../../api/reads.ts'
-import { RadioField } from '../../../ui/forms/Picks.tsx'
+import { RadioField } from '../../../ui/forms/fields/RadioField.tsx'
 
 const OwnerEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).OwnerEditor)
 const IndustryEditor = lazyComponent(async () => (await import('./FilterEditors.tsx')).IndustryEditor)

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../../contract/core/call.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { callApi } from '../../../api/client.ts'
 import { dotted, type Format } from '../../../format/format.ts'
-import type { Choice } from '../../../ui/forms/Option.tsx'
+import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 
 type Found = OutputOf<typeof customers.choose>['items'][number]
 export const customerChoice = (customer: Found, t: Translate, format: Format): Choice => ({

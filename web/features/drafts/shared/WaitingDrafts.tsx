@@ -1,5 +1,5 @@
 import { paths } from '../../../../contract/core/paths.ts'
-import { RowList } from '../../../ui/lists/Lines.tsx'
+import { RowList } from '../../../ui/lists/RowList.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'

@@ -2,4 +2,6 @@
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { withTexts } from '../../../i18n/with-texts.ts'
 
-export const Here = deferredComponent(async () => (await withTexts(['drafts'], () => import('../Here.tsx'))).Presence)
+export const Here = deferredComponent(
+  async () => (await withTexts(['drafts'], () => import('../Presence.tsx'))).Presence,
+)

@@ -4,7 +4,7 @@ import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts, type Translate } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import type { HeldFilesProps } from '../HeldFiles.tsx'
+import type { HeldFilesProps } from '../AttachedFiles.tsx'
 
 const Title = ({ files, mayEdit }: HeldFilesProps) => {
   const { t } = useTexts()
@@ -13,7 +13,7 @@ const Title = ({ files, mayEdit }: HeldFilesProps) => {
   return <Section title={t('files.title')} count={mayEdit ? `${count} / ${format.number(limits.files)}` : count} />
 }
 /** Of a log or a notice. */
-export const HeldFiles = deferredComponent(async () => (await import('../HeldFiles.tsx')).AttachedFiles, Title)
+export const HeldFiles = deferredComponent(async () => (await import('../AttachedFiles.tsx')).AttachedFiles, Title)
 export const FormFiles = deferredComponent(async () => (await import('../FormFiles.tsx')).FormFiles)
 
 /** About what they will take, in pixels, so that nothing moves when they come. @param abreast previews in a row */

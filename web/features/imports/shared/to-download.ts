@@ -1,7 +1,7 @@
-import { toast } from '../../../ui/floats/toast.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import type { Translate } from '../../../ui/texts.ts'
 import { download } from '../../../api/native-wrapper.ts'
-import { errorMessage } from '../../../kit/error-sentence.ts'
+import { errorMessage } from '../../../api/error-message.ts'
 
 /** Does it and says what went wrong. @returns whether it was done */
 export async function tried(t: Translate, doing: string, work: () => Promise<unknown>): Promise<boolean> {

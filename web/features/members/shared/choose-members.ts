@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../../contract/core/call.ts'
 import { members } from '../../../../contract/calls/members/calls.ts'
 import { callApi } from '../../../api/client.ts'
 import { dotted } from '../../../format/format.ts'
-import type { Choice } from '../../../ui/forms/Option.tsx'
+import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 
 type Found = OutputOf<typeof members.list>['items'][number]
 const memberChoice = (member: Found): Choice => ({

@@ -1,5 +1,5 @@
-import { ComboField } from '../../../ui/forms/ComboField.tsx'
-import type { Choice } from '../../../ui/forms/Option.tsx'
+import { ComboField } from '../../../ui/forms/combobox/ComboField.tsx'
+import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { searchCustomers } from '../../customers/shared/choose-customers.ts'

@@ -1,7 +1,7 @@
 import { needs } from '../../../../contract/calls/needs/calls.ts'
-import { errorMessage } from '../../../kit/error-sentence.ts'
+import { errorMessage } from '../../../api/error-message.ts'
 import { write } from '../../../api/writes.ts'
-import { toast } from '../../../ui/floats/toast.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import type { Translate } from '../../../ui/texts.ts'
 
 export async function unmerge(t: Translate, mergeId: string): Promise<void> {

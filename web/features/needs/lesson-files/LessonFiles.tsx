@@ -2,11 +2,11 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconSave from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import { useState } from 'react'
-import { Menu } from '../../../ui/floats/Menu.tsx'
-import { IconButton } from '../../../ui/marks/IconButton.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { ExportLessons } from './SaveLessons.tsx'
-import { ImportLessons } from './TakeLessons.tsx'
+import { ExportLessons } from './ExportLessons.tsx'
+import { ImportLessons } from './ImportLessons.tsx'
 
 /** Menu for the export and the import of lessons. */
 export function LessonFiles() {

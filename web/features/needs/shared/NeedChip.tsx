@@ -1,5 +1,5 @@
-import '../../../ui/marks/marks.css'
-import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import '../../../ui/elements/elements.css'
+import { Glyph } from '../../../ui/elements/Glyph.tsx'
 import { needClass, needIcons, type NeedKind } from './needs.ts'
 import style from '../Needs.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { onKeys } from '../../../ui/keys.ts'
-import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import { Glyph } from '../../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { kindKey, needClass, needIcons } from './needs.ts'
 import type { Sentence } from './use-log-needs.ts'

@@ -2,7 +2,7 @@
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { foldForSearch } from '../../../../contract/rules/text-normalization.ts'
 import { readOnce } from '../../../api/reads.ts'
-import type { Choice } from '../../../ui/forms/Option.tsx'
+import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 import type { Translate } from '../../../ui/texts.ts'
 import { kindKey, needIcons } from './needs.ts'
 

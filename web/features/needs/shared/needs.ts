@@ -5,7 +5,7 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import { needCodes } from '../../../../contract/codes.ts'
-import type { Icon } from '../../../ui/marks/Glyph.tsx'
+import type { Icon } from '../../../ui/elements/Glyph.tsx'
 import style from '../Needs.module.css'
 
 export type NeedKind = 'strategic' | 'product' | 'personal' | 'operational' | 'none'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { useRead } from '../../../api/reads.ts'
-import { usePolling } from '../teach/use-asked-again.ts'
+import { usePolling } from '../teach/use-polling.ts'
 
 export type LogNeeds = OutputOf<typeof needs.ofLog>
 export type Sentence = LogNeeds['items'][number]

@@ -2,14 +2,14 @@
 import { useState } from 'react'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
-import { useErrorMessage } from '../../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
 import { invalidate } from '../../../api/invalidation.ts'
 import { useRead } from '../../../api/reads.ts'
 import { write } from '../../../api/writes.ts'
-import { toast } from '../../../ui/floats/toast.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { NeedKind } from '../shared/needs.ts'
-import { usePolling } from './use-asked-again.ts'
+import { usePolling } from './use-polling.ts'
 
 export type UncertainSentence = OutputOf<typeof needs.queue>['items'][number]
 type Label = { type: NeedKind; itemId: string }

@@ -1,11 +1,11 @@
 // Labels sentences of a log: shown optimistically, sent, and reversible.
 import { useState } from 'react'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
-import { useErrorMessage } from '../../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
 import { invalidate } from '../../../api/invalidation.ts'
 import { updateCached } from '../../../api/query-client.ts'
 import { write } from '../../../api/writes.ts'
-import { toast } from '../../../ui/floats/toast.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { kindKey, type NeedKind } from '../shared/needs.ts'
 import type { Sentence } from '../shared/use-log-needs.ts'

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { createPortal } from 'react-dom'
-import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import { Glyph } from '../../../ui/elements/Glyph.tsx'
 import { needClass, needIcons } from '../shared/needs.ts'
 import style from './Coach.module.css'
-import type { FoundSentence } from './writing.ts'
+import type { FoundSentence } from './text-ranges.ts'
 
 type Props = { under: HTMLTextAreaElement; text: string; found: readonly FoundSentence[] }
 

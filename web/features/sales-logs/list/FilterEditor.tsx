@@ -7,14 +7,14 @@ import { departments } from '../../../../contract/calls/departments/calls.ts'
 import { needsIn } from '../../../../contract/calls/needs/types.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { useRead } from '../../../api/reads.ts'
-import { ComboField } from '../../../ui/forms/ComboField.tsx'
-import { focusTargets } from '../../../ui/floats/Popover.tsx'
+import { ComboField } from '../../../ui/forms/combobox/ComboField.tsx'
+import { focusTargets } from '../../../ui/overlays/Popover.tsx'
 import { onEnter } from '../../../ui/keys.ts'
-import type { Choice } from '../../../ui/forms/Option.tsx'
-import { ToggleField } from '../../../ui/forms/ManyPicks.tsx'
-import { RadioField } from '../../../ui/forms/Picks.tsx'
-import { TextField } from '../../../ui/forms/TextField.tsx'
-import { LoadingIndicator } from '../../../ui/lists/Waiting.tsx'
+import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
+import { ToggleField } from '../../../ui/forms/fields/ToggleField.tsx'
+import { RadioField } from '../../../ui/forms/fields/RadioField.tsx'
+import { TextField } from '../../../ui/forms/fields/TextField.tsx'
+import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { channelIcon } from '../write/channels.ts'
 import { contactChoice } from '../../contacts/shared/choose-contacts.ts'
@@ -23,10 +23,10 @@ import { searchMembers } from '../../members/shared/choose-members.ts'
 import { searchItems } from '../../needs/shared/item-choices.ts'
 import { coachIcon, needIcons, needKinds } from '../../needs/shared/needs.ts'
 import { choiceOf, isNeedChoice, yesNo, type FilterName, type LogFilters } from '../shared/filters.ts'
-import { needKey } from './use-filter-words.ts'
+import { needKey } from './use-filter-texts.ts'
 
 /** It contains a calendar, which only forms need otherwise. */
-const CustomPeriod = lazyComponent(async () => (await import('./OwnDays.tsx')).CustomPeriod)
+const CustomPeriod = lazyComponent(async () => (await import('./CustomPeriod.tsx')).CustomPeriod)
 
 type Props = { name: FilterName; label: string; filters: LogFilters; words: string; onDone: () => void }
 type Said = (typeof yesNo)[number]

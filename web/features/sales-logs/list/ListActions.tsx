@@ -6,18 +6,18 @@ import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { paths } from '../../../../contract/core/paths.ts'
-import { Menu } from '../../../ui/floats/Menu.tsx'
-import { IconButton } from '../../../ui/marks/IconButton.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import type { LogFilters } from '../shared/filters.ts'
-import type { SelectedLogs } from './use-chosen-logs.ts'
+import type { SelectedLogs } from './use-selected-logs.ts'
 
 /** Loaded with the first download. */
 const downloadExcel = async (...args: Parameters<typeof import('./excel.ts').getExcel>) =>
   (await import('./excel.ts')).getExcel(...args)
 
-const PaperList = lazyComponent(async () => (await import('./PaperList.tsx')).PrintedList)
+const PaperList = lazyComponent(async () => (await import('./PrintedList.tsx')).PrintedList)
 
 /** Actions for all filtered logs, and the start of a selection. @param isEmpty the list is empty */
 export function ListActions({

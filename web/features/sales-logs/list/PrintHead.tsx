@@ -2,7 +2,7 @@ import { useWorkgroupName } from '../../../session/tab-workgroup.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { filterNames, type LogFilters } from '../shared/filters.ts'
-import { useFilterTexts } from './use-filter-words.ts'
+import { useFilterTexts } from './use-filter-texts.ts'
 import style from './PrintHead.module.css'
 
 /** The heading of a printed list: workgroup, date and filters. @param note how much of the list is printed */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyComponent } from '../../../boot/lazy.ts'
-import { SegmentedControl } from '../../../ui/pages/Segmented.tsx'
+import { SegmentedControl } from '../../../ui/pages/SegmentedControl.tsx'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFirstViewDone } from '../../../boot/use-deferred.ts'

@@ -3,7 +3,7 @@ import { lazyComponent } from '../../../boot/lazy.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { Filter } from '../../../kit/lists/FilterChips.tsx'
 import { filterNames, type FilterName, type LogFilters } from '../shared/filters.ts'
-import { useFilterTexts } from './use-filter-words.ts'
+import { useFilterTexts } from './use-filter-texts.ts'
 
 /** Loaded with the first filter opened. */
 const FilterEditor = lazyComponent(async () => (await import('./FilterEditor.tsx')).FilterEditor)

@@ -7,12 +7,12 @@ import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { withTexts } from '../../../i18n/with-texts.ts'
 import { dotted, titled } from '../../../format/format.ts'
 import { useRead } from '../../../api/reads.ts'
-import { Anchor } from '../../../ui/marks/Anchor.tsx'
-import { Chip } from '../../../ui/marks/Chip.tsx'
-import { DescriptionList } from '../../../ui/lists/KeyValues.tsx'
-import { Monogram } from '../../../ui/marks/Monogram.tsx'
+import { Anchor } from '../../../ui/elements/Anchor.tsx'
+import { Chip } from '../../../ui/elements/Chip.tsx'
+import { DescriptionList } from '../../../ui/lists/DescriptionList.tsx'
+import { Monogram } from '../../../ui/elements/Monogram.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
-import { PersonLabel } from '../../../ui/marks/Who.tsx'
+import { PersonLabel } from '../../../ui/elements/PersonLabel.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { heightOf, HeldFiles } from '../../files/shared/later.tsx'
 import style from './AboutLog.module.css'
@@ -29,7 +29,7 @@ const CoAuthorsRead = ({ log }: { log: Log }) => (
 const CoAuthors = deferredComponent(async () => (await import('../write/CoAuthors.tsx')).CoAuthors, CoAuthorsRead)
 
 const Needs = deferredComponent(
-  async () => (await withTexts(['needs'], () => import('../../talk/shared/ReadWords.tsx'))).LogNeedsAside,
+  async () => (await withTexts(['needs'], () => import('../../talk/shared/AnalysedParagraphs.tsx'))).LogNeedsAside,
 )
 
 /** Data of the log: customer and contact, co-authors, files, keywords, dates. */

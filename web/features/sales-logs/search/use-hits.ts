@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Hits } from '../../../ui/marks/Marked.tsx'
+import type { Hits } from '../../../ui/elements/HighlightedText.tsx'
 
 type Search = Pick<typeof import('../../../../contract/search/search.ts'), 'parseQuery' | 'findHits' | 'hasMoreWords'>
 /** The hits of the search in a text; `isName`: also by initial consonants. */

@@ -4,7 +4,7 @@ import { defaultSalesType } from '../../../../contract/codes.ts'
 import type { editing } from '../../../../contract/calls/editing/calls.ts'
 import type { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import type { Format } from '../../../format/format.ts'
-import type { Choice } from '../../../ui/forms/Option.tsx'
+import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 import { personChoice } from '../../members/shared/choose-members.ts'
 
 export type LogForm = {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../ui/texts.ts'
 import { limits } from '../../../../contract/rules/rules.ts'
-import { PeopleField } from '../../../ui/forms/PeopleField.tsx'
+import { PeopleField } from '../../../ui/forms/combobox/PeopleField.tsx'
 import { personChoice, searchMembers } from '../../members/shared/choose-members.ts'
 import { useCoAuthors, type Log } from './use-co-authors.ts'
 

@@ -10,20 +10,20 @@ import { useEdit } from '../../../kit/forms/use-edit.ts'
 import { defer } from '../../../boot/deferred.ts'
 import { waiting } from '../../../offline/send-queue/list.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { formOfLog } from '../shared/back-to-writing.ts'
+import { formOfLog } from '../shared/return-to-log-form.ts'
 import { Here } from '../../editing/shared/later.ts'
 import { HeldFiles } from '../../files/shared/later.tsx'
 import { editedLogDraft } from '../shared/log-draft.ts'
 import { formOf, inputOf, type LogForm } from '../shared/log-form.ts'
 import { DraftConflict, DraftState } from '../../../offline/drafts/draft-state.ts'
 import { LogFields } from './LogFields.tsx'
-import { editSlotOf, startNewLog } from '../shared/write-anew.ts'
+import { editSlotOf, startNewLog } from '../shared/start-log.ts'
 import { sendKeys } from '../shared/send-keys.ts'
-import { useCustomerFromUrl } from './use-addressed.ts'
+import { useCustomerFromUrl } from './use-customer-from-url.ts'
 import { useLabels } from '../shared/use-labels.ts'
 import style from './Write.module.css'
 
-const loadSendQueue = () => import('./waiting-log.ts')
+const loadSendQueue = () => import('./queued-log.ts')
 type QueuedEdit = LogForm & { ver: number }
 export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
   const { t } = useTexts()

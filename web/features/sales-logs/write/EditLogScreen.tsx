@@ -10,7 +10,7 @@ import { usePathParams } from '../../../kit/address/params.ts'
 import { useRead } from '../../../api/reads.ts'
 import { databaseMayExist, sendQueueDatabase } from '../../../offline/databases.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
-import { LoadingIndicator } from '../../../ui/lists/Waiting.tsx'
+import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { EditLog } from './EditLog.tsx'
 

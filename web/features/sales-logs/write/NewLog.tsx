@@ -11,7 +11,7 @@ import { usePerson } from '../../../api/me.ts'
 import { defer } from '../../../boot/deferred.ts'
 import { useRead } from '../../../api/reads.ts'
 import { write } from '../../../api/writes.ts'
-import { toast } from '../../../ui/floats/toast.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { FormFiles, sendFormFiles } from '../../files/shared/later.tsx'
 import { emptyForm, inputOf, waitingContacts, type LogForm } from '../shared/log-form.ts'
@@ -19,13 +19,13 @@ import { newLogDraft, type NewLogForm } from '../shared/log-draft.ts'
 import { DraftConflict, DraftState } from '../../../offline/drafts/draft-state.ts'
 import { LogFields } from './LogFields.tsx'
 import { sendKeys } from '../shared/send-keys.ts'
-import { logFormKey } from '../shared/write-anew.ts'
-import { useCustomerFromUrl } from './use-addressed.ts'
+import { logFormKey } from '../shared/start-log.ts'
+import { useCustomerFromUrl } from './use-customer-from-url.ts'
 import { useLabels } from '../shared/use-labels.ts'
 import style from './Write.module.css'
 
 /** Needed to store the log offline. */
-const loadSendQueue = () => import('./waiting-log.ts')
+const loadSendQueue = () => import('./queued-log.ts')
 const newKey = (): string => crypto.randomUUID()
 
 export function NewLog() {

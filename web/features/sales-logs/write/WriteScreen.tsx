@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useMe } from '../../../api/me.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
-import { LoadingIndicator } from '../../../ui/lists/Waiting.tsx'
+import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { NewLog } from './NewLog.tsx'
 

@@ -6,7 +6,7 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconWorldSearch from '@tabler/icons-react/dist/esm/icons/IconWorldSearch.mjs'
 import { channels, type Channel } from '../../../../contract/codes.ts'
-import type { Icon } from '../../../ui/marks/Glyph.tsx'
+import type { Icon } from '../../../ui/elements/Glyph.tsx'
 
 const icons: Record<Channel, Icon> = {
   '0030001': IconPhone,

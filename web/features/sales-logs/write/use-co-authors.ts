@@ -7,8 +7,8 @@ import { optimistically } from '../../../kit/records/optimistic.ts'
 import { invalidate } from '../../../api/invalidation.ts'
 import { getCached, updateCached } from '../../../api/query-client.ts'
 import { write } from '../../../api/writes.ts'
-import type { Choice } from '../../../ui/forms/Option.tsx'
-import { toast } from '../../../ui/floats/toast.ts'
+import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
 
 export type Log = OutputOf<typeof salesLogs.detail>
 type Person = Log['coAuthors'][number]

@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { withTexts } from '../../../i18n/with-texts.ts'
 import { Prose } from '../../../ui/pages/Prose.tsx'
-import { useComposerRequest } from '../asked.ts'
-import { marksIn } from '../marked-text.ts'
-import type { Log } from '../talked.ts'
+import { useComposerRequest } from '../composer-request.ts'
+import { marksIn } from '../highlighted-text.ts'
+import type { Log } from '../talk-timeline.ts'
 import { useTalk } from '../use-talk.ts'
-import { LogParagraphs } from '../Words.tsx'
+import { LogParagraphs } from '../LogParagraphs.tsx'
 
 /** The text of a log. A selection can be commented on; a mark after a sentence shows how much feedback it has. */
 export function LogText({ log }: { log: Log }) {
@@ -25,7 +25,7 @@ export function LogText({ log }: { log: Log }) {
 }
 /** The text with the needs of its sentences. */
 const Read = deferredComponent(
-  async () => (await withTexts(['needs'], () => import('./ReadWords.tsx'))).AnalysedParagraphs,
+  async () => (await withTexts(['needs'], () => import('./AnalysedParagraphs.tsx'))).AnalysedParagraphs,
   LogParagraphs,
 )
-const Picking = deferredComponent(async () => (await import('../Picking.tsx')).SelectionToolbar)
+const Picking = deferredComponent(async () => (await import('../SelectionToolbar.tsx')).SelectionToolbar)

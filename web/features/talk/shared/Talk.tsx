@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { startDraft } from '../../../offline/drafts/keep-typed.ts'
+import { startDraft } from '../../../offline/drafts/start-draft.ts'
 import { hasDraft } from '../../../offline/drafts/drafts.ts'
-import { useErrorMessage } from '../../../kit/error-sentence.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
 import { usePerson } from '../../../api/me.ts'
-import { ErrorNotice } from '../../../ui/lists/Failure.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { requestComposer } from '../asked.ts'
+import { requestComposer } from '../composer-request.ts'
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
-import { LazyTextEditor } from '../AskedEdit.tsx'
+import { LazyTextEditor } from '../LazyTextEditor.tsx'
 import { OneComment } from '../OneComment.tsx'
 import { OneFeedback } from '../OneFeedback.tsx'
-import { PendingEntry } from '../OneSent.tsx'
-import { sendEntry } from '../sent.ts'
-import type { Log, TimelineEntry, Thread } from '../talked.ts'
+import { PendingEntry } from '../PendingEntry.tsx'
+import { sendEntry } from '../pending-entries.ts'
+import type { Log, TimelineEntry, Thread } from '../talk-timeline.ts'
 import { useTalk } from '../use-talk.ts'
 import style from './Talk.module.css'
 
@@ -51,7 +51,7 @@ export function Talk({ log }: { log: Log }) {
     </div>
   )
 }
-const SayHere = deferredComponent(async () => (await import('../SayHere.tsx')).NewEntryBox)
+const SayHere = deferredComponent(async () => (await import('../NewEntryBox.tsx')).NewEntryBox)
 const keyOf = (one: TimelineEntry): string => {
   if (one.kind === 'thread') return `thread ${one.id}`
   return one.kind === 'feedback' ? `feedback ${one.feedback.id}` : one.sent.key

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { SegmentedControl } from '../../../ui/pages/Segmented.tsx'
+import { SegmentedControl } from '../../../ui/pages/SegmentedControl.tsx'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../contract/core/paths.ts'
-import { SegmentedControl } from '../../../ui/pages/Segmented.tsx'
+import { SegmentedControl } from '../../../ui/pages/SegmentedControl.tsx'
 import { Tabs } from '../../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { addressOf, useViewCounts, useViews, type ViewableFilters } from '../saved-views.ts'

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { mayChangeView } from '../../../../contract/permissions.ts'
 import { lazyComponent } from '../../../boot/lazy.ts'
 import { usePerson } from '../../../api/me.ts'
-import { Button } from '../../../ui/marks/Button.tsx'
+import { Button } from '../../../ui/elements/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { addressOf, isChanged, useViews, type ViewableFilters } from '../saved-views.ts'
-import { useViewActions } from '../use-view-acts.ts'
+import { useViewActions } from '../use-view-actions.ts'
 import { ViewMenu } from '../ViewMenu.tsx'
 
 const ViewDialog = lazyComponent(async () => (await import('../ViewDialog.tsx')).ViewDialog)

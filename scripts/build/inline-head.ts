@@ -1,0 +1,156 @@
+// Builds the inline head script (web/boot/head.ts) with its data: which files, texts, fonts and calls each address needs.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { auth } from '../../contract/calls/auth/calls.ts'
+import { deviceHeader, wireNameOf } from '../../contract/core/call.ts'
+import { languages } from '../../contract/codes.ts'
+import { paths, type Path } from '../../contract/core/paths.ts'
+import { profile } from '../../contract/calls/profile/calls.ts'
+import { preloadedCalls } from './preloaded-calls.ts'
+import { sourceFilesIn, root, routeRows, sourceOf, type RouteRow } from '../source-graph.ts'
+
+type Bundle = Rolldown.OutputBundle
+const web = join(root, 'web')
+/** The chunks of these sources with all that they import statically, and their stylesheets. */
+function filesOf(bundle: Bundle, sources: string[]): Set<string> {
+  const files = new Set<string>()
+  const add = (name: string): void => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const next of chunk.imports) add(next)
+  }
+  for (const source of sources) {
+    const chunk = Object.values(bundle).find(
+      (each) => each.type === 'chunk' && each.facadeModuleId === join(root, source),
+    )
+    if (!chunk) throw new Error(`${source} has no chunk of its own`)
+    add(chunk.fileName)
+  }
+  return files
+}
+/** A route path such as `/main/upload/:logId` as a regular expression; `*` matches everything. */
+const patternOf = (path: string) => (path === '*' ? '' : `^${path.replace(/:\w+/g, '([^/]+)')}/?$`)
+/** Path of the call, its field, and the position of the path parameter that is its value. */
+const preloadOf = (path: string) => {
+  const preload = preloadedCalls.find((each) => each.paths.includes(path as Path))
+  if (!preload) return []
+  if (!preload.parameter) return [[preload.call.path]]
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  return [[preload.call.path, wireNameOf(preload.call.input, 'id'), parameters.indexOf(preload.parameter)]]
+}
+
+/** The data of the inline head script; its type is `known` in web/boot/head.ts. */
+function headData(bundle: Bundle) {
+  const files: string[] = []
+  const numberOf = (file: string) => {
+    // web/boot/head.ts adds the folder.
+    const address = file.replace('assets/', '')
+    if (!files.includes(address)) files.push(address)
+    return files.indexOf(address)
+  }
+  const page = filesOf(bundle, ['web/index.html'])
+  const rows = routeRows().filter((row): row is RouteRow & { path: string } => row.path !== undefined)
+  const screens = rows.map(({ path, file, namespaces, layouts }) => {
+    const needed = filesOf(bundle, [...layouts.map((layout) => layout.file), file])
+    return [
+      patternOf(path),
+      [...needed].filter((each) => !page.has(each)).map(numberOf),
+      [...new Set([...layouts.flatMap((layout) => layout.namespaces), ...namespaces])],
+      ...preloadOf(path),
+    ]
+  })
+  const deferred = sourceFilesIn('web').flatMap((path) => sourceOf(path).withTexts.flatMap(({ rooms }) => rooms))
+  const allNamespaces = new Set(['common', ...screens.flatMap(([, , rooms]) => rooms as string[]), ...deferred])
+  const texts = languages.map((language) => {
+    const fileOf = (namespace: string) => `web/locales/${language}/${fileOfNamespace(namespace)}.json`
+    const numbers = [...allNamespaces].map((namespace) => [
+      namespace,
+      numberOf([...filesOf(bundle, [fileOf(namespace)])][0]!),
+    ])
+    return [language, Object.fromEntries(numbers)]
+  })
+  const fonts = (name: string) =>
+    Object.keys(bundle)
+      .filter((file) => new RegExp(`/${name}-[\\w-]{7}\\.woff2$`).test(file))
+      .map(numberOf)
+  const at = (path: string) => rows.findIndex((row) => row.path === path)
+  // The largest first: on a slow network all others wait for it.
+  const sizeOf = (file: string) => {
+    const chunk = bundle[file]
+    return chunk?.type === 'chunk' ? chunk.code.length : 0
+  }
+  return {
+    page: [...page]
+      .filter((file) => sizeOf(file) > 0)
+      .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+      .map(numberOf),
+    screens,
+    texts: Object.fromEntries(texts),
+    letters: { all: fonts('western'), ko: fonts('korean'), vi: fonts('accented') },
+    door: [at(paths.landing), at(paths.signIn)],
+    signIn: at(paths.signIn),
+    start: at(paths.logs),
+    calls: [auth.secure, profile.me].map(({ method, path }) => ({ method, path })),
+    deviceHeader,
+    files,
+  }
+}
+/** Namespaces whose texts are in the file of another one: most pages need both, and so request one file less. */
+const mergedNamespaces: Readonly<Record<string, string>> = { contract: 'common', contacts: 'customers' }
+export const fileOfNamespace = (namespace: string): string => mergedNamespaces[namespace] ?? namespace
+const sourceOfNamespace = (namespace: string, language: string) =>
+  namespace === 'contract' ? `contract/locales/${language}.json` : `web/locales/${language}/${namespace}.json`
+const textFiles = (): string[] =>
+  languages.flatMap((language) =>
+    readdirSync(join(web, 'locales', language))
+      .filter((name) => !(name.replace('.json', '') in mergedNamespaces))
+      .map((name) => `web/locales/${language}/${name}`),
+  )
+const textsIn = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+const emptyHeadData = {
+  files: [],
+  page: [],
+  screens: [],
+  texts: {},
+  letters: { all: [] },
+  door: [],
+  signIn: -1,
+  start: -1,
+  calls: [],
+}
+
+/** Replaces `<!-- head -->` in index.html by the inline head script and its data. */
+export const inlineHead = (): Plugin => ({
+  name: 'inline-head',
+  // Texts are entry chunks that no program imports: their addresses are in the head data only, which saves a second list.
+  buildStart() {
+    if (this.environment.mode !== 'build') return
+    for (const id of textFiles()) this.emitFile({ type: 'chunk', id: join(root, id), preserveSignature: 'strict' })
+  },
+  load(id) {
+    const [, language, file] = /\/web\/locales\/(\w+)\/(\w+)\.json$/.exec(id) ?? []
+    const merged = Object.keys(mergedNamespaces).find((each) => mergedNamespaces[each] === file)
+    if (this.environment.mode !== 'build' || !language || !merged) return null
+    return JSON.stringify({ ...textsIn(id), ...textsIn(join(root, sourceOfNamespace(merged, language))) })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle }) {
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          copyPublicDir: false,
+          lib: { entry: join(web, 'boot', 'head.ts'), formats: ['iife'], name: 'head' },
+        },
+      })
+      const { output } = ([built].flat() as Rolldown.RolldownOutput[])[0]!
+      const script = `const known=${JSON.stringify(bundle ? headData(bundle) : emptyHeadData)};${output[0].code.trim()}`
+      return html.replace('<!-- head -->', () => `<script>${script}</script>`)
+    },
+  },
+})

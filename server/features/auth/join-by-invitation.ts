@@ -1,0 +1,110 @@
+// Joining by an invitation. The last step validates the invitation again under locks.
+import type { auth as contract } from '../../../contract/calls/auth/calls.ts'
+import { Password } from '../../../contract/rules/rules.ts'
+import { inSteps, type AnyContext, type Handler, type StepsFor } from '../../calls/context.ts'
+import { enterWorkgroup } from '../../db/connect.ts'
+import { notify } from '../../notifications/notify.ts'
+import { Failure, fieldFailure } from '../../core/failure.ts'
+import { storeAcceptances, type Acceptances } from '../acceptances/queries.ts'
+import { rejectImpersonation } from '../../security/reserved-names.ts'
+import { hashPassword, rejectCommonPassword } from '../../security/passwords.ts'
+import {
+  addMember,
+  describeInvitation,
+  deleteInvitation,
+  invitationByCode,
+  isMemberOf,
+  lockInvitation,
+  type Invitation,
+} from '../members/queries.ts'
+import { rememberWorkgroup } from '../workgroups/queries.ts'
+import { issueCode } from './grants.ts'
+import { verifyPassword } from './verify-password.ts'
+import * as query from './queries.ts'
+
+type JoinInput = Acceptances & {
+  email: string
+  inviteCode: string
+  name: string
+  password: string
+  language?: AnyContext['language'] | undefined
+  codeChallenge: string
+}
+
+async function validInvitation(
+  { db, now }: AnyContext,
+  { email, inviteCode }: Pick<JoinInput, 'email' | 'inviteCode'>,
+): Promise<Invitation> {
+  const invitation = await invitationByCode(db, inviteCode, email, now)
+  if (!invitation) throw new Failure('invite_invalid')
+  return invitation
+}
+
+export const checkInvite: Handler<typeof contract.checkInvite> = async (context, input) => {
+  const invitation = await validInvitation(context, input)
+  return {
+    ...(await describeInvitation(context.db, invitation)),
+    hasAccount: await query.isEmailInUse(context.db, input.email),
+  }
+}
+
+export const signUpInvited = inSteps(async (context: StepsFor<'anyone'>, input: JoinInput) => {
+  const hasAccount = await context.step(async (step) => {
+    await validInvitation(step, input)
+    return query.isEmailInUse(step.db, input.email)
+  })
+  // An invited user who has an account joins with its password.
+  const account = hasAccount ? await verifyPassword(context, input.email, input.password) : null
+  const passwordHash = account ? null : await newPassword(input)
+  return context.step(async (step) => {
+    const invitation = await validInvitation(step, input)
+    const userId = account ? account.id : await addInvited(step, input, passwordHash!)
+    await join(step, invitation, userId)
+    await storeAcceptances(step.db, userId, input, step.now)
+    const of = { userId, codeChallenge: input.codeChallenge, ...(account && { checkedHash: account.password_hash }) }
+    return { code: await issueCode(step, of), state: '' }
+  })
+})
+
+async function newPassword({ name, password }: JoinInput): Promise<string> {
+  const broken: NonNullable<Failure['fields']> = {}
+  if (name === '') broken.name = { key: 'rule.required', values: {} }
+  if (!Password.safeParse(password).success) broken.password = { key: 'rule.password', values: {} }
+  if (Object.keys(broken).length > 0) throw new Failure('bad_input', { fields: broken })
+  rejectImpersonation(name)
+  await rejectCommonPassword(password)
+  return hashPassword(password)
+}
+async function addInvited({ db, language, now }: AnyContext, input: JoinInput, passwordHash: string): Promise<string> {
+  const userId = await query.addUser(db, {
+    email: input.email,
+    name: input.name,
+    passwordHash,
+    phone: '',
+    language: input.language ?? language,
+    now,
+  })
+  if (!userId) throw fieldFailure('email_in_use', 'email')
+  return userId
+}
+
+async function join(context: AnyContext, invitation: Invitation, userId: string): Promise<void> {
+  const { db, now } = context
+  const { id, workgroupId } = invitation
+  await enterWorkgroup(db, workgroupId, userId, 'staff')
+  const role = await lockInvitation(db, invitation, now)
+  if (role === null) throw new Failure('invite_invalid')
+  if (await isMemberOf(db, workgroupId, userId)) throw new Failure('already_member')
+  await addMember(db, { workgroupId, userId, role, now })
+  await notify(
+    { ...context, workgroupId },
+    {
+      to: [invitation.inviterId],
+      kind: 'invitation_accepted',
+      key: userId,
+      by: userId,
+    },
+  )
+  await deleteInvitation(db, id)
+  await rememberWorkgroup(db, userId, workgroupId)
+}

@@ -1,0 +1,127 @@
+// Reads an uploaded table in a worker thread with limits on memory and time.
+import { Worker } from 'node:worker_threads'
+import type { Language } from '../../contract/codes.ts'
+import type { ImportField } from '../../contract/calls/imports/columns.ts'
+import { Failure } from '../core/failure.ts'
+import { textIn, type TextKey } from '../core/texts.ts'
+import { concurrencyLimit } from '../core/concurrency-limit.ts'
+import { bounds } from './bounds.ts'
+import type { DetectedColumn } from './detect-columns.ts'
+import type { ReaderInput, ReaderMessage, ReaderRequest } from './read-worker.ts'
+import type { UnreadableReason } from './errors.ts'
+
+export type Table = {
+  sheets: string[]
+  sheet: number
+  hiddenRows: number
+  /** Number of rows below the header. */
+  total: number
+  columns: DetectedColumn[]
+  /** The rows, once, in pages: each a JSON list of { number, cells, broken, numbers } in UTF-8. */
+  pages(): AsyncGenerator<Buffer>
+}
+
+const messageKeys: Record<UnreadableReason, TextKey> = {
+  not_a_sheet: 'import.not_a_sheet',
+  sheet_locked: 'import.sheet_locked',
+  sheet_too_large: 'import.sheet_too_large',
+  sheet_too_wide: 'import.sheet_too_wide',
+  sheet_too_many: 'import.sheet_too_many',
+  sheet_empty: 'import.sheet_empty',
+}
+/** The message for an unreadable file, with the limits it mentions. */
+export function messageOf(word: UnreadableReason, language: Language): string {
+  const { rows, columns, cells } = bounds
+  // `narrow`: maximum number of columns of a table with the maximum number of rows.
+  const counts = Object.entries({ rows, columns, cells, narrow: Math.floor(cells / rows) })
+  const { format } = new Intl.NumberFormat(language)
+  return textIn(language, messageKeys[word], Object.fromEntries(counts.map(([name, count]) => [name, format(count)])))
+}
+const limits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
+/** A file of 50,000 rows takes less than 5 seconds; a longer time indicates a hostile file. */
+const timeoutSeconds = 20
+/** One file at a time, which takes up to a core and 300 MB. */
+const runLimited = concurrencyLimit({ maxRunning: 1, maxQueued: 20, maxPerCaller: 2, retryAfterSeconds: 10 })
+
+type ReadRequest = {
+  /** Loads the file; called when reading begins, so that queued requests hold no file in memory. */
+  bytes: () => Promise<Uint8Array<ArrayBuffer>>
+  by: { userId: string; language: Language }
+  /** Index of the sheet; null for the one with the most known column names. */
+  sheet?: number | null
+  /** Loads the fields that were chosen earlier for columns of these names, by `columnNameKey`. */
+  remembered: (heads: readonly string[]) => Promise<ReadonlyMap<string, ImportField | ''>>
+}
+/**
+ * Reads a table and passes it to `use`; its rows are available until `use` resolves.
+ * @throws import_refused with the reason in the user's language; busy
+ */
+export const readTable = <T>(request: ReadRequest, use: (table: Table) => Promise<T>): Promise<T> =>
+  runLimited(async () => {
+    const reader = startReader({ bytes: await request.bytes(), sheet: request.sheet ?? null }, request.by.language)
+    try {
+      const { heads } = await reader.ask<{ heads: string[] }>(null)
+      const remembered = [...(await request.remembered(heads))]
+      const table = await reader.ask<Omit<Table, 'pages'>>({ remembered })
+      reader.isRead()
+      async function* pages() {
+        for (;;) {
+          const { page } = await reader.ask<{ page: Uint8Array<ArrayBuffer> | null }>('next')
+          if (!page) return
+          yield Buffer.from(page.buffer)
+        }
+      }
+      return await use({ ...table, pages })
+    } finally {
+      await reader.end()
+    }
+  }, request.by.userId)
+
+/** Starts a worker. Its requests must be sequential. */
+function startReader(order: ReaderInput, language: Language) {
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+    workerData: order,
+    transferList: [order.bytes.buffer as ArrayBuffer],
+    resourceLimits: limits,
+    // A compromised reader finds no secrets.
+    env: {},
+    stderr: true,
+    stdout: true,
+  })
+  const answer = () => Promise.withResolvers<ReaderMessage>()
+  let waiting = answer()
+  let failure: Error | null = null
+  const fail = (error: Error) => {
+    failure ??= error
+    waiting.reject(failure)
+  }
+  const refuse = (word: UnreadableReason) =>
+    fail(new Failure('import_refused', { values: { why: messageOf(word, language) } }))
+  const late = setTimeout(() => refuse('sheet_too_large'), timeoutSeconds * 1_000)
+  worker.on('message', (message: ReaderMessage) =>
+    'refused' in message ? refuse(message.refused) : waiting.resolve(message),
+  )
+  worker.on('error', (error: Error & { code?: string }) =>
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse('sheet_too_large') : fail(error),
+  )
+  worker.on('exit', () => refuse('not_a_sheet'))
+  return {
+    /**
+     * Sends a request and waits for the response; null waits for the first message, which the worker sends unprompted.
+     */
+    async ask<A extends ReaderMessage>(request: ReaderRequest | null): Promise<A> {
+      if (failure) throw failure
+      if (request !== null) {
+        waiting = answer()
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a page
+        worker.postMessage(request)
+      }
+      return (await waiting.promise) as A
+    },
+    isRead: () => clearTimeout(late),
+    async end() {
+      clearTimeout(late)
+      await worker.terminate()
+    },
+  }
+}

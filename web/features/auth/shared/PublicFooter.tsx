@@ -1,0 +1,18 @@
+import { useTexts } from '../../../ui/texts.ts'
+import { Link } from 'react-router'
+import { paths } from '../../../../contract/core/paths.ts'
+import style from './AuthLayout.module.css'
+import { LanguageMenu } from '../LanguageMenu.tsx'
+
+export function PublicFooter() {
+  const { t } = useTexts()
+  return (
+    <footer className={style.foot}>
+      <LanguageMenu />
+      <span className="grow" />
+      <Link to={paths.publicSupport}>{t('nav.support')}</Link>
+      <Link to={paths.terms}>{t('landing.terms')}</Link>
+      <Link to={paths.privacy}>{t('landing.privacy')}</Link>
+    </footer>
+  )
+}

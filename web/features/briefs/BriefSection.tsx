@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { CallError } from '../../api/call-error.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './Brief.module.css'
+
+type Page<T> = { items: readonly T[]; total: number }
+export type PageRead<T> = {
+  data: Page<T> | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+type Props<T> = {
+  title: string
+  read: PageRead<T>
+  /** Said where there is nothing. */
+  none: string
+  /** The way to all of it, where there is more. */
+  all?: string
+  most?: number
+  children: (item: T) => ReactNode
+}
+
+/** A part of the brief: the first of what there is, or why there is none. */
+export function BriefSection<T>({ title, read, none, all, most, children }: Props<T>) {
+  const { t } = useTexts()
+  const sentence = useErrorMessage()
+  const { data, error } = read
+  const items = data?.items.slice(0, most) ?? []
+  const left = data ? data.total - items.length : 0
+  const isAway = error instanceof CallError && error.word === 'offline'
+  return (
+    <Section title={title} more={all && left > 0 ? { label: t('brief.more', { count: left }), to: all } : undefined}>
+      {!data && !error && <Skeleton rows={2} shape="line" />}
+      {!data && isAway && <p className={style.quiet}>{t('brief.notHere')}</p>}
+      {!data && error !== null && !isAway && (
+        <ErrorNotice text={sentence(error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+      )}
+      {data && items.length === 0 && <p className={style.quiet}>{none}</p>}
+      {items.length > 0 && (
+        <ul className={style.list} aria-label={title}>
+          {items.map(children)}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { limits } from '../../../contract/rules/limits.ts'
+import { isModalOpen } from '../../ui/overlays/open-overlays.ts'
+import { Glyph } from '../../ui/elements/Glyph.tsx'
+import { useTexts, type TextKey } from '../../ui/texts.ts'
+import style from './Files.module.css'
+
+const holdsFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
+/** Where the text stands: that is what one drops on. */
+const ground = () => document.querySelector('.split > :first-child') ?? document.querySelector('main')
+
+type Props = {
+  most: number
+  /** How many there are. */
+  count: number
+  says: string
+  /** The text that says that there may be no more. */
+  full: TextKey
+  onFiles: (files: File[]) => void
+}
+/** Files dropped anywhere on the page, or pasted. */
+export function FileDropZone({ most, count, says, full, onFiles }: Props) {
+  const { t } = useTexts()
+  const left = most - count
+  const [over, setOver] = useState<DOMRect | null>(null)
+  const hear = useEffectEvent((event: DragEvent) => {
+    if (!holdsFiles(event.dataTransfer) || isModalOpen()) return
+    event.preventDefault()
+    if (event.type === 'drop') {
+      setOver(null)
+      onFiles([...event.dataTransfer!.files])
+    } else if (event.type === 'dragleave') {
+      // Out of the window; over another element it is the page's still.
+      if (event.relatedTarget === null) setOver(null)
+    } else {
+      event.dataTransfer!.dropEffect = left > 0 ? 'copy' : 'none'
+      if (!over) setOver(ground()?.getBoundingClientRect() ?? null)
+    }
+  })
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const data = event.clipboardData
+    // Cells of a table come as text and as a picture of it: the text is meant.
+    if (!data || data.files.length === 0 || data.types.includes('text/plain') || isModalOpen()) return
+    event.preventDefault()
+    onFiles([...data.files])
+  })
+  useEffect(() => {
+    const drag = (event: DragEvent) => hear(event)
+    const pasted = (event: ClipboardEvent) => paste(event)
+    const kinds = ['dragenter', 'dragover', 'dragleave', 'drop'] as const
+    for (const kind of kinds) document.addEventListener(kind, drag)
+    document.addEventListener('paste', pasted)
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, drag)
+      document.removeEventListener('paste', pasted)
+    }
+  }, [])
+  if (!over) return null
+  const top = Math.max(over.top, 0)
+  const height = Math.min(over.bottom, innerHeight) - top
+  return createPortal(
+    <div
+      className={style.veil}
+      style={{ left: over.left + 8, top: top + 8, width: over.width - 16, height: height - 16 }}
+    >
+      <div className={style.says} role="status">
+        <Glyph icon={IconUpload} size={20} />
+        <span>
+          <b>{says}</b>
+          <small>
+            {left > 0 ? t('files.dropMore', { count: left, size: limits.fileBytes / 1024 / 1024 }) : t(full, { most })}
+          </small>
+        </span>
+      </div>
+    </div>,
+    document.body,
+  )
+}

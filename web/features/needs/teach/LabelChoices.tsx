@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { needs } from '../../../../contract/calls/needs/calls.ts'
+import { useNavigate } from 'react-router'
+import { useRead } from '../../../api/reads.ts'
+import { useShortcut } from '../../../ui/keys.ts'
+import { Button } from '../../../ui/elements/Button.tsx'
+import { Glyph } from '../../../ui/elements/Glyph.tsx'
+import { Kbd } from '../../../ui/elements/Kbd.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { kindKey, needClass, needIcons, needKinds, type NeedKind } from '../shared/needs.ts'
+import type { UncertainSentence } from './use-queue.ts'
+import style from './Teach.module.css'
+
+/** Shortcut keys of the first items; further items have none. */
+const itemKeys = ['Q', 'W', 'E', 'R', 'A', 'S', 'D', 'F']
+
+type Props = {
+  of: UncertainSentence
+  onTeach: (said: { type: NeedKind; itemId: string }) => void
+  onSkip: () => void
+}
+/** Chooses the type of a sentence and, where the workgroup has items of it, an item. At the bottom on a phone. */
+export function LabelChoices({ of, onTeach, onSkip }: Props) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const allItems = useRead(needs.list, {}).data?.items ?? []
+  const [type, setType] = useState<NeedKind | null>(null)
+  const items = allItems.filter((item) => item.type === type)
+  const choose = (kind: NeedKind) =>
+    allItems.some((item) => item.type === kind) ? setType(kind) : onTeach({ type: kind, itemId: '' })
+  const toLog = href(paths.log, { logId: of.logId })
+  const send = () => type && onTeach({ type, itemId: '' })
+  const group = t('nav.teach')
+  useShortcut('Space', onSkip, { label: t('teaching.skip'), group })
+  useShortcut('Enter', () => void send(), { label: t('needs.teach'), group, off: type === null })
+  useShortcut('KeyO', () => void navigate(toLog), { label: t('teaching.openLog'), group })
+  return (
+    <div className={style.dock} data-docked>
+      <div className={style.answers} role="group" aria-label={t('needs.type')}>
+        {needKinds.map((kind, at) => (
+          <TypeButton key={kind} kind={kind} digit={at + 1} isChosen={kind === type} onChoose={() => choose(kind)} />
+        ))}
+      </div>
+      {type && (
+        <div className={style.items} role="group" aria-label={t('needs.item')}>
+          {items.map(({ id, name }, at) => (
+            <ItemButton key={id} name={name} letter={itemKeys[at]} onChoose={() => onTeach({ type, itemId: id })} />
+          ))}
+        </div>
+      )}
+      <div className={style.foot}>
+        <Button keys="Space" aria-keyshortcuts="Space" onClick={onSkip}>
+          {t('teaching.skip')}
+        </Button>
+        <Button look="ghost" keys="O" to={toLog}>
+          {t('teaching.openLog')}
+        </Button>
+        <Button look="primary" keys="↵" disabled={type === null} onClick={send}>
+          {t('needs.teach')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type AnswerProps = { kind: NeedKind; digit: number; isChosen: boolean; onChoose: () => void }
+function TypeButton({ kind, digit, isChosen, onChoose }: AnswerProps) {
+  const { t } = useTexts()
+  const label = t(kindKey(kind))
+  useShortcut(`Digit${digit}`, onChoose, { label, group: t('nav.teach') })
+  return (
+    <button
+      type="button"
+      className={`${style.answer} ${needClass(kind)}`}
+      aria-pressed={isChosen}
+      aria-keyshortcuts={String(digit)}
+      onClick={onChoose}
+    >
+      <Glyph icon={needIcons[kind]} size={20} />
+      <b>{label}</b>
+      <Kbd>{String(digit)}</Kbd>
+    </button>
+  )
+}
+
+function ItemButton({ name, letter, onChoose }: { name: string; letter: string | undefined; onChoose: () => void }) {
+  const { t } = useTexts()
+  useShortcut(`Key${letter ?? ''}`, onChoose, { label: name, group: t('needs.item'), off: letter === undefined })
+  return (
+    <Button keys={letter} aria-keyshortcuts={letter} onClick={onChoose}>
+      {name}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+// Bulk actions on logs, with undo.
+import type { ClientInputOf } from '../../../../contract/core/call.ts'
+import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { callApi } from '../../../api/client.ts'
+import type { RowTexts, Undo } from '../../../kit/lists/bulk-action.ts'
+import { removeCached } from '../../../api/query-client.ts'
+import type { Translate } from '../../../ui/texts.ts'
+import type { Row } from './use-selected-logs.ts'
+
+export const logTexts = (t: Translate): RowTexts<Row> => ({
+  room: 'salesLogs',
+  undo: t('many.undo'),
+  undone: t('many.undone'),
+  undoFailed: (count) => t('many.undoFailed', { count }),
+  failed: ({ title }, why) => t('many.failed', { title, why }),
+})
+
+/** Adds co-authors that the log does not have; undo removes only those. */
+export async function addCoAuthors(row: Row, userIds: readonly string[]): Promise<Undo | void> {
+  const before = await callApi(salesLogs.detail, { id: row.id })
+  const known = [before.author.id, ...before.coAuthors.map(({ id }) => id)]
+  const added = userIds.filter((id) => !known.includes(id))
+  if (added.length === 0) return
+  let { ver } = await callApi(salesLogs.addCoAuthors, { id: row.id, userIds: added, ver: before.ver })
+  return async () => {
+    for (const userId of added) ({ ver } = await callApi(salesLogs.removeCoAuthor, { id: row.id, userId, ver }))
+  }
+}
+/** Adds keywords that the log does not have; undo removes only those. */
+export async function addKeywords(row: Row, keywords: readonly string[]): Promise<Undo | void> {
+  const before = await callApi(salesLogs.detail, { id: row.id })
+  const added = keywords.filter((word) => !before.keywords.includes(word))
+  if (added.length === 0) return
+  const coAuthorIds = before.coAuthors.map(({ id }) => id)
+  const all = { ...before, coAuthorIds, nextDay: before.nextDay ?? '' }
+  const change = (words: string[], ver: number) =>
+    callApi(salesLogs.update, { ...all, keywords: words, ver } as ClientInputOf<typeof salesLogs.update>)
+  const { ver } = await change([...before.keywords, ...added], before.ver)
+  return () => change(before.keywords, ver)
+}
+export async function deleteLog(row: Row): Promise<void> {
+  await callApi(salesLogs.delete, { id: row.id, ver: row.ver })
+  removeCached(salesLogs.detail, { id: row.id })
+}

@@ -1,0 +1,102 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useEffect, useEffectEvent } from 'react'
+import { useTexts } from '../../../ui/texts.ts'
+import { useNavigate } from 'react-router'
+import { customers } from '../../../../contract/calls/customers/calls.ts'
+import { href, noId, paths } from '../../../../contract/core/paths.ts'
+import type { FieldsOf } from '../../../kit/forms/use-form.ts'
+import { getCached } from '../../../api/query-client.ts'
+import { readOnce } from '../../../api/reads.ts'
+import { ComboField } from '../../../ui/forms/combobox/ComboField.tsx'
+import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { contactChoice } from '../../contacts/shared/choose-contacts.ts'
+import { searchCustomers } from '../../customers/shared/choose-customers.ts'
+import { isNameKnown, waitingContacts, type LogForm } from '../shared/log-form.ts'
+import style from './Write.module.css'
+
+type Props = { form: FieldsOf<LogForm>; name: string }
+
+/** Customer and contact; a new one can be registered, which leads back to this form. */
+export function CustomerFields({ form, name }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const customerId = form.values.customerId?.value
+  useFirstContact(form)
+
+  const register = (title: string, to: string): Choice => ({
+    value: '',
+    title,
+    icon: IconPlus,
+    act: () => void navigate(to),
+  })
+  const searchExisting = searchCustomers(t, format)
+  const findCustomer = async (query: string, signal: AbortSignal): Promise<Choice[]> => {
+    const found = await searchExisting(query, signal)
+    if (found.length > 0) return found
+    const typed = query.trim()
+    const title = typed ? t('logs.registerThisCustomer', { name: typed }) : t('logs.registerCustomer')
+    return [register(title, href(paths.registerCustomer, {}, { for: name, name: typed }))]
+  }
+  const pickCustomer = (one: Choice | null) => {
+    const isSame = one?.value === customerId
+    form.change({ customerId: one, ...(isSame ? {} : { contactId: null }) }, 'customerId', 'contactId')
+  }
+  const findContact = async (query: string): Promise<Choice[]> => {
+    if (!customerId) return []
+    const { items } = await contactsOf(customerId)
+    const normalized = query.trim().toLowerCase()
+    const found = [...(await waitingContacts(customerId)), ...items.map(contactChoice)].filter((one) =>
+      `${one.title} ${one.sub}`.toLowerCase().includes(normalized),
+    )
+    const to = href(paths.registerContact, { customerId, contactId: noId }, { for: name })
+    return [...found, register(t('logs.registerContact'), to)]
+  }
+  return (
+    <div className={style.pair}>
+      <ComboField
+        {...form.field('customerId')}
+        search={findCustomer}
+        onChange={pickCustomer}
+        placeholder={t('logs.customerPlaceholder')}
+      />
+      <ComboField
+        {...form.field('contactId')}
+        search={findContact}
+        disabled={!customerId}
+        placeholder={t(customerId ? 'logs.contactPlaceholder' : 'logs.customerFirst')}
+      />
+    </div>
+  )
+}
+
+/** Falls back to the contacts read last while the server is unreachable. */
+const contactsOf = (customerId: string) =>
+  readOnce(customers.chooseContact, { customerId }).catch((error: unknown) => {
+    const last = getCached(customers.chooseContact, { customerId })
+    if (last) return last
+    if (navigator.onLine) throw error
+    return { items: [] }
+  })
+
+/** Presets the contact of the last log with this customer, and resolves the name of a contact from the URL. */
+function useFirstContact({ values, preset }: FieldsOf<LogForm>): void {
+  const customerId = values.customerId?.value
+  const chosenId = values.contactId?.value
+  const hasContact = chosenId !== undefined && isNameKnown(values.contactId)
+  const fill = useEffectEvent((contactId: Choice | null) => preset({ contactId }))
+  useEffect(() => {
+    if (!customerId || hasContact) return
+    let isOld = false
+    contactsOf(customerId)
+      .then(({ items }) => {
+        const one = items.find((item) => item.id === chosenId) ?? items[0]
+        if (!isOld) fill(one ? contactChoice(one) : null)
+      })
+      .catch(() => {})
+    return () => {
+      isOld = true
+    }
+  }, [customerId, chosenId, hasContact])
+}

@@ -1,0 +1,46 @@
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../../contract/core/paths.ts'
+import { useMe } from '../../../api/me.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { followOtherTab } from '../../../api/session-check.ts'
+import { shownWorkgroup, useOtherWorkgroup } from '../../../session/tab-workgroup.ts'
+import { dismissQuestion } from '../../../ui/overlays/confirm.ts'
+import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx'
+import { lazyComponent } from '../../../boot/lazy.ts'
+
+const TwoWorkgroups = lazyComponent(
+  async () => (await import('../WorkgroupConflictDialog.tsx')).WorkgroupConflictDialog,
+)
+
+/**
+ * Wraps the screens of a workgroup. When another tab has entered another workgroup, it blocks them until the user
+ * chooses one.
+ */
+export function WorkgroupGuard({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  const other = useOtherWorkgroup()
+  const shown = shownWorkgroup()
+  const [isLeaving, setLeaving] = useState(false)
+  // `me` names the workgroup of these screens.
+  useMe()
+  // Reads rejected in the meantime are repeated.
+  useEffect(() => (other ? () => void queryClient.invalidateQueries() : undefined), [other])
+  const follow = async () => {
+    dismissQuestion()
+    setLeaving(true)
+    followOtherTab()
+    await navigate(paths.home)
+    setLeaving(false)
+  }
+  return (
+    <>
+      {isLeaving ? <LoadingIndicator look="page" /> : children}
+      {shown && other && (
+        <Suspense fallback={null}>
+          <TwoWorkgroups shown={shown} current={other} onFollow={() => void follow()} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+// Updates the offline cache in the background: after the first view, then every ten minutes while a tab is shown; in
+// one tab at a time.
+import { callApi } from '../../api/client.ts'
+import { CallError } from '../../api/call-error.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { readCacheNote, type CacheNote } from './content-note.ts'
+import { deleteOfflineDatabase, isSignedIn, deviceStorage, onSessionChange } from '../../session/session.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import { translateIn } from '../../ui/texts.ts'
+import { isOwn, ownerOf, lossReason, type Me } from './owner.ts'
+import { openOfflineCache } from './database.ts'
+import { sync } from './sync.ts'
+
+/**
+ * Milliseconds between updates and before the first one, so that nothing else waits for it; bytes of storage that are
+ * left free.
+ */
+const [interval, firstDelay, reserve] = [600_000, 5_000, 30_000_000]
+/** Not after the owner has signed out: a response may arrive later. */
+const writeNote = (note: CacheNote) => {
+  if (isOwn(note.owner)) deviceStorage.write('offline', JSON.stringify(note))
+}
+const notify = (why: 'removed' | 'roleChanged' | 'signedOut' | 'full') =>
+  void toast.info(translateIn(currentLanguage())(`offline.${why}`), { ms: 8000 })
+function forget(): void {
+  deviceStorage.forget('offline')
+  deleteOfflineDatabase()
+}
+
+const current: { sync?: AbortController } = {}
+/** The user signs out: deletes the cache without a message. */
+export function clearCache(): void {
+  current.sync?.abort()
+  forget()
+}
+
+/** Little storage is left: the cache stays, and is not updated. */
+class Full extends Error {}
+const isFull = (error: unknown) =>
+  error instanceof Full || (error instanceof DOMException && error.name === 'QuotaExceededError')
+/** The user is no longer a member of the workgroup. */
+const isRemoved = (error: unknown) =>
+  error instanceof CallError && (error.word === 'no_workgroup' || error.word === 'access_denied')
+
+/** @returns the function that stops it */
+export function startSync(me: Me): () => void {
+  const owner = ownerOf(me)
+  const before = readCacheNote()
+  const over = new AbortController()
+  const { signal } = over
+  current.sync = over
+  if (before && before.owner !== owner) {
+    forget()
+    const why = lossReason(before.owner, owner)
+    if (why) notify(why)
+  }
+  if (me.workgroupId === '0') return () => {}
+  // Another tab signed out, or the server ended the session.
+  const stopListening = onSessionChange(() => {
+    if (isSignedIn() || signal.aborted) return
+    over.abort()
+    notify('signedOut')
+  })
+  const goOn = async () => {
+    if (signal.aborted || !isOwn(owner)) throw new DOMException('another owner', 'AbortError')
+    const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+    if (quota - usage < reserve) throw new Full()
+  }
+  const update = async () => {
+    const note = readCacheNote()
+    if (Date.now() - Date.parse(note?.at ?? '') < interval || !isOwn(owner)) return
+    const store = await openOfflineCache()
+    const at = note?.owner === owner ? note.at : ''
+    if (!store) return writeNote({ owner, at, why: 'private' })
+    try {
+      await goOn()
+      writeNote({ owner, at })
+      writeNote({
+        owner,
+        at: await sync({ owner, store, ask: (call, input) => callApi(call, input, { signal }), goOn }),
+      })
+    } catch (error) {
+      if (isFull(error)) {
+        writeNote({ owner, at, why: 'full' })
+        if (note?.why !== 'full') notify('full')
+      } else if (isRemoved(error)) {
+        forget()
+        notify('removed')
+      }
+      // Any other error: tried again at the next interval.
+    } finally {
+      store.close()
+      // It may have been created again just after the sign-out deleted it.
+      if (!isSignedIn()) deleteOfflineDatabase()
+    }
+  }
+  const run = () => {
+    if (document.hidden || !navigator.onLine || signal.aborted) return
+    if ('locks' in navigator)
+      void navigator.locks.request('saleslog-offline', { ifAvailable: true }, async (lock) => lock && update())
+    else void update()
+  }
+  const timer = setInterval(run, interval / 10)
+  const first = setTimeout(run, firstDelay)
+  addEventListener('online', run, { signal })
+  document.addEventListener('visibilitychange', run, { signal })
+  return () => {
+    over.abort()
+    clearInterval(timer)
+    clearTimeout(first)
+    stopListening()
+  }
+}

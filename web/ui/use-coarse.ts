@@ -1,4 +1,0 @@
-import { useMediaQuery } from './use-media.ts'
-
-/** Whether the device has a touch screen: native pickers and sheets are better there. */
-export const useIsTouch = (): boolean => useMediaQuery('(pointer: coarse)')
