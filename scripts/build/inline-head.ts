@@ -45,11 +45,12 @@ const preloadOf = (path: string) => {
 /** The data of the inline head script; its type is `known` in web/boot/head.ts. */
 function headData(bundle: Bundle) {
   const files: string[] = []
+  // web/boot/head.ts adds the folder.
+  const nameOf = (file: string) => file.replace('assets/', '')
   const numberOf = (file: string) => {
-    // web/boot/head.ts adds the folder.
-    const address = file.replace('assets/', '')
-    if (!files.includes(address)) files.push(address)
-    return files.indexOf(address)
+    const name = nameOf(file)
+    if (!files.includes(name)) files.push(name)
+    return files.indexOf(name)
   }
   const page = filesOf(bundle, ['web/index.html'])
   const rows = routeRows().filter((row): row is RouteRow & { path: string } => row.path !== undefined)
@@ -63,14 +64,10 @@ function headData(bundle: Bundle) {
     ]
   })
   const deferred = sourceFilesIn('web').flatMap((path) => sourceOf(path).withTexts.flatMap(({ rooms }) => rooms))
-  const allNamespaces = new Set(['common', ...screens.flatMap(([, , rooms]) => rooms as string[]), ...deferred])
+  const namespaces = [...new Set(['common', ...screens.flatMap(([, , ofScreen]) => ofScreen as string[]), ...deferred])]
   const texts = languages.map((language) => {
-    const fileOf = (namespace: string) => `web/locales/${language}/${fileOfNamespace(namespace)}.json`
-    const numbers = [...allNamespaces].map((namespace) => [
-      namespace,
-      numberOf([...filesOf(bundle, [fileOf(namespace)])][0]!),
-    ])
-    return [language, Object.fromEntries(numbers)]
+    const sourceOf = (namespace: string) => `web/locales/${language}/${fileOfNamespace(namespace)}.json`
+    return [language, namespaces.map((namespace) => nameOf([...filesOf(bundle, [sourceOf(namespace)])][0]!))]
   })
   const fonts = (name: string) =>
     Object.keys(bundle)
@@ -88,6 +85,7 @@ function headData(bundle: Bundle) {
       .toSorted((one, other) => sizeOf(other) - sizeOf(one))
       .map(numberOf),
     screens,
+    namespaces,
     texts: Object.fromEntries(texts),
     letters: { all: fonts('western'), ko: fonts('korean'), vi: fonts('accented') },
     door: [at(paths.landing), at(paths.signIn)],
@@ -114,6 +112,7 @@ const emptyHeadData = {
   files: [],
   page: [],
   screens: [],
+  namespaces: [],
   texts: {},
   letters: { all: [] },
   door: [],

@@ -1,7 +1,7 @@
 // Delivers notifications by push, to every browser of the user that accepts pushes: at once, or as one push after quiet hours.
 import type { Logger } from 'pino'
 import { href, paths } from '../../contract/core/paths.ts'
-import { kinds } from '../../contract/calls/notifications/calls.ts'
+import { kinds } from '../../contract/calls/notifications/kinds.ts'
 import type { PushMessage } from '../../contract/calls/pushes/calls.ts'
 import { enterWorkgroup, type Db } from '../db/connect.ts'
 import { handOutTo, readAnew, type Reader, type Waiting, type WayOut } from './deliver.ts'

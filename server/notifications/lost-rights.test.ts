@@ -236,7 +236,7 @@ async function run<N extends JobName>(name: N, payload: PayloadOf<N>): Promise<J
     clock: () => new Date(app.now().getTime() + hours * 3_600_000),
     mail: { send: async (mail: Mail) => void mails.push(mail) },
     push,
-    links: { lasting: () => '/unsubscribe' },
+    links: { forDays: () => '/unsubscribe' },
   }
   return (await runJob(app, name, payload, ports)) as Job[]
 }

@@ -1,11 +1,7 @@
 // User settings. Only explicit choices are stored, so that a new kind of notification starts with the contract's default.
 import type { InputOf } from '../../contract/core/call.ts'
-import {
-  kindNames,
-  kinds,
-  type NotificationKind,
-  type NotificationChannel,
-} from '../../contract/calls/notifications/calls.ts'
+import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import { kinds, type NotificationChannel } from '../../contract/calls/notifications/kinds.ts'
 import type { profile } from '../../contract/calls/profile/calls.ts'
 import type { Settings } from '../../contract/calls/profile/settings.ts'
 import type { Db } from '../db/connect.ts'

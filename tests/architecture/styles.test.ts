@@ -39,11 +39,11 @@ test('a folder of components has one stylesheet, the layouts have one, and token
   expect(styles.filter((path) => !isModule(path)).sort()).toEqual([
     'web/layouts/frame.css',
     'web/ui/base.css',
-    'web/ui/overlays/overlays.css',
+    'web/ui/elements/elements.css',
     'web/ui/forms/forms.css',
     'web/ui/layers.css',
     'web/ui/lists/lists.css',
-    'web/ui/elements/elements.css',
+    'web/ui/overlays/overlays.css',
     'web/ui/pages/pages.css',
     'web/ui/tokens.css',
   ])

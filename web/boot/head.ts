@@ -16,11 +16,12 @@ declare const known: {
   screens: [
     pattern: string,
     files: number[],
-    rooms: string[],
+    namespaces: string[],
     read?: [call: string, field?: string, parameter?: number],
   ][]
-  /** By language and namespace. */
-  texts: Record<string, Record<string, number>>
+  namespaces: string[]
+  /** Text files by language, in the order of `namespaces`. */
+  texts: Record<string, string[]>
   /** Font files: those of every language, and those that Korean and Vietnamese need beyond them. */
   letters: { all: number[]; [language: string]: number[] }
   /**
@@ -35,7 +36,9 @@ declare const known: {
   deviceHeader: string
 }
 // The build leaves out the folder of the files, because these data are in every page.
-known.files = known.files.map((name) => `/assets/${name}`)
+const addressesOf = (names: string[]) => names.map((name) => `/assets/${name}`)
+known.files = addressesOf(known.files)
+for (const language in known.texts) known.texts[language] = addressesOf(known.texts[language]!)
 
 const theme = readItem('theme')
 const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -49,8 +52,7 @@ const screenAt = (): number => {
   return isSignedIn && known.door.includes(found) ? known.start : found
 }
 const language = preferredLanguage()
-const preload = (number: number | undefined) => {
-  const file = number === undefined ? undefined : known.files[number]
+const preload = (file: string | undefined) => {
   if (!file) return null
   const link = document.createElement('link')
   link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
@@ -61,8 +63,9 @@ const preload = (number: number | undefined) => {
   document.head.append(link)
   return link
 }
+const preloadFile = (number: number) => preload(known.files[number])
 // The files of every page come before those of this screen.
-const ofPage = known.page.map(preload)
+const ofPage = known.page.map(preloadFile)
 // The session check and the first read are requested before the application has loaded (web/boot/early-responses.ts).
 const [pattern = '', files = [], namespaces = [], read] = known.screens[screenAt()] ?? []
 const [token, device] = [readItem('access_token'), readItem('device_key')]
@@ -96,8 +99,10 @@ if (token && path.startsWith('/main')) {
 }
 const links = [
   ...ofPage,
-  ...['common', ...namespaces].map((namespace) => preload(known.texts[language]?.[namespace])),
-  ...files.map(preload),
+  ...['common', ...namespaces].map((namespace) =>
+    preload(known.texts[language]?.[known.namespaces.indexOf(namespace)]),
+  ),
+  ...files.map(preloadFile),
 ]
 const loaded = (link: HTMLLinkElement | null) =>
   new Promise((settle) => {
@@ -108,5 +113,5 @@ const loaded = (link: HTMLLinkElement | null) =>
 // Fonts come last: the scripts start while they load, and text is shown in a system font until then.
 void Promise.all(links.map(loaded)).then(() => {
   const { all, [language]: own = [] } = known.letters
-  for (const file of [...all, ...own]) preload(file)
+  for (const file of [...all, ...own]) preloadFile(file)
 })

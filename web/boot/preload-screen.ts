@@ -1,6 +1,6 @@
 // Preloads all chunks of a screen at the same time, as the inline head script does for the first one
 // (web/boot/head.ts). Without it each chunk would be requested only after the one that imports it has arrived.
-declare const known: { files: string[]; screens: [pattern: string, files: number[], rooms: string[]][] }
+declare const known: { files: string[]; screens: [pattern: string, files: number[], namespaces: string[]][] }
 const requested = new Set<number>()
 
 /** @param path from the route table, such as `/main/upload/:logId` */

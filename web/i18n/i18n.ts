@@ -67,7 +67,7 @@ declare module '../ui/texts.ts' {
 }
 type Texts = Record<string, string>
 /** Where the build has put each file of texts; set by the inline head script (web/boot/head.ts). */
-declare const known: { files: string[]; texts: Record<string, Record<string, number>> }
+declare const known: { namespaces: string[]; texts: Record<string, string[]> }
 const sources = import.meta.env.DEV
   ? import.meta.glob<Texts>(['../locales/*/*.json', '../../contract/locales/*.json'], { import: 'default' })
   : null
@@ -77,7 +77,9 @@ async function importTexts(of: Language, namespace: Namespace): Promise<Texts> {
     return sources[
       namespace === 'contract' ? `../../contract/locales/${of}.json` : `../locales/${of}/${namespace}.json`
     ]!()
-  const { default: texts } = (await import(/* @vite-ignore */ known.files[known.texts[of]![namespace]!]!)) as {
+  const { default: texts } = (await import(
+    /* @vite-ignore */ known.texts[of]![known.namespaces.indexOf(namespace)]!
+  )) as {
     default: Texts
   }
   return texts

@@ -1,67 +1,30 @@
-// Notifications and their kinds. A kind needs an entry below, texts in contract/locales (`notify.<kind>` is the
-// message, `notify.kind.<kind>` its name) and a call of `notify` (server/notifications/notify.ts).
+// Notifications and the names of their kinds. A kind needs a name below, an entry in kinds.ts, texts in
+// contract/locales (`notify.<kind>` is the message, `notify.kind.<kind>` its name) and a call of `notify`
+// (server/notifications/notify.ts).
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
 import { call, Nothing, page, room } from '../../core/call.ts'
 import { signedFields } from '../../core/signed-links.ts'
-import { href, paths } from '../../core/paths.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
-export const notificationChannels = ['app', 'mail', 'push'] as const
-export type NotificationChannel = (typeof notificationChannels)[number]
-type About = {
-  logId: string | null
-  commentId: string | null
-  feedbackId: string | null
-  contactId: string | null
-  customerId: string | null
-  inquiryId: string | null
-  noticeId: string | null
-  importId: string | null
-}
-type Kind = {
-  /** Default channels. */
-  defaults: Readonly<Record<NotificationChannel, boolean>>
-  /** Path of the screen that the notification opens. */
-  path: (about: About) => string
-}
-const kind = (of: Kind): Kind => of
-const logPath = ({ logId }: About) => (logId === null ? paths.logs : href(paths.log, { logId }))
-/** A comment or feedback below its log. */
-const commentPath = ({ logId, commentId, feedbackId }: About) =>
-  logId === null ? paths.logs : href(paths.log, { logId }, { comment: commentId, feedback: feedbackId })
-export const kinds = {
-  co_author: kind({ defaults: { app: true, mail: false, push: true }, path: logPath }),
-  mention: kind({ defaults: { app: true, mail: true, push: true }, path: commentPath }),
-  comment: kind({ defaults: { app: true, mail: false, push: true }, path: commentPath }),
-  reply: kind({ defaults: { app: true, mail: false, push: true }, path: commentPath }),
-  feedback: kind({ defaults: { app: true, mail: true, push: true }, path: commentPath }),
-  feedback_answered: kind({ defaults: { app: true, mail: false, push: true }, path: commentPath }),
-  invitation_accepted: kind({ defaults: { app: true, mail: false, push: false }, path: () => paths.members }),
-  anniversary: kind({
-    defaults: { app: true, mail: true, push: false },
-    path: ({ customerId, contactId }) =>
-      customerId && contactId ? href(paths.contact, { customerId, contactId }) : paths.anniversaries,
-  }),
-  // The answer is mailed in full instead (server/features/inquiries/notify-answer.ts).
-  inquiry_answered: kind({
-    defaults: { app: true, mail: true, push: true },
-    path: ({ inquiryId }) => (inquiryId ? href(paths.inquiry, { inquiryId }) : paths.support),
-  }),
-  notice: kind({
-    defaults: { app: true, mail: false, push: true },
-    path: ({ noticeId }) => (noticeId ? href(paths.notice, { noticeId }) : paths.notices),
-  }),
-  import_finished: kind({
-    defaults: { app: true, mail: false, push: true },
-    path: ({ importId }) => (importId ? href(paths.importCustomers, {}, { import: importId }) : paths.customers),
-  }),
-  drafts_ending: kind({ defaults: { app: true, mail: true, push: false }, path: () => paths.drafts }),
-} as const
-export type NotificationKind = keyof typeof kinds
-export const kindNames = Object.keys(kinds) as NotificationKind[]
+/** Their default channels and the paths that they open are in kinds.ts. */
+export const kindNames = [
+  'co_author',
+  'mention',
+  'comment',
+  'reply',
+  'feedback',
+  'feedback_answered',
+  'invitation_accepted',
+  'anniversary',
+  'inquiry_answered',
+  'notice',
+  'import_finished',
+  'drafts_ending',
+] as const
+export type NotificationKind = (typeof kindNames)[number]
 
 /** Months after which a notification is no longer listed. */
 export const listedMonths = 2

@@ -245,7 +245,7 @@ export const recipes: Record<string, Place[]> = {
         insertText(
           `${customers}/CustomerFields.tsx`,
           'before',
-          "<Picks {...field('segment')}",
+          "<RadioField\n        {...field('segment')}",
           "<TextField {...field('grade')} />\n      ",
         ),
       tests: [['tests/architecture/every-field.test.ts', 'grade is in no form']],

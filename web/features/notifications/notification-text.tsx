@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../contract/core/call.ts'
-import { kinds, type notifications } from '../../../contract/calls/notifications/calls.ts'
+import type { notifications } from '../../../contract/calls/notifications/calls.ts'
+import { kinds } from '../../../contract/calls/notifications/kinds.ts'
 import { dotted, type Format } from '../../format/format.ts'
 import type { useTexts } from '../../ui/texts.ts'
 

@@ -1,0 +1,54 @@
+// What each kind of notification does by default. Apart from the calls, which every page loads.
+import { href, paths } from '../../core/paths.ts'
+import type { NotificationKind } from './calls.ts'
+
+export const notificationChannels = ['app', 'mail', 'push'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+type About = {
+  logId: string | null
+  commentId: string | null
+  feedbackId: string | null
+  contactId: string | null
+  customerId: string | null
+  inquiryId: string | null
+  noticeId: string | null
+  importId: string | null
+}
+type Kind = {
+  /** Default channels. */
+  defaults: Readonly<Record<NotificationChannel, boolean>>
+  /** Path of the screen that the notification opens. */
+  path: (about: About) => string
+}
+const logPath = ({ logId }: About) => (logId === null ? paths.logs : href(paths.log, { logId }))
+/** A comment or feedback below its log. */
+const commentPath = ({ logId, commentId, feedbackId }: About) =>
+  logId === null ? paths.logs : href(paths.log, { logId }, { comment: commentId, feedback: feedbackId })
+export const kinds: Readonly<Record<NotificationKind, Kind>> = {
+  co_author: { defaults: { app: true, mail: false, push: true }, path: logPath },
+  mention: { defaults: { app: true, mail: true, push: true }, path: commentPath },
+  comment: { defaults: { app: true, mail: false, push: true }, path: commentPath },
+  reply: { defaults: { app: true, mail: false, push: true }, path: commentPath },
+  feedback: { defaults: { app: true, mail: true, push: true }, path: commentPath },
+  feedback_answered: { defaults: { app: true, mail: false, push: true }, path: commentPath },
+  invitation_accepted: { defaults: { app: true, mail: false, push: false }, path: () => paths.members },
+  anniversary: {
+    defaults: { app: true, mail: true, push: false },
+    path: ({ customerId, contactId }) =>
+      customerId && contactId ? href(paths.contact, { customerId, contactId }) : paths.anniversaries,
+  },
+  // The answer is mailed in full instead (server/features/inquiries/notify-answer.ts).
+  inquiry_answered: {
+    defaults: { app: true, mail: true, push: true },
+    path: ({ inquiryId }) => (inquiryId ? href(paths.inquiry, { inquiryId }) : paths.support),
+  },
+  notice: {
+    defaults: { app: true, mail: false, push: true },
+    path: ({ noticeId }) => (noticeId ? href(paths.notice, { noticeId }) : paths.notices),
+  },
+  import_finished: {
+    defaults: { app: true, mail: false, push: true },
+    path: ({ importId }) => (importId ? href(paths.importCustomers, {}, { import: importId }) : paths.customers),
+  },
+  drafts_ending: { defaults: { app: true, mail: true, push: false }, path: () => paths.drafts },
+}
