@@ -116,7 +116,7 @@ await jobs.work(
       },
     },
     push: pushPort(config, keys),
-    links: { lasting: () => '/notify/unsubscribe' },
+    links: { forDays: () => '/notify/unsubscribe' },
     clock: () => new Date(Date.now() + 600_000),
     enqueueOn: jobs.enqueueOn,
   } as unknown as JobPorts),
