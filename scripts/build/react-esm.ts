@@ -1,5 +1,6 @@
-// Converts React's CommonJS modules to ES modules. Otherwise the bundler adds an interop chunk that every chunk waits for, and cannot remove
-// unused exports.
+// Converts React's CommonJS modules to ES modules. Otherwise the bundler adds an interop chunk that every chunk waits for, and
+// cannot remove unused exports: one script and 0.3 kB more on every page, of 169.9 kB on the largest, where the limit of the
+// first view is 170 kB (tests/stories/pages/first-view.test.ts).
 import type { Plugin } from 'vite'
 
 const entryFile = /\/node_modules\/(react|react-dom|scheduler)\/(index|client|jsx-runtime)\.js$/
