@@ -75,7 +75,7 @@ const InboxInquiry = fields({
 })
 const id = rule.Id
 /** Messages may have files, and are then sent as multipart. */
-const withFiles = { files: { fileup: rule.limits.filesOfMessage }, mayLackFiles: true } as const
+const withFiles = { files: { fileup: rule.limits.filesOfMessage }, filesOptional: true } as const
 
 export const inquiries = room('inquiries', {
   create: call('POST /etc/regi_question_sys', {

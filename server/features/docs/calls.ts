@@ -11,7 +11,7 @@ export const docs: Handlers<typeof contract> = {
   page: inSteps(async () => ({
     type: 'text/html; charset=utf-8' as const,
     body: (page ??= docsPage()),
-    allows: [styleOfPage()],
+    cspDirectives: [styleOfPage()],
   })),
 
   openApi: inSteps(async () => ({

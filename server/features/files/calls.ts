@@ -67,9 +67,9 @@ export const files: Handlers<typeof contract> = {
     })
     if (!file || (as === 'preview' && !file.hasPreview)) throw notFound()
     if (as === 'preview')
-      return { type: 'image/webp' as const, body: await store.preview(key), name: 'preview.webp', isShown: true }
+      return { type: 'image/webp' as const, body: await store.preview(key), name: 'preview.webp', isInline: true }
     const body = store.read({ key, size: file.bytes })
-    return { type: file.type, body, name: file.name, isShown: as === 'shown' && isSafeToShow(file.type) }
+    return { type: file.type, body, name: file.name, isInline: as === 'shown' && isSafeToShow(file.type) }
   }),
 }
 

@@ -239,10 +239,10 @@ describe('the search text', () => {
   test('is split into words, quoted and excluded ones', () => {
     expect(parseQuery(' 납기  "단가 인하" -견적 -"다음 주" - 1-2 ')).toEqual({
       all: ['납기', '단가 인하', '-', '1-2'],
-      without: ['견적', '다음 주'],
+      excluded: ['견적', '다음 주'],
     })
-    expect(parseQuery('"a b')).toEqual({ all: ['a b'], without: [] })
-    expect(parseQuery('""  ""')).toEqual({ all: [], without: [] })
+    expect(parseQuery('"a b')).toEqual({ all: ['a b'], excluded: [] })
+    expect(parseQuery('""  ""')).toEqual({ all: [], excluded: [] })
   })
 })
 test('response times reveal nothing: searches of readers limited to their own logs take multiples of a fixed time', async () => {
