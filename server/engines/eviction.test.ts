@@ -19,7 +19,7 @@ afterAll(async () => {
 const of = ({ workgroupId }: TestPerson) => ({ workgroupId: workgroupId!, language: 'ko' }) as const
 const anEngine = async () => of((await aTeam(app)).manager)
 const text = ['단가를 5% 내려 달라고 하심']
-const isAnswered = expect.objectContaining({ told: [expect.objectContaining({ start: 0 })] })
+const isAnswered = expect.objectContaining({ sentences: [expect.objectContaining({ start: 0 })] })
 
 test('after concurrent evictions and re-creations each engine still works', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, anEngine))

@@ -20,10 +20,10 @@ const search = async (as: TestPerson, words: string) =>
 const letters = 'abcdefghijklmnop'.split('')
 
 test('a word repeated fifty times is searched once, in any spelling', () => {
-  expect(parseQuery('a '.repeat(50).trim())).toEqual({ all: ['a'], without: [] })
+  expect(parseQuery('a '.repeat(50).trim())).toEqual({ all: ['a'], excluded: [] })
   expect(parseQuery('Café cafe ＣＡＦＥ -cafe -CAFÉ "c d" "C  D"')).toEqual({
     all: ['Café', '"c d"'.slice(1, -1)],
-    without: ['cafe'],
+    excluded: ['cafe'],
   })
 })
 test('only the first ten words are searched, by the database and for highlights alike, and the response can report it', async () => {
