@@ -9,6 +9,7 @@ import { aSession, aTeam, type TestPerson } from '../../tests/support/builders/p
 import { startPushService, vapidOf, type PushService } from '../../tests/support/servers/push-service.ts'
 import { aNotification, aSalesLog } from '../../tests/support/builders/records.ts'
 import { runJob, type EnqueuedJob } from '../../tests/support/jobs.ts'
+import { textIn } from '../core/texts.ts'
 import type { PushJob } from '../jobs/declared.ts'
 import { pushPort, type PushPort } from '../outbound/push.ts'
 import { pushKeys } from '../outbound/push-keys.ts'
@@ -118,7 +119,7 @@ describe('one push', () => {
     for (const job of both.flat()) await deliver(job)
     for (const each of [browser, other])
       expect(each.of()).toMatchObject([
-        { message: { language: 'ko', title: `${staff.name} 님이 함께 쓰는 사람으로 넣었어요` } },
+        { message: { language: 'ko', title: textIn('ko', 'notify.co_author', { actor: staff.name }) } },
       ])
     expect(await lookFor(colleague)).toEqual([])
   })

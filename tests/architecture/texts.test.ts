@@ -175,6 +175,19 @@ describe('every text of ko exists in the other seven languages, with the same pl
   })
 })
 
+describe('Korean texts', () => {
+  const texts = asFiles('ko').flatMap((path) => Object.entries(read(path)))
+  test('a no-break space keeps a name and 님 on one line', () => {
+    expect(texts.filter(([, text]) => /\}\}\s*님/.test(text)).length).toBeGreaterThan(50)
+    expect(texts.filter(([, text]) => /\}\}(?!\u00a0)\s*님/.test(text))).toEqual([])
+  })
+  test('a particle after a value comes from web/format/josa.ts, except after days and percentages', () => {
+    const fixed =
+      /\{\{(?!(?:after|day|days)\}\})[^{}]+\}\}[’”)]?(?:[을를이가은는과와]|으?로|이?라|이에요|예요)(?![가-힣])/
+    expect(texts.filter(([, text]) => fixed.test(text))).toEqual([])
+  })
+})
+
 describe('each text exists and is used', () => {
   test('some sources use texts', () => {
     expect(web.length).toBeGreaterThan(100)

@@ -1,5 +1,4 @@
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
-import { withJosa } from '../../format/josa.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate, type LoaderFunction } from 'react-router'
 import { currentVersions } from '../../../contract/calls/acceptances/legal.ts'
@@ -127,7 +126,7 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
         },
       })
   }
-  const names = { inviter: inviterName, workgroup: workgroupName, workgroupRo: withJosa(workgroupName, '으로/로') }
+  const names = { inviter: inviterName, workgroup: workgroupName }
   return (
     <AuthLayout
       title={t('auth.invite.title', names)}
