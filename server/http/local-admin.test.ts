@@ -63,7 +63,7 @@ test('the program prints the way to its outbox, and its log never holds the key'
   await isReady(program)
   for (let tries = 0; tries < 100 && !program.output().includes('/outbox'); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50))
-  const link = /Mails are kept at (\S+)/.exec(program.output())?.[1] ?? ''
+  const link = /Emails are kept at (\S+)/.exec(program.output())?.[1] ?? ''
   const key = keyFrom(link)
   expect(key).toBe((await readFile(join(folder, 'local-key'), 'utf8')).trim())
   expect((await fetch(`${program.url}/outbox`)).status).toBe(404)
@@ -74,6 +74,6 @@ test('the program prints the way to its outbox, and its log never holds the key'
   await program.ended
   const lines = program.output().split('\n')
   expect(lines.filter((line) => line.includes('"/outbox'))).toHaveLength(3)
-  expect(lines.filter((line) => line.includes(key))).toEqual([`  Mails are kept at ${link}`])
+  expect(lines.filter((line) => line.includes(key))).toEqual([`  Emails are kept at ${link}`])
   await removeFolder(folder)
 })

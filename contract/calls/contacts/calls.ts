@@ -124,7 +124,7 @@ const id = rule.Id
 export const contacts = room('contacts', {
   create: call('POST /saleslog/regi_accounts_man', {
     audience: 'member',
-    summary: 'Registers a contact of a customer',
+    summary: 'Adds a contact of a customer',
     creates: true,
     rate: [{ per: 'account', limit: 'contactsMade' }],
     input: fields({ ...described, customerId: rule.Id, clientKey: rule.ClientKey }),

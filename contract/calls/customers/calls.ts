@@ -156,7 +156,7 @@ const ContactChoice = contactFields({
 export const customers = room('customers', {
   create: call('POST /saleslog/regi_accounts', {
     audience: 'member',
-    summary: 'Registers a customer',
+    summary: 'Adds a customer',
     creates: true,
     rate: [{ per: 'account', limit: 'customersMade' }],
     input: fields({ ...described, clientKey: rule.ClientKey }),
@@ -213,7 +213,7 @@ export const customers = room('customers', {
   /** Based on the logs that the caller may read; whether a contact is due also counts the last log of any member. */
   rhythm: call('POST /saleslog/sel_accounts_rhythm', {
     audience: 'member',
-    summary: 'The next step with a customer, and the usual interval of contacts',
+    summary: 'The next step with a customer, and its contact frequency',
     input: fields({ id: rule.Id }),
     output: Rhythm,
     errors: ['not_found'],

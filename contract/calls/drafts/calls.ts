@@ -109,7 +109,7 @@ export const drafts = room('drafts', {
   save: call('POST /saleslog/regi_saleslog_temp', { ...saveCall, summary: 'Saves a draft on request of the user' }),
   autoSave: call('POST /saleslog/regi_saleslog_temp_auto', {
     ...saveCall,
-    summary: 'Auto-saves a draft; if its log is already registered, nothing is saved and the response says so',
+    summary: 'Auto-saves a draft; if its log is already saved, nothing is changed and the response says so',
     output: fields({ ...saveCall.output.map, isRegistered: z.boolean() }), // not shown
   }),
   list: call('POST /saleslog/list_saleslog_temp', {

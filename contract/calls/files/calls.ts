@@ -26,7 +26,7 @@ const NamedFile = fields({
 export const files = room('files', {
   add: call('POST /saleslog/upd_saleslog_file', {
     audience: 'member',
-    summary: 'Adds files to a log; pictures are re-encoded without metadata such as the location',
+    summary: 'Adds files to a log; photos are re-encoded without metadata such as the location',
     creates: true,
     files: { fileup: rule.limits.files },
     rate: [{ per: 'account', limit: 'filesMade' }],

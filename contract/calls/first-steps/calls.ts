@@ -37,7 +37,7 @@ export const firstSteps = room('firstSteps', {
   /** In the caller's language. A workgroup has one sample at most; an existing one is returned. */
   createSample: call('POST /saleslog/regi_sample', {
     audience: 'member',
-    summary: 'Creates a sample customer with a contact and a log, which no figure includes',
+    summary: 'Adds a sample customer with a contact and a log, which is counted in no totals',
     rate: [{ per: 'account', limit: 'customersMade' }],
     input: fields({}),
     output: Sample,

@@ -16,7 +16,7 @@ const readErrors = ['import_refused', 'busy'] as const
 export const imports = room('imports', {
   upload: call('POST /saleslog/regi_accounts_excel', {
     audience: 'manager',
-    summary: 'Reads a file of customers and contacts; nothing is registered yet',
+    summary: 'Reads a file of customers and contacts; nothing is saved yet',
     files: { fileup: 1 },
     rate: [{ per: 'account', limit: 'importsMade' }],
     input: Nothing,
@@ -112,14 +112,14 @@ export const imports = room('imports', {
   }), // not shown
   lookAtUndo: call('POST /saleslog/sel_accounts_excel_undo', {
     audience: 'manager',
-    summary: 'What taking an import back would do',
+    summary: 'What undoing an import would do',
     input: fields({ importId: id }),
     output: Undo,
     errors: ['not_found', 'import_refused'],
   }), // not shown
   undo: call('POST /saleslog/undo_accounts_excel', {
     audience: 'manager',
-    summary: 'Takes an import back within 30 days; what people touched since stays, and is named',
+    summary: 'Undoes an import within 30 days; what was edited since then is kept and named',
     input: fields({ importId: id }),
     output: Undo,
     errors: ['not_found', 'import_refused'],

@@ -96,7 +96,7 @@ export const merges = room('merges', {
   }), // not shown
   merge: call('POST /saleslog/merge_accounts', {
     audience: 'manager',
-    summary: 'Merges a customer with all its records into another; can be undone for a day',
+    summary: 'Merges a customer with all its records into another; can be undone for 24 hours',
     input: fields({
       keptId: rule.Id,
       goneId: rule.Id,
@@ -118,7 +118,7 @@ export const merges = room('merges', {
   }), // not shown
   mergeContacts: call('POST /saleslog/merge_accounts_man', {
     audience: 'manager',
-    summary: 'Merges a contact into another; can be undone for a day',
+    summary: 'Merges a contact into another; can be undone for 24 hours',
     input: contactFields({
       keptId: rule.Id,
       goneId: rule.Id,

@@ -55,7 +55,7 @@ const importedFields = {
 export const lessonFiles = room('lessonFiles', {
   download: call('POST /needs/list_needs_file', {
     audience: 'manager',
-    summary: 'URL of a file of the list of needs, with lessons on request, valid for ten minutes',
+    summary: 'URL of a file of the items, with taught sentences on request, valid for ten minutes',
     rate: [{ per: 'account', limit: 'exportsMade' }],
     input: fields({ withLessons: z.boolean('rule.form') }),
     output: DownloadUrl,
@@ -63,18 +63,18 @@ export const lessonFiles = room('lessonFiles', {
   }), // not shown
   look: call('POST /needs/check_needs_file', {
     ...importedFields,
-    summary: 'Previews what importing a file of needs and lessons would add',
+    summary: 'Previews what importing a file of items and sentences would add',
     output: fields(previewFields),
   }), // not shown
   take: call('POST /needs/regi_needs_file', {
     ...importedFields,
-    summary: 'Imports the needs and lessons of a file that do not exist yet; repeating it adds nothing',
+    summary: 'Imports the items and sentences of a file that do not exist yet; repeating it adds nothing',
     /** Empty if nothing was added. */
     output: fields({ ...previewFields, broughtId: z.string() }),
   }), // not shown
   undo: call('POST /needs/undo_needs_file', {
     audience: 'manager',
-    summary: 'Undoes an import of needs and lessons; needs changed or taught since remain',
+    summary: 'Undoes an import of items and sentences; items changed or taught since remain',
     input: fields({ broughtId: rule.Id }),
     output: fields({ items: z.number(), lessons: z.number(), keptItems: z.number() }),
     errors: ['not_found'],

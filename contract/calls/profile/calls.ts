@@ -21,7 +21,7 @@ export const profile = room('profile', {
   me,
   update: call('POST /org/upd_myinfo', {
     audience: 'signedIn',
-    summary: "Edits the caller's name, phone, rank and language; a new phone number requires its code",
+    summary: "Edits the caller's name, phone, job title and language; a new phone number requires its code",
     input: fields({
       name: rule.PersonName,
       phone: OptionalPhone,
@@ -36,7 +36,7 @@ export const profile = room('profile', {
   settings: call('POST /org/myinfo_config', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'Settings for all devices: theme, message time, shortcuts, notifications',
+    summary: 'Settings for all devices: theme, time of pop-up messages, shortcuts, notifications',
     input: Nothing,
     output: Settings,
   }), // not shown

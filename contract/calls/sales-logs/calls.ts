@@ -147,7 +147,7 @@ const Summary = fields({
 export const salesLogs = room('salesLogs', {
   create: call('POST /saleslog/regi_saleslog', {
     audience: 'member',
-    summary: "Registers a log; its purpose may raise the customer's stage",
+    summary: "Saves a new log; its purpose may raise the customer's stage",
     creates: true,
     rate: [{ per: 'account', limit: 'logsMade' }],
     /** Deletes the draft of the log: the given one, and the one with the same idempotency key. */

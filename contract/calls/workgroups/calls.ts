@@ -54,7 +54,7 @@ const creation = {
 export const workgroups = room('workgroups', {
   create: call('POST /org/regi_wgroup', {
     ...creation,
-    summary: 'Creates a workgroup; its creator is its Master and enters it',
+    summary: 'Creates a workgroup; its creator becomes its Master and switches to it',
   }),
   createAtSignUp: call('POST /login/regi_wgroup', {
     ...creation,

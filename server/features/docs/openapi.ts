@@ -18,7 +18,7 @@ import { wireSchema, type JsonSchema } from './json-schema.ts'
 const million = (pixels: number) => `${pixels / 1_000_000} million`
 const { imagePixels } = limits
 /** The description of a picture file in a form. */
-export const photoNote = `A JPEG, PNG, WebP, GIF or AVIF picture, up to 10 MB. Pixels: ${million(imagePixels.jpeg)} (WebP ${million(imagePixels.webp)}, GIF ${million(imagePixels.gif)}, AVIF ${million(imagePixels.avif)}; progressive JPEG ${million(imagePixels.progressiveJpeg)}, interlaced PNG ${million(imagePixels.interlacedPng)}).`
+export const photoNote = `A JPEG, PNG, WebP, GIF or AVIF photo, up to 10 MB. Pixels: ${million(imagePixels.jpeg)} (WebP ${million(imagePixels.webp)}, GIF ${million(imagePixels.gif)}, AVIF ${million(imagePixels.avif)}; progressive JPEG ${million(imagePixels.progressiveJpeg)}, interlaced PNG ${million(imagePixels.interlacedPng)}).`
 
 /** The errors of a call: its own, and those implied by its audience, form and limits. */
 export function errorsOf(call: Call): ErrorWord[] {

@@ -11,7 +11,7 @@ import { errorsOf, photoNote, roomOf } from './openapi.ts'
 
 const audiences: Record<Audience, string> = {
   anyone: 'anyone',
-  link: 'whoever has the address',
+  link: 'anyone with the link',
   signedIn: 'anyone signed in',
   member: 'members of a workgroup',
   manager: 'Managers and above',
@@ -20,9 +20,21 @@ const audiences: Record<Audience, string> = {
   operator: 'the service administrator',
 }
 const rooms: Record<string, string> = {
-  auth: 'Signing in and up',
-  profile: 'One’s own account',
-  salesLogs: 'Sales logs',
+  auth: 'Sign in and sign up',
+  profile: 'My profile',
+  salesLogs: 'Logs',
+  leads: 'Customers by stage',
+  timeline: 'Activity',
+  contactMoves: 'Moves of contacts',
+  firstSteps: 'First steps and sample',
+  views: 'Saved views',
+  pushes: 'Push',
+  acceptances: 'Terms and privacy',
+  serviceNotices: 'System notices',
+  serviceFiles: 'Files of system notices and inquiries',
+  lessonFiles: 'Export and import of items and sentences',
+  editing: 'Earlier versions',
+  information: 'About the app',
   docs: 'These calls',
 }
 const titleOf = (room: string) =>

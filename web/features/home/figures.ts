@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { customers } from '../../../contract/calls/customers/calls.ts'
 import type { Format } from '../../format/format.ts'
 
-/** So many days without a log, and a customer is due for a touch. */
+/** So many days without a log, and a customer is due for a follow-up. */
 const quietDays = 14
 /** Lost and on hold are left in peace. */
 const resting: readonly string[] = ['0050008', '0050009']

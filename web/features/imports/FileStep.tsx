@@ -85,7 +85,7 @@ export function FileStep({ open, acts }: Props) {
           <span className="desk">{t('imports.dropHere')}</span>
           <span className="phone">{t('imports.chooseHere')}</span>
         </h2>
-        <p>{t('imports.limits', { size: megabytes })}</p>
+        <p>{t('imports.limits', { size: megabytes, count: limits.importRows })}</p>
         <FileButton
           look="primary"
           busy={busy}
