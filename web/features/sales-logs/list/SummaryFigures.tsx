@@ -25,7 +25,7 @@ export function SummaryFigures({ filters }: { filters: LogFilters }) {
   if (data.total === 0) return <p className="s13 t3">{t('logs.summary.none')}</p>
   return (
     <>
-      {data.more && <p className="s12 t3">{t('logs.summary.more')}</p>}
+      {data.more && <p className="s12 t3">{t('logs.summary.more', { count: data.total })}</p>}
       <div className={style.columns}>
         <Time data={data} filters={filters} />
         <Bars name="purpose" items={data.purposes} filters={filters} />
