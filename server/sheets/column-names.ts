@@ -100,7 +100,7 @@ const knownNames: [fields: string, words: string][] = [
   ],
   [
     'contact.isLunar',
-    '음력|음력여부|음양력|양음력|양력음력|생일음력|기념일음력|lunar|islunar|anniversarylunar|旧暦|农历|是否农历|amlich|lunaire|lunar1|kalenderlunar',
+    '음력|음력여부|음양력|양음력|양력음력|생일음력|기념일음력|lunar|islunar|anniversarylunar|旧暦|农历|是否农历|amlich|lunaire|anniversairelunaire|lunar1|kalenderlunar',
   ],
   [
     'contact.weddingAnniversary',
