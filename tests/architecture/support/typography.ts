@@ -7,7 +7,7 @@ const all: readonly Language[] = ['ko', 'en', 'ja', 'zh', 'vi', 'fr', 'es', 'id'
 const unit = '(MB|GB|KB|kB)'
 const value = String.raw`(\d|\}\})`
 /** Hangul is not among them: Korean writes half-width marks and its own spaces. */
-const han = String.raw`[\u3005\u3040-\u30ff\u4e00-\u9fff]`
+const han = String.raw`[\u3005\u3040-\u30fa\u30fc-\u30ff\u4e00-\u9fff]`
 const wide = '[、。，：；？！（）「」『』【】《》]'
 
 export const typography: Rule[] = [
