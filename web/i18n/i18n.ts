@@ -51,14 +51,8 @@ type Files = {
   writing: typeof import('../locales/ko/writing.json')
 }
 export type Room = Exclude<keyof Files, 'common'>
-/** A text in several counts (`logs.count_one`, `logs.count_other`) has one key for `t`. */
-type WithoutCount<K extends string> = K extends `${infer Plain}_other`
-  ? Plain
-  : K extends `${infer Plain}_one`
-    ? `${Plain}_other` extends Keys
-      ? never
-      : K
-    : K
+/** A text in several counts has one key for `t`: Korean, the source of the keys, has the form `logs.count_other` only. */
+type WithoutCount<K extends string> = K extends `${infer Plain}_other` ? Plain : K
 type Keys = { [R in keyof Files]: keyof Files[R] }[keyof Files]
 declare module '../ui/texts.ts' {
   interface TextKeys {
