@@ -18,7 +18,9 @@ import { FieldChoice } from './FieldChoice.tsx'
 import { useUndoMerge } from './use-undo.ts'
 import style from './Merge.module.css'
 
-type Moves = Readonly<Record<'logs' | 'drafts' | 'contacts' | 'needs' | 'files' | 'stageMoves' | 'feedback', number>>
+type Moves = Readonly<
+  Record<'logs' | 'drafts' | 'contacts' | 'needs' | 'files' | 'stageMoves' | 'feedback' | 'headlines', number>
+>
 type One = { id: string; name: string; sub: string }
 type Props = {
   title: string
