@@ -110,7 +110,9 @@ export function Floats({ words }: { words: Words }) {
         <Row>
           <Button onClick={() => toast.success('일지를 등록했어요')}>성공</Button>
           <Button
-            onClick={() => toast.error('서버에 연결하지 못했어요', { action: { label: '다시 보내기', onClick: () => {} } })}
+            onClick={() =>
+              toast.error('서버에 연결하지 못했어요', { action: { label: '다시 보내기', onClick: () => {} } })
+            }
           >
             실패
           </Button>

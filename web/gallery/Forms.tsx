@@ -67,7 +67,13 @@ export function Forms({ words }: { words: Words }) {
         >
           <TextField label="이메일" name="mail" type="email" placeholder="name@company.com" autoComplete="username" />
           <TextField label={words.title} name="title" defaultValue="단가 협의" limit={50} />
-          <TextField label="사업자등록번호" optional hint="숫자 열 자리" defaultValue="000-00-00000" inputMode="numeric" />
+          <TextField
+            label="사업자등록번호"
+            optional
+            hint="숫자 열 자리"
+            defaultValue="000-00-00000"
+            inputMode="numeric"
+          />
           <PasswordField
             label="비밀번호"
             autoComplete="current-password"
