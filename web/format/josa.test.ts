@@ -80,6 +80,7 @@ const names: [name: string, object: string, direction: string][] = [
   ['Netflix', '를', '로'],
   ['Electric', '을', '으로'],
   ['株式会社', '를', '로'],
+  ['한빛🎉', '을', '으로'],
   ['()', '를', '로'],
 ]
 test('names end in Hangul, digits, Latin letters and brackets', () => {

@@ -6,17 +6,20 @@ const [vowel, rieul, consonant] = [0, 8, 1]
 const closedWord = /([mn]|ng|[aeiouy][mn]e|(^|[^aeiou])[aeiou](ck?|k|p|t)|ook|(ee|ou)p|[aeo]b|lub)$/i
 /** The final consonant of the last sign as it is read: 0 for none, 8 for ㄹ, another number for the others. */
 export function finalOf(word: string): number {
+  let end = word.length
   // Closing brackets, quotes and other marks are silent: 한솔(본점)을.
-  const last = /[\p{L}\p{N}%+][^\p{L}\p{N}%+]*$/u.exec(word)?.[0].charAt(0) ?? ''
+  while (end > 0 && !/[\p{L}\p{N}%+]/u.test(word.charAt(end - 1))) end -= 1
+  const last = word.charAt(end - 1)
   const index = last.charCodeAt(0) - 0xac00
   if (index >= 0 && index < 11_172) return index % 28
   // 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구; 십, 백, 천, 만 end in a consonant too.
   if (/\d/.test(last)) return [consonant, rieul, vowel, consonant, vowel, vowel, consonant, rieul, rieul, vowel][+last]!
-  const [latin = ''] = /[a-z]+(?=[^\p{L}\p{N}%+]*$)/iu.exec(word) ?? []
+  let start = end
+  while (start > 0 && /[a-z]/i.test(word.charAt(start - 1))) start -= 1
+  const latin = word.slice(start, end)
   // Up to four capitals are read as letters: 엘, 엠, 엔, 아르(알); a longer name in capitals as a word.
-  const [capitals = ''] = /[A-Z]+$/.exec(latin) ?? []
-  if (capitals && capitals.length < 5)
-    return /[LR]$/.test(capitals) ? rieul : /[MN]$/.test(capitals) ? consonant : vowel
+  if (/[A-Z]$/.test(latin) && !/[A-Z]{5}$/.test(latin))
+    return /[LR]$/.test(latin) ? rieul : /[MN]$/.test(latin) ? consonant : vowel
   return /le?$/i.test(latin) ? rieul : closedWord.test(latin) ? consonant : vowel
 }
 type Pair = '을/를' | '이/가' | '은/는' | '과/와' | '으로/로'
