@@ -15,9 +15,9 @@ import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useLabels } from '../sales-logs/shared/use-labels.ts'
-import type { Version } from './VersionsScreen.tsx'
 import style from './Versions.module.css'
 
+export type Version = OutputOf<typeof editing.versions>['items'][number]
 type State = OutputOf<typeof editing.version>
 type Props = {
   logId: string

@@ -1,7 +1,6 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useState } from 'react'
-import type { OutputOf } from '../../../contract/core/call.ts'
 import { editing } from '../../../contract/calls/editing/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -24,10 +23,8 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { OneVersion } from './OneVersion.tsx'
+import { OneVersion, type Version } from './OneVersion.tsx'
 import style from './Versions.module.css'
-
-export type Version = OutputOf<typeof editing.versions>['items'][number]
 
 /** What a log said before, by day: who wrote it and when, what changed by word, and the way back to any of it. */
 export function VersionsScreen() {

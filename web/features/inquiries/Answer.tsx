@@ -16,7 +16,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { FormFiles } from '../files/shared/later.tsx'
 import { sendWithFiles } from './said-files.ts'
 import { sendKeys } from '../sales-logs/shared/send-keys.ts'
-import type { Handled } from './HandledInquiry.tsx'
+import type { Handled } from './use-handle.ts'
 import style from './Inbox.module.css'
 import { Templates } from './Templates.tsx'
 

@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { draw, sizeOf, rotateBox, rotateBoxBack, rotatedSize, largestBox, type Box } from './crop.ts'
+import { draw, sizeOf, rotateBox, rotateBoxBack, rotatedSize, largestBox, type Box, type Shape } from './crop.ts'
 import { CropBox } from './CropBox.tsx'
-import type { Shape } from './shared/crop-picture.ts'
 import style from './Crop.module.css'
 
 type Props = { file: File; shape: Shape; onDone: (made: File | null) => void }

@@ -1,4 +1,6 @@
 // Geometry of a crop: a box in fractions of the picture's sides (0 to 1), and a number of clockwise quarter turns.
+/** Photos of people are square, business cards have any shape. */
+export type Shape = 'square' | 'any'
 export type Box = { x: number; y: number; w: number; h: number }
 export type Size = { width: number; height: number }
 export type Corner = { right: boolean; bottom: boolean }

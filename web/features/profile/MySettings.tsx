@@ -14,7 +14,7 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { SegmentedControl } from '../../ui/pages/SegmentedControl.tsx'
 import { SelectField } from '../../ui/forms/fields/SelectField.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import type { Me } from './ProfileForm.tsx'
+import type { Me } from './me.ts'
 import style from './Profile.module.css'
 
 const toastTimes = [1, 2, 5, Infinity]

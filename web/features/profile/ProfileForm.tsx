@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
-import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
+import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { staleRecord } from '../../api/stale-record.ts'
@@ -15,10 +15,10 @@ import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { OwnPhone, useOwnPhone } from '../auth/shared/OwnPhone.tsx'
 import { MyPhoto } from './MyPhoto.tsx'
+import type { Me } from './me.ts'
 import style from './Profile.module.css'
 
 type Sent = Omit<ClientInputOf<typeof profile.update>, 'ver'>
-export type Me = OutputOf<typeof profile.me>[number]
 const textsOf = ({ name, rank, phone }: Me) => ({ name, rank, phone: formatPhone(phone), phoneCode: '' })
 type Texts = ReturnType<typeof textsOf>
 const isSame = (a: Texts, b: Texts) => a.name === b.name && a.rank === b.rank && a.phone === b.phone

@@ -1,7 +1,6 @@
 // Entries that have not reached the server yet: shown below their log optimistically, pending or failed. Offline, they
 // wait on this device.
 import { useSyncExternalStore } from 'react'
-import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { comments } from '../../../contract/calls/comments/calls.ts'
 import { feedback } from '../../../contract/calls/feedback/calls.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -12,23 +11,7 @@ import { write } from '../../api/writes.ts'
 import type { Translate } from '../../ui/texts.ts'
 import { fromQueueEntry, toQueueEntry } from './queued-entries.ts'
 import type { TypedText } from './mention-text.ts'
-
-type NewEntry =
-  | { kind: 'comment'; input: ClientInputOf<typeof comments.create>; threadId: string | null }
-  | { kind: 'feedback'; input: ClientInputOf<typeof feedback.create> }
-export type PendingEntryData = NewEntry & {
-  /** The text as typed, shown as pending and restored on failure. */
-  typed: TypedText
-  /** The idempotency key: a retry creates no duplicate. */
-  key: string
-  /** Only this user sees the entry. */
-  userId: string
-  at: string
-  /** The error message; null while pending. */
-  failed: string | null
-  /** It waits on this device until the server is reachable. */
-  waits?: boolean
-}
+import type { NewEntry, PendingEntryData } from './pending-entry.ts'
 
 let all: readonly PendingEntryData[] = []
 const listeners = new Set<() => void>()
