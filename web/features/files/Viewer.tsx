@@ -25,18 +25,18 @@ type Props = {
   files: readonly AttachedFile[]
   opened: string
   open: Holder['open']
-  /** In which it may be deleted. */
+  /** The record, where its files may be deleted. */
   holder: Holder | undefined
   onOpen: (id: string) => void
   onClose: () => void
 }
 
-/** One file over the whole page, with the others below it. Back, Escape and × close it; arrows go on. */
+/** One file over the whole page, and the list of the others. Back, Escape and × close it; arrow keys show the next. */
 export function Viewer({ files, opened, open, holder, onOpen, onClose }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const size = useSize()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const at = files.findIndex((one) => one.id === opened)
   const file = files[at]
   const step = (by: number) => {
@@ -44,28 +44,28 @@ export function Viewer({ files, opened, open, holder, onOpen, onClose }: Props) 
     if (next) onOpen(next.id)
   }
   const remove = useRemoveFile(holder)
-  const keys = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLMediaElement) return
     if (event.key === 'ArrowLeft') step(-1)
     if (event.key === 'ArrowRight') step(1)
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => keys(event)
+    const listen = (event: KeyboardEvent) => handleKey(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
-  // Deleted meanwhile, by another hand.
-  const isGone = file === undefined
+  // Another user may delete it meanwhile.
+  const isMissing = file === undefined
   useEffect(() => {
-    if (isGone) onClose()
-  }, [isGone, onClose])
+    if (isMissing) onClose()
+  }, [isMissing, onClose])
   if (!file) return null
   const save = () =>
     open(file.id).then(
       ({ url }) => download(url),
-      (error: unknown) => toast.error(sentence(error)),
+      (error: unknown) => toast.error(errorText(error)),
     )
-  const wasRemoved = () => {
+  const showNext = () => {
     const next = files[at + 1] ?? files[at - 1]
     if (next) onOpen(next.id)
     else onClose()
@@ -89,7 +89,7 @@ export function Viewer({ files, opened, open, holder, onOpen, onClose }: Props) 
             {t('files.save')}
           </Button>
           {holder && (
-            <Button look="danger" icon={IconTrash} onClick={() => void remove(file, wasRemoved)}>
+            <Button look="danger" icon={IconTrash} onClick={() => void remove(file, showNext)}>
               {t('files.delete')}
             </Button>
           )}
@@ -102,7 +102,7 @@ export function Viewer({ files, opened, open, holder, onOpen, onClose }: Props) 
               icon={IconTrash}
               label={t('files.delete')}
               glyph={20}
-              onClick={() => void remove(file, wasRemoved)}
+              onClick={() => void remove(file, showNext)}
             />
           )}
         </span>

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { FormFiles } from '../files/shared/later.tsx'
-import { sendWithFiles } from './said-files.ts'
+import { sendWithFiles } from './message-files.ts'
 import { codeOf, homeOf, searchCountries } from './countries.ts'
 import style from './Inquiries.module.css'
 

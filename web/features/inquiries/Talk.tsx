@@ -3,7 +3,7 @@ import { dotted } from '../../format/format.ts'
 import { Avatar } from '../../ui/elements/Avatar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { SaidFiles } from './said-files.ts'
+import { MessageFiles } from './message-files.ts'
 import type { Inquiry } from './StatusChip.tsx'
 import style from './Talk.module.css'
 
@@ -64,7 +64,7 @@ export function Talk({
             </div>
             <p>{one.content}</p>
             {one.files && one.files.length > 0 && (
-              <SaidFiles files={one.files} code={code} onOld={() => invalidate('inquiries')} />
+              <MessageFiles files={one.files} code={code} onExpired={() => invalidate('inquiries')} />
             )}
           </div>
         </li>

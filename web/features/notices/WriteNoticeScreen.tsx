@@ -18,7 +18,7 @@ import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { FormFiles, HeldFiles, heightOf, sendFormFiles } from '../files/shared/later.tsx'
+import { FormFiles, RecordFiles, estimatedHeight, uploadFormFiles } from '../files/shared/later.tsx'
 import { sendKeys } from '../sales-logs/shared/send-keys.ts'
 import { useBoard, type Board } from './boards.ts'
 import { emptyNotice, noticeFormOf, noticeInput, type NoticeForm } from './notice-form.ts'
@@ -79,7 +79,7 @@ function NewNotice({ board }: { board: Board }) {
       async () => {
         const { id } = await write(board.calls.create, given)
         form.forget()
-        void sendFormFiles(keptAs(board), board.holds, id, t)
+        void uploadFormFiles(keptAs(board), board.holds, id, t)
         toast.success(t('notices.registered'))
         void navigate(href(board.one, { noticeId: id }), { replace: true })
       },
@@ -146,8 +146,8 @@ function EditNotice({ notice, board }: { notice: OutputOf<typeof notices.detail>
         board={board}
         isPublished={notice.isOpen}
         files={
-          <div className={style.files} style={{ minHeight: heightOf(notice.files, 5) }}>
-            <HeldFiles wide kind={board.holds} id={notice.id} files={notice.files} mayEdit mayDelete />
+          <div className={style.files} style={{ minHeight: estimatedHeight(notice.files, 5) }}>
+            <RecordFiles wide kind={board.holds} id={notice.id} files={notice.files} mayEdit mayDelete />
           </div>
         }
       />

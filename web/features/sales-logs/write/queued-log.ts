@@ -29,7 +29,7 @@ export async function sendLog(values: NewLogForm, given: New, name: string): Pro
 }
 /** Includes the files chosen in the form `name`. */
 async function waitingLog(values: NewLogForm, input: New, name: string): Promise<NewEntry> {
-  const { chosenOf, forgetChosen } = await import('../../files/shared/uploads.ts')
+  const { chosenFilesOf: chosenOf, removeChosenFiles: forgetChosen } = await import('../../files/shared/uploads.ts')
   const { clientKey: id } = values
   const form = `draft-${id}`
   return {
