@@ -13,7 +13,7 @@ import style from './Brief.module.css'
 
 const shown = { needs: 5, feedback: 2, headlines: 3 } as const
 
-/** What the customer needs in its own words, what was said of its logs, and what stands in the news: each where there is any. */
+/** The sentences with needs, the feedback on the logs, and the news; each part only where it has content. */
 export function BriefFindings({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()

@@ -16,10 +16,10 @@ import style from './Brief.module.css'
 type Step = OutputOf<typeof timeline.nextSteps>['items'][number]
 type Log = OutputOf<typeof salesLogs.list>['items'][number]
 type Contact = OutputOf<typeof contacts.list>['items'][number]
-/** So many fit on the paper. */
+/** How many fit on the printed page. */
 const most = { steps: 5, people: 4 } as const
 
-/** What was promised, or meant to be done, and nobody has done yet. */
+/** Open next steps. */
 export function NextSteps({ read }: { read: PageRead<Step> }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -44,7 +44,7 @@ export function NextSteps({ read }: { read: PageRead<Step> }) {
   )
 }
 
-/** What was said last, and which kinds of needs it tells of. @param customer whose last touch may stand in a log one may not read */
+/** The latest logs with their need types. @param customer its last log may be one that the user may not read */
 export function Touches({ read, customer }: { read: PageRead<Log>; customer: LastLog & { id: string } }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -77,7 +77,7 @@ export function Touches({ read, customer }: { read: PageRead<Log>; customer: Las
   )
 }
 
-/** Whom one meets, who was spoken to last first: how to reach them, and what is worth remembering. */
+/** The contacts by last log, latest first, with phone numbers and notes. */
 export function People({ read, customer }: { read: PageRead<Contact>; customer: { id: string } }) {
   const { t } = useTexts()
   const format = useFormat()

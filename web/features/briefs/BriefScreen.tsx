@@ -30,10 +30,10 @@ type Customer = OutputOf<typeof customers.detail>
 
 const Told = deferredComponent(async () => (await import('./BriefFindings.tsx')).BriefFindings)
 
-/** So many fit on the paper. */
+/** How many fit on the printed page. */
 const shown = { touches: 4 } as const
 
-/** What one should know on the way to a customer, on one page: also without a network, of what the device keeps. */
+/** The visit brief of a customer on one page; works offline with the cached records. */
 export function BriefScreen() {
   const { t } = useTexts()
   const { customerId } = usePathParams(paths.brief)
@@ -89,7 +89,7 @@ export function BriefScreen() {
   )
 }
 
-/** Who it is, how far one has come, and who was in touch last. */
+/** Name and stage of the customer, and its last log. */
 function Head({ customer }: { customer: Customer }) {
   const { t } = useTexts()
   const format = useFormat()

@@ -17,15 +17,15 @@ export type PageRead<T> = {
 type Props<T> = {
   title: string
   read: PageRead<T>
-  /** Said where there is nothing. */
+  /** The text shown without content. */
   none: string
-  /** The way to all of it, where there is more. */
+  /** The link to the full list, where it has more. */
   all?: string
   most?: number
   children: (item: T) => ReactNode
 }
 
-/** A part of the brief: the first of what there is, or why there is none. */
+/** A section of the brief: its first entries, or a text that says why it is empty. */
 export function BriefSection<T>({ title, read, none, all, most, children }: Props<T>) {
   const { t } = useTexts()
   const sentence = useErrorMessage()

@@ -11,7 +11,7 @@ import style from './Coaching.module.css'
 
 type Props = { figures: Figures; filters: CoachingFilters }
 
-/** Is it becoming better, what is missing, and whom to help with what. */
+/** The trend, the missing types, and the members who need help. */
 export function CoachingFigures({ figures, filters }: Props) {
   const { t } = useTexts()
   const isTeam = filters.view === 'team'

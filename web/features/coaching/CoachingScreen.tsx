@@ -34,7 +34,7 @@ const FeedbackDialog = lazyComponent(
   async () => (await withTexts(['talk', 'files'], () => import('../talk/shared/FeedbackDialog.tsx'))).FeedbackDialog,
 )
 
-/** Which logs say nothing of what customers need, whom to help with what, and what to ask; Staff see their own. */
+/** Logs without needs, members who need help, and questions to ask; Staff see their own logs. */
 export function CoachingScreen() {
   const { t } = useTexts()
   const sentence = useErrorMessage()
@@ -46,7 +46,7 @@ export function CoachingScreen() {
   const bank = useRead(coaching.questions, {}, { staleTime: 60_000 })
   const [isBankOpen, setBankOpen] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
-  // Both at once: what stands there does not move.
+  // Both are loaded before the page is shown, to avoid layout shift.
   const isWaiting = list.isPending || bank.isPending || (view !== 'out' && figures.isPending)
   useTitle(t('nav.coaching'))
   const tabs = <Views filters={filters} figures={figures.data} />

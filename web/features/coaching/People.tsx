@@ -12,7 +12,7 @@ import style from './Coaching.module.css'
 type Props = { figures: Figures; filters: CoachingFilters }
 type One = Figures['people'][number]
 
-/** Person by kind, in the order of their names; what is pressed filters the logs below. */
+/** Members by need type, in the order of their names; pressing a figure filters the logs below. */
 export function People({ figures, filters }: Props) {
   const { t } = useTexts()
   const { people, types } = figures
@@ -41,7 +41,7 @@ export function People({ figures, filters }: Props) {
 }
 
 type PersonProps = { one: One; most: number; widest: number; filters: CoachingFilters }
-/** @param most logs that a bar of a kind stands for @param widest share that one of coaching does */
+/** @param most the number of logs of a full bar of a type @param widest the largest share of logs that need coaching */
 function Person({ one, most, widest, filters }: PersonProps) {
   const { t } = useTexts()
   const format = useFormat()
@@ -108,7 +108,7 @@ function Person({ one, most, widest, filters }: PersonProps) {
   )
 }
 
-/** The two with most logs that need coaching, and what theirs lack more than those of the others. */
+/** The two members with the most logs that need coaching, and the type that they miss more often than the others. */
 function whomToHelp(t: Translate, figures: Figures): string {
   const [one, other] = figures.people
     .filter(({ coachingCount }) => coachingCount > 0)

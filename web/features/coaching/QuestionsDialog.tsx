@@ -24,7 +24,7 @@ import { QuestionForm } from './QuestionForm.tsx'
 import { useQuestionActs, useTokens, type Edited, type OwnQuestion } from './use-question-acts.ts'
 import style from './Questions.module.css'
 
-/** What somebody said in a feedback, without those whom it names. */
+/** The text of a feedback without its mentions. */
 const asQuestion = (said: string): string =>
   normalizeLine(
     splitMentions(said, [])
@@ -33,7 +33,7 @@ const asQuestion = (said: string): string =>
       .join(''),
   )
 
-/** What the coach asks: the product's own in the workgroup's words, and what the workgroup added. @param first a feedback to begin one with */
+/** The question bank: the product's questions with the workgroup's changes, and its own. @param first a feedback to start a question from */
 export function QuestionsDialog({ onClose, first = '' }: { onClose: () => void; first?: string }) {
   const { t } = useTexts()
   const [edited, setEdited] = useState<Edited | null>(

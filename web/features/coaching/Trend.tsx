@@ -5,11 +5,11 @@ import { useFormat } from '../../format/use-format.ts'
 import { pointsOf, shareOf, type Figures, type Spans } from './figures.ts'
 import style from './Coaching.module.css'
 
-/** Fewer logs than this tell of no trend. */
+/** With fewer logs no trend is shown. */
 const enough = 10
-/** Shares that differ by less are the same to whoever looks. */
+/** Smaller differences count as no change. */
 const alike = 0.02
-/** The share of logs that need coaching, over time; the answer is the title. */
+/** A chart of the share of logs that need coaching over time; its title states the result. */
 export function Trend({ figures }: { figures: Figures }) {
   const { t } = useTexts()
   const format = useFormat()

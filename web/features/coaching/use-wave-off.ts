@@ -6,7 +6,7 @@ import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
-/** Takes a log off the list, or puts it back: shown at once, with the way back. */
+/** Removes a log from the list or restores it, optimistically, with undo. */
 export function useWaveOff() {
   const { t } = useTexts()
   async function waveOff(logId: string, isWavedOff: boolean): Promise<void> {

@@ -62,7 +62,7 @@ export function ContactScreen() {
       isReady={!beside.some((read) => read.isPending)}
     >
       {(record) =>
-        // He was merged into this one, or has moved.
+        // The contact was merged into this one, or has moved to another customer.
         record.id !== id || record.customerId !== customerId ? (
           <Navigate to={href(paths.contact, { customerId: record.customerId, contactId: record.id })} replace />
         ) : (

@@ -16,7 +16,7 @@ const PhotoCard = lazyComponent(async () => (await import('./PhotoCard.tsx')).Ph
 
 type Props = { onFill: (part: Partial<ContactForm>) => void; onPicture: (picture: Blob) => void }
 
-/** Fills the form from a photographed card, or from a vCard file: of several cards with the one that is chosen. Nothing is saved by it. */
+/** Fills the form from a photographed card or a vCard file (one card of the file is chosen), without saving. */
 export function FromCard({ onFill, onPicture }: Props) {
   const { t } = useTexts()
   const [photo, setPhoto] = useState<File | null>(null)

@@ -47,7 +47,7 @@ export function RegisterContactScreen() {
 }
 
 const cardFile = (card: Blob) => new File([card], 'card.jpg', { type: card.type })
-/** How one waits without a network. */
+/** The queue entry of a contact registered offline. */
 const waitingContacts = () => import('./waiting-contact.ts')
 type Props = { customerId: string; customerName: string; leaveTo: string }
 function RegisterContact({ customerId, customerName, leaveTo }: Props) {
@@ -57,7 +57,7 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
   const [address] = useSearchParams()
   const form = useForm({
     rules: contacts.create.input,
-    // One that waited to be sent is not mixed with one that is begun anew.
+    // A queued contact and a new one have different drafts.
     keep: keptAs(address.get('form') ?? customerId),
     first: () => ({ ...emptyContact(), clientKey: crypto.randomUUID() as string }),
     input: (values) => ({ ...contactInput(values), customerId }),
@@ -65,7 +65,7 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
   })
   useEffect(() => defer(waitingContacts), [])
   const [picture, keepPicture] = useState<Blob | null>(null)
-  /** The photograph goes on the contact, which is registered whatever becomes of it. */
+  /** The photo is saved after the contact, which stays registered if the photo fails. */
   const keepCard = (id: string, card: Blob) =>
     setPicture(id, 'card', cardFile(card)).catch(() => toast.error(t('contacts.pictureFailed')))
   const submit = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCard, type Line } from './name-card.ts'
 
-/** Words apart by a blank; `~`: far from the one before; `?`: hardly read. */
+/** Words separated by spaces; `~`: far from the previous word; `?`: recognised with low confidence. */
 const line = (text: string, height = 30): Line => {
   let at = 0
   const words = text.split(' ').map((each) => {

@@ -1,11 +1,11 @@
-// What stands on a photographed business card: of the lines that were recognised, which is a name, a position, a number. What may be wrong is said to be.
+// Finds name, position, numbers and address among the recognised lines of a photographed business card. Uncertain values are marked.
 /** A word as it was recognised. `sure`: 0 to 100; `from`, `to`: pixels from the left. */
 export type Word = { text: string; sure: number; from: number; to: number }
 /** `height`: pixels. */
 export type Line = { words: Word[]; height: number }
 type Read = { bbox: Box; words: { text: string; confidence: number; bbox: Box }[] }
 type Box = { x0: number; y0: number; x1: number; y1: number }
-/** A line as what reads cards says it. */
+/** A line as the recognition returns it. */
 export const lineOf = ({ bbox, words }: Read): Line => ({
   height: bbox.y1 - bbox.y0,
   words: words.map(({ text, confidence, bbox: { x0, x1 } }) => ({ text, sure: confidence, from: x0, to: x1 })),
@@ -15,7 +15,7 @@ export type CardField = 'name' | 'position' | 'affiliation' | 'mobile' | 'compan
 export type CardFound = { [field in CardField]?: { text: string; isSure: boolean } }
 
 type Part = { text: string; sure: number; height: number }
-/** Below this a word is often read wrong. */
+/** Words below this confidence are often wrong. */
 const sureFrom = 85
 
 const positions =
@@ -34,7 +34,7 @@ const families =
   '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반라왕금옥육인맹제모탁국어은편용'
 const twoFamilies = /^(?:남궁|황보|제갈|선우|독고|사공|서문)/
 
-/** Parts that stand far apart, or with a stroke between them, say different things. */
+/** Splits a line at wide gaps and strokes: its parts have different meanings. */
 function partsOf({ words, height }: Line): Part[] {
   const parts: Word[][] = [[]]
   for (const word of words) {
@@ -54,7 +54,7 @@ function partsOf({ words, height }: Line): Part[] {
 
 const mailIn = /[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4}/
 const numberIn = /(?:\+|\(?0)\d[\d ().-]{5,18}\d|\d[\d ().-]{6,18}\d/
-/** As many digits as numbers of Korea have; of other countries nothing is known. */
+/** Whether the number of digits is that of a Korean number; always true for other countries. */
 function isWhole(number: string): boolean {
   const digits = number.replace(/\D/g, '')
   if (number.startsWith('+')) return digits.length >= 9 && digits.length <= 15
@@ -69,12 +69,12 @@ const labels: [CardField, RegExp][] = [
   ['companyPhone', /^\W*(?:t|tel|telephone|phone|office|d|direct|전화|대표전화|대표|직통|電話|电话)\W*$/i],
 ]
 
-/** More is no card. */
+/** Longer texts are not business cards. */
 const mostLines = 100
 const mostWords = 30
 const longestWord = 80
 
-/** @param all lines in their order from above */
+/** @param lines from top to bottom */
 export function readCard(all: readonly Line[]): CardFound {
   const lines = all.slice(0, mostLines).map(({ words, height }) => ({
     height,
@@ -98,7 +98,7 @@ export function readCard(all: readonly Line[]): CardFound {
       return Math.min(100, ...said.map(({ sure }) => sure))
     }
     if (mail) {
-      // A blank that was read inside it would cut its beginning off.
+      // A recognised space inside the address would cut off its beginning.
       const before = whole.text.slice(0, mail.index).trim()
       const isAlone = /^(?:\W*(?:e|mail|e-?mail|이메일|메일)\W*)?$/i.test(before)
       take('email', mail[0], isAlone && near(mail[0]) >= sureFrom - 10)
@@ -159,7 +159,7 @@ function readWords(parts: readonly Part[], take: (field: CardField, text: string
 }
 const isName = (text: string) => /^[가-힣]{2,4}$/.test(text) && families.includes(text[0]!) && !unit.test(text)
 
-/** `isWhole`: nothing else was read beside it; `isLikely`: it begins with a family name. */
+/** `isWhole`: the line contains nothing else; `isLikely`: it begins with a Korean family name. */
 function nameIn(text: string): { text: string; isWhole: boolean; isLikely: boolean } | null {
   const hangul = text.split(/\s+/).filter((word) => /^[가-힣]+$/.test(word))
   const joined = hangul.every((word) => word.length === 1) ? hangul.join('') : (hangul[0] ?? '')

@@ -1,4 +1,4 @@
-// A contact that is registered without a network: how it waits, and the form it goes back to.
+// Converts a contact registered offline to a queue entry, and back to the form.
 import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { href, noId, paths } from '../../../contract/core/paths.ts'
@@ -10,7 +10,7 @@ import type { ContactForm } from './shared/contact-form.ts'
 import { keptAs } from './register-anew.ts'
 
 type Given = ClientInputOf<typeof contacts.create>
-/** @returns its id; of one that waits on this device what stands for that */
+/** @returns its id; for a queued contact the temporary id */
 export async function sendContact(
   values: Values,
   given: Given,

@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.ts'
 import type { CustomerForm } from './customer-form.ts'
 
 type Asked = Pick<CustomerForm, 'name' | 'businessNumber' | 'phone' | 'email'>
-/** Customers that may be the one that is being written. `was`: of one that is edited, what it said; only what differs from that is asked for. */
+/** Existing customers that may be the same. `was`: the values of an edited customer; only changed values are searched. */
 export function AlikeCustomers({ values, was }: { values: Asked; was?: Asked & { id: string } }) {
   const { t } = useTexts()
   const asked = (name: keyof Asked) => cut(values[name] === was?.[name] ? '' : values[name])

@@ -17,11 +17,11 @@ import { ContactCard } from '../contacts/shared/ContactCard.tsx'
 import type { Customer } from './customer-form.ts'
 import style from './ContactCards.module.css'
 
-/** Asked for with the customer, as the latest logs are. */
+/** Requested in parallel with the customer, as the latest logs are. */
 export const useContactsOf = (customerId: string) =>
   useRead(contacts.list, { customerId, pageSize: limits.pageSizeMax })
 
-/** The contacts as business cards: the one the address names first and marked, then the main contact. */
+/** The contacts as business cards: the one named by the URL first and marked, then the main contact. */
 export function ContactCards({ customer, first }: { customer: Customer; first: string }) {
   const { t } = useTexts()
   const format = useFormat()

@@ -30,7 +30,7 @@ export function EditCustomerScreen() {
   const person = usePerson()
   const customer = useRead(customers.detail, { id }, { staleTime: 0 })
   useTitle([t('customers.editTitle'), customer.data?.name].filter(Boolean).join(' · '))
-  // Read before the form stands, so that nothing moves under who has begun to type.
+  // Loaded before the form is shown, to avoid layout shift while typing.
   const beside = parseId(contactId)
   const contact = useRead(contacts.detail, { id: beside }, { enabled: beside !== '' })
   return (

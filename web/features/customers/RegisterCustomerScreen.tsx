@@ -24,7 +24,7 @@ import style from './RegisterCustomerScreen.module.css'
 
 const newKey = (): string => crypto.randomUUID()
 
-/** The customer and its contact are two records; `madeId` remembers the first when the second was refused. */
+/** The customer and its contact are two records; `madeId` is the id of the first when the second was refused. */
 function useForms(name: string) {
   const { t } = useTexts()
   const { userId, name: me } = usePerson()
@@ -59,7 +59,7 @@ export function RegisterCustomerScreen() {
 
   const submit = () => {
     const withContact = !isBlank(contact.values)
-    // The contact's customer has its id only once it is made.
+    // The customer has its id only after it was created.
     const [given, person] = [customer.check(), withContact && contact.check(Object.keys(contact.values))]
     if (!given || person === null) return
     let id = madeId
@@ -67,7 +67,7 @@ export function RegisterCustomerScreen() {
       async () => {
         if (!id) {
           id = (await write(customers.create, given)).id
-          // Kept for the contact that follows; without one the form is done, and forgotten below.
+          // Stored for the contact that follows; without a contact the form is complete and reset below.
           if (withContact) customer.change({ madeId: id })
         }
         const made = person && (await write(contacts.create, { ...person, customerId: id }))

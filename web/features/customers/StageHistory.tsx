@@ -14,7 +14,7 @@ import { useFormat } from '../../format/use-format.ts'
 
 const latest = 10
 
-/** Who moved a customer to which stage, when and why, and how long it stood in the one before: the latest ten, or all. */
+/** The stage changes with author, time, reason and time in the previous stage: the latest ten, or all. */
 export function StageHistory({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()

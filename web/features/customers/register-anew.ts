@@ -2,9 +2,9 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { startDraft } from '../../offline/drafts/start-draft.ts'
 import type { CustomerForm } from './customer-form.ts'
 
-/** What a new customer is kept under while it is registered. @param name that the address gives it */
+/** The draft name of a new customer. @param name from the URL */
 export const keptAs = (name: string): string => `customer ${name}`
-/** Begins a new customer with what was typed for another. @returns its address */
+/** Starts a new customer with the values typed for another one. @returns the address of the form */
 export function registerAnew(values: CustomerForm): string {
   startDraft(keptAs(values.name), { ...values, clientKey: crypto.randomUUID(), madeId: '' })
   return href(paths.registerCustomer, {}, { name: values.name })

@@ -17,7 +17,7 @@ const ReasonDialog = lazyComponent(async () => (await import('./board/ReasonDial
 export type Moving = { id: string; name: string; stage: Stage | ''; ver: number }
 const isByHand = (stage: Stage) => (manualStages as readonly string[]).includes(stage)
 
-/** Shows the new stage at once; a refusal puts the old one back and says why. The ends ask for a reason first: `dialog` stands on the page. */
+/** Changes the stage optimistically. Won, lost and on hold ask for a reason first; the page renders `dialog`. */
 export function useChangeStage(): { change: (one: Moving, stage: Stage) => void; dialog: ReactNode } {
   const { t } = useTexts()
   const [asked, setAsked] = useState<{ one: Moving; stage: Stage } | null>(null)

@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { OneVersion, type Version } from './OneVersion.tsx'
+import { OneVersion } from './OneVersion.tsx'
 import { useRestore } from './use-restore.ts'
 import style from './Versions.module.css'
 

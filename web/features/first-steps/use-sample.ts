@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts.ts'
 
 export type Sample = NonNullable<OutputOf<typeof firstSteps.detail>['sample']>
 
-/** Puts the sample in and takes it out again, each with one tap; asks only where something was written about it. */
+/** Adds and removes the sample; asks for confirmation only where users have written about it. */
 export function useSample() {
   const { t } = useTexts()
   const sentence = useErrorMessage()

@@ -28,7 +28,7 @@ import { useWeek, type WeekFigures } from './use-week.ts'
 import { WeekChart } from './WeekChart.tsx'
 import style from './Home.module.css'
 
-/** Today: what is up in words, whom to call, one's own week, what the others wrote. */
+/** The day in a sentence, customers that are due, the own week, and logs of others. */
 export function HomeScreen() {
   const { t } = useTexts()
   const format = useFormat()
@@ -45,7 +45,7 @@ export function HomeScreen() {
   const { waiting, ...first } = useFirstSteps(!isPutAway)
   const today = format.dayTitle(format.today())
   useTitle(t('nav.home'))
-  // Nothing that counts is written yet: the first step has the button that the bar has later.
+  // Without logs the first step has the primary button, which is in the bar later.
   const isEmpty = newest.data?.items.every((log) => log.isSample) === true
   const hasSteps = !isPutAway && first.steps.length > 0
   const isNew = isEmpty && hasSteps
@@ -155,7 +155,7 @@ function Today({ logs, quiet, figures, steps }: Ready) {
   )
 }
 
-/** Last in its column, as those below in theirs: nothing that stands there moves. */
+/** Last in its column, so that nothing moves when it loads. */
 const LogsToCoach = deferredComponent(
   async () => (await withTexts(['coaching'], () => import('../coaching/shared/LogsToCoach.tsx'))).LogsToCoach,
 )
@@ -163,7 +163,7 @@ const WaitingDrafts = deferredComponent(async () => (await import('../drafts/sha
 const NewestNotices = deferredComponent(async () => (await import('../notices/shared/NewestNotices.tsx')).NewestNotices)
 const FeedbackToRead = deferredComponent(async () => (await import('../talk/shared/FeedbackToRead.tsx')).FeedbackToRead)
 
-/** This week beside the last, in a sentence. */
+/** Compares this week with the last in a sentence. */
 function weekWords(t: Translate, { now, before }: WeekFigures): string {
   if (now === 0) return t('home.noLogThisWeek')
   if (now === before) return t('home.weekSame', { count: now })

@@ -21,7 +21,7 @@ import { useRows, type Show } from './use-rows.ts'
 
 type Props = { one: Import; acts: HTMLElement | null; back?: () => void }
 
-/** What is wrong, to be mended where it stands; what is good can be imported without the rest. */
+/** The invalid cells, editable in place; valid rows can be imported without the others. */
 export function CheckStep({ one, acts, back }: Props) {
   const { t } = useTexts()
   const format = useFormat()

@@ -28,7 +28,7 @@ const sure: Record<Column['how'], number> = {
   nothing: 0,
 }
 
-/** Says of each column what it is; how it was guessed stands beside. */
+/** Assigns a field to each column, and shows why it was guessed. */
 export function ColumnsStep({ one, acts, again, done }: Props) {
   const { t } = useTexts()
   const format = useFormat()

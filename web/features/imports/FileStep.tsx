@@ -29,7 +29,7 @@ import { toDownload } from './shared/to-download.ts'
 type Props = { open: (importId: string) => void; acts: HTMLElement | null }
 const megabytes = limits.fileBytes / 1024 / 1024
 
-/** Chooses a file, or goes on with a past import. */
+/** Chooses a file, or continues an earlier import. */
 export function FileStep({ open, acts }: Props) {
   const { t } = useTexts()
   const format = useFormat()

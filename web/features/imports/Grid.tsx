@@ -11,7 +11,7 @@ import { pasted } from './pasted.ts'
 import type { Import, Row } from './use-import.ts'
 import type { Rows } from './use-rows.ts'
 
-/** Every cell can be written in: Enter goes down, F8 to the next problem, and what is copied from a table is pasted over as many. */
+/** An editable table: Enter moves down, F8 to the next error, and pasted spreadsheet cells fill the cells below and right. */
 export function Grid({ one, rows }: { one: Import; rows: Rows }) {
   const { t } = useTexts()
   const box = useRef<HTMLTableElement>(null)
@@ -40,7 +40,7 @@ export function Grid({ one, rows }: { one: Import; rows: Rows }) {
       ArrowDown: () => go(cell, columns.length),
       ArrowUp: () => go(cell, -columns.length),
       F8: () => nextWrong(cell),
-      // In a cell that has just been typed in, what was typed goes back first.
+      // In a cell that is being edited, undo applies to the typed text.
       ...(cell.value === cell.defaultValue && { 'Mod+z': () => void rows.undo() }),
     })(event)
   }

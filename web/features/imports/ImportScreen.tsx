@@ -29,7 +29,7 @@ const stepOf = (one: Import | undefined): number => {
   return one.state === 'checked' ? 2 : 3
 }
 
-/** Customers and contacts from a file: the file, its columns, what is wrong, and what became of it. */
+/** Imports customers and contacts from a file in four steps: file, columns, validation, result. */
 export function ImportScreen() {
   const { t } = useTexts()
   const sentence = useErrorMessage()

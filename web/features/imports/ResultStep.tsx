@@ -16,7 +16,7 @@ import type { Import } from './use-import.ts'
 
 type Props = { one: Import; acts: HTMLElement | null; open: (importId: string) => void }
 
-/** What became of it, the rows that were left, and the way back. */
+/** The result, the rows that were not imported, and the undo. */
 export function ResultStep({ one, acts, open }: Props) {
   const { t } = useTexts()
   const format = useFormat()

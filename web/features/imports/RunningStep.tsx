@@ -10,7 +10,7 @@ import style from './Imports.module.css'
 import { tried } from './shared/to-download.ts'
 import type { Import } from './use-import.ts'
 
-/** What goes on in the background, how far it is, and what stopping leaves behind. */
+/** The running job, its progress, and the effect of stopping it. */
 export function RunningStep({ one, acts }: { one: Import; acts: HTMLElement | null }) {
   const { t } = useTexts()
   const format = useFormat()

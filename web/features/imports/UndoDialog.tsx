@@ -18,7 +18,7 @@ import style from './Imports.module.css'
 import { tried } from './shared/to-download.ts'
 import type { Import } from './use-import.ts'
 
-/** Counts what goes, what returns, and what stays because people touched it since. */
+/** Shows how many records are deleted and restored, and how many stay because users have changed them. */
 export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void }) {
   const { t } = useTexts()
   const sentence = useErrorMessage()

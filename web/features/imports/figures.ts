@@ -2,12 +2,12 @@ import { dotted } from '../../format/format.ts'
 import type { Translate } from '../../ui/texts.ts'
 import type { Import } from './use-import.ts'
 
-/** Rows that are not written and wait to be mended, or were left out. */
+/** Rows that were not imported: invalid or skipped. */
 export const restOf = ({ counts }: Import) => counts.wrong + counts.isLeftOut
-/** Rows that would be written now. */
+/** Rows that an import now would write. */
 export const goodOf = ({ counts }: Import) => counts.new + counts.changed + counts.same
 
-/** What an import did, in a line: what is none is not said. */
+/** The result of an import in a line, without zero counts. */
 export const figures = (t: Translate, one: Import): string =>
   dotted(
     one.customersMade > 0 && t('imports.customersMade', { count: one.customersMade }),

@@ -13,13 +13,13 @@ export type Cell = { row: number; column: number; text: string }
 export type Rows = {
   items: readonly Row[]
   total: number
-  /** Kept and checked again; what stood there can be put back. */
+  /** Saves and validates a cell; can be undone. */
   change(cells: readonly Cell[]): Promise<void>
   leave(row: number, isLeftOut: boolean): Promise<void>
   undo(): Promise<void>
 }
 
-/** A page of rows. What is mended stays in its place until another page is shown, so that nothing jumps away under the fingers. */
+/** A page of rows. A corrected row stays in place until another page is shown. */
 export function useRows(one: Import, state: Show, page: number): Rows {
   const { t } = useTexts()
   const { importId } = one

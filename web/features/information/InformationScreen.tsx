@@ -20,7 +20,7 @@ import style from './Information.module.css'
 import { LicenceList } from './LicenceList.tsx'
 import { built, versions } from './versions.ts'
 
-/** What this is, what it brought, under which terms, and what it is joined to. Works without a workgroup too. */
+/** About the product: version, news, terms and connections. Works without a workgroup. */
 export function InformationScreen() {
   const { t } = useTexts()
   const format = useFormat()

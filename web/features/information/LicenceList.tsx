@@ -13,7 +13,7 @@ import { useFormat } from '../../format/use-format.ts'
 import style from './Information.module.css'
 import { useLicences } from './use-licences.ts'
 
-/** Every package that comes with us; a text is put on the page when its row is opened. */
+/** The packages of the product; the text of a licence is rendered when its row is opened. */
 export function LicenceList() {
   const { t } = useTexts()
   const format = useFormat()

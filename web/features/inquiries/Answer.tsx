@@ -22,7 +22,7 @@ import { Templates } from './Templates.tsx'
 
 const rules = fields({ answer: Words })
 
-/** What goes to the asker; ⌘↵ sends it and completes. */
+/** The answer to the sender; ⌘↵ sends it and completes the inquiry. */
 export function Answer({ inquiry }: { inquiry: Handled }) {
   const { t } = useTexts()
   const [isChoosing, setChoosing] = useState(false)

@@ -22,7 +22,7 @@ import { Note } from './Note.tsx'
 import { Sender } from './Sender.tsx'
 import { useHandle, type Handled } from './use-handle.ts'
 
-/** An inquiry as the service has it: the talk with its notes, the answer, who asks. */
+/** An inquiry for operators: its messages and notes, the answer, the sender. */
 export function HandledInquiry({ id }: { id: string }) {
   const { t } = useTexts()
   const sentence = useErrorMessage()

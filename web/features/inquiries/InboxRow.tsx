@@ -8,7 +8,7 @@ import { waited } from './waited.ts'
 
 type Row = OutputOf<typeof inquiries.inbox>['items'][number]
 
-/** Who asks and since when he waits, what he asks, and what was said last. */
+/** The sender, the waiting time, the title and the latest message. */
 export function InboxRow({ row, isOpen, to }: { row: Row; isOpen: boolean; to: string }) {
   const { t, language } = useTexts()
   const format = useFormat()

@@ -19,12 +19,12 @@ import { sendWithFiles } from './message-files.ts'
 import { codeOf, homeOf, searchCountries } from './countries.ts'
 import style from './Inquiries.module.css'
 
-/** Under which it is kept until it is sent. */
+/** The name of its draft. */
 const keep = 'inquiry'
 type Values = { name: string; email: string; countryCode: Choice | null; mobile: string; content: string }
 type Known = { name: string; email: string; mobile: string }
 
-/** Asks the service something, signed in or not. @param known what is known of who asks */
+/** Sends an inquiry, signed in or not. @param known values known of the sender */
 export function InquiryForm({
   known,
   note,

@@ -16,7 +16,7 @@ import { numberOf, StatusChip } from './StatusChip.tsx'
 import { Talk } from './Talk.tsx'
 import { useFailureToast } from '../../kit/use-failure-toast.ts'
 
-/** An inquiry of somebody without an account, by the link of a mail. */
+/** An inquiry of a sender without an account, opened by the link of a mail. */
 export function OpenedInquiryScreen() {
   const { t } = useTexts()
   const sentence = useErrorMessage()

@@ -19,7 +19,7 @@ import { useFailureToast } from '../../kit/use-failure-toast.ts'
 
 const pageSize = 10
 
-/** What one has asked, newest first. */
+/** The user's inquiries, newest first. */
 export function OwnInquiries() {
   const { t } = useTexts()
   const format = useFormat()

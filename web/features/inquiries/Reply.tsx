@@ -16,7 +16,7 @@ import style from './Inquiries.module.css'
 
 const rules = fields({ content: Words })
 
-/** Says more to an inquiry of one's own. @param keep under this name what is typed stays until it is sent */
+/** Adds a message to an own inquiry. @param keep the name of the draft */
 export function Reply({
   inquiry,
   keep,

@@ -17,7 +17,7 @@ type Said = {
   note?: boolean
 }
 
-/** What was asked and said since, oldest first; with `notes` of the service where it is the service that reads. */
+/** The messages of an inquiry, oldest first; with `notes` for operators. */
 export function Talk({
   inquiry,
   notes = [],
@@ -25,7 +25,7 @@ export function Talk({
 }: {
   inquiry: Pick<Inquiry, 'id' | 'name' | 'content' | 'createdAt' | 'files' | 'messages'>
   notes?: readonly { id: string; byName: string; content: string; createdAt: string }[]
-  /** Of the mailed link that has opened it. */
+  /** The code of the mailed link that has opened the page. */
   code?: string
 }) {
   const { t } = useTexts()
@@ -45,7 +45,7 @@ export function Talk({
       note: true,
     })),
   ]
-  // Of one moment the order in which they came stays.
+  // Entries with the same time keep their order.
   const said: Said[] = [
     { id: 'asked', name, content, createdAt, files },
     ...since.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt)),

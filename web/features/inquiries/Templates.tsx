@@ -24,7 +24,7 @@ import style from './Inbox.module.css'
 type Template = OutputOf<typeof answerTemplates.list>['items'][number]
 type Props = { language: Language; answer: string; onUse: (content: string) => void }
 
-/** Answers that are used again, in the asker's language: one is taken over, the present one kept. */
+/** Answer templates in the sender's language: one is inserted, or the current answer saved as one. */
 export function Templates({ open, onClose, ...rest }: Props & { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   return (

@@ -25,7 +25,7 @@ import style from './Members.module.css'
 const rules = fields({ role: RoleRule })
 type Result = { email: string; failure: string | null }
 
-/** One or several addresses and a role; each address with its own answer. What was not sent stays in the field. */
+/** Invites one or several addresses with a role; each has its own result. Failed addresses stay in the field. */
 export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: (count: number) => void }) {
   const { t } = useTexts()
   const sentence = useErrorMessage()

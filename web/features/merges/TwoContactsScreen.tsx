@@ -25,7 +25,7 @@ import { ChooseOther } from './ChooseOther.tsx'
 import { chosenIn, differing, filled, type Field } from './differing.ts'
 import { MergePage } from './MergePage.tsx'
 
-/** Of a contact with another one, which is chosen here unless the address names it. */
+/** Merges two contacts; the second is chosen here unless the URL names it. */
 export function TwoContactsScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function TwoContactsScreen() {
   const contact = useRead(contacts.detail, { id: contactId })
   useTitle([t('merges.contacts'), contact.data?.name].filter(Boolean).join(' · '))
   const search = async (typed: string, signal: AbortSignal) => {
-    // Those of the same customer first, until somebody else is looked for.
+    // Without a search, contacts of the same customer come first.
     const customerId = typed ? '' : (contact.data?.customerId ?? '')
     const { items } = await callApi(customers.chooseContact, { customerId, search: typed }, { signal })
     return items

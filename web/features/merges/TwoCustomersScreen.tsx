@@ -28,7 +28,7 @@ import { MergePage } from './MergePage.tsx'
 type Preview = OutputOf<typeof merges.preview>
 type Customer = Preview['kept']
 
-/** Of a customer with another one, which is chosen here unless the address names it. */
+/** Merges two customers; the second is chosen here unless the URL names it. */
 export function TwoCustomersScreen() {
   const { t } = useTexts()
   const format = useFormat()
@@ -74,7 +74,7 @@ export function TwoCustomersScreen() {
 }
 
 type TwoProps = { ids: [string, string]; path: { label: string; to?: string }[]; leaveTo: string }
-/** The one with more in it is proposed to stay. */
+/** The record with more filled fields is proposed as the kept one. */
 function BothCustomers({ ids: [one, other], path, leaveTo }: TwoProps) {
   const { t } = useTexts()
   const format = useFormat()

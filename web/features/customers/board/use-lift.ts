@@ -1,4 +1,4 @@
-// A card that is taken to another column: by mouse, by a finger that rests on it, or by keys.
+// Moves a card to another column: by mouse, by a long press of a finger, or by keys.
 import { useEffect, useRef, useState, type PointerEvent as Pressed } from 'react'
 import { stages, type Stage } from '../../../../contract/codes.ts'
 import type { Card } from '../moved-on.ts'
@@ -8,7 +8,7 @@ const rest = 350
 const slack = 6
 const edge = 48
 
-/** The stage of the column at a place of the window; on a phone, of its tab. */
+/** The stage of the column at a point of the window; on a phone, of its tab. */
 const stageAt = (x: number, y: number): Stage | undefined => {
   const there = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stage], [data-stop]')?.dataset
   return stages.find((stage) => stage === (there?.['stage'] ?? there?.['stop']))
@@ -22,7 +22,7 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
   const letGo = useRef<(() => void) | null>(null)
   const held = useRef(false)
   useEffect(() => () => letGo.current?.(), [])
-  // There before the finger comes down: a browser asks nobody who comes later whether it may scroll.
+  // Added in advance: a browser does not ask listeners added after the touch whether it may scroll.
   useEffect(() => {
     const box = strip.current
     const stay = (touch: TouchEvent) => held.current && touch.preventDefault()
@@ -64,7 +64,7 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
       if (moved.pointerId !== pointerId) return
       ;[x, y] = [moved.clientX, moved.clientY]
       if (!isUp && Math.hypot(x - clientX, y - clientY) > slack) {
-        // A finger that moves at once scrolls.
+        // A finger that moves immediately scrolls.
         if (isFinger) return end()
         lift()
       }
@@ -77,7 +77,7 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
       if (released.pointerId !== pointerId) return
       end()
       if (!isUp) return
-      // What follows a drag is no click on what lies beneath.
+      // The click after a drag is ignored.
       const noClick = new AbortController()
       addEventListener(
         'click',

@@ -22,7 +22,7 @@ import { giveTo, manyCustomers, type Chosen, type Given } from './chosen-custome
 const fields = ['owner', 'segment', 'stage'] as const
 type Field = (typeof fields)[number]
 
-/** What can be done with the chosen customers together. */
+/** The bulk actions for the selected customers. */
 export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
   const { t } = useTexts()
   const person = usePerson()
@@ -32,7 +32,7 @@ export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
   const editable = rows.filter(({ owner, registeredById }) =>
     mayEditCustomer(person, { registeredById, ownerId: owner?.id ?? null }),
   )
-  /** What did not work stays chosen. */
+  /** Customers that failed stay selected. */
   const give = async (given: Given) => {
     setChanging(null)
     const act = {

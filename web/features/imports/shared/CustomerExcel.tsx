@@ -21,7 +21,7 @@ type Props = {
   choose: () => void
 }
 
-/** How a few are chosen; all that the list's filters leave, as an Excel file, and the way back in. */
+/** The menu with the selection mode, the Excel export of the filtered list, and the import. */
 export function CustomerExcel({ filters, isFiltered, isEmpty, choose }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { Translate } from '../../../ui/texts.ts'
 import { download } from '../../../api/native-wrapper.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 
-/** Does it and says what went wrong. @returns whether it was done */
+/** Runs the work and shows its error. @returns whether it succeeded */
 export async function tried(t: Translate, doing: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await toast.during(doing, work)
@@ -13,6 +13,6 @@ export async function tried(t: Translate, doing: string, work: () => Promise<unk
     return false
   }
 }
-/** A file is made, and saved. */
+/** Requests a file and downloads it. */
 export const toDownload = (t: Translate, doing: string, make: () => Promise<{ url: string }>) =>
   tried(t, doing, async () => download((await make()).url))
