@@ -10,9 +10,9 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { CodeRow } from './CodeRow.tsx'
 import { Consent } from './Consent.tsx'
 import { EmailField } from './EmailField.tsx'
-import { AuthLayout, Ways } from './shared/AuthLayout.tsx'
+import { AuthLayout, RelatedLinks } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
-import { MailEnds } from './MailEnds.tsx'
+import { EmailSuggestions } from './EmailSuggestions.tsx'
 import { NewPassword } from './shared/NewPassword.tsx'
 import { OwnPhone } from './shared/OwnPhone.tsx'
 import { useSignUp } from './use-sign-up.ts'
@@ -40,7 +40,7 @@ export function SignUpScreen() {
             )
           }
         />
-        {!sentTo && <MailEnds email={form.field('email')} box={email} />}
+        {!sentTo && <EmailSuggestions email={form.field('email')} box={email} />}
         {sentTo && (
           <>
             <CodeRow
@@ -69,12 +69,12 @@ export function SignUpScreen() {
           {sentTo && <Consent />}
         </div>
       </Form>
-      <Ways>
+      <RelatedLinks>
         <span className="t3">{t('auth.hasAccount')}</span>
         <Link className="link" to={paths.signIn}>
           {t('auth.signIn')}
         </Link>
-      </Ways>
+      </RelatedLinks>
     </AuthLayout>
   )
 }

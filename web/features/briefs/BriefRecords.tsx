@@ -17,14 +17,14 @@ type Step = OutputOf<typeof timeline.nextSteps>['items'][number]
 type Log = OutputOf<typeof salesLogs.list>['items'][number]
 type Contact = OutputOf<typeof contacts.list>['items'][number]
 /** How many fit on the printed page. */
-const most = { steps: 5, people: 4 } as const
+const maxShown = { steps: 5, people: 4 } as const
 
 /** Open next steps. */
 export function NextSteps({ read }: { read: PageRead<Step> }) {
   const { t } = useTexts()
   const format = useFormat()
   return (
-    <BriefSection title={t('brief.steps')} read={read} none={t('brief.noSteps')} most={most.steps}>
+    <BriefSection title={t('brief.steps')} read={read} none={t('brief.noSteps')} most={maxShown.steps}>
       {(one) => (
         <li key={one.logId}>
           <Anchor to={href(paths.log, { logId: one.logId })} className={style.said}>
@@ -45,7 +45,7 @@ export function NextSteps({ read }: { read: PageRead<Step> }) {
 }
 
 /** The latest logs with their need types. @param customer its last log may be one that the user may not read */
-export function Touches({ read, customer }: { read: PageRead<Log>; customer: LastLog & { id: string } }) {
+export function LatestLogs({ read, customer }: { read: PageRead<Log>; customer: LastLog & { id: string } }) {
   const { t } = useTexts()
   const format = useFormat()
   const needs = (log: Log) => log.needs?.map((kind) => t(`code.${needCodes[kind]}`)) ?? []
@@ -92,7 +92,7 @@ export function People({ read, customer }: { read: PageRead<Contact>; customer: 
       title={t('brief.people')}
       read={latest}
       none={t('brief.noPeople')}
-      most={most.people}
+      most={maxShown.people}
       all={href(paths.customer, { customerId })}
     >
       {(one) => {

@@ -23,12 +23,12 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { NextSteps, People, Touches } from './BriefRecords.tsx'
+import { NextSteps, People, LatestLogs } from './BriefRecords.tsx'
 import style from './Brief.module.css'
 
 type Customer = OutputOf<typeof customers.detail>
 
-const Told = deferredComponent(async () => (await import('./BriefFindings.tsx')).BriefFindings)
+const Findings = deferredComponent(async () => (await import('./BriefFindings.tsx')).BriefFindings)
 
 /** How many fit on the printed page. */
 const shown = { touches: 4 } as const
@@ -76,8 +76,8 @@ export function BriefScreen() {
             <Head customer={record} />
             <div className={`sections ${style.parts}`}>
               <NextSteps read={steps} />
-              <Touches read={touches} customer={record} />
-              <Told customerId={record.id} />
+              <LatestLogs read={touches} customer={record} />
+              <Findings customerId={record.id} />
               <div className={style.pairs}>
                 <People read={people} customer={record} />
               </div>

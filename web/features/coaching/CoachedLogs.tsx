@@ -15,7 +15,7 @@ import type { AskableKind, Own } from '../needs/shared/questions.ts'
 import { CoachedLog, type Coached } from './CoachedLog.tsx'
 import type { Figures } from './figures.ts'
 import type { CoachingFilters } from './use-coaching-filters.ts'
-import { useWaveOff } from './use-wave-off.ts'
+import { useDismissLog } from './use-dismiss-log.ts'
 import style from './Coaching.module.css'
 
 type Listed = OutputOf<typeof coaching.list>
@@ -120,7 +120,7 @@ type RowsProps = {
 function Rows({ rows, about, isNamed, own, onFeedback }: RowsProps) {
   const { t } = useTexts()
   const me = usePerson()
-  const waveOff = useWaveOff()
+  const waveOff = useDismissLog()
   const { box, here } = useRowKeys({
     next: t('logs.nextRow'),
     previous: t('logs.previousRow'),

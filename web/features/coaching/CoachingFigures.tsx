@@ -2,7 +2,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from '../needs/shared/NeedChip.tsx'
 import { kindKey, needClass } from '../needs/shared/needs.ts'
-import { mostLacking, type Figures } from './figures.ts'
+import { mostMissing, type Figures } from './figures.ts'
 import { Outcome } from './Outcome.tsx'
 import { People } from './People.tsx'
 import { Trend } from './Trend.tsx'
@@ -38,7 +38,7 @@ function Lacking({ figures, filters }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const { types, readCount } = figures
-  const most = mostLacking(types)
+  const most = mostMissing(types)
   const isOwn = filters.view === 'mine'
   const answer = most ? t(isOwn ? 'coaching.ownNext' : 'coaching.mostLacking', { type: t(kindKey(most)) }) : null
   return (

@@ -37,7 +37,7 @@ const FeedbackDialog = lazyComponent(
 /** Logs without needs, members who need help, and questions to ask; Staff see their own logs. */
 export function CoachingScreen() {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const mayEditBank = mayEditNeeds(usePerson())
   const filters = useCoachingFilters()
   const { view } = filters
@@ -70,7 +70,7 @@ export function CoachingScreen() {
       </div>
       <Filters filters={filters} />
       {view !== 'out' && figures.isError && !figures.data && (
-        <ErrorNotice text={sentence(figures.error)} onRetry={() => void figures.refetch()} busy={figures.isFetching} />
+        <ErrorNotice text={errorText(figures.error)} onRetry={() => void figures.refetch()} busy={figures.isFetching} />
       )}
       {isWaiting && <Skeleton rows={8} shape="log" padded />}
       {!isWaiting && view !== 'out' && figures.data && figures.data.readCount > 0 && (

@@ -4,13 +4,13 @@ import { type Translate, useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from '../needs/shared/NeedChip.tsx'
 import { kindKey, needClass, needIcons } from '../needs/shared/needs.ts'
-import { lackingMore, pointsOf, shareOf, type Figures } from './figures.ts'
+import { missedMoreOften, pointsOf, shareOf, type Figures } from './figures.ts'
 import { Outcome } from './Outcome.tsx'
 import type { CoachingFilters } from './use-coaching-filters.ts'
 import style from './Coaching.module.css'
 
 type Props = { figures: Figures; filters: CoachingFilters }
-type One = Figures['people'][number]
+type MemberFigures = Figures['people'][number]
 
 /** Members by need type, in the order of their names; pressing a figure filters the logs below. */
 export function People({ figures, filters }: Props) {
@@ -40,7 +40,7 @@ export function People({ figures, filters }: Props) {
   )
 }
 
-type PersonProps = { one: One; most: number; widest: number; filters: CoachingFilters }
+type PersonProps = { one: MemberFigures; most: number; widest: number; filters: CoachingFilters }
 /** @param most the number of logs of a full bar of a type @param widest the largest share of logs that need coaching */
 function Person({ one, most, widest, filters }: PersonProps) {
   const { t } = useTexts()
@@ -114,7 +114,7 @@ function whomToHelp(t: Translate, figures: Figures): string {
     .filter(({ coachingCount }) => coachingCount > 0)
     .toSorted((a, b) => b.coachingCount - a.coachingCount)
     .flatMap((person) => {
-      const type = lackingMore(person, figures)
+      const type = missedMoreOften(person, figures)
       return type ? [{ name: person.person.name, type: t(kindKey(type)) }] : []
     })
   if (!one) return t('coaching.helpNobody')

@@ -21,7 +21,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { kindKey } from '../needs/shared/needs.ts'
 import { askedKinds, type AskableKind } from '../needs/shared/questions.ts'
 import { QuestionForm } from './QuestionForm.tsx'
-import { useQuestionActs, useTokens, type Edited, type OwnQuestion } from './use-question-acts.ts'
+import { useQuestionActions, useTokens, type Edited, type OwnQuestion } from './use-question-actions.ts'
 import style from './Questions.module.css'
 
 /** The text of a feedback without its mentions. */
@@ -106,7 +106,7 @@ function OfKind({ type, own, onEdit }: OfKindProps) {
 
 function Row({ of, onEdit }: { of: Edited; onEdit: (edited: Edited) => void }) {
   const { t } = useTexts()
-  const { hide, remove } = useQuestionActs()
+  const { hide, remove } = useQuestionActions()
   const { content, key, own } = of
   const isHidden = own?.content === ''
   const mark = isHidden ? 'questions.isHidden' : own && (key ? 'questions.isEdited' : 'questions.isOwn')

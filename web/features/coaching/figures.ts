@@ -17,17 +17,17 @@ export const pointsOf = (spans: Spans, top: number) =>
   })
 
 /** The type that is missing most often; null where none is. */
-export const mostLacking = (types: Figures['types']) => {
+export const mostMissing = (types: Figures['types']) => {
   const [most] = types.toSorted((one, other) => other.lackCount - one.lackCount)
   return most && most.lackCount > 0 ? most.type : null
 }
 
 /** The type that a member's logs miss more often than all logs. */
-export function lackingMore({ types, readCount }: Figures['people'][number], of: Figures): Kind | null {
+export function missedMoreOften({ types, readCount }: Figures['people'][number], of: Figures): Kind | null {
   const share = (count: number, all: number) => (all > 0 ? count / all : 0)
   const beyond = types.map(({ type, lackCount }, at) => ({
     type,
     lackCount: lackCount > 0 ? share(lackCount, readCount) - share(of.types[at]!.lackCount, of.readCount) + 2 : 0,
   }))
-  return mostLacking(beyond)
+  return mostMissing(beyond)
 }

@@ -29,8 +29,8 @@ export function AnniversariesScreen() {
   const format = useFormat()
   const address = useListAddress({ whose: oneOf(['everybody']), kind: oneOf(dayKinds) })
   const { whose, kind } = address.chosen
-  const asked = { ownOnly: whose === '', kind, page: address.page, pageSize: limits.pageSizeMax }
-  const list = useRead(contacts.anniversaries, asked, { keepPrevious: true })
+  const input = { ownOnly: whose === '', kind, page: address.page, pageSize: limits.pageSizeMax }
+  const list = useRead(contacts.anniversaries, input, { keepPrevious: true })
   useTitle(t('nav.anniversaries'))
   const total = list.data?.total
   return (

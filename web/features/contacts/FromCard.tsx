@@ -10,7 +10,7 @@ import { lazyComponent } from '../../boot/lazy.ts'
 import { pictureTypes } from '../../kit/picture-types.ts'
 import { cropPicture } from '../pictures/shared/crop-picture.ts'
 import type { ContactForm } from './shared/contact-form.ts'
-import { cardsIn, mostBytes, type CardRead } from './vcard.ts'
+import { cardsIn, maxBytes, type CardRead } from './vcard.ts'
 
 const PhotoCard = lazyComponent(async () => (await import('./PhotoCard.tsx')).PhotoCard)
 
@@ -27,7 +27,7 @@ export function FromCard({ onFill, onPicture }: Props) {
     toast.success(t('contacts.filled', { name }))
   }
   const read = async (file: File) => {
-    if (file.size > mostBytes) return toast.error(t('contacts.cardsTooBig'))
+    if (file.size > maxBytes) return toast.error(t('contacts.cardsTooBig'))
     const found = cardsIn(new Uint8Array(await file.arrayBuffer()))
     if (found.length === 0) return toast.error(t('contacts.noCards'))
     if (found.length === 1) return fill(found[0]!)

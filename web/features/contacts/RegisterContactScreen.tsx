@@ -16,11 +16,11 @@ import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useReturnToLogForm } from '../sales-logs/shared/return-to-log-form.ts'
-import { AlikeContacts } from './shared/AlikeContacts.tsx'
+import { SimilarContacts } from './shared/SimilarContacts.tsx'
 import { contactInput, emptyContact } from './shared/contact-form.ts'
 import { ContactFields } from './shared/ContactFields.tsx'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
-import { keptAs } from './register-anew.ts'
+import { contactDraftName } from './start-contact.ts'
 import { setPicture } from './use-picture.ts'
 import { useContactLabels } from './shared/use-contact-labels.ts'
 import style from './RegisterContactScreen.module.css'
@@ -58,7 +58,7 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
   const form = useForm({
     rules: contacts.create.input,
     // A queued contact and a new one have different drafts.
-    keep: keptAs(address.get('form') ?? customerId),
+    keep: contactDraftName(address.get('form') ?? customerId),
     first: () => ({ ...emptyContact(), clientKey: crypto.randomUUID() as string }),
     input: (values) => ({ ...contactInput(values), customerId }),
     labels: useContactLabels(),
@@ -104,7 +104,7 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
         </div>
       }
     >
-      <ContactFields autoFocus form={form} below={<AlikeContacts customerId={customerId} values={form.values} />} />
+      <ContactFields autoFocus form={form} below={<SimilarContacts customerId={customerId} values={form.values} />} />
     </FormPage>
   )
 }

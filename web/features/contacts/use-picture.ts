@@ -19,7 +19,7 @@ export function setPicture(id: string, kind: Kind, file: File | null) {
 /** Saves or removes a photo or business card. `tries` increases after a refusal, which resets the preview. */
 export function usePicture({ id }: Contact, kind: Kind) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const [state, set] = useState<{ busy: boolean; why: string | null; tries: number }>({
     busy: false,
     why: null,
@@ -36,7 +36,7 @@ export function usePicture({ id }: Contact, kind: Kind) {
       set((last) => ({ ...last, busy: false }))
       toast.success(t(file ? `contacts.${kind}Saved` : `contacts.${kind}Removed`))
     } catch (error) {
-      refused(sentence(error))
+      refused(errorText(error))
       toast.error(t('contacts.pictureFailed'))
     }
   }

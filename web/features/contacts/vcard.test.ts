@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardsIn, mostCards, vcardOf } from './vcard.ts'
+import { cardsIn, maxCards, vcardOf } from './vcard.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (file: Uint8Array<ArrayBuffer>) => cardsIn(file).map(({ card, ...rest }) => ({ ...rest, ...card }))
@@ -88,7 +88,7 @@ test('what is no card, or too many, harms nothing', () => {
   expect(cardsIn(bytes('BEGIN:VCARD\nFN:never ends'))).toEqual([])
   expect(cardsIn(bytes('BEGIN:VCARD\nFN:\nEND:VCARD'))).toEqual([])
   expect(cardsIn(new Uint8Array(1_000_000).fill(0x5c))).toEqual([])
-  expect(cardsIn(bytes('BEGIN:VCARD\nFN:a\nEND:VCARD\n'.repeat(mostCards + 5)))).toHaveLength(mostCards)
+  expect(cardsIn(bytes('BEGIN:VCARD\nFN:a\nEND:VCARD\n'.repeat(maxCards + 5)))).toHaveLength(maxCards)
   const [long] = cardsIn(bytes(`BEGIN:VCARD\nFN:a\nORG:${';'.repeat(200_000)}\nEND:VCARD`))
   expect(long).toMatchObject({ name: 'a' })
 })

@@ -53,8 +53,8 @@ export type CardRead = {
   card: Partial<Pick<ContactForm, 'position' | 'affiliation' | 'homeAddress' | Reach>>
 }
 /** In bytes: thousands of cards, or a few with photos. */
-export const mostBytes = 5_000_000
-export const mostCards = 500
+export const maxBytes = 5_000_000
+export const maxCards = 500
 
 /** The first 500 cards that have a name. Accepts any bytes; returns none where they are not vCards. */
 export function cardsIn(bytes: Uint8Array<ArrayBuffer>): CardRead[] {
@@ -64,7 +64,7 @@ export function cardsIn(bytes: Uint8Array<ArrayBuffer>): CardRead[] {
     if (/^BEGIN:VCARD\s*$/i.test(line)) lines = []
     else if (/^END:VCARD\s*$/i.test(line) && lines) {
       const card = cardOf(lines)
-      if (card.name && cards.push(card) === mostCards) return cards
+      if (card.name && cards.push(card) === maxCards) return cards
       lines = null
     } else if (lines && lines.length < 200) {
       const read = lineOf(line)

@@ -7,7 +7,7 @@ import { temporaryId, type NewEntry } from '../../offline/send-queue/entry.ts'
 import { announceCreated, sendOrEnqueue } from '../../offline/send-queue/forms.ts'
 import { write } from '../../api/writes.ts'
 import type { ContactForm } from './shared/contact-form.ts'
-import { keptAs } from './register-anew.ts'
+import { contactDraftName } from './start-contact.ts'
 
 type Given = ClientInputOf<typeof contacts.create>
 /** @returns its id; for a queued contact the temporary id */
@@ -39,7 +39,7 @@ function waitingContact(
     kind: 'contact',
     input,
     values,
-    form: keptAs(id),
+    form: contactDraftName(id),
     path: href(paths.registerContact, { customerId, contactId: noId }, { form: id }),
     title: name.trim(),
     about: dotted(customerName, position, affiliation),

@@ -25,7 +25,7 @@ export const useContactsOf = (customerId: string) =>
 export function ContactCards({ customer, first }: { customer: Customer; first: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const navigate = useNavigate()
   const list = useContactsOf(customer.id)
   const register = href(paths.registerContact, { customerId: customer.id, contactId: noId })
@@ -48,7 +48,7 @@ export function ContactCards({ customer, first }: { customer: Customer; first: s
     >
       {list.isPending && <Skeleton rows={2} shape="line" />}
       {list.isError && (
-        <ErrorNotice text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <ErrorNotice text={errorText(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
       )}
       {list.data && (
         <div className={style.cards}>

@@ -34,7 +34,7 @@ import { useCustomerMenu } from './use-customer-menu.ts'
 import style from './CustomerScreen.module.css'
 
 const LeftContacts = deferredComponent(
-  async () => (await withTexts(['merges'], () => import('../merges/shared/ContactMoves.tsx'))).LeftContacts,
+  async () => (await withTexts(['merges'], () => import('../merges/shared/ContactMoves.tsx'))).FormerContacts,
 )
 const MergesOfCustomer = deferredComponent(
   async () => (await withTexts(['merges'], () => import('../merges/shared/MergesOf.tsx'))).MergesOfCustomer,
@@ -64,7 +64,7 @@ export function CustomerScreen() {
   const { t } = useTexts()
   const { customerId: id, contactId } = usePathParams(paths.customerAndContact)
   const customer = useRead(customers.detail, { id })
-  const beside = [useContactsOf(id), useLatestLogs(id)]
+  const related = [useContactsOf(id), useLatestLogs(id)]
   useTitle(customer.data?.name ?? t('nav.customers'))
   return (
     <RecordPage
@@ -72,7 +72,7 @@ export function CustomerScreen() {
       title={t('nav.customers')}
       leave={{ label: t('nav.customers'), to: paths.customers }}
       list={{ label: t('customers.toList'), to: paths.customers }}
-      isReady={!beside.some((read) => read.isPending)}
+      isReady={!related.some((read) => read.isPending)}
     >
       {(record) =>
         // The customer of the address was merged into this one.

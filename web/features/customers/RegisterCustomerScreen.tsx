@@ -10,15 +10,15 @@ import { usePerson } from '../../api/me.ts'
 import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { AlikeContacts } from '../contacts/shared/AlikeContacts.tsx'
+import { SimilarContacts } from '../contacts/shared/SimilarContacts.tsx'
 import { contactInput, emptyContact, isBlank } from '../contacts/shared/contact-form.ts'
 import { ContactFields } from '../contacts/shared/ContactFields.tsx'
 import { useContactLabels } from '../contacts/shared/use-contact-labels.ts'
 import { useReturnToLogForm } from '../sales-logs/shared/return-to-log-form.ts'
-import { AlikeCustomers } from './AlikeCustomers.tsx'
+import { SimilarCustomers } from './SimilarCustomers.tsx'
 import { customerInput, emptyCustomer } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
-import { keptAs } from './register-anew.ts'
+import { customerDraftName } from './start-customer.ts'
 import { useCustomerLabels } from './shared/use-customer-labels.ts'
 import style from './RegisterCustomerScreen.module.css'
 
@@ -31,7 +31,7 @@ function useForms(name: string) {
   const own = userId ? { value: userId, title: me, lead: 'person' as const } : null
   const customer = useForm({
     rules: customers.create.input,
-    keep: keptAs(name),
+    keep: customerDraftName(name),
     first: () => ({ ...emptyCustomer(own, name), clientKey: newKey(), madeId: '' }),
     input: ({ madeId: _made, ...values }) => customerInput(values),
     labels: useCustomerLabels(),
@@ -115,10 +115,10 @@ export function RegisterCustomerScreen() {
         )
       }
     >
-      {!madeId && <CustomerFields autoFocus form={customer} below={<AlikeCustomers values={customer.values} />} />}
+      {!madeId && <CustomerFields autoFocus form={customer} below={<SimilarCustomers values={customer.values} />} />}
       <h2 className="form-head">{t('customers.firstContact')}</h2>
       <p className={`s12 t3 ${style.note}`}>{t('customers.firstContactNote')}</p>
-      <ContactFields short form={contact} below={<AlikeContacts customerId={madeId} values={contact.values} />} />
+      <ContactFields short form={contact} below={<SimilarContacts customerId={madeId} values={contact.values} />} />
     </FormPage>
   )
 }

@@ -20,7 +20,7 @@ import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { FirstSteps } from '../first-steps/shared/FirstSteps.tsx'
-import { useFirstSteps, usePutAway } from '../first-steps/shared/use-first-steps.ts'
+import { useFirstSteps, useDismissed } from '../first-steps/shared/use-first-steps.ts'
 import { DueCustomers } from './DueCustomers.tsx'
 import { isDue } from './figures.ts'
 import { NewestLogs } from './NewestLogs.tsx'
@@ -32,7 +32,7 @@ import style from './Home.module.css'
 export function HomeScreen() {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const person = usePerson()
   const newest = useRead(salesLogs.list, { pageSize: 5 })
   const quiet = useRead(
@@ -41,7 +41,7 @@ export function HomeScreen() {
     { enabled: person.userId !== '' },
   )
   const week = useWeek(person.userId)
-  const { isPutAway, putAway } = usePutAway()
+  const { isPutAway, putAway } = useDismissed()
   const { waiting, ...first } = useFirstSteps(!isPutAway)
   const today = format.dayTitle(format.today())
   useTitle(t('nav.home'))
@@ -73,7 +73,7 @@ export function HomeScreen() {
         {bar}
         <ErrorNotice
           page
-          text={sentence(failed.error)}
+          text={errorText(failed.error)}
           busy={failed.isFetching}
           onRetry={() => {
             for (const read of [newest, quiet, week.read]) void read.refetch()

@@ -85,13 +85,13 @@ function Legal() {
 
 function Ports() {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const read = useRead(information.detail, {}, { staleTime: 60_000 })
   return (
     <Section title={t('information.ports')}>
       {read.isPending && <Skeleton rows={3} shape="line" />}
       {read.isError && (
-        <ErrorNotice text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
+        <ErrorNotice text={errorText(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
       )}
       {read.data && (
         <DescriptionList

@@ -25,7 +25,7 @@ import { useHandle, type Handled } from './use-handle.ts'
 /** An inquiry for operators: its messages and notes, the answer, the sender. */
 export function HandledInquiry({ id }: { id: string }) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const read = useRead(inquiries.handled, { id })
   if (read.data)
     return (
@@ -51,7 +51,7 @@ export function HandledInquiry({ id }: { id: string }) {
         />
       )}
       {read.error && !isGone && (
-        <ErrorNotice text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+        <ErrorNotice text={errorText(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
       )}
     </div>
   )

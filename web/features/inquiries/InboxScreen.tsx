@@ -21,7 +21,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { InboxFilters } from './InboxFilters.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import style from './Inbox.module.css'
-import { waited } from './waited.ts'
+import { waitingTime } from './waiting-time.ts'
 
 const HandledInquiry = lazyComponent(async () => (await import('./HandledInquiry.tsx')).HandledInquiry)
 
@@ -64,7 +64,7 @@ export function InboxScreen() {
         title={t('nav.inbox')}
         tabs={stateTabs(false)}
         back={isOpen && <IconButton icon={IconLeft} label={t('inbox.back')} glyph={22} to={back(address.address)} />}
-        note={since && <span className="desk">{t('inbox.longest', { time: waited(since, language) })}</span>}
+        note={since && <span className="desk">{t('inbox.longest', { time: waitingTime(since, language) })}</span>}
       />
       <div className={style.list}>
         <div className={`phone ${style.states}`}>{stateTabs(true)}</div>

@@ -16,7 +16,7 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { FormFiles } from '../files/shared/later.tsx'
 import { sendWithFiles } from './message-files.ts'
-import { codeOf, homeOf, searchCountries } from './countries.ts'
+import { diallingCode, defaultCountry, searchCountries } from './countries.ts'
 import style from './Inquiries.module.css'
 
 /** The name of its draft. */
@@ -41,10 +41,10 @@ export function InquiryForm({
   const form = useForm({
     rules: inquiries.create.input,
     keep,
-    first: (): Values => ({ ...known, countryCode: homeOf(language as Language), content: '' }),
+    first: (): Values => ({ ...known, countryCode: defaultCountry(language as Language), content: '' }),
     input: ({ countryCode, ...values }) => ({
       ...values,
-      countryCode: codeOf(countryCode),
+      countryCode: diallingCode(countryCode),
       language,
       clientKey: key.current,
     }),

@@ -46,13 +46,13 @@ export function Talk({
     })),
   ]
   // Entries with the same time keep their order.
-  const said: Said[] = [
+  const entries: Said[] = [
     { id: 'asked', name, content, createdAt, files },
     ...since.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt)),
   ]
   return (
     <ul className={style.talk} aria-label={t('support.talk')}>
-      {said.map((one) => (
+      {entries.map((one) => (
         <li key={one.id} className={one.note ? style.note : ''}>
           <Avatar name={one.name} size="l" />
           <div>

@@ -37,23 +37,23 @@ export function Templates({ open, onClose, ...rest }: Props & { open: boolean; o
 
 function Choose({ language, answer, onUse }: Props) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const list = useRead(answerTemplates.list, { language })
   const changed = async (work: Promise<unknown>) => {
     await work.then(
       () => toast.success(t('inbox.templates.kept')),
-      (error: unknown) => toast.error(sentence(error)),
+      (error: unknown) => toast.error(errorText(error)),
     )
   }
   const replace = ({ id, title, ver }: Template) =>
     changed(write(answerTemplates.update, { id, language, title, content: answer.trim(), ver }))
   const remove = ({ id, ver }: Template) =>
-    write(answerTemplates.delete, { id, ver }).catch((error: unknown) => toast.error(sentence(error)))
+    write(answerTemplates.delete, { id, ver }).catch((error: unknown) => toast.error(errorText(error)))
   return (
     <>
       {list.isPending && <Skeleton rows={2} shape="line" />}
       {list.isError && (
-        <ErrorNotice text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <ErrorNotice text={errorText(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
       )}
       {list.data?.total === 0 && <p className={style.small}>{t('inbox.templates.none')}</p>}
       {(list.data?.total ?? 0) > 0 && (

@@ -19,9 +19,9 @@ const choice = (language: string, [region, code]: [string, string]): Choice => (
   title: `+${code} ${new Intl.DisplayNames(language, { type: 'region' }).of(region) ?? region}`,
 })
 const nameIn = ({ title }: Choice) => title.slice(title.indexOf(' '))
-export const homeOf = (language: Language): Choice => choice(language, homes[language])
+export const defaultCountry = (language: Language): Choice => choice(language, homes[language])
 /** The dialling code of a choice, such as `82`. */
-export const codeOf = (chosen: Choice | null): string => chosen?.value.split(' ')[1] ?? ''
+export const diallingCode = (chosen: Choice | null): string => chosen?.value.split(' ')[1] ?? ''
 /** Searches by any part of the name, or the digits. */
 export const searchCountries =
   (language: string) =>

@@ -28,7 +28,7 @@ type Result = { email: string; failure: string | null }
 /** Invites one or several addresses with a role; each has its own result. Failed addresses stay in the field. */
 export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: (count: number) => void }) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const offered = invitedRoles(usePerson())
   const [results, setResults] = useState<Result[]>([])
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
@@ -50,7 +50,7 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
     const answers: Result[] = []
     for (const email of good) {
       setProgress({ done: answers.length, total: good.length })
-      const failure = await callApi(members.invite, { email, role }).then(() => null, sentence)
+      const failure = await callApi(members.invite, { email, role }).then(() => null, errorText)
       answers.push({ email, failure })
     }
     setProgress(null)

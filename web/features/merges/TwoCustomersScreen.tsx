@@ -22,7 +22,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { searchCustomers } from '../customers/shared/choose-customers.ts'
 import { useCustomerLabels } from '../customers/shared/use-customer-labels.ts'
 import { ChooseOther } from './ChooseOther.tsx'
-import { chosenIn, differing, filled, type Field } from './differing.ts'
+import { chosenIn, differingFields, filledFields, type Field } from './differing.ts'
 import { MergePage } from './MergePage.tsx'
 
 type Preview = OutputOf<typeof merges.preview>
@@ -80,7 +80,7 @@ function BothCustomers({ ids: [one, other], path, leaveTo }: TwoProps) {
   const format = useFormat()
   const [turned, setTurned] = useState<boolean | null>(null)
   const straight = useRead(merges.preview, { keptId: one, goneId: other }, { staleTime: 0 })
-  const weight = (customer: Customer) => customer.logCount + filled(customer)
+  const weight = (customer: Customer) => customer.logCount + filledFields(customer)
   const isTurned = turned ?? (straight.data !== undefined && weight(straight.data.gone) > weight(straight.data.kept))
   const around = useRead(merges.preview, { keptId: other, goneId: one }, { enabled: isTurned, staleTime: 0 })
   const [left, setLeft] = useState<readonly string[]>([])
@@ -102,7 +102,7 @@ function BothCustomers({ ids: [one, other], path, leaveTo }: TwoProps) {
       list={{ label: t('customers.toList'), to: paths.customers }}
     >
       {({ kept, gone, moves, pairs }) => {
-        const rows = differing(fieldsOf(kept, gone))
+        const rows = differingFields(fieldsOf(kept, gone))
         const joined = pairs.filter((pair) => !left.includes(pair.gone.contactId))
         return (
           <MergePage

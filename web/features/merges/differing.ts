@@ -9,7 +9,7 @@ export type Field = { name: string; label: string; kept: Side; gone: Side; prose
 
 const isEmpty = ({ text, picture }: Side) => text === '' && !picture
 /** @param fields `prose`: the maximum number of characters of both texts together */
-export function differing(fields: readonly Field[]): Row[] {
+export function differingFields(fields: readonly Field[]): Row[] {
   return fields
     .filter(({ kept, gone }) => kept.text !== gone.text || kept.picture !== gone.picture)
     .map(({ name, label, kept, gone, prose = 0 }) => {
@@ -18,7 +18,7 @@ export function differing(fields: readonly Field[]): Row[] {
     })
 }
 /** The number of filled fields: the record with more is proposed as the kept one. */
-export const filled = (record: object): number =>
+export const filledFields = (record: object): number =>
   Object.values(record).filter((value) => value !== '' && value !== null).length
 
 type Chosen<F extends string, P extends string> = { fromGone: F[]; both: P[] }

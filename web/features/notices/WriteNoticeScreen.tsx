@@ -26,7 +26,7 @@ import { NoticeFields } from './NoticeFields.tsx'
 import { useNoticeLabels } from './use-notice-labels.ts'
 import style from './Notices.module.css'
 
-const keptAs = (board: Board) => `notice of ${board.name}`
+const draftNameOf = (board: Board) => `notice of ${board.name}`
 
 /** Creates or edits a notice, for users who may write on this board. */
 export function WriteNoticeScreen() {
@@ -67,7 +67,7 @@ function NewNotice({ board }: { board: Board }) {
   const navigate = useNavigate()
   const form = useForm({
     rules: board.calls.create.input,
-    keep: keptAs(board),
+    keep: draftNameOf(board),
     first: () => ({ ...emptyNotice(), clientKey: crypto.randomUUID() as string }),
     input: ({ clientKey, ...values }) => ({ ...noticeInput(values, format), clientKey }),
     labels: useNoticeLabels(),
@@ -79,7 +79,7 @@ function NewNotice({ board }: { board: Board }) {
       async () => {
         const { id } = await write(board.calls.create, given)
         form.forget()
-        void uploadFormFiles(keptAs(board), board.holds, id, t)
+        void uploadFormFiles(draftNameOf(board), board.holds, id, t)
         toast.success(t('notices.registered'))
         void navigate(href(board.one, { noticeId: id }), { replace: true })
       },
@@ -100,7 +100,7 @@ function NewNotice({ board }: { board: Board }) {
         form={form}
         board={board}
         isPublished={false}
-        files={<FormFiles form={keptAs(board)} kind="notice" />}
+        files={<FormFiles form={draftNameOf(board)} kind="notice" />}
       />
     </FormPage>
   )
@@ -126,7 +126,7 @@ function EditNotice({ notice, board }: { notice: OutputOf<typeof notices.detail>
     saved: () => t('notices.updated'),
     failed: t('notices.updateFailed'),
     anew: (values) => {
-      startDraft(keptAs(board), { ...values, clientKey: crypto.randomUUID() })
+      startDraft(draftNameOf(board), { ...values, clientKey: crypto.randomUUID() })
       return board.register
     },
   })

@@ -31,7 +31,7 @@ type Props = {
   onSend: (content: string, typed: TypedText) => void
   onCancel?: (() => void) | undefined
   /** The key under which the typed text is stored. */
-  keptAs: string | null
+  draftKey: string | null
   /** Content above the text, beside the @ button, and before the buttons. */
   head?: ReactNode
   tools?: ReactNode
@@ -74,7 +74,7 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
   }
   return (
     <div ref={box} className={style.composer}>
-      <DraftConflict of={rest.keptAs} />
+      <DraftConflict of={rest.draftKey} />
       {rest.head}
       <div className={style.text}>
         <textarea
@@ -115,7 +115,7 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
       <div className={style.tools}>
         <IconButton size="sm" icon={IconAt} label={t('talk.name')} onClick={insertAt} />
         {rest.tools}
-        <DraftState of={rest.keptAs} />
+        <DraftState of={rest.draftKey} />
         <span className={style.send}>
           {isNearLimit(typed.text, limits.comment) && (
             <CharacterCount text={toStoredText(typed)} limit={limits.comment} />

@@ -25,10 +25,14 @@ import { rightsOf, type Feedback, type Log } from './talk-timeline.ts'
 import { useFeedbackActions } from './use-feedback-actions.ts'
 import style from './shared/Talk.module.css'
 
-const KeptQuestion = lazyComponent(
+const SaveAsQuestion = lazyComponent(
   async () =>
-    (await withTexts(['questions', 'coaching', 'coach', 'needs'], () => import('../coaching/shared/KeptQuestion.tsx')))
-      .KeptQuestion,
+    (
+      await withTexts(
+        ['questions', 'coaching', 'coach', 'needs'],
+        () => import('../coaching/shared/SaveAsQuestion.tsx'),
+      )
+    ).SaveAsQuestion,
 )
 const unfinished = (id: string) => {
   if (hasDraft(`feedback ${id}`)) return 'edit'
@@ -92,7 +96,7 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
       )}
       {isSavingQuestion && (
         <Suspense fallback={null}>
-          <KeptQuestion said={feedback.content} onClose={() => setSavingQuestion(false)} />
+          <SaveAsQuestion said={feedback.content} onClose={() => setSavingQuestion(false)} />
         </Suspense>
       )}
       {doing !== 'answer' && <Answer feedback={feedback} />}

@@ -70,13 +70,13 @@ export function BoardColumn({ column, asked, most, ...shared }: Props) {
 type MoreProps = Shared & { asked: Asked; stage: Stage; page: number; seen: Card[] }
 /** A further page, without customers that were just moved to the first one. */
 function MoreCards({ asked, stage, page, seen, ...shared }: MoreProps) {
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const read = useRead(leads.board, { ...asked, stage, page, pageSize: onePage }, { keepPrevious: true })
   if (!read.data)
     return (
       <li>
         {read.error ? (
-          <ErrorNotice text={sentence(read.error)} onRetry={() => void read.refetch()} />
+          <ErrorNotice text={errorText(read.error)} onRetry={() => void read.refetch()} />
         ) : (
           <LoadingIndicator look="spin" />
         )}

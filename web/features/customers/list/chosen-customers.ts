@@ -10,10 +10,10 @@ import { describedOf, type Described } from '../customer-form.ts'
 export type Row = OutputOf<typeof customers.list>['items'][number]
 export type Chosen = ChosenRows<Row>
 /** The field that is set for all of them. */
-export type Given = Partial<Pick<Described, 'ownerId' | 'segment' | 'stage'>>
+export type FieldChange = Partial<Pick<Described, 'ownerId' | 'segment' | 'stage'>>
 
-export const manyCustomers = (t: Translate): RowTexts<Row> => ({
-  room: 'customers',
+export const bulkTexts = (t: Translate): RowTexts<Row> => ({
+  feature: 'customers',
   undo: t('many.undo'),
   undone: t('many.undone'),
   undoFailed: (count) => t('customers.many.undoFailed', { count }),
@@ -21,10 +21,10 @@ export const manyCustomers = (t: Translate): RowTexts<Row> => ({
 })
 
 /** Undo restores the previous value; customers that have the new value already are not changed. */
-export async function giveTo({ id }: Row, given: Given): Promise<Undo | void> {
+export async function changeField({ id }: Row, given: FieldChange): Promise<Undo | void> {
   const customer = await callApi(customers.detail, { id })
   const before = describedOf(customer)
-  if (Object.entries(given).every(([field, value]) => before[field as keyof Given] === value)) return
+  if (Object.entries(given).every(([field, value]) => before[field as keyof FieldChange] === value)) return
   const { ver } = await callApi(customers.update, { ...before, ...given, id, ver: customer.ver })
   return async () => {
     // A stage cannot be removed.

@@ -98,7 +98,7 @@ export function useCustomerFilters() {
     picked('starred', ['yes'], () => t('customers.starredOnes')),
   ]
   const sort = chosen.sort || ('latest' as const)
-  const meant = {
+  const viewFilters = {
     search,
     segment: chosen.segment,
     stage: chosen.stage,
@@ -108,13 +108,13 @@ export function useCustomerFilters() {
     isStarred: chosen.starred !== '',
     sort,
   }
-  const { ownerId: customerOwnerId, sort: customerSort, ...same } = meant
+  const { ownerId: customerOwnerId, sort: customerSort, ...same } = viewFilters
   return {
     address,
     chips,
     sort,
-    meant,
-    input: { ...meant, page },
+    meant: viewFilters,
+    input: { ...viewFilters, page },
     isFiltered: search !== '' || names.some((name) => chosen[name] !== ''),
     clear: () => address.clear([...names, 'saved']),
     saved: chosen.saved,

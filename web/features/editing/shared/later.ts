@@ -2,6 +2,6 @@
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { withTexts } from '../../../i18n/with-texts.ts'
 
-export const Here = deferredComponent(
+export const LogPresence = deferredComponent(
   async () => (await withTexts(['drafts'], () => import('../Presence.tsx'))).Presence,
 )

@@ -25,7 +25,7 @@ export function useFirstSteps(enabled = true) {
 }
 
 /** Whether the user has dismissed the steps in this workgroup, on this device. */
-export function usePutAway() {
+export function useDismissed() {
   const { stepsPutAway } = useSettings()
   const { userId } = usePerson()
   const mine = `${useMe()?.workgroupId ?? ''}.${userId}`

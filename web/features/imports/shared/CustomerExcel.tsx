@@ -12,7 +12,7 @@ import { usePerson } from '../../../api/me.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { toDownload } from './to-download.ts'
+import { requestDownload } from './request-download.ts'
 
 type Props = {
   filters: ClientInputOf<typeof imports.download>
@@ -34,7 +34,8 @@ export function CustomerExcel({ filters, isFiltered, isEmpty, choose }: Props) {
         {
           label: t(isFiltered ? 'customers.excel.filtered' : 'customers.excel.all'),
           icon: IconTable,
-          onSelect: () => void toDownload(t, t('customers.excel.making'), () => callApi(imports.download, filters)),
+          onSelect: () =>
+            void requestDownload(t, t('customers.excel.making'), () => callApi(imports.download, filters)),
           disabled: isEmpty,
           line: true,
         },

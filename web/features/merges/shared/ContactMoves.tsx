@@ -13,7 +13,7 @@ import { useContactLabels } from '../../contacts/shared/use-contact-labels.ts'
 import { useUndoMove } from '../use-undo.ts'
 
 /** Contacts that have moved from this customer to another one; nothing without any. */
-export function LeftContacts({ customerId }: { customerId: string }) {
+export function FormerContacts({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()
   const { data } = useRead(contactMoves.left, { customerId })

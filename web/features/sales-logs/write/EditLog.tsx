@@ -11,7 +11,7 @@ import { defer } from '../../../boot/deferred.ts'
 import { waiting } from '../../../offline/send-queue/list.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { formOfLog } from '../shared/return-to-log-form.ts'
-import { Here } from '../../editing/shared/later.ts'
+import { LogPresence } from '../../editing/shared/later.ts'
 import { RecordFiles } from '../../files/shared/later.tsx'
 import { editedLogDraft } from '../shared/log-draft.ts'
 import { formOf, inputOf, type LogForm } from '../shared/log-form.ts'
@@ -78,7 +78,7 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
       keys={sendKeys}
       state={
         <>
-          <Here logId={log.id} isEditing />
+          <LogPresence logId={log.id} isEditing />
           <DraftState of={edit.form.keptAs} byHand />
         </>
       }

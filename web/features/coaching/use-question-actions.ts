@@ -24,9 +24,9 @@ export function useTokens() {
   }
 }
 
-export function useQuestionActs() {
+export function useQuestionActions() {
   const { t } = useTexts()
-  async function does(work: () => Promise<unknown>, said: string, back: () => Promise<unknown>): Promise<void> {
+  async function runWithUndo(work: () => Promise<unknown>, said: string, back: () => Promise<unknown>): Promise<void> {
     const failed = (error: unknown) =>
       toast.error(t('questions.failed', { why: errorMessage(error, t) }), { ms: 5_000 })
     try {
@@ -36,7 +36,7 @@ export function useQuestionActs() {
       failed(error)
     }
   }
-  const put = ({ type, key, content }: OwnQuestion) =>
+  const save = ({ type, key, content }: OwnQuestion) =>
     key
       ? write(coaching.replaceQuestion, { key, content })
       : write(coaching.addQuestion, { type, content, clientKey: crypto.randomUUID() })
@@ -45,14 +45,16 @@ export function useQuestionActs() {
     async hide(key: string, was: OwnQuestion | undefined): Promise<void> {
       let questionId = ''
       const hide = async () => ({ questionId } = await write(coaching.replaceQuestion, { key, content: '' }))
-      await does(hide, t('questions.hidden'), () => (was ? put(was) : write(coaching.deleteQuestion, { questionId })))
+      await runWithUndo(hide, t('questions.hidden'), () =>
+        was ? save(was) : write(coaching.deleteQuestion, { questionId }),
+      )
     },
     /** Deletes a question of the workgroup, or restores the product's original. */
     remove: (own: OwnQuestion): Promise<void> =>
-      does(
+      runWithUndo(
         () => write(coaching.deleteQuestion, { questionId: own.questionId }),
         t(own.key ? 'questions.isAsBefore' : 'questions.deleted'),
-        () => put(own),
+        () => save(own),
       ),
   }
 }

@@ -1,5 +1,5 @@
 /** Parses cells copied from a spreadsheet: tabs between cells, a line per row; a cell with a line break is quoted. */
-export function pasted(text: string): string[][] {
+export function parseCells(text: string): string[][] {
   const table: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy
   for (let at = 0; at < text.length;) {

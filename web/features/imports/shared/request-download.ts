@@ -4,7 +4,7 @@ import { download } from '../../../api/native-wrapper.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 
 /** Runs the work and shows its error. @returns whether it succeeded */
-export async function tried(t: Translate, doing: string, work: () => Promise<unknown>): Promise<boolean> {
+export async function runWithErrorToast(t: Translate, doing: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await toast.during(doing, work)
     return true
@@ -14,5 +14,5 @@ export async function tried(t: Translate, doing: string, work: () => Promise<unk
   }
 }
 /** Requests a file and downloads it. */
-export const toDownload = (t: Translate, doing: string, make: () => Promise<{ url: string }>) =>
-  tried(t, doing, async () => download((await make()).url))
+export const requestDownload = (t: Translate, doing: string, make: () => Promise<{ url: string }>) =>
+  runWithErrorToast(t, doing, async () => download((await make()).url))

@@ -9,14 +9,14 @@ import type { CustomerForm } from './customer-form.ts'
 
 type Asked = Pick<CustomerForm, 'name' | 'businessNumber' | 'phone' | 'email'>
 /** Existing customers that may be the same. `was`: the values of an edited customer; only changed values are searched. */
-export function AlikeCustomers({ values, was }: { values: Asked; was?: Asked & { id: string } }) {
+export function SimilarCustomers({ values, was }: { values: Asked; was?: Asked & { id: string } }) {
   const { t } = useTexts()
-  const asked = (name: keyof Asked) => cut(values[name] === was?.[name] ? '' : values[name])
+  const input = (name: keyof Asked) => cut(values[name] === was?.[name] ? '' : values[name])
   const typed = useDebounced({
-    name: asked('name'),
-    businessNumber: asked('businessNumber'),
-    phone: asked('phone'),
-    email: asked('email'),
+    name: input('name'),
+    businessNumber: input('businessNumber'),
+    phone: input('phone'),
+    email: input('email'),
   })
   const isTyped = Object.values(typed).some(Boolean)
   const found = useRead(

@@ -7,7 +7,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
 /** Removes a log from the list or restores it, optimistically, with undo. */
-export function useWaveOff() {
+export function useDismissLog() {
   const { t } = useTexts()
   async function waveOff(logId: string, isWavedOff: boolean): Promise<void> {
     const done = await optimistically(t, {
