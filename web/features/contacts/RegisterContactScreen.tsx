@@ -73,12 +73,13 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
     if (!given) return
     void form.send(
       async () => {
-        const { id, isMade } = await waitingContacts().then(
+        const { id, isCreated } = await waitingContacts().then(
           ({ sendContact }) => sendContact(form.values, given, customerName, picture && cardFile(picture)),
-          async () => ({ ...(await write(contacts.create, given)), isMade: true }),
+          async () => ({ ...(await write(contacts.create, given)), isCreated: true }),
         )
         form.forget()
-        if (!isMade) return void navigate(backToWriting?.({ customer: customerId, contact: id }) ?? paths.drafts, here)
+        if (!isCreated)
+          return void navigate(backToWriting?.({ customer: customerId, contact: id }) ?? paths.drafts, here)
         if (picture) void keepCard(id, picture)
         toast.success(t('contacts.registered', named(given.name)))
         const page = href(paths.customerAndContact, { customerId, contactId: id })

@@ -11,13 +11,13 @@ const escaped = (text: string) =>
 function folded(line: string): string {
   const lines = ['']
   let octets = 0
-  for (const sign of line) {
-    const size = new TextEncoder().encode(sign).length
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length
     if (octets + size > 75) {
       lines.push(' ')
       octets = 1
     }
-    lines[lines.length - 1] += sign
+    lines[lines.length - 1] += character
     octets += size
   }
   return lines.join('\r\n')
@@ -86,17 +86,17 @@ function decoded(bytes: Uint8Array<ArrayBuffer>): string {
 /** Joins folded lines: continued by a leading space or, in 2.1, by "=" at the end. */
 function* unfolded(text: string): Generator<string> {
   let whole: string[] = []
-  let goesOn = false
+  let isContinued = false
   for (const line of text.split(/\r\n|\n|\r/)) {
-    const quoted: boolean = whole.length > 0 && goesOn
+    const quoted: boolean = whole.length > 0 && isContinued
     if (quoted) whole.push(line)
     else if (/^[ \t]/.test(line)) whole.push(line.slice(1))
     else {
       if (whole.length) yield whole.join('')
       whole = [line]
     }
-    goesOn = line.endsWith('=') && (quoted || /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line))
-    if (goesOn) whole[whole.length - 1] = whole.at(-1)!.slice(0, -1)
+    isContinued = line.endsWith('=') && (quoted || /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line))
+    if (isContinued) whole[whole.length - 1] = whole.at(-1)!.slice(0, -1)
   }
   if (whole.length) yield whole.join('')
 }
@@ -104,11 +104,11 @@ function* unfolded(text: string): Generator<string> {
 type Line = { name: string; types: Set<string>; value: string }
 /** Parses `item1.TEL;TYPE="cell,voice";X=Y:value`; null: not a property, or a picture. */
 function lineOf(line: string): Line | null {
-  const colon = colonIn(line)
+  const colon = colonPosition(line)
   if (colon < 1) return null
   const [head = '', ...given] = line.slice(0, colon).toUpperCase().split(';')
   const name = head.slice(head.lastIndexOf('.') + 1)
-  if (!wanted.has(name)) return null
+  if (!properties.has(name)) return null
   const types = new Set(
     given.flatMap((each) =>
       each
@@ -117,15 +117,15 @@ function lineOf(line: string): Line | null {
         .split(','),
     ),
   )
-  const said = line.slice(colon + 1, colon + mostSaid)
+  const value = line.slice(colon + 1, colon + maxValueLength)
   const charset = given.find((each) => each.startsWith('CHARSET='))?.slice(8)
-  return { name, types, value: types.has('QUOTED-PRINTABLE') ? unquoted(said, charset) : said }
+  return { name, types, value: types.has('QUOTED-PRINTABLE') ? decodedQuotedPrintable(value, charset) : value }
 }
-const wanted = new Set(['FN', 'N', 'ORG', 'TITLE', 'ROLE', 'TEL', 'EMAIL', 'ADR'])
+const properties = new Set(['FN', 'N', 'ORG', 'TITLE', 'ROLE', 'TEL', 'EMAIL', 'ADR'])
 /** The maximum length of a value. */
-const mostSaid = 4_000
-/** The position of the first character outside quotation marks. */
-function colonIn(line: string): number {
+const maxValueLength = 4_000
+/** The position of the first colon outside quotation marks; -1 without one. */
+function colonPosition(line: string): number {
   let isQuoted = false
   for (let at = 0; at < line.length; at += 1) {
     if (line[at] === '"') isQuoted = !isQuoted
@@ -133,7 +133,7 @@ function colonIn(line: string): number {
   }
   return -1
 }
-function unquoted(text: string, charset: string | undefined): string {
+function decodedQuotedPrintable(text: string, charset: string | undefined): string {
   const bytes: number[] = []
   for (const part of text.match(/=[0-9A-Fa-f]{2}|[^=]+|=/g) ?? [])
     if (part.length === 3 && part.startsWith('=')) bytes.push(Number.parseInt(part.slice(1), 16))

@@ -9,26 +9,26 @@ import { write } from '../../api/writes.ts'
 import type { ContactForm } from './shared/contact-form.ts'
 import { contactDraftName } from './start-contact.ts'
 
-type Given = ClientInputOf<typeof contacts.create>
+type ContactInput = ClientInputOf<typeof contacts.create>
 /** @returns its id; for a queued contact the temporary id */
 export async function sendContact(
   values: Values,
-  given: Given,
+  given: ContactInput,
   customerName: string,
   card: File | null,
-): Promise<{ id: string; isMade: boolean }> {
+): Promise<{ id: string; isCreated: boolean }> {
   const { clientKey } = values
   const files = card ? [{ id: crypto.randomUUID(), file: card }] : []
-  const made = await sendOrEnqueue(
+  const created = await sendOrEnqueue(
     () => write(contacts.create, given),
-    () => ({ ...waitingContact(values, { ...given, customerName }), files }),
+    () => ({ ...queueEntryOf(values, { ...given, customerName }), files }),
   )
-  if (made) announceCreated(clientKey, made.id)
-  return { id: made?.id ?? temporaryId(clientKey), isMade: made !== null }
+  if (created) announceCreated(clientKey, created.id)
+  return { id: created?.id ?? temporaryId(clientKey), isCreated: created !== null }
 }
 
 type Values = ContactForm & { clientKey: string }
-function waitingContact(
+function queueEntryOf(
   values: Values,
   { customerName, ...input }: { customerId: string; customerName: string },
 ): NewEntry {
