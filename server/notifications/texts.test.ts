@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages, type Language } from '../../contract/codes.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
-import { parseEml } from '../outbound/eml.ts'
 import { startMailServer, type MailServer } from '../../tests/support/servers/smtp-server.ts'
 import { readConfig } from '../config.ts'
 import { mailPort, type MailPort } from '../outbound/mail.ts'
@@ -51,8 +50,8 @@ const mailOf = (language: Language, told: Told[]) =>
 async function mailed(language: Language, told: Told[]) {
   server.received.length = 0
   await port.send(mailOf(language, told), 'job-1')
-  const { source } = server.received[0]!
-  return { source, ...parseEml(source) }
+  const { source, mail } = server.received[0]!
+  return { source, ...mail }
 }
 const unescape = (html: string) => html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 /** What a reader of the page reads, line by line. */
