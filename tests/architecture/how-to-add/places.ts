@@ -41,6 +41,7 @@ export const recipes: Record<string, Place[]> = {
     {
       place: 'npm run db:types',
       'after tsc': () => run('scripts/db-types.ts'),
+      'after tests': () => run('scripts/db-types.ts'),
       tsc: [['server/features/visits/queries.ts', 'visits']],
     },
     {
