@@ -3,9 +3,6 @@
 
 /** Import cycles, type imports included: groups of files of which each one reaches all others. */
 export const knownCycles: readonly (readonly string[])[] = [
-  ['server/features/imports/check-rows.ts', 'server/features/imports/match-contacts.ts'],
-  ['server/features/imports/queries.ts', 'server/features/imports/rows.ts'],
-  ['server/features/imports/write-contacts.ts', 'server/features/imports/write.ts'],
   ['web/features/editing/OneVersion.tsx', 'web/features/editing/VersionsScreen.tsx'],
   [
     'web/features/inquiries/Answer.tsx',
