@@ -97,15 +97,15 @@ describe('no mail', () => {
     expect((await app.ask(colleague, contract.notifications.mutes)).output.total).toBe(1)
   }
   /** Each is tried before the job finds the mail, and between that and sending. */
-  const changes: Record<string, (told: Awaited<ReturnType<typeof aNotifiedUser>>) => Promise<unknown>> = {
+  const changes: Record<string, (notified: Awaited<ReturnType<typeof aNotifiedUser>>) => Promise<unknown>> = {
     'about a kind that the user disabled for mail': ({ colleague }) =>
       app.ask(colleague, contract.profile.setSettings, { byMail: [] }),
     'about a log that the user may no longer read': ({ log }) =>
       app.owner.query("update sales_logs set co_author_ids = '{}' where id = $1", [log.id]),
     'about a notification that was read': ({ colleague }) =>
       app.ask(colleague, contract.notifications.read, { ids: [] }),
-    'about a muted log': (told) => mute(told, { logId: told.log.id, customerId: '' }),
-    'about a muted customer': (told) => mute(told, { logId: '', customerId: told.log.customerId }),
+    'about a muted log': (notified) => mute(notified, { logId: notified.log.id, customerId: '' }),
+    'about a muted customer': (notified) => mute(notified, { logId: '', customerId: notified.log.customerId }),
     'to a former member': ({ colleague }) =>
       app.owner.query('update members set left_at = now() where user_id = $1', [colleague.id]),
   }
@@ -164,8 +164,14 @@ test.each(languages)('%s: every kind has its sentence, in a mail with a subject 
   const evil = 'O\'김"><img src=x>\r\nBcc: spy@evil.test'
   for (const kind of kindNames) {
     const about = { actorName: evil, logTitle: evil, customerName: evil, contactName: evil, day: '2026-11-27' }
-    const told = { kind, ...about, link: 'https://crm.example/#/main' }
-    const mail = notificationsMail({ to: 'a@b.kr', language, told: [told], settings: 'S', unsubscribe: 'U' })
+    const notification = { kind, ...about, link: 'https://crm.example/#/main' }
+    const mail = notificationsMail({
+      to: 'a@b.kr',
+      language,
+      notifications: [notification],
+      settings: 'S',
+      unsubscribe: 'U',
+    })
     expect(mail.subject).toMatch(/^[^\r\n{}]{8,120}$/)
     expect(mail.text + mail.html).not.toMatch(/\{\{|undefined/)
     expect(mail.html).not.toContain('<img')

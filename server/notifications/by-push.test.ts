@@ -157,7 +157,7 @@ describe('no push', () => {
     expect(await findDue(to)).toEqual([])
   }
   /** Each is tried before the job finds the push, and between that and sending. */
-  const changes: Record<string, (told: Awaited<ReturnType<typeof aNotifiedUser>>) => Promise<unknown>> = {
+  const changes: Record<string, (notified: Awaited<ReturnType<typeof aNotifiedUser>>) => Promise<unknown>> = {
     'about a kind that the user disabled for push': ({ colleague }) =>
       app.ask(colleague, contract.profile.setSettings, { byPush: [] }),
     'about a log that the user may no longer read': ({ log }) =>

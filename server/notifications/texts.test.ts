@@ -5,7 +5,7 @@ import { kindNames, type NotificationKind } from '../../contract/calls/notificat
 import { startMailServer, type MailServer } from '../../tests/support/servers/smtp-server.ts'
 import { readConfig } from '../config.ts'
 import { mailPort, type MailPort } from '../outbound/mail.ts'
-import { notificationsMail, wordsOf, type Told } from './mail-templates.ts'
+import { notificationsMail, wordsOf, type MailedNotification } from './mail-templates.ts'
 
 let server: MailServer
 let port: MailPort
@@ -32,7 +32,7 @@ const unsubscribe = 'https://crm.example/notify/unsubscribe?login_idx=1&until=2&
 const day = '2026-11-27'
 /** The kinds with a day. */
 const kindsWithDay = new Set<NotificationKind>(['anniversary', 'drafts_ending'])
-const aNotification = (kind: NotificationKind, name: string): Told => {
+const aNotification = (kind: NotificationKind, name: string): MailedNotification => {
   const hasDay = kindsWithDay.has(kind)
   return {
     kind,
@@ -44,12 +44,12 @@ const aNotification = (kind: NotificationKind, name: string): Told => {
     link,
   }
 }
-const mailOf = (language: Language, told: Told[]) =>
-  notificationsMail({ to: 'a@b.kr', language, told, settings, unsubscribe })
+const mailOf = (language: Language, notifications: MailedNotification[]) =>
+  notificationsMail({ to: 'a@b.kr', language, notifications, settings, unsubscribe })
 /** Sends the mail over SMTP. */
-async function mailed(language: Language, told: Told[]) {
+async function mailed(language: Language, notifications: MailedNotification[]) {
   server.received.length = 0
-  await port.send(mailOf(language, told), 'job-1')
+  await port.send(mailOf(language, notifications), 'job-1')
   const { source, mail } = server.received[0]!
   return { source, ...mail }
 }
@@ -82,18 +82,19 @@ describe.each(languages)('%s', (language) => {
   test.each(names)(
     '%s in a name: shown as text, in single and combined mails, in the text and the HTML part',
     async (_, name, shown) => {
-      for (const told of [
+      for (const notifications of [
         ...kindNames.map((kind) => [aNotification(kind, name)]),
         kindNames.map((kind) => aNotification(kind, name)),
       ]) {
-        const mail = told.length === 1 ? mailOf(language, told) : await mailed(language, told)
+        const mail =
+          notifications.length === 1 ? mailOf(language, notifications) : await mailed(language, notifications)
         const bare = (text: string) => text.replaceAll('\u2060', '')
         const own = (text: string) => bare(text).replaceAll(shown, '').replaceAll(shown.trimEnd(), '')
         expect(mail.subject).not.toMatch(/[\r\n]/)
         expect(mail.subject.length).toBeGreaterThan(3)
         expect(own(mail.subject)).not.toMatch(unfilled)
         const lines = linesOf(mail.html!)
-        for (const each of told) {
+        for (const each of notifications) {
           const { sentence, about } = wordsOf(each, language)
           expect(own(sentence)).not.toMatch(unfilled)
           expect(mail.text.split('\n'), each.kind).toEqual(expect.arrayContaining([sentence, about, link]))
@@ -106,7 +107,7 @@ describe.each(languages)('%s', (language) => {
         expect([...tags].filter((tag) => !ours.includes(tag))).toEqual([])
         for (const [tag] of mail.html!.matchAll(/<[^>]*>/g)) expect(tag).not.toMatch(/\son\w+=|javascript:|src=|url\(/i)
         const leads = [...mail.html!.matchAll(/href="([^"]*)"/g)].map(([, to]) => unescape(to!))
-        expect(leads).toEqual([...told.map(() => link), settings])
+        expect(leads).toEqual([...notifications.map(() => link), settings])
         expect(mail.text.split('\n')).toContain(settings)
       }
     },
