@@ -98,7 +98,7 @@ async function sweep(boss: PgBoss, log: Logger): Promise<void> {
   )) as { rows: { name: JobName; count: number }[] }
   for (const { name, count } of rows) {
     droppedJobs.inc({ job: name }, count)
-    log.error({ job: name, count }, 'jobs were dropped that nobody has done')
+    log.error({ job: name, count }, 'jobs were dropped that no worker completed')
   }
 }
 

@@ -81,7 +81,7 @@ async function storeLessons(
 ): Promise<string[]> {
   const { db, workgroupId } = context
   const now = await logToTeachOn(context, log.id)
-  // The log was saved in the meantime, so the sentence may be gone.
+  // The log was saved in the meantime, so the sentence may no longer exist.
   if (now.content !== log.content) throw notLearnable()
   const ids: string[] = []
   const choices: StoredSentence[] = []

@@ -160,7 +160,7 @@ export const recipes: Record<string, Place[]> = {
         insertText(
           'server/call-handlers.ts',
           'before',
-          'const rooms: {',
+          'const handlersByFeature: {',
           "import { visits } from './features/visits/calls.ts'\n",
         )
         insertText('server/call-handlers.ts', 'after', 'Handlers<Contract[R]> } = {', '\n  visits,')
