@@ -11,7 +11,7 @@ export type Source = {
   /** Our files that it imports dynamically. */
   lazy: string[]
   /** Dynamic imports with namespaces of their own: `withTexts(namespaces, () => import(file))`. */
-  withTexts: { file: string; rooms: string[] }[]
+  withTexts: { file: string; namespaces: string[] }[]
   literals: string[]
   /** Template literals, each `${…}` replaced by a star. */
   templates: string[]
@@ -72,9 +72,9 @@ function read(path: string): Source {
     if (node.importKind === 'type' || node.exportKind === 'type') return
     const from = textOf(node.source)
     if (node.type === 'CallExpression' && (node.callee as Node).name === 'withTexts') {
-      const [rooms, load] = node.arguments as Node[]
+      const [namespaces, load] = node.arguments as Node[]
       const [file] = resolveImport(path, textOf((load!.body as Node).source)!)
-      source.withTexts.push({ file: file!, rooms: (rooms!.elements as Node[]).map((room) => textOf(room)!) })
+      source.withTexts.push({ file: file!, namespaces: (namespaces!.elements as Node[]).map((name) => textOf(name)!) })
     }
     if (node.type === 'JSXAttribute' && (node.name as Node).name === 'className')
       source.classes.push(...classNamesIn(node.value as Node))
@@ -127,12 +127,16 @@ export function routeRows(): RouteRow[] {
   const rowOf = (node: Node, layouts: RouteRow[]): RouteRow | undefined => {
     if (node.type !== 'CallExpression' || !/^(screen|lazily)$/.test(String((node.callee as Node).name)))
       return undefined
-    const [rooms, load, address] = (node.arguments as Node[]).toReversed()
-    if (load?.type !== 'ArrowFunctionExpression' || rooms?.type !== 'ArrayExpression') return undefined
+    const [namespaces, load, address] = (node.arguments as Node[]).toReversed()
+    if (load?.type !== 'ArrowFunctionExpression' || namespaces?.type !== 'ArrayExpression') return undefined
     const [file] = resolveImport(path, textOf((load.body as Node).source)!)
     // The address is a member of `paths`, or a literal.
     const name = ((address?.property as Node | undefined)?.name ?? '') as keyof typeof paths
-    const row: RouteRow = { file: file!, namespaces: (rooms.elements as Node[]).map((room) => textOf(room)!), layouts }
+    const row: RouteRow = {
+      file: file!,
+      namespaces: (namespaces.elements as Node[]).map((name) => textOf(name)!),
+      layouts,
+    }
     if (address) row.path = paths[name] ?? textOf(address)!
     rows.push(row)
     return row

@@ -119,7 +119,7 @@ describe('texts come with the route row that shows them', () => {
       const inside = rows.filter(({ layouts }) => layouts.includes(row)).map(({ file }) => needed(file))
       // A layout may load a namespace that all of its screens need.
       const shared = row.namespaces.filter(
-        (namespace) => inside.length > 0 && inside.every((rooms) => rooms.has(namespace)),
+        (namespace) => inside.length > 0 && inside.every((names) => names.has(namespace)),
       )
       const wanted = new Set([...needed(row.file), ...shared].filter((namespace) => !around.includes(namespace)))
       expect([row.file, [...row.namespaces].sort()]).toEqual([row.file, [...wanted].sort()])
@@ -127,7 +127,7 @@ describe('texts come with the route row that shows them', () => {
   })
   test('a deferred component loads exactly the namespaces that it needs and that its rows do not load', () => {
     expect(later.length).toBeGreaterThan(0)
-    for (const { file, rooms: own } of later)
+    for (const { file, namespaces: own } of later)
       for (const row of rows.filter((each) => reachableFrom(each.file).has(file))) {
         const loaded = ['common', ...row.namespaces, ...row.layouts.flatMap((layout) => layout.namespaces)]
         const missing = [...needed(file)].filter((namespace) => !loaded.includes(namespace))

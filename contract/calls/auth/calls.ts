@@ -1,6 +1,6 @@
 // The authentication server: sign-in, sign-up, invitations, passwords, sessions.
 import * as z from 'zod/mini'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, Nothing, feature } from '../../core/call.ts'
 import { OptionalPhone, Phone } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
 import { acceptance, fieldsOf, person } from '../../core/wire-names.ts'
@@ -94,7 +94,7 @@ const Invitee = fields({
   ...accepted,
 })
 
-export const auth = room('auth', {
+export const auth = feature('auth', {
   authorize: call('POST /oauth/authorize', {
     audience: 'anyone',
     summary: 'Signs in: returns an authorization code for email and password',

@@ -1,7 +1,7 @@
 // Coaching: which logs need it, by author, and which kinds of needs they do not mention (decision 52). Figures exclude
 // samples (decision 21).
 import * as z from 'zod/mini'
-import { call, coded, Nothing, page, room } from '../../core/call.ts'
+import { call, coded, Nothing, page, feature } from '../../core/call.ts'
 import { NeedType, typeCodes } from '../needs/types.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
@@ -94,7 +94,7 @@ const Question = fields({
 })
 const questionText = rule.oneLine(1, rule.limits.line)
 
-export const coaching = room('coaching', {
+export const coaching = feature('coaching', {
   list: call('POST /needs/list_needs_coaching', {
     audience: 'member',
     summary: 'Logs that need coaching, or lack one type of need, newest first; Staff see their own',

@@ -1,7 +1,7 @@
 // Contacts of customers; on the wire an account's man or manager.
 import * as z from 'zod/mini'
 import type { Channel } from '../../codes.ts'
-import { call, codeText, Nothing, page, room } from '../../core/call.ts'
+import { call, codeText, Nothing, page, feature } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import { OptionalContactPhone } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
@@ -121,7 +121,7 @@ const Duplicate = fields({
 })
 const id = rule.Id
 
-export const contacts = room('contacts', {
+export const contacts = feature('contacts', {
   create: call('POST /saleslog/regi_accounts_man', {
     audience: 'member',
     summary: 'Adds a contact of a customer',

@@ -1,7 +1,7 @@
 // Customers; on the wire accounts.
 import * as z from 'zod/mini'
 import type { Channel, Segment, Stage } from '../../codes.ts'
-import { call, codeText, Nothing, page, room } from '../../core/call.ts'
+import { call, codeText, Nothing, page, feature } from '../../core/call.ts'
 import { customerFilters, customerFilterWire } from './filters.ts'
 import { PersonRef } from '../../core/person.ts'
 import { OptionalContactPhone } from '../../rules/phone-rules.ts'
@@ -153,7 +153,7 @@ const ContactChoice = contactFields({
   companyPhone: z.string(), // not shown
 })
 
-export const customers = room('customers', {
+export const customers = feature('customers', {
   create: call('POST /saleslog/regi_accounts', {
     audience: 'member',
     summary: 'Adds a customer',

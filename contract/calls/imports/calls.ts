@@ -1,7 +1,7 @@
 // Import of customers and contacts from a file (.xlsx, .csv), and export in the same format.
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { CustomerSelection } from '../customers/calls.ts'
 import { DownloadUrl, Field, Import, importFieldsOf as fields, Row, rowStates, Undo } from './shapes.ts'
 import { signedFields, Token } from '../../core/signed-links.ts'
@@ -13,7 +13,7 @@ const id = rule.Id
 export const jsonLines = { type: 'application/jsonl', ending: '.jsonl' } as const
 const readErrors = ['import_refused', 'busy'] as const
 
-export const imports = room('imports', {
+export const imports = feature('imports', {
   upload: call('POST /saleslog/regi_accounts_excel', {
     audience: 'manager',
     summary: 'Reads a file of customers and contacts; nothing is saved yet',

@@ -1,7 +1,7 @@
 // Inquiries to the service and its answers. Users see their own inquiries; internal notes are visible in the inbox
 // only.
 import * as z from 'zod/mini'
-import { call, page, room } from '../../core/call.ts'
+import { call, page, feature } from '../../core/call.ts'
 import { AttachedFile, uploadErrors } from '../files/shapes.ts'
 import { linkCode as code } from '../../core/signed-links.ts'
 import { CountryCode, RawPhone } from '../../rules/phone-rules.ts'
@@ -77,7 +77,7 @@ const id = rule.Id
 /** Messages may have files, and are then sent as multipart. */
 const withFiles = { files: { fileup: rule.limits.filesOfMessage }, filesOptional: true } as const
 
-export const inquiries = room('inquiries', {
+export const inquiries = feature('inquiries', {
   create: call('POST /etc/regi_question_sys', {
     audience: 'anyone',
     optionalAuth: true,

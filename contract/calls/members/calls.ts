@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { Role } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf, person } from '../../core/wire-names.ts'
@@ -36,7 +36,7 @@ const Invitation = invitationFields({
   isExpired: z.boolean(),
 }) // not shown
 
-export const members = room('members', {
+export const members = feature('members', {
   list: call('POST /org/list_wgroup_users', {
     audience: 'member',
     summary: 'The members of the workgroup, by name',

@@ -1,6 +1,6 @@
 // Merges of duplicate customers or contacts, with a preview, and undo within a day.
 import * as z from 'zod/mini'
-import { call, page, room } from '../../core/call.ts'
+import { call, page, feature } from '../../core/call.ts'
 import { contacts, described as ofContacts, duplicateReasons } from '../contacts/calls.ts'
 import { customers, described as ofCustomers } from '../customers/calls.ts'
 import { PersonRef } from '../../core/person.ts'
@@ -81,7 +81,7 @@ const MergeId = fields({ id: z.string() })
 const kinds = ['customer', 'contact'] as const
 export const maxPairs = 200
 
-export const merges = room('merges', {
+export const merges = feature('merges', {
   preview: call('POST /saleslog/sel_accounts_merge', {
     audience: 'manager',
     summary: 'Compares two customers: their fields, what would move, possible duplicate contacts',

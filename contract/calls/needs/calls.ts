@@ -1,6 +1,6 @@
 // Needs of customers: the workgroup's list of needs, the lessons for its engine, the analysis of logs, and keywords.
 import * as z from 'zod/mini'
-import { call, coded, Nothing, room } from '../../core/call.ts'
+import { call, coded, Nothing, feature } from '../../core/call.ts'
 import { needCodes } from '../../codes.ts'
 import { fields, Lesson, LogNeeds, NeedSentence, NeedsByContact, UncertainSentence, WritingAnalysis } from './shapes.ts'
 import { NeedLabel, NeedType } from './types.ts'
@@ -61,7 +61,7 @@ const paged = { page: rule.PageNumber, pageSize: rule.PageSize } as const
 const logId = rule.Id
 const mergeIds = { keptId: rule.Id, goneId: rule.Id } as const
 
-export const needs = room('needs', {
+export const needs = feature('needs', {
   list: call('POST /needs/list_needs', {
     audience: 'member',
     summary: 'Items of the workgroup, with the number of sentences about each in readable logs',

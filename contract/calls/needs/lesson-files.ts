@@ -1,6 +1,6 @@
 // Export and import of a workgroup's needs and lessons as a JSON Lines file.
 import * as z from 'zod/mini'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, Nothing, feature } from '../../core/call.ts'
 import { DownloadUrl } from '../imports/shapes.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -52,7 +52,7 @@ const importedFields = {
   errors: ['required_missing', 'file_too_large', 'busy'],
 } as const
 
-export const lessonFiles = room('lessonFiles', {
+export const lessonFiles = feature('lessonFiles', {
   download: call('POST /needs/list_needs_file', {
     audience: 'manager',
     summary: 'URL of a file of the items, with taught sentences on request, valid for ten minutes',

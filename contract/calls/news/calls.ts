@@ -1,6 +1,6 @@
 // News of a customer: search results of Naver, Google and Daum for its name, and headlines that members saved.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -76,7 +76,7 @@ const savedHeadlineCall = {
  * No call waits for a news source: responses contain the latest stored results, and stale ones are refreshed in the
  * background.
  */
-export const news = room('news', {
+export const news = feature('news', {
   naver: call('POST /saleslog/news_n', { ...sourceCall, summary: 'News of a customer by Naver, newest first' }),
   google: call('POST /saleslog/news_g', { ...sourceCall, summary: 'News of a customer by Google, newest first' }),
   daum: call('POST /saleslog/news_d', { ...sourceCall, summary: 'News of a customer by Daum, newest first' }),

@@ -1,7 +1,7 @@
 // Notices: of a workgroup by its Master, and of the service by its administrators. Two call groups with the same
 // schemas.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { AttachedFile } from '../files/shapes.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
@@ -73,7 +73,7 @@ const CreatedNotice = fields({ id: z.string(), ver: z.number() })
 /** A message about the result, in the caller's language. */
 const ResultMessage = z.string()
 
-export const notices = room('notices', {
+export const notices = feature('notices', {
   create: call('POST /etc/regi_notic', {
     audience: 'master',
     summary: 'Posts a notice of the workgroup',
@@ -125,7 +125,7 @@ export const notices = room('notices', {
   }), // not shown
 })
 
-export const serviceNotices = room('serviceNotices', {
+export const serviceNotices = feature('serviceNotices', {
   create: call('POST /etc/regi_notic_sys', {
     audience: 'operator',
     summary: 'Posts a system notice',

@@ -3,7 +3,7 @@
 // (server/notifications/notify.ts).
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { signedFields } from '../../core/signed-links.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
@@ -68,7 +68,7 @@ export const Notification = fields({
   createdAt: z.string(),
   isRead: z.boolean(),
 })
-export const notifications = room('notifications', {
+export const notifications = feature('notifications', {
   count: call('GET /notify/count_notifications', {
     audience: 'signedIn',
     summary: 'Number of unread notifications',

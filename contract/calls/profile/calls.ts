@@ -1,6 +1,6 @@
 // The caller's own account: profile, settings, password, devices.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { me, Me } from './me.ts'
 import { OptionalPhone } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
@@ -17,7 +17,7 @@ const Device = deviceFields({
   isCurrent: z.boolean(),
 }) // not shown
 
-export const profile = room('profile', {
+export const profile = feature('profile', {
   me,
   update: call('POST /org/upd_myinfo', {
     audience: 'signedIn',

@@ -1,6 +1,6 @@
 // Files without a workgroup: of notices of the service, and of inquiries, where they are sent with the message.
 import * as z from 'zod/mini'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, Nothing, feature } from '../../core/call.ts'
 import { fileFields as fields, uploadErrors } from '../files/shapes.ts'
 import { AddedFiles, FileUrls } from '../files/calls.ts'
 import { linkCode } from '../../core/signed-links.ts'
@@ -8,7 +8,7 @@ import * as rule from '../../rules/rules.ts'
 
 const id = rule.Id
 
-export const serviceFiles = room('serviceFiles', {
+export const serviceFiles = feature('serviceFiles', {
   addToNotice: call('POST /etc/upd_notic_sys_file', {
     audience: 'operator',
     summary: 'Adds files to a system notice',

@@ -58,7 +58,7 @@ export function openApi(): object {
         'Forms in, JSON out. Texts stand in a form as they are; numbers, true and false, and lists as JSON text. Times are ISO 8601 with offset, days YYYY-MM-DD. The language of messages follows Accept-Language.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(allCalls.map(([name]) => roomOf(name)))].map((name) => ({ name })),
+    tags: [...new Set(allCalls.map(([name]) => featureOf(name)))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -69,7 +69,7 @@ export function openApi(): object {
     },
   }
 }
-export const roomOf = (name: string) => name.split('.')[0]!
+export const featureOf = (name: string) => name.split('.')[0]!
 
 const workgroupParameter = {
   name: workgroupHeader,
@@ -118,7 +118,7 @@ function operation(name: string, call: Call, method: 'GET' | 'POST'): object {
   const input = wireSchema(call.input)
   return {
     operationId: name,
-    tags: [roomOf(name)],
+    tags: [featureOf(name)],
     summary: call.summary,
     'x-audience': call.audience,
     security: needsToken(call) ? [{ bearer: [] }] : call.optionalAuth ? [{}, { bearer: [] }] : [],
