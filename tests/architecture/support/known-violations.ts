@@ -2,5 +2,4 @@
 // been fixed.
 
 /** Import cycles, type imports included: groups of files of which each one reaches all others. */
-export const knownCycles: readonly (readonly string[])[] = [
-]
+export const knownCycles: readonly (readonly string[])[] = []
