@@ -139,7 +139,7 @@ export function formatIn(language: string, timeZone: string) {
   }
 }
 /**
- * The values of a text with a name: `{{name}}`, and in Korean `{{name을}}`, `{{name이}}`, `{{name은}}`, `{{name과}}` with
+ * The values of a text with a name: `{{name}}`, and in Korean `{{name을}}`, `{{name이}}`, `{{name은}}` with
  * the matching particle.
  */
 export const named = (name: string) => ({
@@ -147,7 +147,6 @@ export const named = (name: string) => ({
   name을: withJosa(name, '을/를'),
   name이: withJosa(name, '이/가'),
   name은: withJosa(name, '은/는'),
-  name과: withJosa(name, '과/와'),
 })
 
 /**

@@ -1,7 +1,9 @@
 // The Korean particle (josa) that matches the last sign of a word as it is read aloud. For Hangul a test compares it
 // with es-hangul, whose module is 12 kB, since it includes romanization: too much for the first view of every screen.
 
-const [vowel, rieul, consonant] = [0, 8, 1]
+const vowel = 0
+const rieul = 8
+const consonant = 1
 /** A word in Latin letters that Korean transcribes with a final consonant: 필름, 폰, 삼성, 슬랙, 마켓, 그룹, 웹. */
 const closedWord = /([mn]|ng|[aeiouy][mn]e|(^|[^aeiou])[aeiou](ck?|k|p|t)|ook|(ee|ou)p|[aeo]b|lub)$/i
 /** The final consonant of the last sign as it is read: 0 for none, 8 for ㄹ, another number for the others. */
@@ -13,7 +15,7 @@ export function finalOf(word: string): number {
   const index = last.charCodeAt(0) - 0xac00
   if (index >= 0 && index < 11_172) return index % 28
   // 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구; 십, 백, 천, 만 end in a consonant too.
-  if (/\d/.test(last)) return [consonant, rieul, vowel, consonant, vowel, vowel, consonant, rieul, rieul, vowel][+last]!
+  if (/\d/.test(last)) return +'1801001880'[+last]!
   let start = end
   while (start > 0 && /[a-z]/i.test(word.charAt(start - 1))) start -= 1
   const latin = word.slice(start, end)
