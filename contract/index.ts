@@ -29,6 +29,7 @@ import { notices, serviceNotices } from './calls/notices/calls.ts'
 import { notifications } from './calls/notifications/calls.ts'
 import { offline } from './calls/offline/calls.ts'
 import { photos } from './calls/photos/calls.ts'
+import { plans } from './calls/plans/calls.ts'
 import { profile } from './calls/profile/calls.ts'
 import { pushes } from './calls/pushes/calls.ts'
 import { salesLogs } from './calls/sales-logs/calls.ts'
@@ -57,6 +58,7 @@ export const contract = {
   offline,
   editing,
   drafts,
+  plans,
   views,
   comments,
   feedback,

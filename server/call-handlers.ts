@@ -29,6 +29,7 @@ import { notices, serviceNotices } from './features/notices/calls.ts'
 import { notifications } from './features/notifications/calls.ts'
 import { offline } from './features/offline/calls.ts'
 import { photos } from './features/photos/calls.ts'
+import { plans } from './features/plans/calls.ts'
 import { profile } from './features/profile/calls.ts'
 import { pushes } from './features/pushes/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
@@ -56,6 +57,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   offline,
   editing,
   drafts,
+  plans,
   views,
   comments,
   feedback,

@@ -10,6 +10,7 @@ type Counted =
   | 'feedback'
   | 'saved views'
   | 'questions'
+  | 'repeated plans'
   | 'pinned notices'
   | 'open file bytes'
 

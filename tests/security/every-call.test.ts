@@ -160,6 +160,18 @@ const table: Record<string, Row> = {
   'drafts.detail':              [noToken,    none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
   'drafts.delete':              [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
+  // A plan of that Staff with the colleague; `leave`: of the colleague with that Staff. Managers see it, but do not change it.
+  'plans.create':              [noToken, none, ok, lost, ok, ok, ok, ok, none, lost, none],
+  'plans.update':              [noToken, none, ok, lost, no, no, no, no, none, lost, none],
+  'plans.delete':              [noToken, none, ok, lost, no, no, no, no, none, lost, none],
+  'plans.undo':                [noToken, none, ok, lost, lost, lost, lost, lost, none, lost, none],
+  'plans.leave':               [noToken, none, ok, lost, lost, lost, lost, lost, none, lost, none],
+  'plans.detail':              [noToken, none, ok, lost, ok, ok, ok, ok, none, lost, none],
+  'plans.list':                [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  'plans.busy':                [noToken, none, ok, ok, ok, ok, ok, ok, none, lost, none],
+  'plans.unwritten':           [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  'plans.dismiss':             [noToken, none, ok, lost, lost, lost, lost, lost, none, lost, none],
+
   // A view of that Staff.
   'views.list':                 [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'views.counts':               [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
@@ -541,6 +553,8 @@ const foreignOf = (name: string, wire: string, fixture: Fixture, device: string)
     ask_idx: theirs.questionId,
     learning_idx: theirs.lessonId,
     brought_idx: theirs.broughtId,
+    plan_idx: theirs.planId,
+    attendees: theirs.colleague.id,
   }
   if (!ids[wire]) throw new Error(`${wire} is an unknown id field: add it here`)
   return ids[wire]

@@ -69,6 +69,7 @@ const invalidates: Readonly<Record<Room, readonly Room[]>> = {
   offline: [],
   editing: ['editing', 'salesLogs', 'views', 'customers', 'leads', 'contacts', 'needs', 'coaching', 'timeline'],
   drafts: ['drafts'],
+  plans: ['plans', 'timeline'],
   views: ['views'],
   // Lists of logs show the number of comments.
   comments: ['comments', 'salesLogs', 'timeline'],
