@@ -20,6 +20,7 @@ const fields = fieldsOf({
   isPrivate: 'private_yn',
   isBusy: 'busy_yn',
   look: 'color_cod',
+  contactPosition: 'man_position',
   seriesId: 'series_idx',
   logId: 'sales_idx',
   writtenLogId: 'written_sales_idx',
@@ -88,7 +89,7 @@ export const PlanRow = fields({
   customerName: z.string(),
   contactId: z.string(),
   contactName: z.string(),
-  contactPosition: ['man_position', z.string()],
+  contactPosition: z.string(),
   place: z.string(),
   look: z.enum(looks),
   isPrivate: z.boolean(),
@@ -116,7 +117,7 @@ export const Plan = fields({
   customerName: z.string(),
   contactId: z.string(),
   contactName: z.string(),
-  contactPosition: ['man_position', z.string()],
+  contactPosition: z.string(),
   place: z.string(),
   memo: z.string(),
   alarms: z.array(z.number()),
@@ -227,7 +228,7 @@ export const plans = room('plans', {
   }), // not shown
   unwritten: call('POST /schedule/list_salesplan_unwritten', {
     audience: 'member',
-    summary: "The caller's plans of the past 30 days with a customer that have ended and have no log yet, latest first",
+    summary: "The caller's plans with a customer of the past 30 days that have ended without a log, latest first",
     input: Nothing,
     output: page(PlanRow),
   }), // not shown
