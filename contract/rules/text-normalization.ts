@@ -50,7 +50,7 @@ export const foldForSearch = (text: string) =>
     .normalize('NFC')
     .replaceAll('đ', 'd')
 /** Arabic ligatures of words (up to eighteen letters in NFKC) and squared words (up to six). */
-const expandsFar = /[\u3300-\u33ff\ufdf0-\ufdfc]/
+export const expandsFar = /[\u3300-\u33ff\ufdf0-\ufdfc]/
 /**
  * `foldForComparison` of one line: an address, a number or a code. A line longer than `most` UTF-16 units, or with a
  * character that expands to a whole word in NFKC, is none of these and is returned without folding.
