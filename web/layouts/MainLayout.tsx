@@ -125,6 +125,7 @@ function useShortcuts(search: () => void, showShortcuts: () => void): void {
   useShortcut('KeyG KeyH', go(paths.home), { label: t('nav.home'), group })
   useShortcut('KeyG KeyL', go(paths.logs), { label: t('nav.logs'), group })
   useShortcut('KeyG KeyC', go(paths.customers), { label: t('nav.customers'), group })
+  useShortcut('KeyG KeyK', go(paths.calendar), { label: t('nav.calendar'), group })
   useShortcut('KeyG KeyM', go(paths.members), { label: t('nav.members'), group })
   useShortcut('KeyG KeyN', go(paths.notifications), { label: t('nav.notifications'), group })
 }

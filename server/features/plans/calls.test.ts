@@ -272,6 +272,12 @@ describe('a series', () => {
     await update(staff, id, { ...anHour('2026-12-02', 15), day: '2026-12-01', scope: 'all' })
     expect(await starts(staff)).toEqual(['2026-11-25T06:00', '2026-12-02T06:00', '2026-12-04T06:00'])
   })
+  test('another rule for all applies from the beginning of the series', async () => {
+    const { staff } = await aTeam(app)
+    const { id } = await weekly(staff)
+    await update(staff, id, { day: '2026-12-08', scope: 'all', repeat: 'FREQ=WEEKLY;BYDAY=TU,WE;COUNT=3' })
+    expect(await starts(staff)).toEqual(['2026-11-24T01:00', '2026-11-25T01:00', '2026-12-01T01:00'])
+  })
   test('a changed text of all reaches every occurrence; one that was changed by hand keeps its own', async () => {
     const { staff } = await aTeam(app)
     const { id } = await weekly(staff)

@@ -2,7 +2,14 @@
 // one becomes a plan of its own, and "following" splits the series in two.
 import { daysBetween, hasOccurrenceOn, singleFrom, type PlanTimes } from '../../../contract/calls/plans/plan-times.ts'
 import type { Scope } from '../../../contract/calls/plans/calls.ts'
-import { formatRule, movedRule, parseRule, ruleBefore, ruleFrom } from '../../../contract/calls/plans/recurrence.ts'
+import {
+  firstDayOf,
+  formatRule,
+  movedRule,
+  parseRule,
+  ruleBefore,
+  ruleFrom,
+} from '../../../contract/calls/plans/recurrence.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockTakenOut, type By, type StoredPlan } from './queries.ts'
@@ -60,8 +67,16 @@ export async function changePlan(
 
 /** The times of a series of which one occurrence was moved or changed, for all its occurrences. */
 function wholeSeries(plan: StoredPlan, asked: Asked, day: string): PlanTimes {
-  if (!asked.keepsRule) return { ...asked, excluded: plan.rule !== '' && asked.rule !== '' ? plan.excluded : [] }
   const shift = daysBetween(day, asked.firstDay)
+  const wanted = parseRule(asked.rule, asked.firstDay)
+  if (!asked.keepsRule && (plan.rule === '' || !wanted)) return { ...asked, excluded: [] }
+  if (!asked.keepsRule && wanted) {
+    // Another rule, from the beginning of the series on.
+    const begin = firstDayOf(wanted, addDays(plan.firstDay, shift))
+    const moved = movedRule({ ...wanted, weekdays: [] }, asked.firstDay, begin)
+    const rule = formatRule({ ...moved, weekdays: wanted.weekdays, until: wanted.until }, begin)
+    return { ...singleFrom({ ...asked, rule: '' }, begin), rule, excluded: plan.excluded }
+  }
   const firstDay = addDays(plan.firstDay, shift)
   const rule = movedRule(parseRule(plan.rule, plan.firstDay)!, plan.firstDay, firstDay)
   const excluded = plan.excluded.map((each) => addDays(each, shift))
