@@ -140,8 +140,9 @@ function useLeaveWhenSignedOut(): void {
   }, [isSignedIn, navigate, pathname, search])
 }
 
-/** Whether the sidebar shows icons only: on a narrow screen, or when the user folded it. */
+/** Whether the sidebar shows icons only: on a narrow screen, on the calendar, or when the user folded it. */
 function useIsRail(): boolean {
   const isNarrow = useMediaQuery(railMedia)
-  return useSettings().foldedSidebar || isNarrow
+  const { pathname } = useLocation()
+  return useSettings().foldedSidebar || isNarrow || pathname === paths.calendar
 }

@@ -97,7 +97,7 @@ export function CalendarScreen() {
   return (
     <div className={style.screen}>
       <CalendarHeader parts={parts} title={title} />
-      {isPhone && view !== 'month' && <WeekStrip parts={parts} />}
+      {isPhone && view === 'day' && <WeekStrip parts={parts} />}
       <div className={style.columns}>
         {!isPhone && <CalendarSide parts={parts} />}
         <AwaitFonts meanwhile={<Skeleton rows={6} shape="line" />}>
@@ -144,6 +144,12 @@ function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string 
   const { view, day, isPhone } = calendar
   const [isFiltering, setFiltering] = useState(false)
   const words = { month: 'plans.month', week: 'plans.week', day: 'plans.day' } as const
+  const steps = (
+    <>
+      <IconButton icon={IconLeft} label={t(`plans.previous.${view}`)} keys="←" onClick={() => calendar.step(-1)} />
+      <IconButton icon={IconRight} label={t(`plans.next.${view}`)} keys="→" onClick={() => calendar.step(1)} />
+    </>
+  )
   const views = (
     <SegmentedControl
       label={t('plans.view')}
@@ -158,7 +164,7 @@ function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string 
       <PageHeader
         title={
           <span className={style.heading}>
-            <h1>{title}</h1>
+            <h1>{isPhone ? calendar.format.month(day) : title}</h1>
             {view === 'week' && <small className="desk">{t('plans.weekNumber', { week: weekNumber(day) })}</small>}
             <Button size="sm" keys="T" onClick={calendar.today}>
               {t('plans.today')}
@@ -187,7 +193,12 @@ function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string 
           </>
         }
       />
-      {isPhone && <div className={style.views}>{views}</div>}
+      {isPhone && (
+        <div className={style.views}>
+          {views}
+          {steps}
+        </div>
+      )}
       {isPhone && (
         <Sheet open={isFiltering} title={t('plans.layers')} onClose={() => setFiltering(false)}>
           <CalendarSide parts={parts} />

@@ -1,5 +1,5 @@
 // A repetition in words.
-import { parseRule } from '../../../contract/calls/plans/recurrence.ts'
+import { parseRule, type Recurrence } from '../../../contract/calls/plans/recurrence.ts'
 import type { Translate } from '../../ui/texts.ts'
 
 const weekdayName = (day: number, language: string, weekday: 'short' | 'long') =>
@@ -12,21 +12,13 @@ export function repeatWords(text: string, day: string, t: Translate, language: s
   if (!rule) return text
   const names = rule.weekdays.map((one) => weekdayName(one, language, 'short')).join(', ')
   const values = {
+    week: rule.weekOfMonth,
     count: rule.interval,
     days: names,
     day: Number(day.slice(8)),
     weekday: weekdayName(new Date(day).getUTCDay(), language, 'long'),
   }
-  const isWorkdays = rule.every === 'week' && rule.interval === 1 && rule.weekdays.join() === '1,2,3,4,5'
-  const plain = isWorkdays
-    ? t('plans.repeat.workdays')
-    : rule.every === 'month'
-      ? rule.weekOfMonth === null
-        ? t('plans.repeat.monthDay', values)
-        : rule.weekOfMonth === -1
-          ? t('plans.repeat.lastWeekday', values)
-          : t('plans.repeat.nthWeekday', { ...values, week: rule.weekOfMonth })
-      : t(`plans.repeat.${rule.every}`, values)
+  const plain = t(keyOf(rule), values)
   const end = rule.until
     ? t('plans.repeat.until', {
         day: new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(rule.until)),
@@ -35,4 +27,15 @@ export function repeatWords(text: string, day: string, t: Translate, language: s
       ? t('plans.repeat.times', { count: rule.count })
       : ''
   return [plain, end].filter(Boolean).join(' · ')
+}
+
+function keyOf({ every, interval, weekdays, weekOfMonth }: Recurrence) {
+  const isSingle = interval === 1
+  if (every === 'day') return isSingle ? 'plans.repeat.daily' : 'plans.repeat.day'
+  if (every === 'year') return isSingle ? 'plans.repeat.yearly' : 'plans.repeat.year'
+  if (every === 'week' && isSingle && weekdays.join() === '1,2,3,4,5') return 'plans.repeat.workdays'
+  if (every === 'week') return isSingle ? 'plans.repeat.weekly' : 'plans.repeat.week'
+  if (weekOfMonth === null) return isSingle ? 'plans.repeat.monthlyDay' : 'plans.repeat.monthDay'
+  if (weekOfMonth === -1) return isSingle ? 'plans.repeat.monthlyLast' : 'plans.repeat.lastWeekday'
+  return isSingle ? 'plans.repeat.monthlyNth' : 'plans.repeat.nthWeekday'
 }
