@@ -169,13 +169,7 @@ function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string 
             <Button size="sm" keys="T" onClick={calendar.today}>
               {t('plans.today')}
             </Button>
-            <IconButton
-              icon={IconLeft}
-              label={t(`plans.previous.${view}`)}
-              keys="←"
-              onClick={() => calendar.step(-1)}
-            />
-            <IconButton icon={IconRight} label={t(`plans.next.${view}`)} keys="→" onClick={() => calendar.step(1)} />
+            <span className="desk">{steps}</span>
           </span>
         }
         actions={
