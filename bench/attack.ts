@@ -26,7 +26,7 @@ const url = loopbackOnly(positionals[0])
 const wanted = values.only?.split(',')
 const baseline: Attack = {
   name: 'nothing',
-  room: 'nothing',
+  topic: 'nothing',
   prepare: () => (_tally, signal) => pause(2_000, undefined, { signal }),
 }
 const attacks = [
@@ -38,7 +38,7 @@ const attacks = [
   ...accountAttacks,
   ...unfinishedBodies,
 ].filter(
-  ({ room, name }) => room === 'nothing' || !wanted || wanted.some((part) => room === part || name.includes(part)),
+  ({ topic, name }) => topic === 'nothing' || !wanted || wanted.some((part) => topic === part || name.includes(part)),
 )
 
 const children: ChildProcess[] = []

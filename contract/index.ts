@@ -83,5 +83,5 @@ export type Contract = typeof contract
 
 /** Every call with its full name, `[['salesLogs.create', call], …]`, in the order of `contract`. */
 export const allCalls: readonly (readonly [name: string, call: Call])[] = Object.entries(contract).flatMap(
-  ([room, calls]) => Object.entries(calls).map(([name, call]) => [`${room}.${name}`, call as Call] as const),
+  ([feature, calls]) => Object.entries(calls).map(([name, call]) => [`${feature}.${name}`, call as Call] as const),
 )

@@ -59,9 +59,9 @@ test('a call group maps each field to its wire name in one place, even if severa
 })
 
 test('every call group in a file is part of the contract, and every call has the name of its group', () => {
-  const rooms = files.flatMap((name) =>
-    [...readFileSync(here(name), 'utf8').matchAll(/= room\('(\w+)'/g)].map(([, room]) => room),
+  const features = files.flatMap((name) =>
+    [...readFileSync(here(name), 'utf8').matchAll(/= feature\('(\w+)'/g)].map(([, name]) => name),
   )
-  expect(rooms.sort()).toEqual(Object.keys(contract).sort())
+  expect(features.sort()).toEqual(Object.keys(contract).sort())
   expect(allCalls.filter(([name, call]) => name.split('.')[0] !== call.room).map(([name]) => name)).toEqual([])
 })

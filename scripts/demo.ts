@@ -25,7 +25,7 @@ await runProgram(async (running, _config, owner) => {
   const signIns: DemoSignIn[] = demoWorkgroup({ today: new Date() }).members
   return [
     '',
-    `Sample workgroup; everybody's password is ${demoPassword}`,
+    `Sample workgroup; everyone's password is ${demoPassword}`,
     ...signIns.map(
       ({ role, rank, name, email }) =>
         `  ${(role[0]!.toUpperCase() + role.slice(1)).padEnd(8)} ${email.padEnd(32)} ${name} ${rank}`,

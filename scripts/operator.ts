@@ -20,7 +20,7 @@ try {
   await client.end()
   await engine?.stop()
   if (!rowCount) throw new Error(`Nobody has signed up as ${email}.`)
-  console.log(option ? `${email} is no service administrator any more.` : `${email} is a service administrator.`)
+  console.log(option ? `${email} is no longer a service administrator.` : `${email} is now a service administrator.`)
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)

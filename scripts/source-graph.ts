@@ -11,13 +11,20 @@ export type Source = {
   /** Our files that it imports dynamically. */
   lazy: string[]
   /** Dynamic imports with namespaces of their own: `withTexts(namespaces, () => import(file))`. */
-  withTexts: { file: string; rooms: string[] }[]
+  withTexts: { file: string; namespaces: string[] }[]
   literals: string[]
   /** Template literals, each `${…}` replaced by a star. */
   templates: string[]
   /** CSS classes in `className`, as far as they are literals. */
   classes: string[]
+  /** The calls `t(key)`. */
+  texts: TextUse[]
 }
+/**
+ * A key as it is written (each `${…}` a star), and what receives the text: `<Button>` as a child of an element,
+ * `Button.title` as its attribute, `.verb` as a property, `toast.success()` as an argument.
+ */
+export type TextUse = { key: string; place: string }
 const emptySource = (): Source => ({
   imports: [],
   lazy: [],
@@ -25,6 +32,7 @@ const emptySource = (): Source => ({
   literals: [],
   templates: [],
   classes: [],
+  texts: [],
 })
 type Node = { type: string; [field: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
@@ -37,6 +45,18 @@ const parsed = (path: string) => {
 }
 const templatePattern = (node: Node) =>
   (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('*')
+const nameOf = (node: Node): string =>
+  node.type === 'MemberExpression' || node.type === 'JSXMemberExpression'
+    ? `${nameOf(node.object as Node)}.${nameOf(node.property as Node)}`
+    : String(node.name ?? '')
+/** What a node does with the texts inside it; undefined: it passes them on to the node around it. */
+function placeOf(node: Node, around: string): string | undefined {
+  if (node.type === 'JSXElement') return `<${nameOf((node.openingElement as Node).name as Node)}>`
+  if (node.type === 'JSXAttribute') return `${around.slice(1, -1)}.${nameOf(node.name as Node)}`
+  if (node.type === 'Property') return `.${nameOf(node.key as Node)}`
+  if (node.type === 'CallExpression') return `${nameOf(node.callee as Node)}()`
+  return node.type === 'VariableDeclarator' ? '' : undefined
+}
 /** All words of an expression's literals, except operands of comparisons. */
 function classNamesIn(node: Node): string[] {
   if (node.type === 'BinaryExpression') return []
@@ -48,23 +68,29 @@ const resolveImport = (from: string, to: string) =>
 
 function read(path: string): Source {
   const source = emptySource()
-  const visit = (node: Node): void => {
+  const visit = (node: Node, around = ''): void => {
     if (node.importKind === 'type' || node.exportKind === 'type') return
     const from = textOf(node.source)
     if (node.type === 'CallExpression' && (node.callee as Node).name === 'withTexts') {
-      const [rooms, load] = node.arguments as Node[]
+      const [namespaces, load] = node.arguments as Node[]
       const [file] = resolveImport(path, textOf((load!.body as Node).source)!)
-      source.withTexts.push({ file: file!, rooms: (rooms!.elements as Node[]).map((room) => textOf(room)!) })
+      source.withTexts.push({ file: file!, namespaces: (namespaces!.elements as Node[]).map((name) => textOf(name)!) })
     }
     if (node.type === 'JSXAttribute' && (node.name as Node).name === 'className')
       source.classes.push(...classNamesIn(node.value as Node))
+    if (node.type === 'CallExpression' && (node.callee as Node).name === 't') {
+      const [key] = node.arguments as Node[]
+      const written = key?.type === 'TemplateLiteral' ? templatePattern(key) : textOf(key)
+      if (written !== undefined) source.texts.push({ key: written, place: around })
+    }
+    const place = placeOf(node, around) ?? around
     if (node.type === 'ImportExpression') source.lazy.push(...resolveImport(path, from ?? ''))
     else if (from !== undefined) source.imports.push(...resolveImport(path, from))
     else if (node.type === 'Literal' && typeof node.value === 'string') source.literals.push(node.value)
     else if (node.type === 'TemplateLiteral' && (node.expressions as Node[]).length > 0) {
       source.templates.push(templatePattern(node))
-      for (const inner of node.expressions as Node[]) visit(inner)
-    } else for (const inner of nodesIn(node)) visit(inner)
+      for (const inner of node.expressions as Node[]) visit(inner, place)
+    } else for (const inner of nodesIn(node)) visit(inner, place)
   }
   visit(parsed(path))
   return source
@@ -101,12 +127,16 @@ export function routeRows(): RouteRow[] {
   const rowOf = (node: Node, layouts: RouteRow[]): RouteRow | undefined => {
     if (node.type !== 'CallExpression' || !/^(screen|lazily)$/.test(String((node.callee as Node).name)))
       return undefined
-    const [rooms, load, address] = (node.arguments as Node[]).toReversed()
-    if (load?.type !== 'ArrowFunctionExpression' || rooms?.type !== 'ArrayExpression') return undefined
+    const [namespaces, load, address] = (node.arguments as Node[]).toReversed()
+    if (load?.type !== 'ArrowFunctionExpression' || namespaces?.type !== 'ArrayExpression') return undefined
     const [file] = resolveImport(path, textOf((load.body as Node).source)!)
     // The address is a member of `paths`, or a literal.
     const name = ((address?.property as Node | undefined)?.name ?? '') as keyof typeof paths
-    const row: RouteRow = { file: file!, namespaces: (rooms.elements as Node[]).map((room) => textOf(room)!), layouts }
+    const row: RouteRow = {
+      file: file!,
+      namespaces: (namespaces.elements as Node[]).map((name) => textOf(name)!),
+      layouts,
+    }
     if (address) row.path = paths[name] ?? textOf(address)!
     rows.push(row)
     return row

@@ -39,7 +39,7 @@ import { timeline } from './features/timeline/calls.ts'
 import { views } from './features/views/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
 
-const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
+const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   auth,
   profile,
   acceptances,
@@ -81,8 +81,8 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
 }
 type AnyHandler = Handler | { steps: SteppedHandler }
 const handlers = new Map<string, AnyHandler>(
-  Object.entries(rooms).flatMap(([room, calls]) =>
-    Object.entries(calls).map(([name, handler]) => [`${room}.${name}`, handler as unknown as AnyHandler] as const),
+  Object.entries(handlersByFeature).flatMap(([feature, calls]) =>
+    Object.entries(calls).map(([name, handler]) => [`${feature}.${name}`, handler as unknown as AnyHandler] as const),
   ),
 )
 

@@ -61,7 +61,7 @@ export async function runProgram(
       [
         '',
         `  Saleslog runs at ${config.publicUrl}`,
-        ...(running.outbox ? [`  ${config.smtpUrl ? 'Text messages' : 'Mails'} are kept at ${running.outbox}`] : []),
+        ...(running.outbox ? [`  ${config.smtpUrl ? 'Text messages' : 'Emails'} are kept at ${running.outbox}`] : []),
         ...lines.map((line) => `  ${line}`),
         '',
       ].join('\n'),

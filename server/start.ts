@@ -80,89 +80,58 @@ export async function start({
   }
   try {
     const { login, keys } = await prepareDatabase(database, config)
-    const pool = connect(login, config.poolSize)
-    const attemptsPool = connect(login, 2)
-    // Health checks must not wait for a connection that sign-ins use.
-    const healthPool = connect(login, 1)
-    endings.push(() => Promise.all([pool.end(), attemptsPool.end(), healthPool.end()]))
+    const pools = connectPools(login, config)
+    endings.push(() => Promise.all(Object.values(pools).map((pool) => pool.end())))
+    const { pool } = pools
     const jobs = await startJobs(database.owner, log)
     endings.push(() => jobs.stop())
     // A direct connection, because LISTEN does not work through a pooler.
     const live = await liveEventsOn(database.owner, log)
     endings.push(() => live.stop())
-    const links = signedLinksWith(await loadOrCreateSecret(attemptsPool, 'addresses'), clock)
-    const store = blobStoreOf(config)
-    const [photos, bodies] = [photosIn(store, links, log), bodiesIn(config)]
-    const unfinished = unfinishedRequests()
-    const files = filesIn(store, links, pool, clock, join(config.dataDir, 'uploads'))
     const engines = enginesOn(pool)
     endings.push(() => engines.stop())
-    const attempts = rateLimitsIn(attemptsPool, clock)
-    const news = newsPort(config, log)
-    const app = await buildApp(
-      {
-        config,
-        pool,
-        attempts,
-        links,
-        photos,
-        files,
-        bodies,
-        unfinished,
-        jobs,
-        counts: countCache(),
-        engines,
-        live,
-        pushKey: keys.publicKey,
-        clock,
-        pause,
-      },
-      log,
-    )
+    const shared = { config, clock, pool, engines, ...(await storageOf(config, pools, clock, log)) }
+    const { photos, files, links } = shared
+    const attempts = rateLimitsIn(pools.attempts, clock)
+    const bodies = bodiesIn(config)
+    const unfinished = unfinishedRequests()
+    const counts = countCache()
+    const context = { ...shared, attempts, bodies, unfinished, jobs, counts, live, pushKey: keys.publicKey, pause }
+    const app = await buildApp(context, log)
     endings.push(() => app.close())
     const door = await localDoor(config)
-    addHealth(app, healthPool, door)
+    addHealth(app, pools.health, door)
     addOutboxPage(app, config, door)
     await addWeb(app)
     poolGauge(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
-    if (config.runsWorker)
-      await jobs.work(
-        runJobsWith({
-          pool,
-          config,
-          log,
-          mail: mailPort(config, log),
-          sms: smsPort(config, log),
-          push: pushPort(config, keys),
-          news,
-          photos,
-          files,
-          uploads: bodies,
-          links,
-          engines,
-          attempts,
-          clock,
-          enqueueOn: jobs.enqueueOn,
-        }),
-      )
-    if (config.runsWorker) endings.push(tendSearch(pool, log))
-    await app.listen({ host: config.host, port: config.port })
-    return {
-      app,
-      pool,
-      bodies,
-      unfinished,
-      photos,
-      files,
-      links,
-      enqueueOn: jobs.enqueueOn,
-      outbox: hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null,
-      stop,
+    if (config.runsWorker) {
+      const [mail, sms, push] = [mailPort(config, log), smsPort(config, log), pushPort(config, keys)]
+      const ports = { mail, sms, push, news: newsPort(config, log), enqueueOn: jobs.enqueueOn }
+      await jobs.work(runJobsWith({ ...shared, ...ports, log, attempts, uploads: bodies }))
+      endings.push(tendSearch(pool, log))
     }
+    await app.listen({ host: config.host, port: config.port })
+    const outbox = hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null
+    return { app, pool, bodies, unfinished, photos, files, links, enqueueOn: jobs.enqueueOn, outbox, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+type Pools = ReturnType<typeof connectPools>
+const connectPools = (login: Connection, { poolSize }: Config) => ({
+  pool: connect(login, poolSize),
+  attempts: connect(login, 2),
+  // Health checks must not wait for a connection that sign-ins use.
+  health: connect(login, 1),
+})
+
+async function storageOf(config: Config, { pool, attempts }: Pools, clock: () => Date, log: Logger) {
+  const links = signedLinksWith(await loadOrCreateSecret(attempts, 'addresses'), clock)
+  const store = blobStoreOf(config)
+  const files = filesIn(store, links, pool, clock, join(config.dataDir, 'uploads'))
+  return { links, photos: photosIn(store, links, log), files }
 }
 
 /** @returns the app's login, and the push keys, which only the owner may read */

@@ -15,7 +15,7 @@ import { paths } from '../contract/core/paths.ts'
 import { canLoadFiles } from './boot/can-load-files.ts'
 import { preloadScreen } from './boot/preload-screen.ts'
 import { RouteError } from './layouts/RouteError.tsx'
-import { loadTexts, type Room } from './i18n/i18n.ts'
+import { loadTexts, type RouteNamespace } from './i18n/i18n.ts'
 import { waitForFonts } from './boot/fonts.ts'
 import { isSignedIn } from './session/session.ts'
 import { closeAllOverlays, closeTopOverlay, isOverlayOpen } from './ui/overlays/open-overlays.ts'
@@ -24,7 +24,7 @@ import { LoadingIndicator } from './ui/feedback/LoadingIndicator.tsx'
 type Load = () => Promise<Record<string, ComponentType<never> | LoaderFunction>>
 /** Loads the chunk of a screen or layout together with its texts. A layout may export a `loader` that guards it. */
 const lazily =
-  (load: Load, namespaces: readonly Room[]): RouteObject['lazy'] =>
+  (load: Load, namespaces: readonly RouteNamespace[]): RouteObject['lazy'] =>
   async () => {
     // A browser does not request a failed module again until the page is reloaded: without a network none is requested.
     if (!canLoadFiles()) throw new Error('offline')
@@ -34,7 +34,7 @@ const lazily =
     return { Component: Component as ComponentType, ...(loader && { loader: loader as LoaderFunction }) }
   }
 /** A row. @param namespaces text namespaces beyond `common` and those of the layouts */
-const screen = (path: string, load: Load, namespaces: readonly Room[]): RouteObject => ({
+const screen = (path: string, load: Load, namespaces: readonly RouteNamespace[]): RouteObject => ({
   path,
   lazy: lazily(() => (preloadScreen(path), load()), namespaces),
 })

@@ -15,7 +15,7 @@ async function trySignIn(site: Target): Promise<string> {
 
 const strangerPasswords: Attack = {
   name: '100 wrong passwords for a stranger, all from here',
-  room: 'passwords',
+  topic: 'passwords',
   prepare: (site) => async (tally, signal) => {
     const email = `stranger-${Date.now()}@nowhere.example`
     await inSequence(indexes(10), signal, () =>
@@ -26,7 +26,7 @@ const strangerPasswords: Attack = {
 }
 const accountPasswords: Attack = {
   name: '100 wrong passwords for the account, from 20 other addresses',
-  room: 'passwords',
+  topic: 'passwords',
   requires: 'a throwaway account',
   prepare: (site) => async (tally, signal) => {
     const { email } = site.account!
@@ -49,7 +49,7 @@ const accountPasswords: Attack = {
 /** Causes no load: counts sessions that were opened with the old password and are still valid after the change. */
 const passwordRace: Attack = {
   name: 'the password changed while the old one signs in',
-  room: 'race',
+  topic: 'race',
   requires: 'a throwaway account',
   prepare: (site) => async (tally, signal) => {
     const { email, password } = site.account!
@@ -81,7 +81,7 @@ const passwordRace: Attack = {
 }
 const manyWorkgroups: Attack = {
   name: '30 workgroups in a row',
-  room: 'workgroups',
+  topic: 'workgroups',
   requires: 'a throwaway account',
   prepare: (site) => async (tally, signal) => {
     const unique = Date.now().toString(36)

@@ -30,7 +30,7 @@ const sendPhoto = (site: Target, picture: Buffer, from: string, signal: AbortSig
 /** Inquiries from six addresses with five images each that are slow to decode, while the account uploads a photo. */
 const strangerInquiries: Attack = {
   name: '6 inquiries of strangers with 5 AVIF each, and a photo of the account',
-  room: 'pictures',
+  topic: 'pictures',
   requires: 'a token',
   async prepare(site) {
     const [large, small] = [await largeImage('avif', 2_200), await largeImage('png', 200)]
@@ -73,7 +73,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number
 }
 const attack = (name: string, count: number, net: number, make: () => Buffer | Promise<Buffer>): Attack => ({
   name,
-  room: 'pictures',
+  topic: 'pictures',
   requires: 'a token',
   async prepare(site) {
     const picture = await make()

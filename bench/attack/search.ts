@@ -55,7 +55,7 @@ async function createLogs(site: Target): Promise<{ acc_idx: string; man_idx: str
 const letters = 'bcdefghijklmnopqrstuvwxy0123456789'
 const search = (description: string, words: string): Attack => ({
   name: `eight searches at once for ${description}, 100 long logs a page`,
-  room: 'search',
+  topic: 'search',
   requires: 'a token',
   async prepare(site) {
     const { acc_idx } = await createLogs(site)
@@ -82,7 +82,7 @@ export const searchAttacks: Attack[] = [
   search('a word, without 34 others', `a ${[...letters].map((letter) => `-${letter}`).join(' ')}`.slice(0, 100)),
   {
     name: 'a log of 20,000 signs that each unfold to 18, written eight times at once',
-    room: 'search',
+    topic: 'search',
     requires: 'a token',
     async prepare(site) {
       const of = await findOrCreateCustomer(site)

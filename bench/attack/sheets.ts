@@ -20,7 +20,7 @@ function upload(site: Target, table: Buffer, from: string, signal: AbortSignal):
 }
 const attack = (name: string, count: number, net: number, make: () => Buffer): Attack => ({
   name,
-  room: 'sheets',
+  topic: 'sheets',
   requires: 'a token',
   prepare(site) {
     const table = make()

@@ -25,7 +25,7 @@ const unorderedMarks = (bytes: number) => fillTo('\u0301\u0323', bytes, 'a')
 /** Sends the text in each field, each from its own address, so that no rate limit rejects it first. */
 const attackEachField = (name: string, text: (used: number) => string): Attack => ({
   name,
-  room: 'marks',
+  topic: 'marks',
   prepare(site: Target) {
     const bodies = publicFields.map(([path, field]) => ({
       path,
@@ -71,7 +71,7 @@ export const slowTexts: Attack[] = [
   attackEachField('marks in the wrong order, 508 KiB', (used) => unorderedMarks(508 * kb - used)),
   {
     name: 'food for slow patterns, in fields and headers',
-    room: 'food',
+    topic: 'food',
     prepare: (site) => async (tally, signal) => {
       await inSequence(slowBodies, signal, async ([path, body], at) =>
         tally.add((await send(site, { path, body, from: `127.0.2.${at + 1}`, signal })).outcome),

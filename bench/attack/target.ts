@@ -146,7 +146,7 @@ export async function signIn(
 export type Run = (tally: Tally, signal: AbortSignal) => Promise<string | void>
 export type Attack = {
   name: string
-  room: string
+  topic: string
   requires?: 'a token' | 'an account' | 'a throwaway account'
   prepare: (site: Target) => Run | Promise<Run>
 }

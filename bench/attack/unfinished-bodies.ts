@@ -94,7 +94,7 @@ async function requestMeanwhile(site: Target, signal: AbortSignal): Promise<stri
 
 const attack = (name: string, make: (site: Target) => UnfinishedRequest, needs?: Attack['requires']): Attack => ({
   name,
-  room: 'unfinished',
+  topic: 'unfinished',
   ...(needs && { requires: needs }),
   prepare(site) {
     const made = make(site)

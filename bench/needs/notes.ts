@@ -38,7 +38,7 @@ const lastLetter = (text: string, { start, end }: { start: number; end: number }
 export type NoteFigures = {
   sentences: number
   hits: number
-  told: number
+  predicted: number
   right: number
   nones: number
   falseNeeds: number
@@ -52,7 +52,7 @@ export function measure(notes: readonly Note[], analyse: (text: string) => Analy
   const sum: NoteFigures = {
     sentences: 0,
     hits: 0,
-    told: 0,
+    predicted: 0,
     right: 0,
     nones: 0,
     falseNeeds: 0,
@@ -63,7 +63,7 @@ export function measure(notes: readonly Note[], analyse: (text: string) => Analy
   for (const { text, gold } of notes) {
     const found = analyse(text)
     const ends = new Set(found.map((one) => lastLetter(text, one)))
-    sum.told += ends.size
+    sum.predicted += ends.size
     for (const one of gold) {
       sum.sentences++
       if (ends.has(lastLetter(text, one))) sum.hits++
@@ -107,7 +107,7 @@ export async function measureNotes(): Promise<void> {
 function report(name: string, f: NoteFigures, goal: string): void {
   printRow(
     `${name}: sentence ends F1; right`,
-    `${((2 * f.hits) / (f.told + f.sentences)).toFixed(3)}; ${percent(f.right / f.sentences)}`,
+    `${((2 * f.hits) / (f.predicted + f.sentences)).toFixed(3)}; ${percent(f.right / f.sentences)}`,
     `0.95; ${goal} %`,
   )
   printRow(

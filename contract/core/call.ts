@@ -221,7 +221,7 @@ export function call<I extends Schema, O extends Schema, const A extends Audienc
 }
 
 /** Sets the call group on each of `calls`, by which the web client invalidates cached reads after a write. */
-export function room<C extends Record<string, Call>>(name: string, calls: C): C {
+export function feature<C extends Record<string, Call>>(name: string, calls: C): C {
   for (const one of Object.values(calls)) one.room = name
   return calls
 }

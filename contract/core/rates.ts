@@ -12,7 +12,7 @@ export const rates = {
   wrongOwnPasswords: { most: 10, seconds: 900 },
   /** Successful sign-ins of one account, over all its devices and clients. */
   signIns: { most: 60, seconds: 900 },
-  /** Token refreshes of one session: leaves room for all tabs of a browser and for repeats of lost responses. */
+  /** Token refreshes of one session: allows for all tabs of a browser and for repeats of lost responses. */
   refreshesOfSession: { most: 120, seconds: 300 },
   checksOfAddress: { most: 60, seconds: 3600 },
   mailsOfAddress: { most: 60, seconds: 3600 },

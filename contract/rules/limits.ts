@@ -88,6 +88,8 @@ export const limits = {
   /** Maximum URL length of a headline; headlines with longer URLs are dropped. */
   newsUrl: 2_000,
   newsOutlet: 100,
+  /** Maximum number of rows with content of an imported table. */
+  importRows: 50_000,
   /** Maximum number of cells of an imported table: 50,000 rows of 40 columns, which take the database some seconds. */
   importCells: 2_000_000,
   /** Maximum number of rows of an Excel file that is generated during the request. */

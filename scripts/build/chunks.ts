@@ -36,7 +36,7 @@ const draftCode =
   /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(browser-drafts|draft-store|draft-database|device-drafts|server-saves|open-forms|leases|timers)|send-queue\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
 /** Downloads and progress: after a press, on any page. */
 const downloadCode =
-  /\/web\/(api\/native-wrapper\.ts|ui\/feedback\/ProgressBar\.tsx|features\/imports\/shared\/to-download\.ts)$/
+  /\/web\/(api\/native-wrapper\.ts|ui\/feedback\/ProgressBar\.tsx|features\/imports\/shared\/request-download\.ts)$/
 /** The list of unsent entries: on one page, and at the bottom of all while there are any. */
 const sendQueueCode =
   /\/web\/features\/send-queue\/(WaitingList|OfflineStrip|use-offline-since|SendQueue)|\/IconCloudOff\.mjs$/
@@ -124,7 +124,7 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/contract\/calls\/(timeline|news)\/calls\.ts$/, 'news'],
   [needsCode, 'log-needs'],
   // Editing the question bank: after a press, on two pages.
-  [/\/coaching\/(QuestionsDialog|QuestionForm|use-question-acts)\.tsx?$/, 'bank'],
+  [/\/coaching\/(QuestionsDialog|QuestionForm|use-question-actions)\.tsx?$/, 'bank'],
   // Questions about other members' logs, and after the form of a user's own log.
   [/\/((needs\/shared|contract\/calls\/coaching)\/questions|contract\/calls\/coaching\/calls)\.ts$/, 'questions'],
   // Shared by the pages of needs and by components that load later.
@@ -140,7 +140,7 @@ const componentChunks: readonly [RegExp, string][] = [
   [formPageCode, 'writing'],
   [logFormCode, 'log-form'],
   [
-    /\/(ContactFields|customers\/CustomerFields|Duplicates|AlikeContacts|AlikeCustomers|use-debounced)\.tsx?$/,
+    /\/(ContactFields|customers\/CustomerFields|Duplicates|SimilarContacts|SimilarCustomers|use-debounced)\.tsx?$/,
     'people-fields',
   ],
   [formCode, 'forms'],

@@ -63,7 +63,9 @@ function headData(bundle: Bundle) {
       ...preloadOf(path),
     ]
   })
-  const deferred = sourceFilesIn('web').flatMap((path) => sourceOf(path).withTexts.flatMap(({ rooms }) => rooms))
+  const deferred = sourceFilesIn('web').flatMap((path) =>
+    sourceOf(path).withTexts.flatMap(({ namespaces }) => namespaces),
+  )
   const namespaces = [...new Set(['common', ...screens.flatMap(([, , ofScreen]) => ofScreen as string[]), ...deferred])]
   const texts = languages.map((language) => {
     const sourceOf = (namespace: string) => `web/locales/${language}/${fileOfNamespace(namespace)}.json`

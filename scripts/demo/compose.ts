@@ -87,7 +87,7 @@ type Sentence = { text: string; need: Need; scene: number }
 function noteBuilder(order: NoteOptions, episode: Episode, random: Random) {
   const { parts, slot } = languages[order.language]
   const slots = cacheSlots((name) => slot(name, episode, random))
-  /** Slots of the note, except the count `n`, which is drawn anew each time. */
+  /** Slots of the note, except the count `n`, which is drawn again each time. */
   const fresh: Slots = (name) => (name === 'n' ? slot('n', episode, random) : slots(name))
   const used = new Set<string>()
   const sentences: Sentence[] = []
@@ -189,10 +189,10 @@ const repeatable = new Set([
   'hobby',
   'kid',
 ])
-/** Only said of a meeting face to face. */
+/** Only for meetings in person. */
 const inPerson =
   /오는 길|헤어지며|기색|표정|보여 줌|꼼꼼히 하며|중간에 들어와|회의에는|쪽까지 설명|옆에서 기록|받아 옴|둘러|실물|[Oo]n the way|looked (tired|worn)|careful notes|at the table|page \{n\} of/
-/** Not said of someone at the top. */
+/** Not for people at the top of a company. */
 const ofJuniors =
   /임원|승진|윗사람|새 팀장|동기보다|위에서|위에 |윗선|자격증|새 보직|후배|부서를 옮|주목받|promotion|new boss|\{his\} boss|from above/
 const isExecutive = ({ contact }: Episode) => /대표|상무|전무|이사|공장장|Director/.test(contact.position)

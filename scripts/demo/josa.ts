@@ -1,4 +1,5 @@
 /** Appends Korean particles (josa) to any word: 한울전자는, 2라인을, EMI로, 5%가. */
+import { finalOf } from '../../web/format/josa.ts'
 
 const pairs: Record<string, readonly [withFinal: string, without: string]> = {
   은: ['은', '는'],
@@ -31,8 +32,6 @@ const unitFinals: Record<string, number> = {
   g: other,
   dB: rieul,
 }
-const letterFinals: Record<string, number> = { L: rieul, R: rieul, M: other, N: other }
-const digitFinals = [other, rieul, none, other, none, none, other, rieul, rieul, none]
 
 /** @param josa in its form after a consonant, alone or with another (으로는, 과도); 에, 도, 만, 까지 never change @throws if unknown */
 export function withJosa(word: string, josa: string) {
@@ -49,21 +48,8 @@ export function withJosa(word: string, josa: string) {
 }
 
 /** 0 if the spoken word ends in a vowel, 8 for ㄹ, any other number for another consonant. */
-export function finalConsonant(word: string): number {
+function finalConsonant(word: string): number {
   const spoken = word.replace(/[\s)\]"'”’.]+$/u, '')
-  const last = spoken.at(-1) ?? ''
-  if (/[가-힣]/u.test(last)) return (last.charCodeAt(0) - 0xac00) % 28
-  const unit = /(?:\d\s?)(%|℃|㎛|mm|cm|kg|kV|dB|m|g|W)$/u.exec(spoken)?.[1] ?? (/[%℃㎛]/u.test(last) ? last : undefined)
-  if (unit) return unitFinals[unit] ?? none
-  if (/\d/.test(last)) return numberFinal(/[\d,.]+$/.exec(spoken)![0])
-  if (/[A-Z]/.test(last)) return letterFinals[last] ?? none
-  if (spoken.endsWith('l')) return rieul
-  return /(m|n|ng)$/.test(spoken) ? other : none
-}
-
-function numberFinal(number: string) {
-  const digits = number.replaceAll(',', '')
-  const last = Number(digits.at(-1))
-  if (last !== 0 || digits.includes('.') || /^0+$/.test(digits)) return digitFinals[last]!
-  return other // 십, 백, 천, 만, 억 all end in a consonant
+  const unit = /(?:\d\s?)(%|℃|㎛|mm|cm|kg|kV|dB|m|g|W)$/u.exec(spoken)?.[1] ?? /[%℃㎛]$/u.exec(spoken)?.[0]
+  return unit ? unitFinals[unit]! : finalOf(word)
 }

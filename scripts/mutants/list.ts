@@ -167,15 +167,15 @@ function authorizationMutants(): Mutant[] {
 function rejectionMutants(): Mutant[] {
   return filesIn('server/features', /(?<!queries|list|search|excerpt|\.test)\.ts$/).flatMap((path) => {
     const folder = path.split('/')[2]!
-    const room = folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const feature = folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
     return [...read(path).matchAll(rejectionPattern)].map((found) => ({
       name: `${path.slice('server/features/'.length)}: ${described(found[0])}`,
       ...without(path, found),
       tests: [
         { files: [`server/features/${folder}/`] },
-        everyCall(`R01.*${room}\\.|R17|R11`),
+        everyCall(`R01.*${feature}\\.|R17|R11`),
         { files: ['tests/security/handler-permissions'] },
-        everyCall(`kind of person.*${room}\\.`),
+        everyCall(`kind of person.*${feature}\\.`),
         { files: ['server/features/'] },
       ],
     }))

@@ -11,7 +11,7 @@ const link = `${address}/#/invite?code=3uYhZ0m1cQv7b2JtVd9s8Qe4Rk6nXa5W&email=${
 /** Names and titles of the maximal length, without a position to break the line. */
 const longest = { word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebs'.padEnd(50, 'w'), title: '한'.repeat(50) }
 
-type Content = Omit<mails.Told, 'kind' | 'link'>
+type Content = Omit<mails.MailedNotification, 'kind' | 'link'>
 const empty: Content = { actorName: '', logTitle: '', customerName: '', contactName: '', day: null }
 const contentByKind: Record<NotificationKind, Content> = {
   co_author: { ...empty, actorName: '이도현', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
@@ -27,8 +27,12 @@ const contentByKind: Record<NotificationKind, Content> = {
   notice: { ...empty, actorName: '최하늘', logTitle: '단가표 개정 12' },
   drafts_ending: { ...empty, day: '2026-11-29' },
 }
-const oneOfEachKind = kindNames.map((kind): mails.Told => ({ ...contentByKind[kind], kind, link: `${address}/#/main` }))
-const longNotification = (kind: NotificationKind): mails.Told => ({
+const oneOfEachKind = kindNames.map((kind): mails.MailedNotification => ({
+  ...contentByKind[kind],
+  kind,
+  link: `${address}/#/main`,
+}))
+const longNotification = (kind: NotificationKind): mails.MailedNotification => ({
   kind,
   actorName: longest.word,
   logTitle: longest.title,
@@ -40,11 +44,11 @@ const longNotification = (kind: NotificationKind): mails.Told => ({
 
 /** All sample mails by file name of the screenshot. */
 export function mailSamples(language: Language): Record<string, Mail> {
-  const notifications = (some: mails.Told[]) =>
+  const notifications = (some: mails.MailedNotification[]) =>
     mails.notificationsMail({
       to,
       language,
-      told: some,
+      notifications: some,
       settings: `${address}/#/main/profile/notifications`,
       unsubscribe: `${address}/notify/unsubscribe?login_idx=1`,
     })

@@ -15,7 +15,7 @@ export const insertWith =
     return inserted.map((row) => row.id)
   }
 
-/** What is written already. Ids are in the order of the arrays in `demo`. */
+/** What has been inserted so far. Ids are in the order of the arrays in `demo`. */
 export type Seed = {
   client: pg.ClientBase
   insert: Insert

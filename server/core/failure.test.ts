@@ -4,6 +4,7 @@ import { errors, type ErrorWord } from '../../contract/core/errors.ts'
 import { workgroups } from '../../contract/calls/workgroups/calls.ts'
 import { refusal } from '../http/error-response.ts'
 import { Failure, fieldFailure, notFound } from './failure.ts'
+import { textIn } from './texts.ts'
 
 const logged: unknown[] = []
 const log = {
@@ -80,9 +81,6 @@ test('an error of a field uses its wire name; a stale error contains the record 
     field_errors: { comp_domain: { code: 'error.url_in_use', values: {} } },
   })
   const { body } = refusal(new Failure('stale', { record: { ver: 2 } }), 'ko', log)
-  expect([body.message, body.error_description]).toEqual([
-    { ver: 2 },
-    '그사이 다른 사람이 내용을 바꿨어요. 두 내용을 견주어 보고 다시 저장해 주세요.',
-  ])
+  expect([body.message, body.error_description]).toEqual([{ ver: 2 }, textIn('ko', 'error.stale')])
   expect(refusal(notFound(), 'en', log).status).toBe(404)
 })

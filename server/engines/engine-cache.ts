@@ -25,13 +25,7 @@ export function engineCache(pool: pg.Pool, most: number) {
   const engines = new Map<string, Engine>()
   /** Serializes the updates of each engine. */
   const updates = new Map<string, Promise<unknown>>()
-  let thread: ReturnType<typeof engineThread> | undefined
-  let isStopped = false
-  const nameOf = ({ workgroupId, language }: EngineId) => `${workgroupId} ${language}`
-  const ensureThread = () => {
-    if (isStopped) throw new Error('the engines have stopped')
-    return (thread ??= engineThread(() => engines.clear()))
-  }
+  const thread = threadOf(() => engines.clear())
 
   /** @returns the up-to-date engine with its use counted; the caller must release it */
   async function acquire(of: EngineId, canWait: boolean): Promise<Engine> {
@@ -58,14 +52,14 @@ export function engineCache(pool: pg.Pool, most: number) {
     const { items, lessons, deletedIds } = changes
     // Removed during the update, so that a failure leaves no partly trained engine.
     engines.delete(name)
-    if (known && engine !== known) drop(known)
+    if (known && engine !== known) thread.drop(known)
     if (engine !== known || lessons.length > 0 || deletedIds.length > 0) {
       const request: EngineRequest =
         engine === known
           ? { do: 'change', key: engine.key, forget: deletedIds, teach: lessons }
           : { do: 'make', key: engine.key, language: of.language, items, lessons }
-      const size = await train(request, canWait).catch((error: unknown) => {
-        drop(engine)
+      const size = await thread.train(request, canWait).catch((error: unknown) => {
+        thread.drop(engine)
         throw error
       })
       // The thread does not have the engine: create it again.
@@ -80,22 +74,6 @@ export function engineCache(pool: pg.Pool, most: number) {
     evict()
     return engine
   }
-  /** @returns null if the thread does not have the engine */
-  async function train(request: EngineRequest, canWait: boolean): Promise<EngineSize | null> {
-    let result = await ensureThread().send(request, canWait)
-    while (!result.size && !result.isMissing)
-      result = await ensureThread().send({ do: 'go on', key: request.key }, canWait)
-    return result.size ?? null
-  }
-  const engineOf = (of: EngineId): Engine => ({
-    key: `${(engineCount += 1)} ${nameOf(of)}`,
-    of,
-    version: 0,
-    lessonIds: new Set<string>(),
-    bytes: 0,
-    isPlain: false,
-    users: 0,
-  })
   function evict(): void {
     let bytes = [...engines.values()].reduce((sum, engine) => sum + engine.bytes, 0)
     for (const [name, engine] of engines) {
@@ -103,14 +81,8 @@ export function engineCache(pool: pg.Pool, most: number) {
       if (engine.users > 0) continue
       engines.delete(name)
       bytes -= engine.bytes
-      drop(engine)
+      thread.drop(engine)
     }
-  }
-  function drop({ key }: Engine): void {
-    if (!isStopped)
-      ensureThread()
-        .send({ do: 'drop', key }, true)
-        .catch(() => {})
   }
   function release(engine: Engine): void {
     engine.users -= 1
@@ -118,7 +90,7 @@ export function engineCache(pool: pg.Pool, most: number) {
   }
   /** @returns undefined if the thread does not have the engine; it is then removed here too */
   async function sendTo(engine: Engine, request: ExistingEngineRequest, canWait?: boolean, signal?: AbortSignal) {
-    const result = await ensureThread().send({ ...request, key: engine.key }, canWait, signal)
+    const result = await thread.send({ ...request, key: engine.key }, canWait, signal)
     if (!result.isMissing) return result
     if (engines.get(nameOf(engine.of)) === engine) engines.delete(nameOf(engine.of))
     return undefined
@@ -132,6 +104,40 @@ export function engineCache(pool: pg.Pool, most: number) {
     sendTo,
     /** Number of engines and their memory in bytes, without the shared models. */
     size: () => ({ engines: engines.size, bytes: [...engines.values()].reduce((sum, { bytes }) => sum + bytes, 0) }),
+    stop: thread.stop,
+  }
+}
+
+const nameOf = ({ workgroupId, language }: EngineId) => `${workgroupId} ${language}`
+const engineOf = (of: EngineId): Engine => ({
+  key: `${(engineCount += 1)} ${nameOf(of)}`,
+  of,
+  version: 0,
+  lessonIds: new Set<string>(),
+  bytes: 0,
+  isPlain: false,
+  users: 0,
+})
+
+/** The thread of the engines, started by the first message. @param onExit called when it has ended unexpectedly */
+function threadOf(onExit: () => void) {
+  let thread: ReturnType<typeof engineThread> | undefined
+  let isStopped = false
+  const send: ReturnType<typeof engineThread>['send'] = async (...message) => {
+    if (isStopped) throw new Error('the engines have stopped')
+    return (thread ??= engineThread(onExit)).send(...message)
+  }
+  return {
+    send,
+    /** @returns null if the thread does not have the engine */
+    async train(request: EngineRequest, canWait: boolean): Promise<EngineSize | null> {
+      let result = await send(request, canWait)
+      while (!result.size && !result.isMissing) result = await send({ do: 'go on', key: request.key }, canWait)
+      return result.size ?? null
+    },
+    drop({ key }: Engine): void {
+      if (!isStopped) send({ do: 'drop', key }, true).catch(() => {})
+    },
     async stop(): Promise<void> {
       isStopped = true
       await thread?.leave()

@@ -7,7 +7,7 @@ import type { EngineId } from './lessons.ts'
 import type { TextAnalysis, ExistingEngineRequest } from './messages.ts'
 import { EngineLost } from './thread-client.ts'
 
-export type { TextAnalysis as Analysed, Noun, SentenceAnalysis as Told } from './messages.ts'
+export type { TextAnalysis as Analysed, Noun, SentenceAnalysis } from './messages.ts'
 export type LogAnalysis = TextAnalysis & { version: number; isPlain: boolean }
 
 /**

@@ -103,8 +103,8 @@ function refusalOf(engine: Needs, lesson: Lesson): string | null {
 
 async function analyseText(engine: Needs, text: string, withNouns: boolean): Promise<TextAnalysis> {
   try {
-    const told = engine.analyse(text).map(sentenceAnalysis)
-    return { sentences: told, nouns: withNouns ? (await engine.nouns(text)).slice(0, maxNouns) : [] }
+    const sentences = engine.analyse(text).map(sentenceAnalysis)
+    return { sentences, nouns: withNouns ? (await engine.nouns(text)).slice(0, maxNouns) : [] }
   } catch (error) {
     if (error instanceof TextTooLong) return { sentences: null, nouns: [] }
     throw error

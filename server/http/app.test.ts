@@ -12,22 +12,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('client_key: a create is made once', () => {
+describe('client_key: a record is created once', () => {
   const wanted = (clientKey: string) => ({ name: `새봄정밀 ${clientKey}`, ceoName: '오세훈', clientKey })
-  test('R50: one key twenty times in parallel: one record, twenty equal answers', async () => {
+  test('R50: one key twenty times in parallel: one record, twenty equal responses', async () => {
     const { staff } = await aTeam(app)
     const all = await Promise.all(Array.from({ length: 20 }, () => app.ask(staff, customers.create, wanted('a'))))
     expect(all.map((each) => each.status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(new Set(all.map((each) => each.body)).size).toBe(1)
     expect((await app.ask(staff, customers.list)).output.total).toBe(1)
   })
-  test('R50: with other content, or for another call, it is refused', async () => {
+  test('R50: a key used with other content, or for another call, is rejected', async () => {
     const { staff } = await aTeam(app)
     await app.ask(staff, customers.create, wanted('b'))
     const refused = await app.ask(staff, customers.create, { ...wanted('b'), memo: '다른 내용' })
     expect([refused.status, refused.error]).toEqual([422, 'key_reused'])
   })
-  test("a key is the person's own", async () => {
+  test('the same key of another user is another key', async () => {
     const { staff, colleague } = await aTeam(app)
     const [one, two] = [
       await app.ask(staff, customers.create, wanted('c')),
@@ -35,7 +35,7 @@ describe('client_key: a create is made once', () => {
     ]
     expect([one.status, two.status, one.output.id === two.output.id]).toEqual([200, 200, false])
   })
-  test('who was removed gets no old answer either', async () => {
+  test('a removed member does not get the stored response', async () => {
     const { staff } = await aTeam(app)
     await app.ask(staff, customers.create, wanted('d'))
     await app.owner.query('update members set left_at = now() where user_id = $1', [staff.id])
@@ -43,7 +43,7 @@ describe('client_key: a create is made once', () => {
   })
 })
 
-describe('the language of a refusal', () => {
+describe('the language of an error response', () => {
   for (const [header, wanted] of [
     ['ko', /로그인이 필요해요/],
     ['en-GB,en;q=0.9', /You are not signed in/],
@@ -59,7 +59,7 @@ describe('the language of a refusal', () => {
   }
 })
 
-test('R46 ASVS-16.3.2: a refused call is logged with who and where; passwords, tokens and codes never are', async () => {
+test('R46 ASVS-16.3.2: a rejected call is logged with its user and workgroup; passwords, tokens and codes are never logged', async () => {
   const lines: string[] = []
   const { pino } = await import('pino')
   const { Writable } = await import('node:stream')
@@ -123,7 +123,7 @@ test('R46 ASVS-16.3.2: a refused call is logged with who and where; passwords, t
   })
 })
 
-test('R13: with one trusted proxy its X-Forwarded-For is believed, and no more of it', async () => {
+test('R13: with one trusted proxy only the last address in X-Forwarded-For is used', async () => {
   const behind = await startTestApp({ TRUSTED_PROXIES: '1' })
   const count = async (forwarded: string) => {
     await behind.post(
@@ -136,7 +136,7 @@ test('R13: with one trusted proxy its X-Forwarded-For is believed, and no more o
     ).rows.map((row) => row.key)
   }
   expect(await count('203.0.113.7')).toEqual(['checksOfAddress 203.0.113.7'])
-  expect((await count('198.51.100.1, 203.0.113.7')).sort(), 'what a client adds in front is not looked at').toEqual([
+  expect((await count('198.51.100.1, 203.0.113.7')).sort(), 'addresses added by a client are ignored').toEqual([
     'checksOfAddress 203.0.113.7',
   ])
   await behind.stop()
@@ -152,7 +152,7 @@ test('R13: with one trusted proxy its X-Forwarded-For is believed, and no more o
   ).toEqual(['checksOfAddress 127.0.0.1'])
 })
 
-test('R51: what fails half way leaves nothing', async () => {
+test('R51: a call that fails halfway leaves nothing in the database', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const before = (await app.owner.query('select from client_keys')).rowCount
@@ -169,7 +169,7 @@ test('R51: what fails half way leaves nothing', async () => {
   expect(refused.error).toBe('not_found')
   expect((await app.owner.query('select from client_keys')).rowCount).toBe(before)
 })
-test('R53: a session check while the database is slow is answered with busy, not with a fault', async () => {
+test('R53: a session check while the database is slow gets the response busy, not an internal error', async () => {
   const person = await aPerson(app)
   const client = await app.owner.connect()
   await client.query('begin; lock table members in access exclusive mode')

@@ -1,4 +1,4 @@
-// The first wall, also for the audiences that no call has yet.
+// The audience check, also for audiences that no call uses yet.
 import { describe, expect, test } from 'vitest'
 import { call, Nothing, type Audience } from '../../contract/core/call.ts'
 import { admit, bearerOf, refuseClosedLink } from './authorize.ts'
@@ -55,7 +55,7 @@ describe('R10 ASVS-8.2.1: each audience x each kind of person', () => {
         Object.fromEntries(Object.entries(people).map(([kind, who]) => [kind, wordOf(audience as Audience, who)])),
       ).toEqual(Object.fromEntries(Object.keys(people).map((kind, at) => [kind, row[at]]))),
     )
-  test('a token that has run out, or is none of ours, is of no audience', () => {
+  test('an expired or unknown token is rejected for every audience', () => {
     for (const audience of Object.keys(table) as Audience[])
       for (const who of Object.values(people))
         expect([
@@ -73,9 +73,9 @@ describe('R27: the token of a request', () => {
       return error instanceof Failure ? error.word : String(error)
     }
   }
-  test('stands behind "Bearer", in any case of letters', () =>
+  test('follows "Bearer", in upper or lower case', () =>
     expect(['Bearer abc', 'bearer a.b-c_d~e+f/g=='].map(given)).toEqual(['abc', 'a.b-c_d~e+f/g==']))
-  test('is missing, or is none', () => {
+  test('is missing or malformed', () => {
     expect([given(), given('')]).toEqual(['no_token', 'no_token'])
     for (const odd of [
       'Bearer',
@@ -93,7 +93,7 @@ describe('R27: the token of a request', () => {
   })
 })
 
-test('an address that is closed is refused, and only where the address is what proves', () => {
+test('an invalid signed link is rejected, and only by calls of the audience link', () => {
   const asked = (audience: Audience) =>
     call('GET /org/asked', { audience, summary: '', input: Nothing, output: Nothing })
   const links = (isOpen: boolean) => ({

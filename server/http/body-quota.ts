@@ -1,15 +1,15 @@
 // Divides a limited resource (bytes in memory, bytes on disk, requests) fairly among requests that are still being received.
-// When the total limit is reached, the oldest unfinished request of the caller that holds most is told to stop, so that a caller
+// When the total limit is reached, the oldest unfinished request of the caller that holds most is stopped, so that a caller
 // with one short request is served however much the others hold.
 import { Failure } from '../core/failure.ts'
 
 /** The share of one request. */
 export type Share = {
-  /** @throws busy when there is no room, or when this request was told to stop */
+  /** @throws busy when the quota is used up, or when this request was stopped */
   add(amount: number): void
   /** Returns units while the request continues. */
   giveBack(amount: number): void
-  /** The request is received: it is not told to stop any more. */
+  /** The request is received: it is no longer stopped for others. */
   received(): void
   /** Returns everything; may be called twice. */
   end(): void
@@ -21,7 +21,7 @@ export type Quota = {
 }
 /**
  * `each`: limit of one caller; `all`: limit of all callers together, in the same unit.
- * `overEach`: at a caller's own limit, either the newest request is rejected or the oldest unfinished one is told to stop.
+ * `overEach`: at a caller's own limit, either the newest request is rejected or the oldest unfinished one is stopped.
  */
 type Bounds = { each: number; all: number; overEach: 'refuse' | 'oldest gives way' }
 

@@ -39,7 +39,7 @@ async function aRequest(chunks: readonly Uint8Array[], { isDeclared = false, end
 }
 const never = new AbortController().signal
 
-test('pieces put together are the body, none but the last is small, and no less is held than they take', async () => {
+test('the pieces joined are the body, only the last one is small, and at least their size is counted', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 40_000 }), { maxLength: 30 }),
@@ -67,7 +67,7 @@ test('pieces put together are the body, none but the last is small, and no less 
     { numRuns: 40 },
   )
 })
-test('a body that comes byte by byte is held as a few pieces', async () => {
+test('a body received byte by byte is stored in few pieces', async () => {
   const chunks = Array.from({ length: 20_000 }, () => new Uint8Array([97]))
   const { request } = await aRequest(chunks)
   const pieces: number[] = []
@@ -78,20 +78,20 @@ test('a body that comes byte by byte is held as a few pieces', async () => {
   })
   expect(pieces).toEqual([16 * 1024, 16 * 1024])
 })
-test('it ends with the signal, with what a taker throws, and with the connection', async () => {
+test('reading stops when the signal aborts, the quota rejects, or the connection ends', async () => {
   const chunk = [Buffer.alloc(1_000)]
   const stop = new AbortController()
   const stopped = await aRequest(chunk, { ends: false })
   const waiting = receiveBody(stopped.request, { hold: () => {}, take: () => {}, signal: stop.signal })
   stop.abort(new Error('enough'))
   await expect(waiting).rejects.toThrow('enough')
-  expect(stopped.socket.destroyed, 'an answer can still be given').toBe(false)
+  expect(stopped.socket.destroyed, 'a response can still be sent').toBe(false)
 
   const refused = await aRequest(chunk)
   const hold = () => {
-    throw new Error('no room')
+    throw new Error('quota')
   }
-  await expect(receiveBody(refused.request, { hold, take: () => {}, signal: never })).rejects.toThrow('no room')
+  await expect(receiveBody(refused.request, { hold, take: () => {}, signal: never })).rejects.toThrow('quota')
 
   const left = await aRequest(chunk, { ends: false })
   const reading = receiveBody(left.request, { hold: () => {}, take: () => {}, signal: never })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a call whose transaction PostgreSQL ends to resolve a deadlock is done again, and succeeds', async () => {
+test('a call whose transaction PostgreSQL ends to resolve a deadlock is repeated, and succeeds', async () => {
   const { manager, workgroupId } = await aTeam(app)
   const { id: logId } = await aSalesLog(app, { by: manager })
   const item = await app.ask(manager, contract.needs.create, { type: 'product', name: '색상 맞춤', synonyms: [] })
@@ -19,7 +19,7 @@ test('a call whose transaction PostgreSQL ends to resolve a deadlock is done aga
     "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, item_id, confidence, source) values ($1, $2, 0, 1, 'x', 'product', $3, 1, 'starter')",
     [workgroupId, logId, id],
   )
-  // As a job does that analyses the log anew: it locks the sentence, then asks for the item.
+  // Like a job that analyses the log again: it locks the sentence, then the item.
   const job = await app.owner.connect()
   await job.query("begin; set local deadlock_timeout = '20s'")
   await job.query('delete from log_sentences where sales_log_id = $1', [logId])

@@ -14,7 +14,7 @@ import { answerOnce } from './idempotency.ts'
 import type { Config } from '../config.ts'
 import type { AnyContext, MemberContext, SignedInContext, Transaction } from '../calls/context.ts'
 import { inTransaction } from '../db/connect.ts'
-import { withKept } from './uploads.ts'
+import { withStored } from './uploads.ts'
 import type { Engines } from '../engines/engines.ts'
 import { evenTime } from './timing-padding.ts'
 import { Failure } from '../core/failure.ts'
@@ -188,7 +188,7 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
         )
       }),
     )
-  // A caller without the right is rejected before the input is looked at; a call for anonymous callers takes no connection.
+  // A caller without the right is rejected before the input is read; a call for anonymous callers takes no connection.
   const isOpen = !needsToken(call) && !call.rate?.some(({ per }) => per === 'recipient')
   const { asker, input } = isOpen
     ? { asker: asked.facts, input: decode(call, form) }
@@ -237,7 +237,7 @@ async function answerOnceFor(
 /** Stores uploads before the transaction, so that no connection is held by image decoding or the blob store. */
 async function runWithFiles(asked: Asked, { form, files }: Body, sender: Sender): Promise<unknown> {
   decode(asked.call, form)
-  return withKept(asked.ports, asked.call, files, sender, (kept) =>
-    run({ ...asked, facts: { ...asked.facts, ...kept } }, form, true),
+  return withStored(asked.ports, asked.call, files, sender, (stored) =>
+    run({ ...asked, facts: { ...asked.facts, ...stored } }, form, true),
   )
 }

@@ -7,7 +7,7 @@ import { scanCostOf } from '../../tests/support/scan-cost.ts'
 import { Failure } from '../core/failure.ts'
 import { collect, parseForm, readForm } from './form.ts'
 
-const refusalOf = (act: () => unknown): string => {
+const errorOf = (act: () => unknown): string => {
   try {
     act()
     return 'none'
@@ -23,7 +23,7 @@ const schema = fields({
   isLunar: ['lunar', z._default(z.boolean(), false)],
 })
 
-test('texts stay as they are; numbers, yes and no, and lists are read from JSON', () => {
+test('texts are not changed; numbers, booleans and lists are read from JSON', () => {
   expect(readForm(schema, parseForm('user_name=7&cousers=["1","2"]&ver=3&email=a%40b.com&lunar=true'))).toEqual({
     user_name: '7',
     cousers: ['1', '2'],
@@ -36,7 +36,7 @@ test('texts stay as they are; numbers, yes and no, and lists are read from JSON'
     cousers: 'nonsense',
   })
 })
-test('a plus is a space, and any text comes through a form as it was', () => {
+test('a plus is a space, and any encoded text is decoded unchanged', () => {
   expect(parseForm('a=b+c%2Bd').a).toBe('b c+d')
   fc.assert(
     fc.property(
@@ -52,7 +52,7 @@ test('a plus is a space, and any text comes through a form as it was', () => {
     ),
   )
 })
-test('ASVS-15.3.6 R42: doubled and forbidden names, and broken encodings, are refused', () => {
+test('ASVS-15.3.6 R42: repeated and forbidden names, and broken encodings, are rejected', () => {
   for (const body of [
     'a=1&a=2',
     '__proto__=1',
@@ -64,9 +64,9 @@ test('ASVS-15.3.6 R42: doubled and forbidden names, and broken encodings, are re
     'a=%e',
     '%=1',
   ])
-    expect([body, refusalOf(() => parseForm(body))]).toEqual([body, 'malformed'])
+    expect([body, errorOf(() => parseForm(body))]).toEqual([body, 'malformed'])
   expect(
-    refusalOf(() =>
+    errorOf(() =>
       collect([
         ['a', '1'],
         ['a', '2'],
@@ -74,7 +74,7 @@ test('ASVS-15.3.6 R42: doubled and forbidden names, and broken encodings, are re
     ),
   ).toBe('malformed')
 })
-test("ASVS-15.3.6: nothing that is read has a prototype of somebody else's making", () => {
+test('ASVS-15.3.6: decoded values never have a prototype from the input', () => {
   const read = readForm(
     schema,
     parseForm('cousers={"__proto__":{"polluted":1},"constructor":{"x":1},"a":{"__proto__":{"polluted":1}}}'),
@@ -83,7 +83,7 @@ test("ASVS-15.3.6: nothing that is read has a prototype of somebody else's makin
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
   expect(Object.getPrototypeOf(parseForm('a=1'))).toBeNull()
 })
-test('R43: JSON of any depth is read or refused without being looked at again and again', () => {
+test('R43: JSON of any depth is decoded or rejected in linear time', () => {
   for (const deep of [
     '['.repeat(100_000) + ']'.repeat(100_000),
     '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000),
@@ -93,10 +93,10 @@ test('R43: JSON of any depth is read or refused without being looked at again an
     expect(scanCostOf(() => readForm(schema, parseForm(body))).characters).toBeLessThan(3 * body.length)
   }
 })
-test('fields that the schema does not name are left out', () =>
+test('fields that the schema does not name are dropped', () =>
   expect(readForm(schema, parseForm('user_name=a&role=0&is_operator=true'))).toEqual({ user_name: 'a' }))
 
-test('JSON text is read up to a length, and what is longer is no list, no number and no yes', () => {
+test('JSON text is parsed up to the length limit; a longer one stays a text', () => {
   const ids = JSON.stringify(Array.from({ length: 10 }, () => '9'.repeat(18)))
   expect(
     (readForm(schema, { cousers: ids.padEnd(rule.limits.jsonText) }) as { cousers: unknown }).cousers,
@@ -112,15 +112,15 @@ test('JSON text is read up to a length, and what is longer is no list, no number
   ])
     expect(scanCostOf(() => readForm(schema, { cousers: costly, ver: costly, lunar: costly })).characters).toBe(0)
 })
-test('a form has as many fields as it may have, and one of more is refused before it is read', () => {
+test('a form has at most the permitted number of fields; one with more is rejected before it is decoded', () => {
   const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join('&')
   expect(Object.keys(parseForm(fields(rule.limits.formFields)))).toHaveLength(rule.limits.formFields)
   for (const body of [fields(rule.limits.formFields + 1), '&'.repeat(1_000_000), '=&'.repeat(400_000), fields(100_000)])
-    expect([body.slice(0, 20), refusalOf(() => parseForm(body))]).toEqual([body.slice(0, 20), 'malformed'])
+    expect([body.slice(0, 20), errorOf(() => parseForm(body))]).toEqual([body.slice(0, 20), 'malformed'])
   let asked = 0
   const endless = (function* (): Generator<[string, string]> {
     for (;;) yield [`f${(asked += 1)}`, '1']
   })()
-  expect(refusalOf(() => collect(endless))).toBe('malformed')
+  expect(errorOf(() => collect(endless))).toBe('malformed')
   expect(asked).toBe(rule.limits.formFields + 1)
 })

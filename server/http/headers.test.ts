@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a browser is told, whatever it asked for. */
-function isGuarded(what: string, headers: Headers): void {
+/** Expects the security headers of every response. */
+function expectSecurityHeaders(what: string, headers: Headers): void {
   const policy = headers.get('content-security-policy') ?? ''
-  const told = {
+  const sent = {
     transport: headers.get('strict-transport-security'),
     type: headers.get('x-content-type-options'),
     referrer: headers.get('referrer-policy'),
@@ -29,7 +29,7 @@ function isGuarded(what: string, headers: Headers): void {
       .filter((directive) => /^(default-src|frame-ancestors|base-uri|object-src) /.test(directive))
       .sort(),
   }
-  expect([what, told]).toEqual([
+  expect([what, sent]).toEqual([
     what,
     {
       transport: 'max-age=31536000; includeSubDomains',
@@ -40,15 +40,15 @@ function isGuarded(what: string, headers: Headers): void {
     },
   ])
 }
-/** An answer to anything that begins like HTTP, read from the socket. */
-const say = (text: string) =>
+/** Sends raw bytes; parses the response from the socket. */
+const sendRaw = (text: string) =>
   new Promise<{ status: number; headers: Headers }>((resolve) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text))
-    let heard = ''
-    socket.on('data', (data: Buffer) => (heard += data.toString()))
+    let received = ''
+    socket.on('data', (data: Buffer) => (received += data.toString()))
     socket.on('error', () => {})
     socket.on('close', () => {
-      const [first = '', ...lines] = heard.split('\r\n\r\n')[0]!.split('\r\n')
+      const [first = '', ...lines] = received.split('\r\n\r\n')[0]!.split('\r\n')
       resolve({
         status: Number(first.split(' ')[1]),
         headers: new Headers(
@@ -60,7 +60,7 @@ const say = (text: string) =>
     })
   })
 
-test('every kind of answer tells browsers the same: HTTPS only, in no frame, nothing guessed, nothing told on', async () => {
+test('every kind of response has the security headers: HTTPS only, no frames, no type sniffing, no referrer', async () => {
   const { staff } = await aTeam(app)
   const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0b645e' } })
     .png()
@@ -70,7 +70,7 @@ test('every kind of answer tells browsers the same: HTTPS only, in no frame, not
   const asset = readdirSync(join(import.meta.dirname, '..', '..', 'dist', 'assets')).find((name) =>
     name.endsWith('.js'),
   )!
-  const asked: [what: string, status: number, path: string, init?: RequestInit][] = [
+  const requests: [what: string, status: number, path: string, init?: RequestInit][] = [
     [
       'a call',
       200,
@@ -81,26 +81,31 @@ test('every kind of answer tells browsers the same: HTTPS only, in no frame, not
         body: '',
       },
     ],
-    ['a refusal', 401, auth.secure.path],
+    ['an error response', 401, auth.secure.path],
     ['404', 404, '/nowhere'],
     ['405', 405, salesLogs.list.path, { method: 'DELETE' }],
-    ['a path that is none', 404, '/%zz'],
+    ['an invalid path', 404, '/%zz'],
     [
-      'too much',
+      'a body that is too large',
       413,
       auth.revoke.path,
       { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a'.repeat(1_100_000) },
     ],
-    ['another type', 415, auth.revoke.path, { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' }],
+    [
+      'an unsupported content type',
+      415,
+      auth.revoke.path,
+      { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' },
+    ],
     ['a photo', 200, photoUrl!],
     ['no photo', 404, `/photo/${'A'.repeat(24)}`],
     ['docs', 200, '/docs'],
     ['openapi', 200, '/docs/openapi.json'],
     ['outbox', 200, `/outbox?key=${key}`],
-    ['outbox without its key', 404, '/outbox'],
+    ['outbox without the key', 404, '/outbox'],
     ['health', 200, '/healthz'],
-    ['figures', 200, `/metrics?key=${key}`],
-    ['figures without their key', 404, '/metrics'],
+    ['metrics', 200, `/metrics?key=${key}`],
+    ['metrics without the key', 404, '/metrics'],
     ['the page', 200, '/'],
     ['the page by its name', 200, '/index.html'],
     ['the service worker', 200, '/service-worker.js'],
@@ -112,24 +117,24 @@ test('every kind of answer tells browsers the same: HTTPS only, in no frame, not
     ['HEAD', 200, `/assets/${asset}`, { method: 'HEAD' }],
     ['OPTIONS', 404, '/', { method: 'OPTIONS' }],
   ]
-  for (const [what, status, path, init] of asked) {
+  for (const [what, status, path, init] of requests) {
     const answer = await app.request(path, init)
     expect([what, answer.status]).toEqual([what, status])
-    isGuarded(what, answer.headers)
+    expectSecurityHeaders(what, answer.headers)
   }
   for (const [what, status, text] of [
-    ['no HTTP', 400, 'GARBAGE\r\n\r\n'],
-    ['too long a head', 400, `GET / HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`],
+    ['not HTTP', 400, 'GARBAGE\r\n\r\n'],
+    ['headers that are too long', 400, `GET / HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`],
     ['no Host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    ['an expectation that nobody meets', 417, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n'],
+    ['an unsupported expectation', 417, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n'],
   ] as const) {
-    const answer = await say(text)
+    const answer = await sendRaw(text)
     expect([what, answer.status]).toEqual([what, status])
-    isGuarded(what, answer.headers)
+    expectSecurityHeaders(what, answer.headers)
   }
 })
 
-test('the service worker is one script at the root, asked for anew each time, and asks for files of a build alone', async () => {
+test('the service worker is one script at the root, revalidated each time, and requests only files of a build', async () => {
   const { headers, body } = await app.request('/service-worker.js')
   expect(headers.get('cache-control')).toBe('no-cache')
   expect(headers.get('content-type')).toMatch(/^\w+\/javascript/)

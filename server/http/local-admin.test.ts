@@ -9,7 +9,7 @@ import { localDoor } from './local-admin.ts'
 const keyFrom = (link: string) => new URL(link, 'http://localhost').searchParams.get('key')!
 const keyIn = async (dataDir: string) => keyFrom((await localDoor({ dataDir, trustedProxies: 0 })).withKey('/outbox'))
 
-test('the key is made at the first start, stays, and is for the owner alone; a half-written one is made anew', async () => {
+test('the key is created at the first start, stays the same, and is readable by its owner only; an incomplete one is replaced', async () => {
   const [one, other] = [
     join(await mkdtemp(join(tmpdir(), 'saleslog-')), 'new', 'data'),
     await mkdtemp(join(tmpdir(), 'saleslog-')),
@@ -28,7 +28,7 @@ test('the key is made at the first start, stays, and is for the owner alone; a h
   }
 })
 
-test('figures are for who has the key, at this machine, and behind a proxy for nobody', async () => {
+test('metrics require the key and a request from this machine, and are disabled behind a proxy', async () => {
   for (const [environment, wanted] of [
     [{}, 200],
     [{ TRUSTED_PROXIES: '1' }, 404],
@@ -57,13 +57,13 @@ test('figures are for who has the key, at this machine, and behind a proxy for n
   }
 })
 
-test('the program prints the way to its outbox, and its log never holds the key', async () => {
+test('the program prints the link to its outbox, and its log never contains the key', async () => {
   const folder = await aFolder()
   const program = runProgram({ PORT: String(await aPort()), DATA_DIR: folder, LOG_LEVEL: 'info' })
   await isReady(program)
   for (let tries = 0; tries < 100 && !program.output().includes('/outbox'); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50))
-  const link = /Mails are kept at (\S+)/.exec(program.output())?.[1] ?? ''
+  const link = /Emails are kept at (\S+)/.exec(program.output())?.[1] ?? ''
   const key = keyFrom(link)
   expect(key).toBe((await readFile(join(folder, 'local-key'), 'utf8')).trim())
   expect((await fetch(`${program.url}/outbox`)).status).toBe(404)
@@ -74,6 +74,6 @@ test('the program prints the way to its outbox, and its log never holds the key'
   await program.ended
   const lines = program.output().split('\n')
   expect(lines.filter((line) => line.includes('"/outbox'))).toHaveLength(3)
-  expect(lines.filter((line) => line.includes(key))).toEqual([`  Mails are kept at ${link}`])
+  expect(lines.filter((line) => line.includes(key))).toEqual([`  Emails are kept at ${link}`])
   await removeFolder(folder)
 })

@@ -42,16 +42,16 @@ export function addLocalRoute(
 async function keyIn(dataDir: string): Promise<string> {
   const path = join(dataDir, 'local-key')
   const isWhole = (key: string) => /^[\w-]{43}$/.test(key)
-  const kept = async () => (await readFile(path, 'utf8').catch(() => '')).trim()
+  const read = async () => (await readFile(path, 'utf8').catch(() => '')).trim()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  if (!isWhole(await kept())) {
+  if (!isWhole(await read())) {
     // Written to a temporary file and renamed, so that the key file is complete or missing.
     const fresh = `${path}.${newToken()}`
     await writeFile(fresh, newToken(), { mode: 0o600, flag: 'wx' })
     await rename(fresh, path)
   }
   await chmod(path, 0o600)
-  return kept()
+  return read()
 }
 
 /** Rejects proxied requests, and foreign names that resolve to this machine (DNS rebinding), by their Host header. */

@@ -14,7 +14,7 @@ async function answering(body: string | Uint8Array | AsyncIterable<string | Uint
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
-test('bytes go out whole or piece by piece, and are saved under their name in any language', async () => {
+test('bytes are sent whole or as a stream, with a file name in any language', async () => {
   async function* pieces() {
     yield '이름,단계\n'
     yield Buffer.from('한울정밀,제안\n')
@@ -42,7 +42,7 @@ test('bytes go out whole or piece by piece, and are saved under their name in an
   expect(hostile.headers.get('x')).toBeNull()
 })
 
-test('a reader who goes away ends what comes piece by piece', async () => {
+test('a client that disconnects ends the stream', async () => {
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
   async function* forever() {
@@ -57,7 +57,7 @@ test('a reader who goes away ends what comes piece by piece', async () => {
   await expect(ended).resolves.toBeUndefined()
 })
 
-test('what fails midway breaks off, so that nobody takes it for whole', async () => {
+test('a stream that fails midway breaks the connection, so that the response is not taken for complete', async () => {
   async function* broken() {
     yield 'half'
     throw new Error('no more')

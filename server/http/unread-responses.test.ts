@@ -4,10 +4,10 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { unreadAnswers } from './unread-responses.ts'
 
-/** More than the system keeps for a connection. */
+/** Larger than the socket buffers of the system. */
 const answer = Buffer.alloc(12 * 1024 * 1024)
 
-test('of answers that nobody takes so many lie in memory; the oldest of whoever has most is cut off, others get theirs', async () => {
+test('unread responses in memory are limited: the oldest one of the caller that holds most is cut off, others are sent', async () => {
   const unread = unreadAnswers()
   const server = createServer((request, response) => {
     unread.begin(response, { whose: request.headers['x-user']!.toString(), isKnown: true }, answer)
@@ -28,7 +28,7 @@ test('of answers that nobody takes so many lie in memory; the oldest of whoever 
   await vi.waitFor(() => expect(unread.total()).toBe(answer.length))
   asking('one')
   first.resume()
-  await vi.waitFor(() => expect(first.closed, 'the first gave way').toBe(true))
+  await vi.waitFor(() => expect(first.closed, 'the first was cut off').toBe(true))
   expect(first.bytesRead).toBeLessThan(answer.length)
   expect(unread.total()).toBe(answer.length)
   server.closeAllConnections()

@@ -8,18 +8,18 @@ import { fieldFailure, Failure } from '../core/failure.ts'
 import type { Files, StoredFile } from '../storage/files.ts'
 import type { Photos } from '../storage/photos.ts'
 
-type Kept = { pictures: readonly Picture[]; newFiles: readonly StoredFile[] }
+type Stored = { pictures: readonly Picture[]; newFiles: readonly StoredFile[] }
 
 /**
  * @param run receives the stored uploads; pictures are deleted when it fails, files when no row references them
- * @throws as `photos.keep` and `files.keep`; required_missing for an empty file
+ * @throws as `photos.store` and `files.store`; required_missing for an empty file
  */
-export async function withKept<T>(
+export async function withStored<T>(
   { photos, files }: { photos: Photos; files: Files },
   call: Call,
   received: readonly ReceivedFile[],
   sender: Sender,
-  run: (kept: Kept) => Promise<T>,
+  run: (stored: Stored) => Promise<T>,
 ): Promise<T> {
   if (call.files?.fileup) {
     const newFiles: StoredFile[] = []

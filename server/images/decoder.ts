@@ -38,7 +38,7 @@ const kinds: Record<string, [Kind, Kind]> = {
   heif: ['avif', 'avif'],
 }
 
-// Ends a stuck decoder, even if the server process is gone.
+// Ends a stuck decoder, even if the server process has ended.
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), 15_000).unref()
 setPriority(10)
 sharp.concurrency(1)

@@ -88,14 +88,14 @@ async function sanitizeJpeg(bytes: Buffer): Promise<Buffer> {
     if (at + 4 > bytes.length) throw notAnImage()
     const end = at + 2 + bytes.readUInt16BE(at + 2)
     if (end > bytes.length) throw notAnImage()
-    const says = (words: string) => bytes.toString('latin1', at + 4, at + 4 + words.length) === words
+    const startsWith = (words: string) => bytes.toString('latin1', at + 4, at + 4 + words.length) === words
     const isPicture = code >= 0xc0 && code < 0xe0
     const isKept =
       isPicture ||
-      (code === 0xe0 && says('JFIF\0') && seen.jfif++ === 0) ||
-      (code === 0xe1 && says('Exif\0\0') && seen.exif++ === 0) ||
-      (code === 0xe2 && says('ICC_PROFILE\0') && seen.icc++ < 255) ||
-      (code === 0xee && says('Adobe') && seen.adobe++ === 0)
+      (code === 0xe0 && startsWith('JFIF\0') && seen.jfif++ === 0) ||
+      (code === 0xe1 && startsWith('Exif\0\0') && seen.exif++ === 0) ||
+      (code === 0xe2 && startsWith('ICC_PROFILE\0') && seen.icc++ < 255) ||
+      (code === 0xee && startsWith('Adobe') && seen.adobe++ === 0)
     if (isKept) core.keep(at, end)
     if (code === 0xda) {
       if (++seen.scans > maxScans) throw imageTooLarge()

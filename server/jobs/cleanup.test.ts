@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../tests/support/app.ts'
 import { startJobs } from './queue.ts'
 
-test('the hourly tidying takes old mails from the outbox', async () => {
+test('the hourly cleanup deletes old mails from the outbox', async () => {
   const app = await startTestApp()
   const folder = join(app.dataDir, 'outbox')
   await mkdir(folder, { recursive: true })

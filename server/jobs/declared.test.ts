@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('R02: a job of a workgroup reads and writes in that one alone, and is taken back whole when it fails', async () => {
+test('R02: a job of a workgroup reads and writes only there, and is rolled back completely when it fails', async () => {
   const [ours, theirs] = [await aTeam(app), await aTeam(app)]
   for (const { staff } of [ours, theirs]) await aSalesLog(app, { by: staff })
   const foreign = await aCustomer(app, { by: theirs.staff, name: '남의 고객' })
@@ -46,7 +46,7 @@ test('R02: a job of a workgroup reads and writes in that one alone, and is taken
   await mark({ workgroupId: '987654321' })
 })
 
-test('how often a job is tried, and how long, is what its entry says; a queue of an earlier version is told anew', async () => {
+test('retries and expiry of a job are those of its declaration, also in the queue of an earlier version', async () => {
   const limits = async () =>
     (
       await app.owner.query<{ name: string; retries: number; seconds: number }>(
@@ -54,10 +54,10 @@ test('how often a job is tried, and how long, is what its entry says; a queue of
         [Object.keys(jobs)],
       )
     ).rows
-  const said = Object.entries(jobs)
+  const declared = Object.entries(jobs)
     .map(([name, { retries, expirySeconds }]) => ({ name, retries, seconds: expirySeconds }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-  expect(await limits()).toEqual(said)
+  expect(await limits()).toEqual(declared)
   await app.owner.query('update pgboss.queue set retry_limit = 1, expire_seconds = 7 where name = any($1)', [
     Object.keys(jobs),
   ])
@@ -68,5 +68,5 @@ test('how often a job is tried, and how long, is what its entry says; a queue of
     database: string
   }
   await (await startJobs({ host, port, user, database }, pino({ level: 'silent' }))).stop()
-  expect(await limits()).toEqual(said)
+  expect(await limits()).toEqual(declared)
 })

@@ -1,4 +1,4 @@
-// What ends by a date ends by its state, whatever became of the job that was to end it.
+// Expired records are erased by their state, even if the job that was to erase them is lost.
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
@@ -19,8 +19,8 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** What cron asks for in an hour. */
-async function anHour(): Promise<void> {
+/** Enqueues all scheduled jobs. */
+async function runScheduledJobs(): Promise<void> {
   const client = await app.owner.connect()
   for (const [name, { schedule }] of Object.entries(jobs) as [JobName, { schedule?: string }][])
     if (schedule) await queue.enqueueOn(client)(name, {} as never)
@@ -28,7 +28,7 @@ async function anHour(): Promise<void> {
 }
 
 type Team = Awaited<ReturnType<typeof aTeam>>
-/** One of each that ends: a deleted file, an Excel file, an import, two merges; and a file that stays. */
+/** One of each expiring record: a deleted file, an Excel file, an import, two merges; and a file that is not deleted. */
 async function aWorkgroupWithAll({ staff, manager }: Team): Promise<void> {
   const { id: logId, customerId } = await aSalesLog(app, { by: staff })
   const { id } = await aFile(app, { by: staff, logId })
@@ -37,21 +37,21 @@ async function aWorkgroupWithAll({ staff, manager }: Team): Promise<void> {
   await anExport(app, { by: staff })
   expect((await upload(app, manager, csv(['고객사', '대표자'], ['한울', '김서연']))).status).toBe(200)
   await aMerge(app, { by: manager, customerId: await aCustomer(app, { by: staff }) })
-  const [keptId, goneId] = [
+  const [remainingId, mergedId] = [
     await aContact(app, { by: staff, customerId }),
     await aContact(app, { by: staff, customerId }),
   ]
-  const picture = [goneId, keptId, app.now()]
+  const picture = [mergedId, remainingId, app.now()]
   await app.owner.query(
     "update contacts set merged_into = $2, deleted_at = $3, photo_key = 'gone' where id = $1",
     picture,
   )
   await app.owner.query(
     "insert into merges (workgroup_id, kind, kept_id, gone_id, wrote, by_id, merged_at) values ($1, 'contact', $3, $2, '{}', $4, $5)",
-    [staff.workgroupId, goneId, keptId, manager.id, app.now()],
+    [staff.workgroupId, mergedId, remainingId, manager.id, app.now()],
   )
 }
-const left = async ({ workgroupId }: Team) => {
+const remaining = async ({ workgroupId }: Team) => {
   const { rows } = await app.owner.query(
     `select (select count(*) from files where workgroup_id = $1)::int as files, (select count(*) from exports where workgroup_id = $1)::int as exports,
       (select count(*) from imports where workgroup_id = $1)::int as imports, (select count(*) from merge_rows where workgroup_id = $1)::int as moved,
@@ -61,19 +61,19 @@ const left = async ({ workgroupId }: Team) => {
   return rows[0]
 }
 
-test('an hour in which all jobs of before are lost erases in every workgroup what has ended, and nothing else', async () => {
+test('after all queued jobs are lost, the scheduled jobs of one hour erase the expired records of every workgroup, and nothing else', async () => {
   const teams = [await aTeam(app), await aTeam(app)]
   for (const team of teams) await aWorkgroupWithAll(team)
   const ofAll = { files: 2, exports: 1, imports: 1, moved: 1, pictures: 1 }
   app.passTime(31 * 86_400)
   const young = await aTeam(app)
   await aWorkgroupWithAll(young)
-  for (const team of [...teams, young]) expect(await left(team)).toEqual(ofAll)
+  for (const team of [...teams, young]) expect(await remaining(team)).toEqual(ofAll)
   await app.owner.query("delete from pgboss.job where state < 'active'")
-  await anHour()
+  await runScheduledJobs()
   for (const team of teams)
     await expect
-      .poll(() => left(team), { timeout: 15_000 })
+      .poll(() => remaining(team), { timeout: 15_000 })
       .toEqual({ files: 1, exports: 0, imports: 0, moved: 0, pictures: 0 })
-  expect(await left(young)).toEqual(ofAll)
+  expect(await remaining(young)).toEqual(ofAll)
 })

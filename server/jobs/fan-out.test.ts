@@ -1,4 +1,4 @@
-// What the clock asks for is done in each workgroup, and for each member, by itself: where it fails for one, it is done for the others.
+// Scheduled jobs run for each workgroup and each member separately: a failure for one does not affect the others.
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.stop()
 })
 afterEach(() => app.owner.query('drop function if exists refused() cascade'))
-/** Of this table the database refuses what is of the first, and only that. */
+/** Makes the database reject changes to the rows with this id. */
 const refuse = (table: string, column: string, id: string) =>
   app.owner.query(`
     create function refused() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$;
@@ -31,7 +31,7 @@ async function send(name: JobName): Promise<void> {
 }
 const within = { timeout: 15_000 }
 
-test('news: a workgroup in which the round fails stops no other', async () => {
+test('news: a failure in one workgroup does not stop the lookups of others', async () => {
   const [first, second] = [await aTeam(app), await aTeam(app)]
   const dropped = async ({ staff }: { staff: TestPerson }) => {
     const customerId = await aCustomer(app, { by: staff })
@@ -44,17 +44,17 @@ test('news: a workgroup in which the round fails stops no other', async () => {
   for (const team of [first, second]) await dropped(team)
   await refuse('kept_headlines', 'workgroup_id', first.workgroupId!)
   await send('news.find')
-  const left = async () =>
+  const remaining = async () =>
     (await app.owner.query<{ id: string }>('select workgroup_id as id from kept_headlines')).rows.map(({ id }) => id)
-  await expect.poll(left, within).toEqual([first.workgroupId])
+  await expect.poll(remaining, within).toEqual([first.workgroupId])
 })
 
-test('old drafts: a member whose drafts cannot be looked at keeps no other from being told', async () => {
+test('old drafts: a failure for one member does not stop the notifications of others', async () => {
   const { staff, colleague, manager, workgroupId } = await aTeam(app)
   const touchedAt = new Date(app.now().getTime() - 85 * 864e5)
   for (const by of [staff, colleague, manager]) await aDraft(app, { by, touchedAt })
   await refuse('drafts', 'owner_id', staff.id)
-  // Where it is morning now.
+  // A time zone in which it is morning now.
   const hour = new Date(app.now()).getUTCHours()
   const zone = Array.from({ length: 24 }, (_, at) => at - 11).find((offset) => (hour + offset + 24) % 24 === 10)!
   await app.owner.query('update workgroups set time_zone = $2 where id = $1', [
@@ -62,14 +62,21 @@ test('old drafts: a member whose drafts cannot be looked at keeps no other from 
     zone === 0 ? 'UTC' : `Etc/GMT${zone > 0 ? '-' : '+'}${Math.abs(zone)}`,
   ])
   await send('drafts.find')
-  const told = async (who: TestPerson) =>
+  const notificationCount = async (who: TestPerson) =>
     (await app.ask(who, contract.notifications.list)).output.items.filter(({ kind }) => kind === 'drafts_ending').length
   await expect
-    .poll(async () => [await told(staff), await told(colleague), await told(manager)], within)
+    .poll(
+      async () => [
+        await notificationCount(staff),
+        await notificationCount(colleague),
+        await notificationCount(manager),
+      ],
+      within,
+    )
     .toEqual([0, 1, 1])
 })
 
-test('a notice is told to every member, however many there are', async () => {
+test('every member is notified of a notice, also in a workgroup of thousands', async () => {
   const { master, workgroupId } = await aTeam(app)
   await app.owner.query(
     `with made as (
@@ -83,12 +90,12 @@ test('a notice is told to every member, however many there are', async () => {
     content: '월요일 9시',
     tells: true,
   })
-  const told = async () => {
+  const notificationCount = async () => {
     const { rows } = await app.owner.query<{ count: number }>(
       'select count(*)::int as count from notifications where notice_id = $1',
       [output.id],
     )
     return rows[0]!.count
   }
-  await vi.waitFor(async () => expect(await told()).toBe(5_004), within)
+  await vi.waitFor(async () => expect(await notificationCount()).toBe(5_004), within)
 })

@@ -1,4 +1,4 @@
-// Pending jobs outlast weeks in which nobody works, and what is dropped after that is reported.
+// Pending jobs survive weeks without a worker; jobs dropped after that are reported.
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { registry } from '../core/metrics.ts'
 let app: TestApp
 const open = new Set<JobQueue>()
 beforeAll(async () => {
-  // Nobody works here but whom a test starts.
+  // Without a worker, except those that a test starts.
   app = await startTestApp({ ROLE: 'web' })
 })
 afterAll(async () => {
@@ -51,7 +51,7 @@ const pending = async (name: JobName) =>
   (await app.owner.query("select from pgboss.job where name = $1 and state < 'active'", [name])).rowCount
 const forget = () => app.owner.query('delete from pgboss.job')
 
-test('a job that nobody did waits for thirty days', async () => {
+test('a job that no worker ran stays queued for thirty days', async () => {
   await forget()
   const { queue } = await aQueue()
   await sendMail(queue)
@@ -61,7 +61,7 @@ test('a job that nobody did waits for thirty days', async () => {
   expect(await pending('mail.send')).toBe(1)
 })
 
-test('in a queue of an earlier version too, with what stands in it', async () => {
+test('so does a job in the queue of an earlier version', async () => {
   await forget()
   const { queue } = await aQueue()
   await app.owner.query('update pgboss.queue set retention_seconds = 86400, deletion_seconds = 60')
@@ -77,7 +77,7 @@ test('in a queue of an earlier version too, with what stands in it', async () =>
   expect(await pending('mail.send')).toBe(2)
 })
 
-test('what is dropped after that is reported by name and count, and so is a job whose last try never ended', async () => {
+test('jobs dropped after that are reported by name and count, and so is a job whose last try never ended', async () => {
   await forget()
   const { queue } = await aQueue()
   await sendMail(queue)
@@ -98,7 +98,7 @@ test('what is dropped after that is reported by name and count, and so is a job 
   expect(await registry.metrics()).toContain('saleslog_jobs_dropped_total{job="mail.send"} 2')
 })
 
-test('what cron asked for many times while nobody worked is done once', async () => {
+test('a scheduled job that was queued repeatedly without a worker runs once', async () => {
   await forget()
   const { queue } = await aQueue()
   await app.owner.query(`
@@ -112,8 +112,8 @@ test('what cron asked for many times while nobody worked is done once', async ()
   const photos = { remove: async () => {} }
   const ports = { pool: app.pool, clock: app.now, enqueueOn: queue.enqueueOn, photos }
   await queue.work(runJobsWith(ports as unknown as JobPorts))
-  const left = async () => [await pending('drafts.find'), await pending('photo.remove')]
-  await expect.poll(left, { timeout: 15_000 }).toEqual([0, 0])
+  const remaining = async () => [await pending('drafts.find'), await pending('photo.remove')]
+  await expect.poll(remaining, { timeout: 15_000 }).toEqual([0, 0])
   const { rows } = await app.owner.query('select name, count(*)::int from begun group by name order by name')
   expect(rows).toEqual([
     { name: 'drafts.find', count: 1 },

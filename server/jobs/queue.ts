@@ -19,11 +19,11 @@ const names = entries.map(([name]) => name)
 /** Days for which a job that is due and that no process ran stays queued. */
 const pendingDays = 30
 // pg-boss deletes silently: jobs that it would delete are deleted and logged here a day earlier (decision 61).
-const keptSeconds = (pendingDays + 1) * 86_400
+const retentionSeconds = (pendingDays + 1) * 86_400
 const queue = {
   retryDelay: 5,
   retryBackoff: true,
-  retentionSeconds: keptSeconds,
+  retentionSeconds,
   deleteAfterSeconds: 86_400,
   notify: true,
 } as const
@@ -49,6 +49,30 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
   } as never)
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
+  await declareQueues(boss)
+  await sweep(boss, log)
+  const sweeping = setInterval(() => {
+    sweep(boss, log).catch((error: unknown) => log.warn({ err: error }, 'jobs'))
+  }, sweepMs).unref()
+  return {
+    enqueueOn:
+      (client) =>
+      async (name, payload, { at } = {}) => {
+        await boss.send(name, payload, {
+          ...(at && { startAfter: at }),
+          db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
+        } as never)
+      },
+    work: (run) => work(boss, run, log),
+    stop: () => {
+      clearInterval(sweeping)
+      return boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}
+
+/** Creates the queue of each declared job, or updates its limits, and the rights of the app's role. */
+async function declareQueues(boss: PgBoss): Promise<void> {
   for (const [name, { retries, expirySeconds }] of entries) {
     const limits = { ...queue, retryLimit: retries, expireInSeconds: expirySeconds }
     if (await boss.getQueue(name)) await boss.updateQueue(name, limits)
@@ -60,25 +84,26 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
   await db.executeSql(
     `update pgboss.job set keep_until = start_after + make_interval(secs => $2)
      where name = any($1) and state < 'active' and keep_until < start_after + make_interval(secs => $2)`,
-    [names, keptSeconds],
+    [names, retentionSeconds],
   )
-  /** Deletes and logs jobs that no process ran or whose last try never ended; deletes completed ones that remained. */
-  const sweep = async () => {
-    const { rows } = (await db.executeSql(
-      `with gone as (delete from pgboss.job where name = any($1)
-         and (state > 'active' or state < 'active' and start_after < now() - make_interval(days => $2)) returning name, state)
-       select name, count(*)::int as count from gone where state <> 'completed' group by name order by name`,
-      [names, pendingDays],
-    )) as { rows: { name: JobName; count: number }[] }
-    for (const { name, count } of rows) {
-      droppedJobs.inc({ job: name }, count)
-      log.error({ job: name, count }, 'jobs were dropped that nobody has done')
-    }
+}
+
+/** Deletes and logs jobs that no process ran or whose last try never ended; deletes completed ones that remained. */
+async function sweep(boss: PgBoss, log: Logger): Promise<void> {
+  const { rows } = (await boss.getDb().executeSql(
+    `with deleted as (delete from pgboss.job where name = any($1)
+       and (state > 'active' or state < 'active' and start_after < now() - make_interval(days => $2)) returning name, state)
+     select name, count(*)::int as count from deleted where state <> 'completed' group by name order by name`,
+    [names, pendingDays],
+  )) as { rows: { name: JobName; count: number }[] }
+  for (const { name, count } of rows) {
+    droppedJobs.inc({ job: name }, count)
+    log.error({ job: name, count }, 'jobs were dropped that no worker completed')
   }
-  await sweep()
-  const sweeping = setInterval(() => {
-    sweep().catch((error: unknown) => log.warn({ err: error }, 'jobs'))
-  }, sweepMs).unref()
+}
+
+/** Starts a worker for each job. */
+async function work(boss: PgBoss, run: RunJob, log: Logger): Promise<void> {
   /** Completed jobs whose deletion failed: when pg-boss delivers one again, it is deleted and not run again. */
   const done = new Set<string>()
   /**
@@ -94,42 +119,26 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
       log.error({ err: error, job: name, id }, 'a completed job could not be deleted')
     }
   }
-  return {
-    enqueueOn:
-      (client) =>
-      async (name, payload, { at } = {}) => {
-        await boss.send(name, payload, {
-          ...(at && { startAfter: at }),
-          db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
-        } as never)
-      },
-    async work(run) {
-      for (const [name, { schedule }] of entries) {
-        const options = {
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 2,
-          batchSize: 1,
-          includeMetadata: true,
-        } as const
-        const worker: string = await boss.work(name, options, async ([job]) => {
-          try {
-            // Runs a scheduled job once, however often cron added it while no process was working.
-            if (schedule) await boss.deleteQueuedJobs(name)
-            if (!done.has(job!.id)) await run(name, job!.data as never, job!.id)
-          } catch (error) {
-            if (job!.retryCount < job!.retryLimit) throw error
-            log.error({ err: error, job: name, id: job!.id }, 'a job was abandoned')
-          }
-          await erase(name, job!.id)
-          // pg-boss merges simultaneous wake-ups: after each job the next is fetched immediately.
-          boss.notifyWorker(worker)
-        })
-        if (schedule) await boss.schedule(name, schedule, {})
+  const options = {
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 2,
+    batchSize: 1,
+    includeMetadata: true,
+  } as const
+  for (const [name, { schedule }] of entries) {
+    const worker: string = await boss.work(name, options, async ([job]) => {
+      try {
+        // Runs a scheduled job once, however often cron added it while no process was working.
+        if (schedule) await boss.deleteQueuedJobs(name)
+        if (!done.has(job!.id)) await run(name, job!.data as never, job!.id)
+      } catch (error) {
+        if (job!.retryCount < job!.retryLimit) throw error
+        log.error({ err: error, job: name, id: job!.id }, 'a job was abandoned')
       }
-    },
-    stop: () => {
-      clearInterval(sweeping)
-      return boss.stop({ graceful: true, timeout: 5_000 })
-    },
+      await erase(name, job!.id)
+      // pg-boss merges simultaneous wake-ups: after each job the next is fetched immediately.
+      boss.notifyWorker(worker)
+    })
+    if (schedule) await boss.schedule(name, schedule, {})
   }
 }

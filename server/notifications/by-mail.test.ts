@@ -1,4 +1,4 @@
-// What is sent is asked of the settings and the rights that hold when it goes out, and goes out once.
+// Mails follow the settings and rights at the time of sending, and are sent once.
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/codes.ts'
@@ -22,8 +22,8 @@ afterAll(() => app.stop())
 const log = pino({ level: 'silent' })
 const links = { forDays: () => '/notify/unsubscribe?login_idx=1&until=1&proof=x' }
 const clockIn = (minutes: number) => () => new Date(app.now().getTime() + minutes * 60_000)
-/** Runs the job that looks for due mails, this many minutes from now. */
-const lookFor = (to: readonly TestPerson[], minutes = 6): Promise<EnqueuedJob[]> =>
+/** Runs the job that finds due mails, this many minutes from now. */
+const findDue = (to: readonly TestPerson[], minutes = 6): Promise<EnqueuedJob[]> =>
   runJob(
     app,
     'notifications.mail',
@@ -38,25 +38,25 @@ async function deliver(job: EnqueuedJob, minutes = 6): Promise<{ mails: Mail[]; 
   const ports = { clock: clockIn(minutes), links, log, mail }
   return { mails, queued: await runJob(app, 'mail.tell', job.payload as NotificationMailJob, ports) }
 }
-async function aTold() {
+async function aNotifiedUser() {
   const team = await aTeam(app)
   const { staff, colleague } = team
   await app.ask(colleague, contract.profile.setSettings, { byMail: kindNames })
   const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id], title: '단가 협의' })
-  const tell = () => aNotification(app, { to: colleague, by: staff, logId: log.id })
-  await tell()
-  return { ...team, log, tell }
+  const addNotification = () => aNotification(app, { to: colleague, by: staff, logId: log.id })
+  await addNotification()
+  return { ...team, log, addNotification }
 }
 
 describe('one mail', () => {
-  test('of what came about in five minutes; nothing is left for another, in whatever process', async () => {
-    const { colleague, staff, tell } = await aTold()
-    for (let more = 0; more < 9; more += 1) await tell()
-    const both = await Promise.all([lookFor([colleague]), lookFor([colleague])])
+  test('contains all notifications of five minutes; none is sent again, in any process', async () => {
+    const { colleague, staff, addNotification } = await aNotifiedUser()
+    for (let more = 0; more < 9; more += 1) await addNotification()
+    const both = await Promise.all([findDue([colleague]), findDue([colleague])])
     const [job, ...others] = both.flat()
     expect(others).toEqual([])
     expect(job).toMatchObject({ name: 'mail.tell', payload: { userId: colleague.id } })
-    expect(JSON.stringify(job), 'holds no content').not.toMatch(/단가|@/)
+    expect(JSON.stringify(job), 'contains no content').not.toMatch(/단가|@/)
     const { mails } = await deliver(job!)
     expect(mails).toHaveLength(1)
     const [mail] = mails
@@ -64,19 +64,19 @@ describe('one mail', () => {
     expect(mail!.text.match(/added you as a co-author/g)).toHaveLength(10)
     expect(mail!.text).toContain(staff.name)
     expect(mail!.unsubscribe).toBe(`${app.config.publicUrl}/notify/unsubscribe?login_idx=1&until=1&proof=x`)
-    expect(await lookFor([colleague])).toEqual([])
+    expect(await findDue([colleague])).toEqual([])
   })
-  test('not before its time: then the job asks for itself again', async () => {
-    const { colleague } = await aTold()
-    const [again, ...others] = await lookFor([colleague], 2)
+  test('is not sent before its time: the job is queued again', async () => {
+    const { colleague } = await aNotifiedUser()
+    const [again, ...others] = await findDue([colleague], 2)
     expect(others).toEqual([])
     expect(again).toMatchObject({ name: 'notifications.mail', payload: { userIds: [colleague.id] } })
     expect(again!.at!.getTime()).toBeGreaterThan(app.now().getTime() + 4 * 60_000)
-    expect(await lookFor([colleague])).toHaveLength(1)
+    expect(await findDue([colleague])).toHaveLength(1)
   })
-  test('not in quiet hours that began when it was under way: after them', async () => {
-    const { colleague } = await aTold()
-    const [job] = await lookFor([colleague])
+  test('is held back by quiet hours that began after it was queued, and sent after them', async () => {
+    const { colleague } = await aNotifiedUser()
+    const [job] = await findDue([colleague])
     const at = (hours: number) =>
       new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Seoul' }).format(
         new Date(app.now().getTime() + hours * 3_600_000),
@@ -96,36 +96,37 @@ describe('no mail', () => {
     await app.ask(colleague, contract.notifications.mute, what)
     expect((await app.ask(colleague, contract.notifications.mutes)).output.total).toBe(1)
   }
-  /** Each changes something before the job looks, and between that and the sending. */
-  const changes: Record<string, (told: Awaited<ReturnType<typeof aTold>>) => Promise<unknown>> = {
-    'of a kind one does not want by mail': ({ colleague }) =>
+  /** Each is tried before the job finds the mail, and between that and sending. */
+  const changes: Record<string, (notified: Awaited<ReturnType<typeof aNotifiedUser>>) => Promise<unknown>> = {
+    'about a kind that the user disabled for mail': ({ colleague }) =>
       app.ask(colleague, contract.profile.setSettings, { byMail: [] }),
-    'of a log one may not read any more': ({ log }) =>
+    'about a log that the user may no longer read': ({ log }) =>
       app.owner.query("update sales_logs set co_author_ids = '{}' where id = $1", [log.id]),
-    'of what one has read': ({ colleague }) => app.ask(colleague, contract.notifications.read, { ids: [] }),
-    'of a log one wants to hear nothing of': (told) => mute(told, { logId: told.log.id, customerId: '' }),
-    'of a customer one wants to hear nothing of': (told) => mute(told, { logId: '', customerId: told.log.customerId }),
-    'to who has left': ({ colleague }) =>
+    'about a notification that was read': ({ colleague }) =>
+      app.ask(colleague, contract.notifications.read, { ids: [] }),
+    'about a muted log': (notified) => mute(notified, { logId: notified.log.id, customerId: '' }),
+    'about a muted customer': (notified) => mute(notified, { logId: '', customerId: notified.log.customerId }),
+    'to a former member': ({ colleague }) =>
       app.owner.query('update members set left_at = now() where user_id = $1', [colleague.id]),
   }
   test.each(Object.keys(changes))('%s', async (name) => {
-    const [early, late] = [await aTold(), await aTold()]
+    const [early, late] = [await aNotifiedUser(), await aNotifiedUser()]
     await changes[name]!(early)
-    expect(await lookFor([early.colleague])).toEqual([])
-    const [job, ...others] = await lookFor([late.colleague])
+    expect(await findDue([early.colleague])).toEqual([])
+    const [job, ...others] = await findDue([late.colleague])
     expect(others).toEqual([])
     await changes[name]!(late)
     expect(await deliver(job!)).toEqual({ mails: [], queued: [] })
-    // And not later either, when he wants mails again.
+    // And not later, when mails are enabled again.
     for (const { colleague } of [early, late]) {
       await app.ask(colleague, contract.profile.setSettings, { byMail: kindNames })
-      expect(await lookFor([colleague])).toEqual([])
+      expect(await findDue([colleague])).toEqual([])
     }
   })
 })
 
-test('one click in a mail ends them, by no other address than the one that stands there', async () => {
-  const { colleague } = await aTold()
+test('one click in a mail disables mails, only by the signed link of that mail', async () => {
+  const { colleague } = await aNotifiedUser()
   const { rows } = await app.owner.query<{ value: Buffer }>("select value from secrets where name = 'addresses'")
   const { signedLinksWith } = await import('../security/signed-links.ts')
   const address = signedLinksWith(rows[0]!.value, app.now).forDays(
@@ -142,8 +143,8 @@ test('one click in a mail ends them, by no other address than the one that stand
   expect(await wanted()).toEqual([])
 })
 
-test('an address that the mail server refuses is kept on the person, and forgotten when it takes a mail again', async () => {
-  const { colleague } = await aTold()
+test('an address rejected by the mail server is recorded, and cleared when it accepts a mail again', async () => {
+  const { colleague } = await aNotifiedUser()
   const refusedAt = async () =>
     (await app.owner.query('select mail_refused_at from user_settings where user_id = $1', [colleague.id])).rows[0]
       ?.mail_refused_at
@@ -163,8 +164,14 @@ test.each(languages)('%s: every kind has its sentence, in a mail with a subject 
   const evil = 'O\'김"><img src=x>\r\nBcc: spy@evil.test'
   for (const kind of kindNames) {
     const about = { actorName: evil, logTitle: evil, customerName: evil, contactName: evil, day: '2026-11-27' }
-    const told = { kind, ...about, link: 'https://crm.example/#/main' }
-    const mail = notificationsMail({ to: 'a@b.kr', language, told: [told], settings: 'S', unsubscribe: 'U' })
+    const notification = { kind, ...about, link: 'https://crm.example/#/main' }
+    const mail = notificationsMail({
+      to: 'a@b.kr',
+      language,
+      notifications: [notification],
+      settings: 'S',
+      unsubscribe: 'U',
+    })
     expect(mail.subject).toMatch(/^[^\r\n{}]{8,120}$/)
     expect(mail.text + mail.html).not.toMatch(/\{\{|undefined/)
     expect(mail.html).not.toContain('<img')

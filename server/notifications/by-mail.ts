@@ -8,17 +8,17 @@ import { notifications as contract } from '../../contract/calls/notifications/ca
 import { kinds } from '../../contract/calls/notifications/kinds.ts'
 import { absoluteUrl, paths } from '../../contract/core/paths.ts'
 import { actAs, inTransaction } from '../db/connect.ts'
-import { handOutTo, readAnew, type Waiting, type WayOut } from './deliver.ts'
+import { deliverDue, readAgain, type Waiting, type Channel } from './deliver.ts'
 import type { NotificationMailJob } from '../jobs/declared.ts'
 import type { JobTransaction, Step } from '../jobs/transaction.ts'
-import { notificationsMail, type Told } from './mail-templates.ts'
+import { notificationsMail, type MailedNotification } from './mail-templates.ts'
 import { recordSent, type Mail } from '../outbound/messages.ts'
 import { keepRefusal } from './settings.ts'
 import { dueAt } from './delivery-times.ts'
 
 /** Days for which the unsubscribe address in a mail works. */
 const unsubscribeDays = 400
-const byMail: WayOut = { job: 'notifications.mail', taken: 'mailed_at', wanted: (settings) => settings.byMail, dueAt }
+const byMail: Channel = { job: 'notifications.mail', taken: 'mailed_at', wanted: (settings) => settings.byMail, dueAt }
 
 type MailPorts = {
   clock: () => Date
@@ -34,7 +34,7 @@ export async function deliverByMail(
   transaction: JobTransaction,
   of: { workgroupId: string; userIds: string[] },
 ): Promise<void> {
-  await handOutTo(transaction, of, byMail, (reader, ids) =>
+  await deliverDue(transaction, of, byMail, (reader, ids) =>
     transaction.enqueue('mail.tell', { workgroupId: of.workgroupId, userId: reader.id, ids }),
   )
 }
@@ -56,9 +56,9 @@ async function prepare(
   job: NotificationMailJob,
   { config, links }: Pick<MailPorts, 'config' | 'links'>,
 ): Promise<Mail | null> {
-  const found = await readAnew(db, job, byMail, now)
+  const found = await readAgain(db, job, byMail, now)
   if (!found) return null
-  const { reader, told, due } = found
+  const { reader, waiting, due } = found
   if (due > now) {
     await enqueue('mail.tell', job, { at: due })
     return null
@@ -67,7 +67,7 @@ async function prepare(
   return notificationsMail({
     to: reader.email,
     language: reader.language,
-    told: told.map((each): Told => ({ ...each, link: link(each) })),
+    notifications: waiting.map((each): MailedNotification => ({ ...each, link: link(each) })),
     settings: absoluteUrl(config.publicUrl, paths.notificationSettings, {}),
     unsubscribe: config.publicUrl + links.forDays(contract.unsubscribe, { userId: reader.id }, unsubscribeDays),
   })

@@ -1,4 +1,4 @@
-// What is pushed is asked of the settings and the rights that hold when it goes, goes once to every browser, and is read by that one.
+// Pushes follow the settings and rights at the time of sending, and are sent once to every browser, encrypted for it.
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/codes.ts'
@@ -9,6 +9,7 @@ import { aSession, aTeam, type TestPerson } from '../../tests/support/builders/p
 import { startPushService, vapidOf, type PushService } from '../../tests/support/servers/push-service.ts'
 import { aNotification, aSalesLog } from '../../tests/support/builders/records.ts'
 import { runJob, type EnqueuedJob } from '../../tests/support/jobs.ts'
+import { textIn } from '../core/texts.ts'
 import type { PushJob } from '../jobs/declared.ts'
 import { pushPort, type PushPort } from '../outbound/push.ts'
 import { pushKeys } from '../outbound/push-keys.ts'
@@ -33,8 +34,8 @@ afterAll(async () => {
 })
 
 const clockIn = (minutes: number) => () => new Date(app.now().getTime() + minutes * 60_000)
-/** Runs the job that looks for due pushes, this many minutes from now. */
-const lookFor = (to: TestPerson, minutes = 0): Promise<EnqueuedJob[]> =>
+/** Runs the job that finds due pushes, this many minutes from now. */
+const findDue = (to: TestPerson, minutes = 0): Promise<EnqueuedJob[]> =>
   runJob(app, 'notifications.push', { workgroupId: to.workgroupId!, userIds: [to.id] }, { clock: clockIn(minutes) })
 /** Runs the job that sends. @returns the jobs that it added */
 async function deliver(job: EnqueuedJob, minutes = 0, port = push): Promise<EnqueuedJob[]> {
@@ -43,7 +44,7 @@ async function deliver(job: EnqueuedJob, minutes = 0, port = push): Promise<Enqu
   return runJob(app, 'push.send', job.payload as PushJob, ports)
 }
 async function pushTo(to: TestPerson): Promise<void> {
-  for (const job of await lookFor(to)) await deliver(job)
+  for (const job of await findDue(to)) await deliver(job)
 }
 async function aBrowserOf(person: { token: string }) {
   const browser = service.aBrowser()
@@ -51,14 +52,14 @@ async function aBrowserOf(person: { token: string }) {
   expect(answer.status).toBe(200)
   return browser
 }
-/** A colleague with a browser, who is told that he is co-author of a log. */
-async function aTold() {
+/** A colleague with a browser, notified of becoming a co-author of a log. */
+async function aNotifiedUser() {
   const team = await aTeam(app, { name: '다온소재' })
   const browser = await aBrowserOf(team.colleague)
   const aLog = () => aSalesLog(app, { by: team.staff, coAuthorIds: [team.colleague.id], title: '단가 협의' })
   const log = await aLog()
-  const tell = (logId = log.id) => aNotification(app, { to: team.colleague, by: team.staff, logId })
-  return { ...team, browser, log, aLog, tell, id: await tell() }
+  const addNotification = (logId = log.id) => aNotification(app, { to: team.colleague, by: team.staff, logId })
+  return { ...team, browser, log, aLog, addNotification, id: await addNotification() }
 }
 const languageOf = (person: TestPerson, language: string) =>
   app.owner.query('update users set language = $2 where id = $1', [person.id, language])
@@ -66,7 +67,7 @@ const devicesOf = async (person: TestPerson) =>
   (await app.owner.query('select session_id from push_devices where user_id = $1', [person.id])).rowCount
 
 describe('one push', () => {
-  test('by the real queue, at once, encrypted for this browser and signed by us', async () => {
+  test('is sent by the real queue, immediately, encrypted for the browser and signed', async () => {
     const { staff, colleague } = await aTeam(app)
     const browser = await aBrowserOf(colleague)
     const log = await aSalesLog(app, { by: staff, title: '단가 협의' })
@@ -92,7 +93,7 @@ describe('one push', () => {
       )
       .not.toBeNull()
   })
-  test('by one of two processes, and only once, whatever both are told', async () => {
+  test('is sent by one of two processes, and only once', async () => {
     const second = await app.another()
     const { staff, colleague } = await aTeam(app)
     const browser = await aBrowserOf(colleague)
@@ -100,46 +101,46 @@ describe('one push', () => {
     await Promise.all(
       logs.map(({ id }) => app.ask(staff, contract.salesLogs.addCoAuthors, { id, ver: 1, userIds: [colleague.id] })),
     )
-    const told = () =>
+    const pushedTags = () =>
       browser.of().flatMap(({ message }) => {
         const counted = /^(\d+) new notifications$/.exec(message.title!)
         return Array.from({ length: counted ? Number(counted[1]) : 1 }, () => message.tag)
       })
-    await expect.poll(() => told().length).toBe(6)
+    await expect.poll(() => pushedTags().length).toBe(6)
     await second.stop()
-    expect(told()).toHaveLength(6)
+    expect(pushedTags()).toHaveLength(6)
   })
-  test('to each of his browsers, in his language; of two workers one takes it', async () => {
-    const { colleague, browser, staff } = await aTold()
+  test("is sent to each browser of the user, in the user's language; only one of two workers sends it", async () => {
+    const { colleague, browser, staff } = await aNotifiedUser()
     await languageOf(colleague, 'ko')
     const other = await aBrowserOf(await aSession(app, colleague.id, colleague.workgroupId))
-    const both = await Promise.all([lookFor(colleague), lookFor(colleague)])
+    const both = await Promise.all([findDue(colleague), findDue(colleague)])
     expect(both.flat()).toHaveLength(2)
     for (const job of both.flat()) await deliver(job)
     for (const each of [browser, other])
       expect(each.of()).toMatchObject([
-        { message: { language: 'ko', title: `${staff.name} 님이 함께 쓰는 사람으로 넣었어요` } },
+        { message: { language: 'ko', title: textIn('ko', 'notify.co_author', { actor: staff.name }) } },
       ])
-    expect(await lookFor(colleague)).toEqual([])
+    expect(await findDue(colleague)).toEqual([])
   })
-  test('of the same log takes the place of the one before; of several things is one that counts them', async () => {
-    const { colleague, browser, tell, aLog } = await aTold()
+  test('replaces the previous one about the same log; several notifications become one push with their number', async () => {
+    const { colleague, browser, addNotification, aLog } = await aNotifiedUser()
     await pushTo(colleague)
-    await tell()
+    await addNotification()
     await pushTo(colleague)
     const [first, second] = browser.of()
     expect(second!.message.tag).toBe(first!.message.tag)
     expect(second!.headers.topic).toBe(first!.headers.topic)
-    await tell()
-    await tell((await aLog()).id)
+    await addNotification()
+    await addNotification((await aLog()).id)
     await pushTo(colleague)
     expect(browser.of()).toHaveLength(3)
     const { message, headers } = browser.of()[2]!
     expect(message).toMatchObject({ title: '2 new notifications', body: '다온소재', path: '/main/notification/lists' })
     expect(headers.topic).not.toBe(first!.headers.topic)
   })
-  test('says only what kind of thing it is, and where, when the Master wants that', async () => {
-    const { colleague, master, staff, browser } = await aTold()
+  test('contains only the kind and the workgroup when the Master has disabled names', async () => {
+    const { colleague, master, staff, browser } = await aNotifiedUser()
     expect((await app.ask(master, contract.pushes.setShown, { showsNames: false })).status).toBe(200)
     expect((await app.ask(colleague, contract.workgroups.detail)).output.pushShowsNames).toBe(false)
     await pushTo(colleague)
@@ -151,43 +152,44 @@ describe('one push', () => {
 
 describe('no push', () => {
   const none = async (to: TestPerson, browser: { of(): unknown[] }, jobs: EnqueuedJob[] = []) => {
-    for (const job of [...jobs, ...(await lookFor(to))]) await deliver(job)
+    for (const job of [...jobs, ...(await findDue(to))]) await deliver(job)
     expect(browser.of()).toEqual([])
-    // And not later either.
-    expect(await lookFor(to)).toEqual([])
+    // And not later.
+    expect(await findDue(to)).toEqual([])
   }
-  /** Each changes something before the job looks, and between that and the sending. */
-  const changes: Record<string, (told: Awaited<ReturnType<typeof aTold>>) => Promise<unknown>> = {
-    'of a kind one does not want pushed': ({ colleague }) =>
+  /** Each is tried before the job finds the push, and between that and sending. */
+  const changes: Record<string, (notified: Awaited<ReturnType<typeof aNotifiedUser>>) => Promise<unknown>> = {
+    'about a kind that the user disabled for push': ({ colleague }) =>
       app.ask(colleague, contract.profile.setSettings, { byPush: [] }),
-    'of a log one may not read any more': ({ log }) =>
+    'about a log that the user may no longer read': ({ log }) =>
       app.owner.query("update sales_logs set co_author_ids = '{}' where id = $1", [log.id]),
-    'of what one has read': ({ colleague }) => app.ask(colleague, contract.notifications.read, { ids: [] }),
-    'of a log one wants to hear nothing of': ({ colleague, log }) =>
+    'about a notification that was read': ({ colleague }) =>
+      app.ask(colleague, contract.notifications.read, { ids: [] }),
+    'about a muted log': ({ colleague, log }) =>
       app.ask(colleague, contract.notifications.mute, { logId: log.id, customerId: '' }),
-    'to who has left': ({ colleague }) =>
+    'to a former member': ({ colleague }) =>
       app.owner.query('update members set left_at = now() where user_id = $1', [colleague.id]),
-    'where one has signed out': ({ colleague }) =>
+    'to a browser that was signed out': ({ colleague }) =>
       app.ask(null, contract.auth.revoke, { token: colleague.refreshToken }),
     'after signing out everywhere': ({ colleague }) => app.ask(colleague, contract.profile.signOutEverywhere),
-    'where one said so': ({ colleague }) => app.ask(colleague, contract.pushes.remove),
-    'where a session is over because nobody came back': ({ colleague }) =>
+    'to a browser that was unregistered': ({ colleague }) => app.ask(colleague, contract.pushes.remove),
+    'to a browser with an expired session': ({ colleague }) =>
       app.owner.query(
         'update sessions set last_seen_at = last_seen_at - make_interval(secs => $2) where user_id = $1',
         [colleague.id, lifetimes.refreshSeconds + 60],
       ),
   }
   test.each(Object.keys(changes))('%s', async (name) => {
-    const early = await aTold()
+    const early = await aNotifiedUser()
     await changes[name]!(early)
     await none(early.colleague, early.browser)
-    const late = await aTold()
-    const jobs = await lookFor(late.colleague)
+    const late = await aNotifiedUser()
+    const jobs = await findDue(late.colleague)
     expect(jobs).toHaveLength(1)
     await changes[name]!(late)
     await none(late.colleague, late.browser, jobs)
   })
-  test('of what was told before one had a browser to push to', async () => {
+  test('about notifications from before the browser was registered', async () => {
     const { staff, colleague } = await aTeam(app)
     const log = await aSalesLog(app, { by: staff })
     await app.ask(staff, contract.salesLogs.addCoAuthors, { id: log.id, ver: 1, userIds: [colleague.id] })
@@ -203,23 +205,23 @@ describe('quiet hours', () => {
       )
     return app.ask(person, contract.profile.setSettings, { quiet: true, quietFrom: at(-1), quietTo: at(2) })
   }
-  test('hold back what comes about in them; afterwards it is one push', async () => {
-    const { colleague, browser, tell, aLog } = await aTold()
-    await tell((await aLog()).id)
+  test('hold back notifications; afterwards they are one push', async () => {
+    const { colleague, browser, addNotification, aLog } = await aNotifiedUser()
+    await addNotification((await aLog()).id)
     await quietNow(colleague)
-    const [again, ...others] = await lookFor(colleague)
+    const [again, ...others] = await findDue(colleague)
     expect(others).toEqual([])
     expect(again).toMatchObject({ name: 'notifications.push', payload: { userIds: [colleague.id] } })
     const minutes = (again!.at!.getTime() - app.now().getTime()) / 60_000
     expect(minutes).toBeGreaterThan(60)
-    const [job, ...more] = await lookFor(colleague, minutes + 1)
+    const [job, ...more] = await findDue(colleague, minutes + 1)
     expect(more).toEqual([])
     await deliver(job!, minutes + 1)
     expect(browser.of()).toMatchObject([{ message: { title: '2 new notifications' } }])
   })
-  test('hold back what was under way when they began', async () => {
-    const { colleague, browser } = await aTold()
-    const [job] = await lookFor(colleague)
+  test('hold back a push that was queued before they began', async () => {
+    const { colleague, browser } = await aNotifiedUser()
+    const [job] = await findDue(colleague)
     await quietNow(colleague)
     const [again] = await deliver(job!)
     expect(browser.of()).toEqual([])
@@ -229,11 +231,11 @@ describe('quiet hours', () => {
   })
 })
 
-describe('a push service that answers', () => {
-  test.each([404, 410])('%i: this browser is forgotten, and no other', async (status) => {
-    const { colleague, browser } = await aTold()
+describe('a push service that responds', () => {
+  test.each([404, 410])('%i: this browser is removed, and no other', async (status) => {
+    const { colleague, browser } = await aNotifiedUser()
     const other = await aBrowserOf(await aSession(app, colleague.id, colleague.workgroupId))
-    const jobs = await lookFor(colleague)
+    const jobs = await findDue(colleague)
     service.answers.push({ status })
     for (const job of jobs) expect(await deliver(job)).toEqual([])
     expect([browser.of().length, other.of().length]).toEqual([0, 1])
@@ -242,9 +244,9 @@ describe('a push service that answers', () => {
   test.each([
     { status: 429, headers: { 'retry-after': '120' }, seconds: 120 },
     { status: 503, headers: { 'retry-after': '999999' }, seconds: 3600 },
-  ])('$status with Retry-After: comes back then, and once', async ({ seconds, ...answer }) => {
-    const { colleague, browser } = await aTold()
-    const [job] = await lookFor(colleague)
+  ])('$status with Retry-After: the push is sent again then, once', async ({ seconds, ...answer }) => {
+    const { colleague, browser } = await aNotifiedUser()
+    const [job] = await findDue(colleague)
     service.answers.push(answer)
     const [again, ...others] = await deliver(job!)
     expect(others).toEqual([])
@@ -257,8 +259,8 @@ describe('a push service that answers', () => {
     expect(await deliver({ ...job!, payload: { ...job!.payload, returns: 8 } }), 'not for ever').toEqual([])
   })
   test.each([429, 500, 502])('%i: the job fails, is tried again, and pushes once', async (status) => {
-    const { colleague, browser } = await aTold()
-    const [job] = await lookFor(colleague)
+    const { colleague, browser } = await aNotifiedUser()
+    const [job] = await findDue(colleague)
     for (const answer of [status, status]) {
       service.answers.push({ status: answer })
       await expect(deliver(job!)).rejects.toThrow(`responded with ${status}`)
@@ -266,18 +268,18 @@ describe('a push service that answers', () => {
     await deliver(job!)
     expect(browser.of()).toHaveLength(1)
   })
-  test.each([301, 400, 403, 413])('%i: this one is given up, the browser stays', async (status) => {
-    const { colleague, browser } = await aTold()
-    const [job] = await lookFor(colleague)
+  test.each([301, 400, 403, 413])('%i: this push is dropped, the browser stays', async (status) => {
+    const { colleague, browser } = await aNotifiedUser()
+    const [job] = await findDue(colleague)
     service.answers.push({ status, headers: { location: `${service.origin}/elsewhere` } })
     expect(await deliver(job!)).toEqual([])
     expect([browser.of().length, await devicesOf(colleague)]).toEqual([0, 1])
   })
 })
 
-test('killed after the service took it and before that was known: twice at most, the second in place of the first, once in the list', async () => {
-  const { colleague, browser } = await aTold()
-  const [job] = await lookFor(colleague)
+test('killed after the service accepted a push and before that was recorded: sent twice at most, the second replaces the first, and the list contains one', async () => {
+  const { colleague, browser } = await aNotifiedUser()
+  const [job] = await findDue(colleague)
   const dying: PushPort = {
     async send(device, message) {
       await push.send(device, message)
@@ -291,11 +293,11 @@ test('killed after the service took it and before that was known: twice at most,
   expect(second!.message).toEqual(first!.message)
   expect(second!.headers.topic).toBe(first!.headers.topic)
   expect((await app.ask(colleague, contract.notifications.list)).output.total).toBe(1)
-  expect(await lookFor(colleague)).toEqual([])
+  expect(await findDue(colleague)).toEqual([])
 })
 
-test.each(languages)('%s: every kind is one push of a size that services take', async (language) => {
-  const { staff, colleague, browser, log } = await aTold()
+test.each(languages)('%s: every kind is one push within the size limit of push services', async (language) => {
+  const { staff, colleague, browser, log } = await aNotifiedUser()
   await languageOf(colleague, language)
   await app.owner.query('update users set name = $2 where id = $1', [staff.id, '긴 이름 '.repeat(10).trim()])
   await app.owner.query('update sales_logs set title = $2 where id = $1', [log.id, '🏢'.repeat(50)])

@@ -4,7 +4,7 @@ import { href, paths } from '../../contract/core/paths.ts'
 import { kinds } from '../../contract/calls/notifications/kinds.ts'
 import type { PushMessage } from '../../contract/calls/pushes/calls.ts'
 import { enterWorkgroup, type Db } from '../db/connect.ts'
-import { handOutTo, readAnew, type Reader, type Waiting, type WayOut } from './deliver.ts'
+import { deliverDue, readAgain, type Reader, type Waiting, type Channel } from './deliver.ts'
 import type { PushJob } from '../jobs/declared.ts'
 import type { JobTransaction, Step } from '../jobs/transaction.ts'
 import type { PushPort } from '../outbound/push.ts'
@@ -14,7 +14,7 @@ import { recordSent } from '../outbound/messages.ts'
 import { devicesOf, forgetDevice, markPushed } from './push-devices.ts'
 import { textIn } from '../core/texts.ts'
 
-const byPush: WayOut = {
+const byPush: Channel = {
   job: 'notifications.push',
   taken: 'pushed_at',
   wanted: (settings) => settings.byPush,
@@ -29,7 +29,7 @@ export async function deliverByPush(
   of: { workgroupId: string; userIds: string[] },
 ): Promise<void> {
   const { db, enqueue, now } = transaction
-  await handOutTo(transaction, of, byPush, async (reader, ids) => {
+  await deliverDue(transaction, of, byPush, async (reader, ids) => {
     for (const { sessionId } of await devicesOf(db, reader.id, now))
       await enqueue('push.send', { workgroupId: of.workgroupId, userId: reader.id, sessionId, ids })
   })
@@ -62,22 +62,22 @@ export async function sendPush(
 /** @returns null where nothing is left to send, or where it is due later (another job is added then) */
 async function prepare({ db, enqueue, now }: JobTransaction, job: PushJob) {
   const { workgroupId, userId, sessionId } = job
-  const found = await readAnew(db, job, byPush, now)
+  const found = await readAgain(db, job, byPush, now)
   if (!found) return null
-  const { reader, told, due } = found
+  const { reader, waiting, due } = found
   const device = (await devicesOf(db, userId, now)).find((each) => each.sessionId === sessionId)
   if (!device) return null
   if (due > now) {
     await enqueue('push.send', job, { at: due })
     return null
   }
-  return { reader, device, message: await messageOf(db, workgroupId, reader, told) }
+  return { reader, device, message: await messageOf(db, workgroupId, reader, waiting) }
 }
 
 /** A push replaces the one before it with the same tag: pushes about the same record. */
 const tagOf = ({ kind, logId, contactId }: Waiting) => (logId ? `log ${logId}` : `${kind} ${contactId ?? ''}`)
 
-async function messageOf(db: Db, workgroupId: string, reader: Reader, told: Waiting[]): Promise<PushMessage> {
+async function messageOf(db: Db, workgroupId: string, reader: Reader, waiting: Waiting[]): Promise<PushMessage> {
   const { name, push_shows_names: showsNames } = await db
     .selectFrom('workgroups')
     .select(['name', 'push_shows_names'])
@@ -92,16 +92,16 @@ async function messageOf(db: Db, workgroupId: string, reader: Reader, told: Wait
     tag: `${workgroupId} ${tag}`,
     path,
   })
-  const last = told.at(-1)!
+  const last = waiting.at(-1)!
   const tag = tagOf(last)
-  if (told.some((each) => tagOf(each) !== tag)) {
-    const count = new Intl.NumberFormat(language).format(told.length)
+  if (waiting.some((each) => tagOf(each) !== tag)) {
+    const count = new Intl.NumberFormat(language).format(waiting.length)
     return message(textIn(language, 'mail.notifications.subject', { count }), '', 'several', paths.notifications)
   }
   const path = href(
     paths.notifications,
     {},
-    { opened: told.map(({ id }) => id).join(), to: kinds[last.kind].path(last) },
+    { opened: waiting.map(({ id }) => id).join(), to: kinds[last.kind].path(last) },
   )
   const { sentence, about } = wordsOf(last, language)
   return showsNames

@@ -32,7 +32,7 @@ export type Waiting = {
   createdAt: string
 }
 /** A delivery channel. `taken`: the column with the time at which a notification was delivered or dropped there. */
-export type WayOut = {
+export type Channel = {
   /** The job that looks for due notifications. */
   job: 'notifications.mail' | 'notifications.push'
   taken: 'mailed_at' | 'pushed_at'
@@ -70,34 +70,34 @@ const isWanted = (kinds: readonly NotificationKind[], each: Waiting) =>
   kindNames.includes(each.kind) && kinds.includes(each.kind) && each.mayBeRead && !each.isMuted && !each.isRead
 
 /** Marks due notifications as taken, so that no other job delivers them; drops those that the user does not want through this channel. */
-async function handOut(
+async function takeDue(
   db: Db,
   workgroupId: string,
   reader: Reader,
-  way: WayOut,
+  channel: Channel,
   now: Date,
-): Promise<{ told: Waiting[]; rest: Date | null }> {
+): Promise<{ dueNow: Waiting[]; rest: Date | null }> {
   // Mostly another job has already taken all of them: a cheap query first.
   const first = await db
     .selectFrom('notifications')
     .select('id')
     .where('workgroup_id', '=', workgroupId)
     .where('user_id', '=', reader.id)
-    .where(way.taken, 'is', null)
+    .where(channel.taken, 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (!first) return { told: [], rest: null }
-  const waiting = await read(db, workgroupId, reader, sql`${sql.ref(`n.${way.taken}`)} is null`)
+  if (!first) return { dueNow: [], rest: null }
+  const waiting = await read(db, workgroupId, reader, sql`${sql.ref(`n.${channel.taken}`)} is null`)
   const settings = await settingsOf(db, reader.id)
-  const wanted = waiting.filter((each) => isWanted(way.wanted(settings), each))
+  const wanted = waiting.filter((each) => isWanted(channel.wanted(settings), each))
   const zone = settings.timeZone || reader.timeZone
-  const due = wanted[0] && way.dueAt(settings, new Date(wanted[0].createdAt), zone)
+  const due = wanted[0] && channel.dueAt(settings, new Date(wanted[0].createdAt), zone)
   const isDue = due !== undefined && due <= now
   const done = isDue ? waiting : waiting.filter((each) => !wanted.includes(each))
   if (done.length > 0)
     await db
       .updateTable('notifications')
-      .set({ [way.taken]: now })
+      .set({ [channel.taken]: now })
       .where('workgroup_id', '=', workgroupId)
       .where(
         'id',
@@ -105,54 +105,54 @@ async function handOut(
         done.map(({ id }) => id),
       )
       .execute()
-  return { told: isDue ? wanted : [], rest: due && !isDue ? due : null }
+  return { dueNow: isDue ? wanted : [], rest: due && !isDue ? due : null }
 }
 
 /** Which of the taken notifications may still be delivered, and from when: rights or quiet hours may have changed since. */
-async function stillTold(
+async function readDeliverable(
   db: Db,
   workgroupId: string,
   reader: Reader,
-  way: WayOut,
+  channel: Channel,
   ids: readonly string[],
   now: Date,
-): Promise<{ told: Waiting[]; due: Date }> {
+): Promise<{ waiting: Waiting[]; due: Date }> {
   const settings = await settingsOf(db, reader.id)
   const taken = await read(db, workgroupId, reader, sql`n.id = any(${ids}::bigint[])`)
   return {
-    told: taken.filter((each) => isWanted(way.wanted(settings), each)),
+    waiting: taken.filter((each) => isWanted(channel.wanted(settings), each)),
     due: afterQuiet(settings, now, settings.timeZone || reader.timeZone),
   }
 }
 
 /** Calls `deliver` with what is due for each user, in that user's name; adds the job again for what is due later. */
-export async function handOutTo(
+export async function deliverDue(
   { db, enqueue, now }: JobTransaction,
   { workgroupId, userIds }: { workgroupId: string; userIds: readonly string[] },
-  way: WayOut,
+  channel: Channel,
   deliver: (reader: Reader, ids: string[]) => Promise<void>,
 ): Promise<void> {
   for (const reader of await readersOf(db, workgroupId, userIds)) {
     await enterWorkgroup(db, workgroupId, reader.id, reader.role)
-    const { rest, told } = await handOut(db, workgroupId, reader, way, now)
-    if (rest) await enqueue(way.job, { workgroupId, userIds: [reader.id] }, { at: rest })
-    if (told.length > 0)
+    const { rest, dueNow } = await takeDue(db, workgroupId, reader, channel, now)
+    if (rest) await enqueue(channel.job, { workgroupId, userIds: [reader.id] }, { at: rest })
+    if (dueNow.length > 0)
       await deliver(
         reader,
-        told.map(({ id }) => id),
+        dueNow.map(({ id }) => id),
       )
   }
 }
 /** Reads taken notifications again just before they are sent. @returns null when none may be sent any more */
-export async function readAnew(
+export async function readAgain(
   db: Db,
   { workgroupId, userId, ids }: { workgroupId: string; userId: string; ids: readonly string[] },
-  way: WayOut,
+  channel: Channel,
   now: Date,
-): Promise<{ reader: Reader; told: Waiting[]; due: Date } | null> {
+): Promise<{ reader: Reader; waiting: Waiting[]; due: Date } | null> {
   const [reader] = await readersOf(db, workgroupId, [userId])
   if (!reader) return null
   await enterWorkgroup(db, workgroupId, userId, reader.role)
-  const still = await stillTold(db, workgroupId, reader, way, ids, now)
-  return still.told.length > 0 ? { reader, ...still } : null
+  const deliverable = await readDeliverable(db, workgroupId, reader, channel, ids, now)
+  return deliverable.waiting.length > 0 ? { reader, ...deliverable } : null
 }

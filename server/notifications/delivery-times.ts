@@ -1,8 +1,8 @@
-// When something may go out: mails gathered, on the hour or in the morning; nothing in somebody's quiet hours.
+// Delivery times of mails and pushes: gathered, hourly or daily, and never in the quiet hours of the user.
 import type { Settings } from '../../contract/calls/profile/settings.ts'
 import { gatheringMinutes } from './notify.ts'
 
-type Wish = Pick<Settings, 'digest' | 'quiet' | 'quietFrom' | 'quietTo' | 'quietWeekends'>
+type DeliverySettings = Pick<Settings, 'digest' | 'quiet' | 'quietFrom' | 'quietTo' | 'quietWeekends'>
 const minute = 60_000
 /** Borders of hours and half hours of all zones fall on a quarter of an hour. */
 const step = 15 * minute
@@ -24,39 +24,39 @@ function there(at: Date, timeZone: string): { time: string; isWeekend: boolean }
   )
   return { time: `${parts.hour}:${parts.minute}`, isWeekend: parts.weekday === 'Sat' || parts.weekday === 'Sun' }
 }
-const isQuiet = (wish: Wish, at: Date, timeZone: string): boolean => {
-  if (!wish.quiet) return false
+const isQuiet = (settings: DeliverySettings, at: Date, timeZone: string): boolean => {
+  if (!settings.quiet) return false
   const { time, isWeekend } = there(at, timeZone)
-  if (wish.quietWeekends && isWeekend) return true
-  const [from, to] = [wish.quietFrom, wish.quietTo]
+  if (settings.quietWeekends && isWeekend) return true
+  const [from, to] = [settings.quietFrom, settings.quietTo]
   return from <= to ? from <= time && time < to : time >= from || time < to
 }
 
 const roundUp = (time: number, to: number) => Math.ceil(time / to) * to
-/** Without looking at quiet hours. */
-function wishedAt({ digest }: Wish, since: number, timeZone: string): number {
+/** Ignores quiet hours. */
+function dueWithoutQuietHours({ digest }: DeliverySettings, since: number, timeZone: string): number {
   if (digest === 'at_once') return since + gatheringMinutes * minute
   if (digest === 'hourly') return roundUp(since + 1, 60 * minute)
   let due = roundUp(since + 1, step)
-  // Where the clock is put forward over it, a day later.
+  // A day later if the clock skips that hour.
   while (there(new Date(due), timeZone).time !== morning) due += step
   return due
 }
 
 /**
- * The first moment at which a mail of something that came about at `since` may go.
+ * The first moment at which a mail about an event at `since` may be sent.
  * @param timeZone of the reader (IANA)
  */
-export function dueAt(wish: Wish, since: Date, timeZone: string): Date {
-  return afterQuiet(wish, new Date(wishedAt(wish, since.getTime(), timeZone)), timeZone)
+export function dueAt(settings: DeliverySettings, since: Date, timeZone: string): Date {
+  return afterQuiet(settings, new Date(dueWithoutQuietHours(settings, since.getTime(), timeZone)), timeZone)
 }
 
 /** This moment, or the end of the quiet hours that it is in. @param timeZone of the reader (IANA) */
-export function afterQuiet(wish: Wish, at: Date, timeZone: string): Date {
-  const wished = at.getTime()
-  let due = wished
-  // Who is quiet all week gets it after a week.
-  while (isQuiet(wish, new Date(due), timeZone) && due < wished + 7 * 24 * 60 * minute)
+export function afterQuiet(settings: DeliverySettings, at: Date, timeZone: string): Date {
+  const from = at.getTime()
+  let due = from
+  // After a week of quiet hours it is sent anyway.
+  while (isQuiet(settings, new Date(due), timeZone) && due < from + 7 * 24 * 60 * minute)
     due = roundUp(due + 1, 5 * minute)
   return new Date(due)
 }

@@ -1,4 +1,4 @@
-// A reader who lost a right hears nothing more, whatever the kind and the way, also of what was told before and is under way.
+// A reader who lost a right gets no notification, of any kind and through any channel, also if it was queued before.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
@@ -27,7 +27,7 @@ let operator: TestPerson
 let push: PushPort
 beforeAll(async () => {
   service = await startPushService()
-  // No jobs run by themselves: each step is taken here.
+  // Without a worker: each test runs the jobs itself.
   app = await startTestApp({ OUTGOING_ALLOWED: service.origin, ROLE: 'web' })
   operator = await aPerson(app, { isOperator: true })
   const client = await app.owner.connect()
@@ -40,27 +40,30 @@ afterAll(async () => {
 })
 
 type Team = Awaited<ReturnType<typeof aTeam>>
-type Told = { reader: TestPerson; id: string }
+type Notified = { reader: TestPerson; id: string }
 type Case = {
-  /** Who is told; a Manager where others may not. */
+  /** The recipient; a Manager if others may not get this kind. */
   reader?: 'manager'
-  /** Told by the product itself. @returns what it is about */
-  tell(team: Team): Promise<string>
-  /** Each takes the right away. */
-  lost: Record<string, (told: Told & Team) => Promise<unknown>>
-  /** Its mail is another one, which says nothing that is the workgroup's. */
+  /** Causes the notification through calls and jobs. @returns the id of what it is about */
+  cause(team: Team): Promise<string>
+  /** Each removes the right. */
+  lost: Record<string, (notified: Notified & Team) => Promise<unknown>>
+  /** It has a mail of its own, without data of the workgroup. */
   hasOwnMail?: true
 }
-const owned = (text: string) => (told: Told & Team) => app.owner.query(text, [told.id])
+const owned =
+  (text: string) =>
+  ({ id }: Notified & Team) =>
+    app.owner.query(text, [id])
 const aSharedLog = async ({ staff, colleague }: Team) =>
   (await aSalesLog(app, { by: staff, title: '비밀 단가', coAuthorIds: [colleague.id] })).id
-async function says(by: TestPerson, logId: string, content: string, answersId = ''): Promise<string> {
-  const said = await app.ask(by, contract.comments.create, { logId, content: `비밀 ${content}`, answersId })
-  expect(said.status).toBe(200)
-  return said.output.id
+async function addComment(by: TestPerson, logId: string, content: string, answersId = ''): Promise<string> {
+  const added = await app.ask(by, contract.comments.create, { logId, content: `비밀 ${content}`, answersId })
+  expect(added.status).toBe(200)
+  return added.output.id
 }
 const lostLog: Case['lost'] = {
-  'is no co-author any more': ({ staff, reader, id }) =>
+  'the user is no longer a co-author': ({ staff, reader, id }) =>
     app.ask(staff, contract.salesLogs.removeCoAuthor, { id, ver: 1, userId: reader.id }),
   'the log is deleted': ({ staff, id }) => app.ask(staff, contract.salesLogs.delete, { id, ver: 1 }),
 }
@@ -69,7 +72,7 @@ const lostComment: Case['lost'] = {
   'the comment is deleted': owned("delete from comments where sales_log_id = $1 and content like '비밀 %'"),
 }
 const lostFeedback = { 'the feedback is deleted': owned('delete from feedback where sales_log_id = $1') }
-async function isGivenFeedback(team: Team): Promise<{ logId: string; id: string }> {
+async function addFeedback(team: Team): Promise<{ logId: string; id: string }> {
   const logId = await aSharedLog(team)
   const given = await app.ask(team.manager, contract.feedback.create, { logId, content: '비밀 물량', asksAnswer: true })
   expect(given.status).toBe(200)
@@ -77,56 +80,56 @@ async function isGivenFeedback(team: Team): Promise<{ logId: string; id: string 
 }
 const cases: Record<NotificationKind, Case> = {
   mention: {
-    async tell(team) {
+    async cause(team) {
       const logId = await aSharedLog(team)
-      await says(team.staff, logId, `<@${team.colleague.id}> 님이 보세요`)
+      await addComment(team.staff, logId, `<@${team.colleague.id}> 님이 보세요`)
       return logId
     },
     lost: lostComment,
   },
   comment: {
-    async tell(team) {
+    async cause(team) {
       const logId = await aSharedLog(team)
-      await says(team.manager, logId, '확인했어요')
+      await addComment(team.manager, logId, '확인했어요')
       return logId
     },
     lost: lostComment,
   },
   reply: {
-    async tell(team) {
+    async cause(team) {
       const logId = await aSharedLog(team)
-      const first = await says(team.colleague, logId, '물어볼게요')
-      await says(team.manager, logId, '고마워요', first)
+      const first = await addComment(team.colleague, logId, '물어볼게요')
+      await addComment(team.manager, logId, '고마워요', first)
       return logId
     },
     lost: lostComment,
   },
   feedback: {
-    tell: async (team) => (await isGivenFeedback(team)).logId,
+    cause: async (team) => (await addFeedback(team)).logId,
     lost: { ...lostLog, ...lostFeedback },
   },
   feedback_answered: {
     reader: 'manager',
-    async tell(team) {
-      const { logId, id } = await isGivenFeedback(team)
+    async cause(team) {
+      const { logId, id } = await addFeedback(team)
       await app.ask(team.staff, contract.feedback.answer, { id, content: '비밀 답', ver: 1 })
       return logId
     },
     lost: {
       'the log is deleted': lostLog['the log is deleted']!,
       ...lostFeedback,
-      'is no Manager any more': ({ reader }) =>
+      'the user is no longer a Manager': ({ reader }) =>
         app.owner.query('update members set role = 9 where user_id = $1', [reader.id]),
     },
   },
   co_author: {
-    async tell({ staff, colleague }) {
+    async cause({ staff, colleague }) {
       const log = await aSalesLog(app, { by: staff, title: '비밀 단가' })
       await app.ask(staff, contract.salesLogs.addCoAuthors, { id: log.id, ver: 1, userIds: [colleague.id] })
       return log.id
     },
     lost: {
-      'is no co-author any more': async ({ staff, reader, id }) => {
+      'the user is no longer a co-author': async ({ staff, reader, id }) => {
         expect(
           (await app.ask(staff, contract.salesLogs.removeCoAuthor, { id, ver: 2, userId: reader.id })).status,
         ).toBe(200)
@@ -136,7 +139,7 @@ const cases: Record<NotificationKind, Case> = {
   },
   invitation_accepted: {
     reader: 'manager',
-    async tell({ manager }) {
+    async cause({ manager }) {
       const { email, code } = await anInvitation(app, { by: manager })
       const joined = { email, inviteCode: code, name: '박초대', password: 'Sales-2026!', workgroupName: '' }
       expect((await app.ask(null, contract.auth.signUpInvited, joined)).status).toBe(200)
@@ -145,7 +148,7 @@ const cases: Record<NotificationKind, Case> = {
     lost: {},
   },
   anniversary: {
-    async tell({ colleague, workgroupId }) {
+    async cause({ colleague, workgroupId }) {
       const customerId = await aCustomer(app, { by: colleague, ownerId: colleague.id })
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(app.now())
       const id = await aContact(app, {
@@ -158,7 +161,7 @@ const cases: Record<NotificationKind, Case> = {
       return id
     },
     lost: {
-      'is not in charge of the customer any more': ({ staff, id }) =>
+      'the user no longer owns the customer': ({ staff, id }) =>
         app.owner.query(
           'update customers set owner_id = $2 where id = (select customer_id from contacts where id = $1)',
           [id, staff.id],
@@ -170,7 +173,7 @@ const cases: Record<NotificationKind, Case> = {
     },
   },
   inquiry_answered: {
-    async tell({ colleague }) {
+    async cause({ colleague }) {
       const id = await anInquiry(app, { by: colleague })
       const answer = { id, answer: '비밀 답변', status: 'completed', ver: 1 }
       expect((await app.ask(operator, contract.inquiries.answer, answer)).status).toBe(200)
@@ -178,25 +181,25 @@ const cases: Record<NotificationKind, Case> = {
       return id
     },
     lost: {
-      'the inquiry is nobody’s any more': owned('update inquiries set asker_id = null where id = $1'),
+      'the inquiry no longer has an author': owned('update inquiries set asker_id = null where id = $1'),
       'the inquiry is erased': owned('delete from inquiries where id = $1'),
     },
     hasOwnMail: true,
   },
   import_finished: {
     reader: 'manager',
-    async tell({ manager }) {
+    async cause({ manager }) {
       const { importId } = await importFile(app, manager, csv(['고객사명'], ['비밀 고객']), '비밀.csv')
       return importId
     },
     lost: {
-      'is no Manager any more': ({ reader }) =>
+      'the user is no longer a Manager': ({ reader }) =>
         app.owner.query('update members set role = 9 where user_id = $1', [reader.id]),
       'the import is erased': owned('delete from imports where id = $1'),
     },
   },
   notice: {
-    async tell({ master }) {
+    async cause({ master }) {
       const notice = { title: '비밀 공지', content: '본문', isPinned: false, opensAt: '', tells: true }
       const made = await app.ask(master, contract.notices.create, notice)
       await runQueued(['notice.tell'])
@@ -204,16 +207,16 @@ const cases: Record<NotificationKind, Case> = {
     },
     lost: {
       'the notice is deleted': ({ master, id }) => app.ask(master, contract.notices.delete, { id, ver: 1 }),
-      'the notice is put off': ({ master, id }) => {
+      'the notice is postponed': ({ master, id }) => {
         const opensAt = new Date(app.now().getTime() + 864e5).toISOString()
         const later = { id, ver: 1, title: '비밀 공지', content: '본문', isPinned: false, opensAt, tells: true }
         return app.ask(master, contract.notices.update, later)
       },
     },
   },
-  // Says nothing but a day.
+  // Contains only a day.
   drafts_ending: {
-    async tell({ colleague, workgroupId }) {
+    async cause({ colleague, workgroupId }) {
       await aDraft(app, { by: colleague, title: '비밀 단가', touchedAt: new Date(app.now().getTime() - 85 * 864e5) })
       await run('drafts.tell_members', { workgroupId: workgroupId!, userIds: [colleague.id] })
       return ''
@@ -222,11 +225,11 @@ const cases: Record<NotificationKind, Case> = {
   },
 }
 const always: Case['lost'] = {
-  'has left the workgroup': ({ reader }) =>
+  'the user has left the workgroup': ({ reader }) =>
     app.owner.query('update members set left_at = now() where user_id = $1', [reader.id]),
 }
 
-/** What went out. */
+/** The sent mails. */
 const mails: Mail[] = []
 type Job = { name: JobName; payload: PayloadOf<JobName> }
 /** Runs one job, deliveries an hour from now, when all is due. @returns the jobs that it added */
@@ -240,7 +243,7 @@ async function run<N extends JobName>(name: N, payload: PayloadOf<N>): Promise<J
   }
   return (await runJob(app, name, payload, ports)) as Job[]
 }
-/** Those that calls have queued. */
+/** Runs the jobs that calls have queued. */
 async function runQueued(names: JobName[]): Promise<void> {
   const { rows } = await app.owner.query<Job>(
     'delete from pgboss.job where name = any($1) returning name, data as payload',
@@ -249,21 +252,21 @@ async function runQueued(names: JobName[]): Promise<void> {
   for (const { name, payload } of rows) await run(name, payload)
 }
 
-async function aTold(kind: NotificationKind) {
+async function aNotifiedReader(kind: NotificationKind) {
   const team = await aTeam(app)
   const reader = team[cases[kind].reader ?? 'colleague']
   await app.ask(reader, contract.profile.setSettings, { inApp: kindNames, byMail: kindNames, byPush: kindNames })
   const browser = service.aBrowser()
   await app.ask(reader, contract.pushes.register, browser.device)
-  const id = await cases[kind].tell(team)
+  const id = await cases[kind].cause(team)
   mails.length = 0
   const of = { workgroupId: team.workgroupId, userIds: [reader.id] }
   return {
     ...team,
     reader,
     id,
-    looks: { mail: () => run('notifications.mail', of), push: () => run('notifications.push', of) },
-    /** In the application; null where he may not even ask. */
+    findDue: { mail: () => run('notifications.mail', of), push: () => run('notifications.push', of) },
+    /** The counts in the application; 0 if the call is rejected. */
     async shown() {
       const list = await app.ask(reader, contract.notifications.list, { unreadOnly: false, page: 1, pageSize: 20 })
       const count = await app.ask(reader, contract.notifications.count)
@@ -278,24 +281,27 @@ const runAll = async (queued: Job[]) => {
 
 describe.each(kindNames)('%s', (kind) => {
   const { lost, hasOwnMail } = cases[kind]
-  test('is told by every way who may read it', async () => {
-    const told = await aTold(kind)
-    expect(await told.shown()).toEqual({ list: 1, badge: 1 })
-    for (const look of Object.values(told.looks)) await runAll(await look())
-    expect(told.sent()).toEqual({ mails: hasOwnMail ? 0 : 1, pushes: 1 })
+  test('reaches a user who may read it through every channel', async () => {
+    const notified = await aNotifiedReader(kind)
+    expect(await notified.shown()).toEqual({ list: 1, badge: 1 })
+    for (const find of Object.values(notified.findDue)) await runAll(await find())
+    expect(notified.sent()).toEqual({ mails: hasOwnMail ? 0 : 1, pushes: 1 })
   })
-  test.each(Object.entries({ ...always, ...lost }))('nothing by any way: %s', async (_, loses) => {
-    const early = await aTold(kind)
-    await loses(early)
-    expect(await early.shown()).toEqual({ list: 0, badge: 0 })
-    for (const look of Object.values(early.looks)) expect(await look()).toEqual([])
+  test.each(Object.entries({ ...always, ...lost }))(
+    'does not reach a user through any channel: %s',
+    async (_, removeRight) => {
+      const early = await aNotifiedReader(kind)
+      await removeRight(early)
+      expect(await early.shown()).toEqual({ list: 0, badge: 0 })
+      for (const find of Object.values(early.findDue)) expect(await find()).toEqual([])
 
-    const late = await aTold(kind)
-    const underWay = [...(await late.looks.mail()), ...(await late.looks.push())]
-    expect(underWay.map(({ name }) => name)).toEqual([...(hasOwnMail ? [] : ['mail.tell']), 'push.send'])
-    expect(JSON.stringify(underWay), 'no job holds what it is about').not.toContain('비밀')
-    await loses(late)
-    await runAll(underWay)
-    for (const told of [early, late]) expect(told.sent()).toEqual({ mails: 0, pushes: 0 })
-  })
+      const late = await aNotifiedReader(kind)
+      const queuedJobs = [...(await late.findDue.mail()), ...(await late.findDue.push())]
+      expect(queuedJobs.map(({ name }) => name)).toEqual([...(hasOwnMail ? [] : ['mail.tell']), 'push.send'])
+      expect(JSON.stringify(queuedJobs), 'no job contains the content').not.toContain('비밀')
+      await removeRight(late)
+      await runAll(queuedJobs)
+      for (const each of [early, late]) expect(each.sent()).toEqual({ mails: 0, pushes: 0 })
+    },
+  )
 })

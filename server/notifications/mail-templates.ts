@@ -56,7 +56,7 @@ export const smsCode = ({ to, code, language }: To & { code: string }): Sms => (
 })
 
 /** A notification as mails show it. */
-export type Told = About & { link: string }
+export type MailedNotification = About & { link: string }
 type About = {
   kind: NotificationKind
   actorName: string
@@ -85,11 +85,11 @@ export const wordsOf = (
 export function notificationsMail({
   to,
   language,
-  told,
+  notifications,
   settings,
   unsubscribe,
-}: To & { told: readonly Told[]; settings: string; unsubscribe: string }): Mail {
-  const items = told.map((each) => ({ ...wordsOf(each, language), link: each.link }))
+}: To & { notifications: readonly MailedNotification[]; settings: string; unsubscribe: string }): Mail {
+  const items = notifications.map((each) => ({ ...wordsOf(each, language), link: each.link }))
   const title =
     items.length === 1
       ? items[0]!.sentence

@@ -1,4 +1,4 @@
-// Browsers that are pushed to: whose they are, which are taken, and what ends them.
+// Registered browsers: who owns them, which are accepted, and what removes them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type pg from 'pg'
 import { contract } from '../../contract/index.ts'
@@ -20,25 +20,25 @@ const register = (as: { token: string }, device: object) =>
   app.ask(as, contract.pushes.register, device as Record<string, unknown>)
 const endpointOf = async (as: { token: string }) => (await app.ask(as, contract.pushes.device)).output.endpoint
 
-test('a session has one browser, and a browser one session: who registers it last is pushed to, alone', async () => {
+test('a session has one browser and a browser one session: only the last one to register it gets pushes', async () => {
   const [one, other] = [await aPerson(app), await aPerson(app)]
   const [first, second] = [aDevice(), aDevice()]
   expect(await endpointOf(one)).toBe('')
   await register(one, first)
   await register(one, second)
   expect(await endpointOf(one)).toBe(second.endpoint)
-  // The same computer, somebody else; in whatever order, and at the same time.
+  // Another user on the same computer, in any order and concurrently.
   await Promise.all([register(other, second), register(one, second), register(other, second)])
   await register(other, second)
   expect([await endpointOf(one), await endpointOf(other)]).toEqual(['', second.endpoint])
-  // What is not one's own is not ended.
+  // A session cannot remove the browser of another one.
   await app.ask(one, contract.pushes.remove)
   expect(await endpointOf(other)).toBe(second.endpoint)
   await app.ask(other, contract.pushes.remove)
   expect(await endpointOf(other)).toBe('')
 })
 
-test('whatever ends a session forgets its browser', async () => {
+test('every way to end a session removes its browser', async () => {
   const idOf = async (as: { token: string }) =>
     (await app.ask(as, contract.profile.devices)).output.items.find((each) => each.isCurrent)!.id
   const ends: ((person: TestPerson) => Promise<unknown>)[] = [
@@ -62,7 +62,7 @@ test('whatever ends a session forgets its browser', async () => {
   }
 })
 
-test('of one person twenty browsers are kept, the newest', async () => {
+test('a user has at most twenty browsers, the newest ones', async () => {
   const person = await aPerson(app)
   const sessions = []
   for (let at = 0; at < 22; at += 1) {
@@ -77,31 +77,31 @@ test('of one person twenty browsers are kept, the newest', async () => {
 })
 
 test.each<[string, object]>([
-  ['no https', { endpoint: 'http://push.example/x' }],
-  ['a private place', { endpoint: 'https://192.168.0.1/x' }],
+  ['not https', { endpoint: 'http://push.example/x' }],
+  ['a private address', { endpoint: 'https://192.168.0.1/x' }],
   ['this machine', { endpoint: 'https://localhost/x' }],
   ['another port', { endpoint: 'https://push.example:8080/x' }],
-  ['a name and password', { endpoint: 'https://a:b@push.example/x' }],
-  ['too long', { endpoint: `https://push.example/${'x'.repeat(1000)}` }],
-  ['no address', { endpoint: 'push' }],
-  ['a key too short', { p256dh: 'BAAA' }],
-  ['a key that is no point of the curve', { p256dh: `BA${'A'.repeat(85)}` }],
-  ['a secret too long', { auth: 'A'.repeat(24) }],
-  ['a secret too short', { auth: 'AAAA' }],
-])('refused: %s', async (_, wrong) => {
+  ['a user name and password', { endpoint: 'https://a:b@push.example/x' }],
+  ['a URL that is too long', { endpoint: `https://push.example/${'x'.repeat(1000)}` }],
+  ['not a URL', { endpoint: 'push' }],
+  ['a key that is too short', { p256dh: 'BAAA' }],
+  ['a key that is not a point of the curve', { p256dh: `BA${'A'.repeat(85)}` }],
+  ['a secret that is too long', { auth: 'A'.repeat(24) }],
+  ['a secret that is too short', { auth: 'AAAA' }],
+])('rejected: %s', async (_, wrong) => {
   const person = await aPerson(app)
   const answer = await register(person, { ...aDevice(), ...wrong })
   expect([answer.status, answer.error]).toEqual([400, 'bad_input'])
   expect(await endpointOf(person)).toBe('')
 })
 
-describe('ASVS-8.4.1: the app', () => {
+describe('ASVS-8.4.1: a transaction of a user', () => {
   const as = <T>(userId: string, work: (client: pg.ClientBase) => Promise<T>) =>
     inTransaction(app.pool, null, async (db, _, client) => {
       await actAs(db, userId)
       return work(client)
     })
-  test('sees, marks and forgets browsers of whom it works for, and gives none to a session of another', async () => {
+  test('reads, updates and deletes only browsers of that user, and adds none to the session of another', async () => {
     const [one, other] = [await aPerson(app), await aPerson(app)]
     const device = aDevice()
     await register(one, device)
@@ -132,7 +132,7 @@ describe('ASVS-8.4.1: the app', () => {
   })
 })
 
-test('the keys are made once, also by two processes that start at once; those of the environment come first', async () => {
+test('the keys are created once, also by two processes that start simultaneously; keys from the environment take precedence', async () => {
   const client = await app.owner.connect()
   const kept = await pushKeys(client, { vapid: null })
   expect(publicKeyOf(kept.privateKey)).toBe(kept.publicKey)

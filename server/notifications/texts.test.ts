@@ -1,12 +1,11 @@
-// Every kind by every way in every language, whatever stands in names: as a mail that comes by SMTP, alone and with others.
+// The text of every kind in every language, with hostile names: in single and combined mails, sent over SMTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages, type Language } from '../../contract/codes.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
-import { parseEml } from '../outbound/eml.ts'
 import { startMailServer, type MailServer } from '../../tests/support/servers/smtp-server.ts'
 import { readConfig } from '../config.ts'
 import { mailPort, type MailPort } from '../outbound/mail.ts'
-import { notificationsMail, wordsOf, type Told } from './mail-templates.ts'
+import { notificationsMail, wordsOf, type MailedNotification } from './mail-templates.ts'
 
 let server: MailServer
 let port: MailPort
@@ -16,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What somebody may have put into a name, and how it reads in a mail. */
+/** Hostile names, and how a mail shows them. */
 const names = [
   ['markup', '<script>alert(1)</script><img src=x onerror=1>', '<script>alert(1)</script><img src=x onerror=1>'],
   ['placeholders', '{{title}} {{actor}} $& %s', '{{title}} {{actor}} $& %s'],
@@ -24,17 +23,17 @@ const names = [
   ['directions', 'a\u202e\u2066b\u2069\u202c', 'a b'],
   ['line breaks', 'a\r\nBcc: spy\r\n\r\n<b>b', 'a Bcc: spy <b>b'],
   ['emoji', '🧑🏽‍🚀🇰🇷👩‍👩‍👧', '🧑🏽‍🚀🇰🇷👩‍👩‍👧'],
-  ['200 signs', '한'.repeat(200), '한'.repeat(200)],
-  ['half a sign', '김\ud83d', '김\ufffd'],
+  ['200 characters', '한'.repeat(200), '한'.repeat(200)],
+  ['a lone surrogate', '김\ud83d', '김\ufffd'],
 ] as const
 const link = 'https://crm.example/#/main/manage/saleslog/1?a=1&b=2'
 const settings = 'https://crm.example/#/main/profile/notifications'
 const unsubscribe = 'https://crm.example/notify/unsubscribe?login_idx=1&until=2&proof=x-_'
 const day = '2026-11-27'
-/** What is told of a day. */
-const ofADay = new Set<NotificationKind>(['anniversary', 'drafts_ending'])
-const aTold = (kind: NotificationKind, name: string): Told => {
-  const hasDay = ofADay.has(kind)
+/** The kinds with a day. */
+const kindsWithDay = new Set<NotificationKind>(['anniversary', 'drafts_ending'])
+const aNotification = (kind: NotificationKind, name: string): MailedNotification => {
+  const hasDay = kindsWithDay.has(kind)
   return {
     kind,
     actorName: name,
@@ -45,34 +44,34 @@ const aTold = (kind: NotificationKind, name: string): Told => {
     link,
   }
 }
-const mailOf = (language: Language, told: Told[]) =>
-  notificationsMail({ to: 'a@b.kr', language, told, settings, unsubscribe })
-/** Over the wire and back. */
-async function mailed(language: Language, told: Told[]) {
+const mailOf = (language: Language, notifications: MailedNotification[]) =>
+  notificationsMail({ to: 'a@b.kr', language, notifications, settings, unsubscribe })
+/** Sends the mail over SMTP. */
+async function mailed(language: Language, notifications: MailedNotification[]) {
   server.received.length = 0
-  await port.send(mailOf(language, told), 'job-1')
-  const { source } = server.received[0]!
-  return { source, ...parseEml(source) }
+  await port.send(mailOf(language, notifications), 'job-1')
+  const { source, mail } = server.received[0]!
+  return { source, ...mail }
 }
 const unescape = (html: string) => html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
-/** What a reader of the page reads, line by line. */
-const saidIn = (html: string) =>
+/** The visible lines of a page. */
+const linesOf = (html: string) =>
   html
     .replace(/^[\s\S]*<body[^>]*>/, '')
     .split(/<\/?(?:p|h1|td|tr|table|br)\b[^>]*>/)
     .map((part) => unescape(part.replace(/<[^>]*>/g, '')).trim())
     .filter(Boolean)
-/** Of our own words, nothing that nobody filled in or that is a key. */
+/** Unfilled placeholders, missing values and keys of texts. */
 const unfilled = /\{\{|\}\}|undefined|\bnull\b|NaN|\b(notify|mail)\.[a-z]/
 
 describe.each(languages)('%s', (language) => {
-  test('nothing is left unsaid, and no sentence without its day', () => {
+  test('every kind has a complete sentence, with the day if it has one', () => {
     for (const kind of kindNames) {
-      const { sentence, about } = wordsOf(aTold(kind, '이름'), language)
+      const { sentence, about } = wordsOf(aNotification(kind, '이름'), language)
       expect(sentence, kind).not.toMatch(unfilled)
       expect(sentence.trim(), kind).toBe(sentence)
       expect(about).toBe('이름 · 이름')
-      if (ofADay.has(kind))
+      if (kindsWithDay.has(kind))
         expect(sentence).toContain(
           new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
             Date.UTC(2026, 10, 27),
@@ -80,34 +79,41 @@ describe.each(languages)('%s', (language) => {
         )
     }
   })
-  test.each(names)('%s in a name stay text: one mail, text and page alike', async (_, name, shown) => {
-    for (const told of [...kindNames.map((kind) => [aTold(kind, name)]), kindNames.map((kind) => aTold(kind, name))]) {
-      const mail = told.length === 1 ? mailOf(language, told) : await mailed(language, told)
-      const bare = (text: string) => text.replaceAll('\u2060', '')
-      const own = (text: string) => bare(text).replaceAll(shown, '').replaceAll(shown.trimEnd(), '')
-      expect(mail.subject).not.toMatch(/[\r\n]/)
-      expect(mail.subject.length).toBeGreaterThan(3)
-      expect(own(mail.subject)).not.toMatch(unfilled)
-      const said = saidIn(mail.html!)
-      for (const each of told) {
-        const { sentence, about } = wordsOf(each, language)
-        expect(own(sentence)).not.toMatch(unfilled)
-        expect(mail.text.split('\n'), each.kind).toEqual(expect.arrayContaining([sentence, about, link]))
-        expect(said, each.kind).toEqual(expect.arrayContaining([sentence, about]))
+  test.each(names)(
+    '%s in a name: shown as text, in single and combined mails, in the text and the HTML part',
+    async (_, name, shown) => {
+      for (const notifications of [
+        ...kindNames.map((kind) => [aNotification(kind, name)]),
+        kindNames.map((kind) => aNotification(kind, name)),
+      ]) {
+        const mail =
+          notifications.length === 1 ? mailOf(language, notifications) : await mailed(language, notifications)
+        const bare = (text: string) => text.replaceAll('\u2060', '')
+        const own = (text: string) => bare(text).replaceAll(shown, '').replaceAll(shown.trimEnd(), '')
+        expect(mail.subject).not.toMatch(/[\r\n]/)
+        expect(mail.subject.length).toBeGreaterThan(3)
+        expect(own(mail.subject)).not.toMatch(unfilled)
+        const lines = linesOf(mail.html!)
+        for (const each of notifications) {
+          const { sentence, about } = wordsOf(each, language)
+          expect(own(sentence)).not.toMatch(unfilled)
+          expect(mail.text.split('\n'), each.kind).toEqual(expect.arrayContaining([sentence, about, link]))
+          expect(lines, each.kind).toEqual(expect.arrayContaining([sentence, about]))
+        }
+        expect(own(mail.text)).not.toMatch(unfilled)
+        expect(own(lines.join('\n'))).not.toMatch(unfilled)
+        // Only elements of the template, and nothing that is fetched or run.
+        const tags = new Set([...mail.html!.matchAll(/<([a-z]\w*)/gi)].map(([, tag]) => tag!.toLowerCase()))
+        expect([...tags].filter((tag) => !ours.includes(tag))).toEqual([])
+        for (const [tag] of mail.html!.matchAll(/<[^>]*>/g)) expect(tag).not.toMatch(/\son\w+=|javascript:|src=|url\(/i)
+        const leads = [...mail.html!.matchAll(/href="([^"]*)"/g)].map(([, to]) => unescape(to!))
+        expect(leads).toEqual([...notifications.map(() => link), settings])
+        expect(mail.text.split('\n')).toContain(settings)
       }
-      expect(own(mail.text)).not.toMatch(unfilled)
-      expect(own(said.join('\n'))).not.toMatch(unfilled)
-      // No element but ours, and nothing that is fetched or run.
-      const tags = new Set([...mail.html!.matchAll(/<([a-z]\w*)/gi)].map(([, tag]) => tag!.toLowerCase()))
-      expect([...tags].filter((tag) => !ours.includes(tag))).toEqual([])
-      for (const [tag] of mail.html!.matchAll(/<[^>]*>/g)) expect(tag).not.toMatch(/\son\w+=|javascript:|src=|url\(/i)
-      const leads = [...mail.html!.matchAll(/href="([^"]*)"/g)].map(([, to]) => unescape(to!))
-      expect(leads).toEqual([...told.map(() => link), settings])
-      expect(mail.text.split('\n')).toContain(settings)
-    }
-  })
-  test('ends with one click, and is known again', async () => {
-    const { source } = await mailed(language, [aTold('notice', '김서연')])
+    },
+  )
+  test('has one-click unsubscription and a stable Message-ID', async () => {
+    const { source } = await mailed(language, [aNotification('notice', '김서연')])
     const head = source.split('\r\n\r\n')[0]!.replace(/\r\n[ \t]+/g, ' ')
     expect(head).toContain(`List-Unsubscribe: <${unsubscribe}>`)
     expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')

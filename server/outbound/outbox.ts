@@ -70,4 +70,6 @@ export const outboxFiles = async (config: DataFolder): Promise<string[]> =>
 
 /** @returns null for an unreadable file or an incomplete mail */
 export const readOutboxMail = async (config: DataFolder, name: string): Promise<ParsedMail | null> =>
-  readFile(join(folderOf(config), name), 'utf8').then(parseCompleteEml, () => null)
+  readFile(join(folderOf(config), name), 'utf8')
+    .then(parseCompleteEml)
+    .catch(() => null)

@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 
 const limit = 'wrongPasswords'
 const { most, seconds } = rates[limit]
-/** Rate limits with a clock that stands a second before the end of a window and moves only by `pass`. */
+/** Rate limits with a clock that starts a second before the end of a window and moves only by `pass`. */
 function atEndOfWindow() {
   let now = new Date((Math.floor(app.now().getTime() / (seconds * 1000)) + 1) * seconds * 1000 - 1000)
   return { attempts: rateLimitsIn(app.pool, () => now), pass: (ms: number) => (now = new Date(now.getTime() + ms)) }

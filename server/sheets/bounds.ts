@@ -14,7 +14,7 @@ export const bounds = {
   entries: 1_000,
   smallPart: 8 * megabytes,
   /** Rows with content. */
-  rows: 50_000,
+  rows: limits.importRows,
   /** All rows, including empty ones. */
   rowTags: 200_000,
   columns: 200,

@@ -45,7 +45,7 @@ const knownNames: [fields: string, words: string][] = [
     'fax,contact.fax',
     '팩스|팩스번호|fax|faxnumber|faxno|회사팩스|ファックス|fax番号|传真|传真号|sofax|telecopie|numerodefax|nofax|faks',
   ],
-  ['contact.fax', '담당자팩스|contactfax'],
+  ['contact.fax', '담당자팩스|contactfax|担当者ファックス|faxlienhe'],
   [
     'contact.email,email',
     '이메일|이메일주소|메일|메일주소|전자우편|전자메일|담당자이메일|담당자메일|email|e-mail|emailaddress|mail|contactemail|workemail|メール|メールアドレス|eメール|担当者メール|邮箱|电子邮箱|邮件|电子邮件|邮箱地址|thudientu|diachiemail|emaillienhe|courriel|adresseemail|adressemail|mel|correo|correoelectronico|surel|alamatemail|posel',
@@ -92,7 +92,7 @@ const knownNames: [fields: string, words: string][] = [
   ],
   [
     'contact.homeAddress',
-    '자택주소|집주소|자택|homeaddress|residence|自宅住所|家庭地址|住址|diachinha|nharieng|adressepersonnelle|domicileprive|direccionparticular|direccionpersonal|alamatrumah',
+    '자택주소|집주소|자택|homeaddress|residence|自宅住所|家庭地址|家庭住址|住址|diachinha|nharieng|adressepersonnelle|domicileprive|direccionparticular|direccionpersonal|alamatrumah',
   ],
   [
     'contact.anniversary',
@@ -100,13 +100,16 @@ const knownNames: [fields: string, words: string][] = [
   ],
   [
     'contact.isLunar',
-    '음력|음력여부|음양력|양음력|양력음력|생일음력|기념일음력|lunar|islunar|anniversarylunar|旧暦|农历|是否农历|amlich|lunaire|lunar1|kalenderlunar',
+    '음력|음력여부|음양력|양음력|양력음력|생일음력|기념일음력|lunar|islunar|anniversarylunar|旧暦|农历|是否农历|amlich|lunaire|anniversairelunaire|lunar1|kalenderlunar|kyniemamlich|haripentinglunar',
   ],
   [
     'contact.weddingAnniversary',
     '결혼기념일|결혼일|weddinganniversary|weddingday|結婚記念日|结婚纪念日|ngaycuoi|kyniemngaycuoi|anniversairedemariage|aniversariodeboda|hariulangtahunpernikahan|ulangtahunpernikahan',
   ],
-  ['contact.isWeddingLunar', '결혼기념일음력|결혼음력|weddinglunar|weddinganniversarylunar'],
+  [
+    'contact.isWeddingLunar',
+    '결혼기념일음력|결혼음력|weddinglunar|weddinganniversarylunar|ngaycuoiamlich|pernikahanlunar',
+  ],
   [
     'contact.otherInfo',
     '기타정보|담당자메모|담당자비고|otherinfo|otherinformation|contactnotes|その他|その他情報|其他|其他信息|thongtinkhac|autresinformations|otrainformacion|otrosdatos|informasilain|infolain',
@@ -158,11 +161,12 @@ for (const [fields, words] of knownNames)
     const key = columnNameKey(word)
     fieldsByKey.set(key, [...new Set([...(fieldsByKey.get(key) ?? []), ...(fields.split(',') as ImportField[])])])
   }
-// Names in the product's own export files.
+// Names in the product's own files. A name that real files use for several fields keeps their order.
 for (const language of languages)
   for (const field of importFields) {
     const key = columnNameKey(textIn(language, `import.head.${field}`))
-    fieldsByKey.set(key, [...new Set([field, ...(fieldsByKey.get(key) ?? [])])])
+    const known = fieldsByKey.get(key) ?? []
+    if (!known.includes(field)) fieldsByKey.set(key, [field, ...known])
   }
 const longestFirst = [...fieldsByKey.keys()].filter((key) => key.length >= 2).sort((a, b) => b.length - a.length)
 

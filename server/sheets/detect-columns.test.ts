@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { real } from '../../tests/support/files/real-workbooks.ts'
 import { wholeTable } from '../../tests/support/files/read-table.ts'
+import { languages } from '../../contract/codes.ts'
+import { importFields } from '../../contract/calls/imports/columns.ts'
+import { textIn } from '../core/texts.ts'
 import { detectColumns } from './detect-columns.ts'
 
 test.each(Object.entries(real))('%s', async (_, { bytes, fields, rows }) => {
@@ -9,6 +12,11 @@ test.each(Object.entries(real))('%s', async (_, { bytes, fields, rows }) => {
   expect([read.rows.length, read.total]).toEqual([rows, rows])
 })
 
+test.each(languages)('the column names of the own files have their fields in %s', (language) => {
+  const heads = importFields.map((field) => textIn(language, `import.head.${field}`))
+  expect(new Set(heads).size).toBe(heads.length)
+  expect(detectColumns(heads, [], new Map()).map(({ field }) => field)).toEqual([...importFields])
+})
 test('earlier choices are applied again', async () => {
   const heads = ['고객명', '관리코드', '담당자']
   const columns = detectColumns(

@@ -71,9 +71,12 @@ export function detectColumns(
   })
   const taken = new Set<ImportField>()
   const chosen = new Map<number, { field: ImportField; how: ColumnSource }>()
+  const choices = ({ candidates }: (typeof columns)[number]) => candidates.head?.length ?? 0
+  // A name with one meaning precedes an ambiguous one: beside the contact's email, a plain email is the customer's.
+  const clearestFirst = columns.toSorted((one, other) => choices(one) - choices(other))
   for (const sure of ['remembered', 'head', 'part', 'values'] as const)
     for (const pass of [0, 1, 2])
-      for (const column of columns) {
+      for (const column of sure === 'head' ? clearestFirst : columns) {
         if (chosen.has(column.at)) continue
         const field = column.candidates[sure]?.[pass]
         if (!field || taken.has(field)) continue

@@ -110,23 +110,23 @@ test('these records are written and read', () =>
     'serviceNotices',
   ]))
 
-describe.each(recordCalls)('%s', (_, room) => {
+describe.each(recordCalls)('%s', (_, calls) => {
   let id: unknown
   let ver: unknown
 
   test('a new record: what is written into each field is read back', async () => {
-    if (!room.create) ({ ver } = await read(room, id))
-    const written = filled(room.create ?? room.update, 0)
-    const created = await callOk(room.create ?? room.update, { ...written, ...(!room.create && { ver }) })
-    if (room.create) ({ id } = created.output as { id: string })
-    const record = await read(room, id)
+    if (!calls.create) ({ ver } = await read(calls, id))
+    const written = filled(calls.create ?? calls.update, 0)
+    const created = await callOk(calls.create ?? calls.update, { ...written, ...(!calls.create && { ver }) })
+    if (calls.create) ({ id } = created.output as { id: string })
+    const record = await read(calls, id)
     ;({ ver } = record)
     expect(readBack(record, written)).toEqual(written)
   })
 
   test('an edit: what is written into each field is read back', async () => {
-    const before = await read(room, id)
-    const written = filled(room.update, 1)
+    const before = await read(calls, id)
+    const written = filled(calls.update, 1)
     const was = readBack(before, written)
     expect(
       Object.keys(written).filter(
@@ -134,17 +134,17 @@ describe.each(recordCalls)('%s', (_, room) => {
       ),
       'fields that the edit does not change',
     ).toEqual([])
-    const { message } = await callOk(room.update, { ...written, id, ver })
-    expect(readBack(await read(room, id), written)).toEqual(written)
+    const { message } = await callOk(calls.update, { ...written, id, ver })
+    expect(readBack(await read(calls, id), written)).toEqual(written)
     expect(message, 'the edit responds with the record').toEqual(
-      (await callOk(room.detail, id === undefined ? {} : { id })).message,
+      (await callOk(calls.detail, id === undefined ? {} : { id })).message,
     )
   })
 
   test('saving an outdated version returns the current record, field by field', async () => {
-    const stale = await app.ask(writerOf(room.update), room.update, { ...filled(room.update, 0), id, ver })
+    const stale = await app.ask(writerOf(calls.update), calls.update, { ...filled(calls.update, 0), id, ver })
     expect([stale.status, stale.error]).toEqual([409, 'stale'])
-    expect(stale.message).toEqual((await callOk(room.detail, id === undefined ? {} : { id })).message)
+    expect(stale.message).toEqual((await callOk(calls.detail, id === undefined ? {} : { id })).message)
   })
 })
 

@@ -36,7 +36,7 @@ const vitest = () =>
       'tests/architecture/migrations.test.ts',
     ]),
     '-t',
-    'R14:|visits|R03|the database|who may import|wire|every room of|every address|every text|each text|come with the|is tried|customers.*into each field|in a form',
+    'R14:|visits|R03|the database|who may import|wire|every address|every text|each text|come with the|is tried|customers.*into each field|in a form',
   )
 
 test('the list and the recipes name the same places, and not too many of them', () => {

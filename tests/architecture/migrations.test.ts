@@ -1,5 +1,9 @@
 // Rules of the SQL migrations, and builders for the tables they create.
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withNewHashes } from '../../scripts/db/migration-hashes.ts'
+import { root } from '../../scripts/source-graph.ts'
 import { files, textOf } from './support/sources.ts'
 
 const migrations = files.filter((path) => path.startsWith('server/db/migrations/')).toSorted()
@@ -12,6 +16,12 @@ test('the database: migrations are numbered without a gap and named after their 
   expect(migrations.map((path) => /\/(\d{4})_[a-z0-9_]+\.sql$/.exec(path)?.[1])).toEqual(
     migrations.map((_, at) => String(at + 1).padStart(4, '0')),
   ))
+
+test('the database: every migration has its hash in server/db/migrations.sha256, and none has changed since', () => {
+  const recorded = readFileSync(join(root, 'server/db/migrations.sha256'), 'utf8')
+  const texts = new Map(migrations.map((path) => [basename(path), textOf(path)]))
+  expect(withNewHashes(recorded, texts), 'run `npm run db:types`').toBe(recorded)
+})
 
 test('the database: a migration that creates a table of a workgroup also enables row-level security on it', () => {
   for (const path of migrations)

@@ -402,10 +402,10 @@ export async function validInput(
   fixture: Fixture,
   who: TestPerson | null,
 ): Promise<Record<string, unknown>> {
-  const [room, call] = name.split('.') as [string, string]
+  const [feature, call] = name.split('.') as [string, string]
   const make = (
     inputs as unknown as Record<string, Record<string, (fixture: Fixture, who: TestPerson | null) => object>>
-  )[room]?.[call]
+  )[feature]?.[call]
   if (!make) throw new Error(`tests/support/fixture.ts has no input for ${name}`)
   return { ...(await make(fixture, who)) }
 }

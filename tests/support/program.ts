@@ -94,7 +94,7 @@ export async function signUp(program: Program, email: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 50))
     const outbox = join(program.dataDir, 'outbox')
     for (const name of await readdir(outbox).catch(() => [])) {
-      const mail = name.endsWith('.eml') ? parseEml(await readFile(join(outbox, name), 'utf8')) : null
+      const mail = name.endsWith('.eml') ? await parseEml(await readFile(join(outbox, name), 'utf8')) : null
       if (mail?.to.includes(email)) code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
     }
   }

@@ -16,6 +16,7 @@ import { errorOf, type ResponseBody } from './error-response.ts'
 import { discardEarlyResponses, takeEarlyResponse } from '../boot/early-responses.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { requestOf, type Files } from './request.ts'
+import { shareRunning } from './share-promise.ts'
 import {
   clearSession,
   deviceKey,
@@ -70,14 +71,8 @@ export async function callApi<C extends Call>(
 /** Whether a profile is that of this tab's workgroup, not of one that another tab has entered. */
 const isOfThisTab = ([me]: OutputOf<typeof meCall>, shown: Workgroup | null) =>
   !me || receiveWorkgroup({ id: me.workgroupId, name: me.workgroupName }, shown)
-/** The request for the workgroup of the session; calls that need it at the same time share one. */
-let sessionRequest: Promise<unknown> | null = null
-const findSession = () =>
-  (sessionRequest ??= callApi(meCall, {})
-    .catch(() => {})
-    .finally(() => {
-      sessionRequest = null
-    }))
+/** Requests the workgroup of the session. */
+const findSession = shareRunning(() => callApi(meCall, {}).catch(() => {}))
 onOtherTab((workgroupId) => {
   discardEarlyResponses()
   if (isOtherWorkgroup(workgroupId)) void callApi(meCall, {}).catch(() => {})

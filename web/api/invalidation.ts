@@ -3,9 +3,9 @@ import type { Query, QueryKey } from '@tanstack/react-query'
 import type { Contract } from '../../contract/index.ts'
 import { queryClient } from './query-client.ts'
 
-export type Room = keyof Contract
+export type Feature = keyof Contract
 /** By the call group of a write: the groups whose reads show its names, counts or dates. */
-const invalidates: Readonly<Record<Room, readonly Room[]>> = {
+const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   auth: [],
   acceptances: ['acceptances'],
   information: [],
@@ -86,7 +86,7 @@ const invalidates: Readonly<Record<Room, readonly Room[]>> = {
 }
 
 /** Invalidates the reads of a call group and of those that show it; mounted ones are refetched. */
-export function invalidate(room: Room, except?: QueryKey): void {
+export function invalidate(room: Feature, except?: QueryKey): void {
   const rooms: readonly unknown[] = invalidates[room]
   const excepted = JSON.stringify(except)
   const isAffected = ({ queryKey }: Query) => rooms.includes(queryKey[0]) && JSON.stringify(queryKey) !== excepted

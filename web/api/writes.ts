@@ -4,7 +4,7 @@ import type { Call, ClientInputOf, OutputOf } from '../../contract/core/call.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import type { CallError } from './call-error.ts'
 import { callApi, type CallOptions } from './client.ts'
-import { invalidate, type Room } from './invalidation.ts'
+import { invalidate, type Feature } from './invalidation.ts'
 import { keyOf, queryClient } from './query-client.ts'
 
 /** @param options `becomes`: the read whose cached output the response replaces @throws CallError */
@@ -17,7 +17,7 @@ export async function write<C extends Call>(
   // A read under way may have been answered before the write.
   if (key) await queryClient.cancelQueries({ queryKey: key, exact: true })
   if (key) queryClient.setQueryData(key, output)
-  invalidate(call.room as Room, key)
+  invalidate(call.room as Feature, key)
   return output
 }
 

@@ -1,5 +1,6 @@
 // Formats phone numbers: Korean ones as dialled in Korea, others internationally, grouped as in their country.
 import { e164, splitExtension } from '../../contract/rules/phone-numbers.ts'
+import { runOnce } from '../api/share-promise.ts'
 import { externalStore } from '../ui/external-store.ts'
 
 /**
@@ -7,14 +8,7 @@ import { externalStore } from '../ui/external-store.ts'
  * such number.
  */
 const foreignFormat = externalStore<((number: string) => string) | null>(null)
-let loading: Promise<void> | null = null
-const load = (): Promise<void> =>
-  (loading ??= import('./foreign-phones.ts').then(
-    ({ international }) => foreignFormat.set(international),
-    () => {
-      loading = null
-    },
-  ))
+const load = runOnce(async () => foreignFormat.set((await import('./foreign-phones.ts')).international))
 const isForeign = (number: string) => number.startsWith('+') && !number.startsWith('+82')
 
 function grouped(digits: string): string {
@@ -40,15 +34,15 @@ function written(number: string): string {
  */
 export function formatPhone(stored: string): string {
   const [number, extension] = splitExtension(e164(stored))
-  if (isForeign(number) && !foreignFormat.get()) void load()
+  if (isForeign(number) && !foreignFormat.get()) void load().catch(() => {})
   return extension ? `${written(number)} #${extension}` : written(number)
 }
 /** The same, after the format is loaded; a text that is no number is returned unchanged. */
 export async function formatPhoneLoaded(typed: string): Promise<string> {
-  if (isForeign(e164(typed)) && !foreignFormat.get()) await load()
+  if (isForeign(e164(typed)) && !foreignFormat.get()) await load().catch(() => {})
   return formatPhone(typed) || typed
 }
-/** phoneText for a component, which renders again when the format is loaded. */
+/** `formatPhone` for a component, which renders again when the format is loaded. */
 export function usePhoneFormat(): typeof formatPhone {
   foreignFormat.use((format) => format !== null)
   return formatPhone

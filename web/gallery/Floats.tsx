@@ -57,7 +57,7 @@ export function Floats({ words }: { words: Words }) {
           <Button
             onClick={async () => {
               if (await confirm({ title: words.ask, body: words.askBody, verb: words.remove, danger: true }))
-                toast.success('지웠어요', { action: { label: '되돌리기', onClick: () => {} } })
+                toast.success('삭제했어요', { action: { label: '되돌리기', onClick: () => {} } })
             }}
           >
             물어보기
@@ -87,7 +87,7 @@ export function Floats({ words }: { words: Words }) {
           onClose={() => setSheet(false)}
           title="담당자 등록"
           footer={
-            <Button look="primary" onClick={() => toast.error('이름을 적어 주세요')}>
+            <Button look="primary" onClick={() => toast.error('이름을 입력해 주세요')}>
               등록
             </Button>
           }
@@ -110,7 +110,9 @@ export function Floats({ words }: { words: Words }) {
         <Row>
           <Button onClick={() => toast.success('일지를 등록했어요')}>성공</Button>
           <Button
-            onClick={() => toast.error('서버에 닿지 못했어요', { action: { label: '다시 보내기', onClick: () => {} } })}
+            onClick={() =>
+              toast.error('서버에 연결하지 못했어요', { action: { label: '다시 보내기', onClick: () => {} } })
+            }
           >
             실패
           </Button>
@@ -130,7 +132,7 @@ export function Floats({ words }: { words: Words }) {
               toast={{
                 id: -at,
                 kind,
-                text: ['일지를 등록했어요', '서버에 닿지 못했어요. 글은 이 기기에 있어요.', '보내는 중'][at]!,
+                text: ['일지를 등록했어요', '서버에 연결하지 못했어요. 글은 이 기기에 있어요.', '보내는 중'][at]!,
                 at: new Date(),
                 action: at === 1 ? { label: '다시 보내기', onClick: () => {} } : undefined,
               }}

@@ -27,7 +27,7 @@ export const customers: Choice[] = ['한울전자', '해원산업', '대성케�
   (title, at) => ({
     value: String(at),
     title,
-    sub: '제조 · 제안 단계 · 지난 일지 13일 전',
+    sub: '제조 · 제안 단계 · 마지막 연락 13일 전',
     lead: 'customer',
     group: at < 2 ? '최근' : '모든 고객',
   }),
@@ -62,12 +62,18 @@ export function Forms({ words }: { words: Words }) {
           attempt={attempt}
           onSubmit={() => {
             setAttempt(attempt + 1)
-            setFaults(customer ? [] : [{ field: 'customer', message: '담당자를 골라 주세요' }])
+            setFaults(customer ? [] : [{ field: 'customer', message: '담당자를 선택해 주세요' }])
           }}
         >
           <TextField label="이메일" name="mail" type="email" placeholder="name@company.com" autoComplete="username" />
           <TextField label={words.title} name="title" defaultValue="단가 협의" limit={50} />
-          <TextField label="사업자번호" optional hint="숫자 열 자리" defaultValue="000-00-00000" inputMode="numeric" />
+          <TextField
+            label="사업자등록번호"
+            optional
+            hint="숫자 열 자리"
+            defaultValue="000-00-00000"
+            inputMode="numeric"
+          />
           <PasswordField
             label="비밀번호"
             autoComplete="current-password"
@@ -85,8 +91,8 @@ export function Forms({ words }: { words: Words }) {
             value={customer}
             onChange={setCustomer}
             search={find(customers)}
-            placeholder="이름이나 초성으로 찾기"
-            error={faults.length ? '담당자를 골라 주세요' : undefined}
+            placeholder="이름이나 초성으로 검색"
+            error={faults.length ? '담당자를 선택해 주세요' : undefined}
           />
           <ComboField label="고른 고객" value={customers[0]!} onChange={() => {}} search={find(customers)} clearable />
           <div className="go">
@@ -107,7 +113,7 @@ export function Forms({ words }: { words: Words }) {
         />
         <SelectField
           label="골라야 하는 것"
-          error="부서를 골라 주세요"
+          error="부서를 선택해 주세요"
           placeholder="부서"
           options={[{ value: 'a', label: '수도권영업팀' }]}
         />
@@ -161,7 +167,7 @@ export function Forms({ words }: { words: Words }) {
           <ErrorSummary
             title="두 가지를 고쳐 주세요"
             faults={[
-              { field: 'a', message: '담당자를 골라 주세요' },
+              { field: 'a', message: '담당자를 선택해 주세요' },
               { field: 'b', message: '제목은 50자까지 쓸 수 있어요' },
             ]}
           />

@@ -110,7 +110,7 @@ export function Pages({ words }: { words: Words }) {
           right={
             <>
               <Button look="ghost" size="sm">
-                보기로 저장
+                필터 저장
               </Button>
               <SearchField label="제목, 내용, 고객" keys="/" />
             </>
@@ -152,9 +152,9 @@ export function Pages({ words }: { words: Words }) {
             { keys: ['J', 'K'], label: '이동' },
             { keys: ['↵'], label: '열기' },
           ]}
-          right="86건 가운데 1–9"
+          right="86건 중 1–9"
         />
-        <Pager words="86건 가운데 21–40" page={2} pages={5} goTo={() => {}} />
+        <Pager words="86건 중 21–40" page={2} pages={5} goTo={() => {}} />
       </div>
       <div className="gscreen">
         <PageHeader
@@ -178,14 +178,14 @@ export function Pages({ words }: { words: Words }) {
                 <DescriptionList
                   rows={[
                     ['대표', '남기석'],
-                    ['사업자번호', '000-00-00000'],
+                    ['사업자등록번호', '000-00-00000'],
                     ['담당', <PersonLabel key="w" id="1" name="김서연" />],
                     ['없는 것', ''],
                     ['주소', '경기도 평택시 고덕면 산단로 00'],
                   ]}
                 />
               </Section>
-              <Section level={3} title="연락 간격">
+              <Section level={3} title="연락 주기">
                 <p className="s13 t2">보통 9일마다 연락했고, 가장 길었던 간격은 26일이에요.</p>
               </Section>
             </>

@@ -73,11 +73,11 @@ export function Small({ words }: { words: Words }) {
             ]}
           />
           <ChoiceMenu
-            label="누구의"
+            label="고객 범위"
             value={sort}
             onChange={setSort}
             options={[
-              { value: '0', label: '내가 맡은 고객' },
+              { value: '0', label: '내 담당 고객' },
               { value: '1', label: '모든 고객' },
             ]}
           />
@@ -109,7 +109,7 @@ export function Small({ words }: { words: Words }) {
         </Row>
         <Row>
           <ConfidenceTicks kind="product" ticks={3} label="확실" />
-          <ConfidenceTicks kind="personal" ticks={2} label="아마도" />
+          <ConfidenceTicks kind="personal" ticks={2} label="보통" />
           <ConfidenceTicks kind="operational" ticks={1} label="약함" />
         </Row>
       </Part>

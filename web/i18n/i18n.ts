@@ -51,15 +51,9 @@ type Files = {
   workgroups: typeof import('../locales/ko/workgroups.json')
   writing: typeof import('../locales/ko/writing.json')
 }
-export type Room = Exclude<keyof Files, 'common'>
-/** A text in several counts (`logs.count_one`, `logs.count_other`) has one key for `t`. */
-type WithoutCount<K extends string> = K extends `${infer Plain}_other`
-  ? Plain
-  : K extends `${infer Plain}_one`
-    ? `${Plain}_other` extends Keys
-      ? never
-      : K
-    : K
+export type RouteNamespace = Exclude<keyof Files, 'common'>
+/** A text in several counts has one key for `t`: Korean, the source of the keys, has the form `logs.count_other` only. */
+type WithoutCount<K extends string> = K extends `${infer Plain}_other` ? Plain : K
 type Keys = { [R in keyof Files]: keyof Files[R] }[keyof Files]
 declare module '../ui/texts.ts' {
   interface TextKeys {
@@ -72,7 +66,7 @@ declare const known: { namespaces: string[]; texts: Record<string, string[]> }
 const sources = import.meta.env.DEV
   ? import.meta.glob<Texts>(['../locales/*/*.json', '../../contract/locales/*.json'], { import: 'default' })
   : null
-type Namespace = Room | 'common'
+type Namespace = RouteNamespace | 'common'
 async function importTexts(of: Language, namespace: Namespace): Promise<Texts> {
   if (sources)
     return sources[
@@ -121,7 +115,7 @@ let resolveStart = (): void => {}
 /** Resolved when the language is known: the first texts are loaded, or have failed to load. */
 const started = new Promise<void>((resolve) => (resolveStart = resolve))
 /** Loads texts in the language that is shown when they have arrived. @throws when a file does not load */
-export async function loadTexts(namespaces: readonly Room[]): Promise<void> {
+export async function loadTexts(namespaces: readonly RouteNamespace[]): Promise<void> {
   for (const namespace of namespaces) usedNamespaces.add(namespace)
   await started
   const wanted = language

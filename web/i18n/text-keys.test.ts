@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Stage } from '../../contract/codes.ts'
 import type { TextKey } from '../ui/texts.ts'
-import type { Room } from './i18n.ts'
+import type { RouteNamespace } from './i18n.ts'
 
 const t = (key: TextKey): string => key
 const stage = '0050001' as Stage
@@ -15,8 +15,8 @@ test('a text is named by a key of the files, a text in several counts without it
   t('logs.count_one')
   // @ts-expect-error: any text is no code
   t(`code.${String(stage)}`)
-  const room: Room = 'logs'
+  const room: RouteNamespace = 'logs'
   // @ts-expect-error: loaded with the application
-  const common: Room = 'common'
+  const common: RouteNamespace = 'common'
   expect([room, common]).toEqual(['logs', 'common'])
 })

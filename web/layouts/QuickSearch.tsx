@@ -19,9 +19,9 @@ export function QuickSearch({ open, onClose }: { open: boolean; onClose: () => v
   // Not debounced: Enter must never run a result of an earlier search.
   const search = query.trim()
   const about = nameBesideVerb(t('nav.write'), search)
-  const wanted = { name: about ?? search, isWriting: about !== undefined, open }
-  const customers = useCustomerResults(wanted)
-  const contacts = useContactResults(wanted)
+  const nameSearch = { name: about ?? search, isWriting: about !== undefined, open }
+  const customers = useCustomerResults(nameSearch)
+  const contacts = useContactResults(nameSearch)
   const logs = useLogResults(search, open)
   const keywords = useKeywordResults(search, open)
   const recent = useRecentSearches(search)

@@ -13,11 +13,11 @@ export function RouteError() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [wasOffline] = useState(!navigator.onLine)
-  const again = useEffectEvent(() => void navigate(pathname + search, { replace: true }))
+  const retry = useEffectEvent(() => void navigate(pathname + search, { replace: true }))
   useEffect(() => console.error(error), [error])
   useEffect(() => {
     if (!wasOffline) return
-    const listen = () => again()
+    const listen = () => retry()
     addEventListener('online', listen)
     return () => removeEventListener('online', listen)
   }, [wasOffline])
@@ -25,7 +25,7 @@ export function RouteError() {
     <ErrorNotice
       page
       text={t(wasOffline ? 'app.offline' : 'app.broken')}
-      onRetry={() => (navigator.onLine ? location.reload() : again())}
+      onRetry={() => (navigator.onLine ? location.reload() : retry())}
     />
   )
 }

@@ -1,4 +1,4 @@
-// One module per icon: the package's root import would make the dev server bundle five thousand icons.
+// One module per icon (decision 67).
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   const icon: import('@tabler/icons-react').Icon
   export default icon

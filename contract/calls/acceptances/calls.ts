@@ -1,12 +1,12 @@
 // Acceptance of the terms and the privacy policy: at sign-up, and again after a change. The API does not enforce it.
 import * as z from 'zod/mini'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, Nothing, feature } from '../../core/call.ts'
 import * as rule from '../../rules/rules.ts'
 import { acceptance, fieldsOf } from '../../core/wire-names.ts'
 
 const fields = fieldsOf(acceptance)
 
-export const acceptances = room('acceptances', {
+export const acceptances = feature('acceptances', {
   missing: call('POST /org/list_agree', {
     audience: 'signedIn',
     acrossWorkgroups: true,

@@ -1,6 +1,6 @@
 // Templates of answers to inquiries, used by service administrators; each has one language.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
@@ -15,7 +15,7 @@ const Template = fields({
 })
 const id = rule.Id
 
-export const answerTemplates = room('answerTemplates', {
+export const answerTemplates = feature('answerTemplates', {
   list: call('POST /etc/list_template_sys', {
     audience: 'operator',
     summary: 'Answer templates, of one language or of all',

@@ -1,6 +1,6 @@
 // The authentication server: sign-in, sign-up, invitations, passwords, sessions.
 import * as z from 'zod/mini'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, Nothing, feature } from '../../core/call.ts'
 import { OptionalPhone, Phone } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
 import { acceptance, fieldsOf, person } from '../../core/wire-names.ts'
@@ -94,10 +94,10 @@ const Invitee = fields({
   ...accepted,
 })
 
-export const auth = room('auth', {
+export const auth = feature('auth', {
   authorize: call('POST /oauth/authorize', {
     audience: 'anyone',
-    summary: 'Signs in: returns an authorization code for name and password',
+    summary: 'Signs in: returns an authorization code for email and password',
     topLevel: true,
     input: Authorize,
     output: Authorised,
@@ -126,14 +126,14 @@ export const auth = room('auth', {
   }), // not shown
   checkUser: call('POST /login/check_user', {
     audience: 'anyone',
-    summary: 'Whether an e-mail address is in use',
+    summary: 'Whether an email address is in use',
     rate: [{ per: 'address', limit: 'checksOfAddress' }],
     input: fields({ email: rule.Email }),
     output: fields({ inUse: z.boolean() }),
   }), // not shown
   sendMailCode: call('POST /login/cert_mail', {
     audience: 'anyone',
-    summary: 'Mails the six-digit code that verifies an e-mail address',
+    summary: 'Emails the six-digit code that verifies an email address',
     rate: [
       { per: 'address', limit: 'mailsOfAddress' },
       { per: 'recipient', of: 'email', limit: 'signUpMailsToOne' },
@@ -144,7 +144,7 @@ export const auth = room('auth', {
   }),
   signUp: call('POST /login/regi_user', {
     audience: 'anyone',
-    summary: 'Signs up with the code from the mail, and with that from the text message if a number is given',
+    summary: 'Signs up with the code from the email, and with that from the text message if a number is given',
     rate: [{ per: 'address', limit: 'codesOfAddress' }],
     input: SignUp,
     output: Authorised,
@@ -178,7 +178,7 @@ export const auth = room('auth', {
   }),
   findPassword: call('POST /login/find_pw', {
     audience: 'anyone',
-    summary: 'Mails a link for resetting the password',
+    summary: 'Emails a link for setting a new password',
     rate: [
       { per: 'address', limit: 'mailsOfAddress' },
       { per: 'recipient', of: 'email', limit: 'passwordMailsToOne' },
@@ -189,7 +189,7 @@ export const auth = room('auth', {
   }),
   changePassword: call('POST /login/change_pw', {
     audience: 'anyone',
-    summary: 'Sets a new password with the code from the mail; ends all sessions',
+    summary: 'Sets a new password with the code from the email; ends all sessions',
     input: fields({ email: rule.Email, code: shortText, password: ['new_password', rule.Password] }),
     output: Nothing,
     errors: ['code_expired', 'password_common'],
@@ -207,7 +207,7 @@ export const auth = room('auth', {
   }), // not shown
   findId: call('POST /login/find_id', {
     audience: 'anyone',
-    summary: 'The masked e-mail addresses for a name and a verified phone number',
+    summary: 'The masked email addresses for a name and a verified phone number',
     rate: [{ per: 'address', limit: 'codesOfAddress' }],
     input: fields({ name: rule.PersonName, phone: Phone, code: ['cert_code', rule.SixDigits] }),
     output: fields({ emails: z.array(z.string()) }),

@@ -1,7 +1,7 @@
 // Coaching: which logs need it, by author, and which kinds of needs they do not mention (decision 52). Figures exclude
 // samples (decision 21).
 import * as z from 'zod/mini'
-import { call, coded, Nothing, page, room } from '../../core/call.ts'
+import { call, coded, Nothing, page, feature } from '../../core/call.ts'
 import { NeedType, typeCodes } from '../needs/types.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
@@ -94,10 +94,10 @@ const Question = fields({
 })
 const questionText = rule.oneLine(1, rule.limits.line)
 
-export const coaching = room('coaching', {
+export const coaching = feature('coaching', {
   list: call('POST /needs/list_needs_coaching', {
     audience: 'member',
-    summary: 'Logs that need coaching, or do not mention one kind of needs, newest first; Staff see their own',
+    summary: 'Logs that need coaching, or lack one type of need, newest first; Staff see their own',
     input: fields({
       ...whose,
       lacks: z._default(coded({ ...typeCodes, '': '' }, 'rule.choice'), ''),
@@ -131,7 +131,7 @@ export const coaching = room('coaching', {
   }), // not shown
   waveOff: call('POST /needs/upd_needs_coaching', {
     audience: 'manager',
-    summary: 'Marks a log as needing no coaching, or removes that mark',
+    summary: 'Takes a log off the coaching list, or puts it back',
     input: fields({ logId: rule.Id, isWavedOff: z.boolean('rule.form') }),
     output: fields({ logId: z.string(), isWavedOff: z.boolean(), needsCoaching: z.boolean() }),
     errors: ['not_found'],
@@ -144,7 +144,7 @@ export const coaching = room('coaching', {
   }), // not shown
   addQuestion: call('POST /needs/regi_needs_question', {
     audience: 'manager',
-    summary: 'Adds a question of one kind of needs; {{customer}} and {{contact}} in it become names',
+    summary: 'Adds a question of one type of need; {{customer}} and {{contact}} in it become names',
     creates: true,
     rate: [{ per: 'account', limit: 'needsMade' }],
     input: fields({ type: NeedType, content: questionText, clientKey: rule.ClientKey }),

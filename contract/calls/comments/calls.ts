@@ -1,6 +1,6 @@
 // Comments on a log, for everyone who may read the log. Replies form one thread below the first comment.
 import * as z from 'zod/mini'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, Nothing, feature } from '../../core/call.ts'
 import { Comment, commentFields as fields } from '../sales-logs/shapes.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -12,7 +12,7 @@ const readerFields = fieldsOf({ id: 'login_idx', name: 'user_name' })
 const { id, logId } = { id: rule.Id, logId: rule.Id }
 const content = rule.CommentText
 
-export const comments = room('comments', {
+export const comments = feature('comments', {
   create: call('POST /saleslog/regi_comment', {
     audience: 'member',
     summary: 'Comments on a log, or answers a comment',

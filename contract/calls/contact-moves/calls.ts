@@ -1,6 +1,6 @@
 // Moves of contacts to another customer. Earlier logs remain with the earlier customer; both customers show the move.
 import * as z from 'zod/mini'
-import { call, page, room } from '../../core/call.ts'
+import { call, page, feature } from '../../core/call.ts'
 import { described } from '../contacts/calls.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
@@ -43,7 +43,7 @@ const MovedContact = fields({
   at: z.string(),
 })
 
-export const contactMoves = room('contactMoves', {
+export const contactMoves = feature('contactMoves', {
   move: call('POST /saleslog/move_accounts_man', {
     audience: 'member',
     summary: 'Moves a contact to another customer, with changed fields; logs remain',

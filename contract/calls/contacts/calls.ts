@@ -1,7 +1,7 @@
 // Contacts of customers; on the wire an account's man or manager.
 import * as z from 'zod/mini'
 import type { Channel } from '../../codes.ts'
-import { call, codeText, Nothing, page, room } from '../../core/call.ts'
+import { call, codeText, Nothing, page, feature } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import { OptionalContactPhone } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
@@ -121,10 +121,10 @@ const Duplicate = fields({
 })
 const id = rule.Id
 
-export const contacts = room('contacts', {
+export const contacts = feature('contacts', {
   create: call('POST /saleslog/regi_accounts_man', {
     audience: 'member',
-    summary: 'Registers a contact of a customer',
+    summary: 'Adds a contact of a customer',
     creates: true,
     rate: [{ per: 'account', limit: 'contactsMade' }],
     input: fields({ ...described, customerId: rule.Id, clientKey: rule.ClientKey }),

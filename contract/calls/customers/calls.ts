@@ -1,7 +1,7 @@
 // Customers; on the wire accounts.
 import * as z from 'zod/mini'
 import type { Channel, Segment, Stage } from '../../codes.ts'
-import { call, codeText, Nothing, page, room } from '../../core/call.ts'
+import { call, codeText, Nothing, page, feature } from '../../core/call.ts'
 import { customerFilters, customerFilterWire } from './filters.ts'
 import { PersonRef } from '../../core/person.ts'
 import { OptionalContactPhone } from '../../rules/phone-rules.ts'
@@ -153,10 +153,10 @@ const ContactChoice = contactFields({
   companyPhone: z.string(), // not shown
 })
 
-export const customers = room('customers', {
+export const customers = feature('customers', {
   create: call('POST /saleslog/regi_accounts', {
     audience: 'member',
-    summary: 'Registers a customer',
+    summary: 'Adds a customer',
     creates: true,
     rate: [{ per: 'account', limit: 'customersMade' }],
     input: fields({ ...described, clientKey: rule.ClientKey }),
@@ -213,7 +213,7 @@ export const customers = room('customers', {
   /** Based on the logs that the caller may read; whether a contact is due also counts the last log of any member. */
   rhythm: call('POST /saleslog/sel_accounts_rhythm', {
     audience: 'member',
-    summary: 'The next step with a customer, and the usual interval of contacts',
+    summary: 'The next step with a customer, and its contact frequency',
     input: fields({ id: rule.Id }),
     output: Rhythm,
     errors: ['not_found'],

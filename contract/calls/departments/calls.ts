@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
 const fields = fieldsOf({ id: 'dept_idx', name: 'dept_name', parentId: 'parent_idx' })
@@ -10,7 +10,7 @@ const Department = fields({
   memberCount: z.number(),
 })
 
-export const departments = room('departments', {
+export const departments = feature('departments', {
   list: call('POST /org/list_dept', {
     audience: 'member',
     summary: 'The departments of the workgroup',

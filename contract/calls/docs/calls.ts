@@ -1,10 +1,10 @@
 // Documentation of the API, as a page and as OpenAPI; it contains the contract only.
 import { bytes } from '../../core/bytes.ts'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, Nothing, feature } from '../../core/call.ts'
 
 const cache = 'public, max-age=300'
 
-export const docs = room('docs', {
+export const docs = feature('docs', {
   page: call('GET /docs', {
     audience: 'anyone',
     summary: 'This page: documentation of the calls',

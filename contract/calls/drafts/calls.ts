@@ -1,7 +1,7 @@
 // Drafts of new logs, edits of logs, comments and feedback: private to their owner, on all devices of the owner.
 import * as z from 'zod/mini'
 import type { Channel, Purpose } from '../../codes.ts'
-import { call, codeText, Nothing, page, room } from '../../core/call.ts'
+import { call, codeText, Nothing, page, feature } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { limits } from '../../rules/rules.ts'
@@ -105,11 +105,11 @@ const saveCall = {
   errors: ['not_found', 'stale', 'too_many_drafts', 'key_reused'],
 } as const
 
-export const drafts = room('drafts', {
+export const drafts = feature('drafts', {
   save: call('POST /saleslog/regi_saleslog_temp', { ...saveCall, summary: 'Saves a draft on request of the user' }),
   autoSave: call('POST /saleslog/regi_saleslog_temp_auto', {
     ...saveCall,
-    summary: 'Auto-saves a draft; if its log is already registered, nothing is saved and the response says so',
+    summary: 'Auto-saves a draft; if its log is already saved, nothing is changed and the response says so',
     output: fields({ ...saveCall.output.map, isRegistered: z.boolean() }), // not shown
   }),
   list: call('POST /saleslog/list_saleslog_temp', {

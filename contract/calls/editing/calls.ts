@@ -1,6 +1,6 @@
 // Shared editing of a log: its earlier versions, and who has it open.
 import * as z from 'zod/mini'
-import { call, coded, fields as plain, page, room } from '../../core/call.ts'
+import { call, coded, fields as plain, page, feature } from '../../core/call.ts'
 import { logTextFields } from '../sales-logs/shapes.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
@@ -53,7 +53,7 @@ const Version = fields({
 })
 const of = { logId: rule.Id, earlier: rule.Version }
 
-export const editing = room('editing', {
+export const editing = feature('editing', {
   versions: call('POST /saleslog/list_saleslog_ver', {
     audience: 'member',
     summary: 'Versions of a log that the caller may edit, newest first; the first is the current log',

@@ -1,6 +1,6 @@
 // Feedback of Managers and above on a log or on a sentence of it. It may request an answer, and is closed when settled.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { Feedback, feedbackFields as fields, feedbackTextFields } from '../sales-logs/shapes.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
@@ -8,7 +8,7 @@ import * as rule from '../../rules/rules.ts'
 const { id, logId } = { id: rule.Id, logId: rule.Id }
 const asksAnswer = z._default(z.boolean('rule.form'), false)
 
-export const feedback = room('feedback', {
+export const feedback = feature('feedback', {
   create: call('POST /saleslog/regi_feedback', {
     audience: 'manager',
     summary: 'Gives feedback on a log',

@@ -2,7 +2,7 @@
 // that are valid for a minute.
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { AttachedFile, fileFields as fields, fileTypes, uploadErrors } from './shapes.ts'
 import { signedFields, Token } from '../../core/signed-links.ts'
 import * as rule from '../../rules/rules.ts'
@@ -23,10 +23,10 @@ const NamedFile = fields({
   versions: z.array(fields({ ...AttachedFile.map, logId: z.string(), logTitle: z.string() })),
 })
 
-export const files = room('files', {
+export const files = feature('files', {
   add: call('POST /saleslog/upd_saleslog_file', {
     audience: 'member',
-    summary: 'Adds files to a log; pictures are re-encoded without metadata such as the location',
+    summary: 'Adds files to a log; photos are re-encoded without metadata such as the location',
     creates: true,
     files: { fileup: rule.limits.files },
     rate: [{ per: 'account', limit: 'filesMade' }],

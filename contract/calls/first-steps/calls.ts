@@ -1,6 +1,6 @@
 // First steps of a new user, and the sample data: a customer with a contact and a log.
 import * as z from 'zod/mini'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, Nothing, feature } from '../../core/call.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
 const fields = fieldsOf({
@@ -21,7 +21,7 @@ const Sample = fields({
   mayRemove: z.boolean(),
 })
 
-export const firstSteps = room('firstSteps', {
+export const firstSteps = feature('firstSteps', {
   /** Derived from existing records, without samples: any customer, an own log, a colleague or an invitation. */
   detail: call('POST /org/detail_first_steps', {
     audience: 'member',
@@ -37,7 +37,7 @@ export const firstSteps = room('firstSteps', {
   /** In the caller's language. A workgroup has one sample at most; an existing one is returned. */
   createSample: call('POST /saleslog/regi_sample', {
     audience: 'member',
-    summary: 'Creates a sample customer with a contact and a log, which no figure includes',
+    summary: 'Adds a sample customer with a contact and a log, which is counted in no totals',
     rate: [{ per: 'account', limit: 'customersMade' }],
     input: fields({}),
     output: Sample,

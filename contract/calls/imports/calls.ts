@@ -1,7 +1,7 @@
 // Import of customers and contacts from a file (.xlsx, .csv), and export in the same format.
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { CustomerSelection } from '../customers/calls.ts'
 import { DownloadUrl, Field, Import, importFieldsOf as fields, Row, rowStates, Undo } from './shapes.ts'
 import { signedFields, Token } from '../../core/signed-links.ts'
@@ -13,10 +13,10 @@ const id = rule.Id
 export const jsonLines = { type: 'application/jsonl', ending: '.jsonl' } as const
 const readErrors = ['import_refused', 'busy'] as const
 
-export const imports = room('imports', {
+export const imports = feature('imports', {
   upload: call('POST /saleslog/regi_accounts_excel', {
     audience: 'manager',
-    summary: 'Reads a file of customers and contacts; nothing is registered yet',
+    summary: 'Reads a file of customers and contacts; nothing is saved yet',
     files: { fileup: 1 },
     rate: [{ per: 'account', limit: 'importsMade' }],
     input: Nothing,
@@ -112,14 +112,14 @@ export const imports = room('imports', {
   }), // not shown
   lookAtUndo: call('POST /saleslog/sel_accounts_excel_undo', {
     audience: 'manager',
-    summary: 'What taking an import back would do',
+    summary: 'What undoing an import would do',
     input: fields({ importId: id }),
     output: Undo,
     errors: ['not_found', 'import_refused'],
   }), // not shown
   undo: call('POST /saleslog/undo_accounts_excel', {
     audience: 'manager',
-    summary: 'Takes an import back within 30 days; what people touched since stays, and is named',
+    summary: 'Undoes an import within 30 days; what was edited since then is kept and named',
     input: fields({ importId: id }),
     output: Undo,
     errors: ['not_found', 'import_refused'],

@@ -37,7 +37,7 @@ export type ImportState = (typeof importStates)[number]
 export const columnSources = ['remembered', 'head', 'part', 'values', 'order', 'nothing', 'hand'] as const
 /** `wrong`: needs correction; `new`, `changed`, `same`: effect on customer or contact; `done`: written. */
 export const rowStates = ['wrong', 'new', 'changed', 'same', 'done'] as const
-/** So many days an import can be taken back. */
+/** Days for which an import can be undone. */
 export const undoDays = 30
 /** Maximum number of rows checked during the request; more are checked in the background. */
 export const immediateCheckRows = 10_000

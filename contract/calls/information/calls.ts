@@ -1,6 +1,6 @@
 // About the application itself.
 import * as z from 'zod/mini'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, Nothing, feature } from '../../core/call.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
 const fields = fieldsOf({ files: 'file_store', push: 'web_push', payment: 'pay' })
@@ -16,7 +16,7 @@ export const outboundKinds = {
 } as const
 export type OutboundKind = keyof typeof outboundKinds
 
-export const information = room('information', {
+export const information = feature('information', {
   detail: call('POST /etc/detail_information', {
     audience: 'signedIn',
     acrossWorkgroups: true,

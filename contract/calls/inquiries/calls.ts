@@ -1,7 +1,7 @@
 // Inquiries to the service and its answers. Users see their own inquiries; internal notes are visible in the inbox
 // only.
 import * as z from 'zod/mini'
-import { call, page, room } from '../../core/call.ts'
+import { call, page, feature } from '../../core/call.ts'
 import { AttachedFile, uploadErrors } from '../files/shapes.ts'
 import { linkCode as code } from '../../core/signed-links.ts'
 import { CountryCode, RawPhone } from '../../rules/phone-rules.ts'
@@ -77,11 +77,11 @@ const id = rule.Id
 /** Messages may have files, and are then sent as multipart. */
 const withFiles = { files: { fileup: rule.limits.filesOfMessage }, filesOptional: true } as const
 
-export const inquiries = room('inquiries', {
+export const inquiries = feature('inquiries', {
   create: call('POST /etc/regi_question_sys', {
     audience: 'anyone',
     optionalAuth: true,
-    summary: 'Creates an inquiry, signed in or not; the answer is mailed',
+    summary: 'Sends an inquiry, signed in or not; the answer comes by email',
     creates: true,
     rate: [
       { per: 'address', limit: 'inquiriesOfAddress' },
@@ -147,7 +147,7 @@ export const inquiries = room('inquiries', {
   /** For anyone with the link from a mail. A wrong, expired or unknown code is `not_found`. */
   opened: call('POST /etc/detail_open_question_sys', {
     audience: 'anyone',
-    summary: 'The inquiry of a link in a mail, with its answers',
+    summary: 'The inquiry of a link in an email, with its answers',
     rate: [{ per: 'address', limit: 'openedOfAddress' }],
     input: fields({ code }),
     output: Inquiry,
@@ -155,7 +155,7 @@ export const inquiries = room('inquiries', {
   }), // not shown
   replyOpened: call('POST /etc/reply_open_question_sys', {
     audience: 'anyone',
-    summary: 'Replies by a link in a mail; a repeated identical reply is stored once',
+    summary: 'Replies by a link in an email; a repeated identical reply is stored once',
     rate: [{ per: 'address', limit: 'repliesOfAddress' }],
     ...withFiles,
     input: fields({ code, content: rule.Inquiry }),
@@ -180,7 +180,7 @@ export const inquiries = room('inquiries', {
   }), // not shown
   inbox: call('POST /etc/inbox_question_sys', {
     audience: 'operator',
-    summary: 'Inquiries of all users, longest waiting first, with numbers by state',
+    summary: 'Inquiries of all users, longest waiting first, with numbers by status',
     input: fields({
       state: z._default(z.enum(states, 'rule.choice'), 'to_answer'),
       taken: rule.orEmpty(z.enum(['mine', 'nobody'], 'rule.choice')),
@@ -228,7 +228,7 @@ export const inquiries = room('inquiries', {
   }), // not shown
   note: call('POST /etc/regi_note_sys', {
     audience: 'operator',
-    summary: 'Adds an internal note to an inquiry, never shown to its user',
+    summary: 'Adds an internal note to an inquiry, never shown to its sender',
     creates: true,
     rate: [{ per: 'account', limit: 'answersMade' }],
     input: fields({ id, content: rule.Inquiry, clientKey: rule.ClientKey }),

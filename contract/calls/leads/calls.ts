@@ -1,7 +1,7 @@
 // Lead management: the stages of customers and their moves between stages.
 import * as z from 'zod/mini'
 import type { Channel, Segment, Stage } from '../../codes.ts'
-import { call, codeText, page, room } from '../../core/call.ts'
+import { call, codeText, page, feature } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { contact, fieldsOf } from '../../core/wire-names.ts'
@@ -77,7 +77,7 @@ const Card = cardFields({
   ver: z.number(),
 })
 
-export const leads = room('leads', {
+export const leads = feature('leads', {
   /**
    * Figures exclude samples (decision 19). Days are in the time zone of the workgroup; an empty bound leaves the period
    * open.

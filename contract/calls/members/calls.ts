@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { Role } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf, person } from '../../core/wire-names.ts'
@@ -36,7 +36,7 @@ const Invitation = invitationFields({
   isExpired: z.boolean(),
 }) // not shown
 
-export const members = room('members', {
+export const members = feature('members', {
   list: call('POST /org/list_wgroup_users', {
     audience: 'member',
     summary: 'The members of the workgroup, by name',
@@ -50,7 +50,7 @@ export const members = room('members', {
   }),
   invite: call('POST /login/invite_user', {
     audience: 'manager',
-    summary: 'Mails an invitation; a new one for the same address replaces the old',
+    summary: 'Emails an invitation; a new one for the same address replaces the old',
     rate: [
       { per: 'account', limit: 'invitationsMade' },
       { per: 'recipient', of: 'email', limit: 'invitationMailsToOne' },
@@ -65,13 +65,13 @@ export const members = room('members', {
   }),
   invitations: call('POST /org/list_wgroup_invite', {
     audience: 'manager',
-    summary: 'Open invitations',
+    summary: 'Pending invitations',
     input: invitationFields({ page: rule.PageNumber, pageSize: rule.PageSize }),
     output: page(Invitation),
   }),
   cancelInvitation: call('POST /org/del_wgroup_invite', {
     audience: 'manager',
-    summary: 'Revokes an invitation',
+    summary: 'Cancels an invitation',
     input: invitationFields({ id: rule.Id }),
     output: Nothing,
     errors: ['not_found'],

@@ -1,6 +1,6 @@
 // Merges of duplicate customers or contacts, with a preview, and undo within a day.
 import * as z from 'zod/mini'
-import { call, page, room } from '../../core/call.ts'
+import { call, page, feature } from '../../core/call.ts'
 import { contacts, described as ofContacts, duplicateReasons } from '../contacts/calls.ts'
 import { customers, described as ofCustomers } from '../customers/calls.ts'
 import { PersonRef } from '../../core/person.ts'
@@ -81,7 +81,7 @@ const MergeId = fields({ id: z.string() })
 const kinds = ['customer', 'contact'] as const
 export const maxPairs = 200
 
-export const merges = room('merges', {
+export const merges = feature('merges', {
   preview: call('POST /saleslog/sel_accounts_merge', {
     audience: 'manager',
     summary: 'Compares two customers: their fields, what would move, possible duplicate contacts',
@@ -96,7 +96,7 @@ export const merges = room('merges', {
   }), // not shown
   merge: call('POST /saleslog/merge_accounts', {
     audience: 'manager',
-    summary: 'Merges a customer with all its records into another; can be undone for a day',
+    summary: 'Merges a customer with all its records into another; can be undone for 24 hours',
     input: fields({
       keptId: rule.Id,
       goneId: rule.Id,
@@ -118,7 +118,7 @@ export const merges = room('merges', {
   }), // not shown
   mergeContacts: call('POST /saleslog/merge_accounts_man', {
     audience: 'manager',
-    summary: 'Merges a contact into another; can be undone for a day',
+    summary: 'Merges a contact into another; can be undone for 24 hours',
     input: contactFields({
       keptId: rule.Id,
       goneId: rule.Id,

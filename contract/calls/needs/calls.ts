@@ -1,6 +1,6 @@
 // Needs of customers: the workgroup's list of needs, the lessons for its engine, the analysis of logs, and keywords.
 import * as z from 'zod/mini'
-import { call, coded, Nothing, room } from '../../core/call.ts'
+import { call, coded, Nothing, feature } from '../../core/call.ts'
 import { needCodes } from '../../codes.ts'
 import { fields, Lesson, LogNeeds, NeedSentence, NeedsByContact, UncertainSentence, WritingAnalysis } from './shapes.ts'
 import { NeedLabel, NeedType } from './types.ts'
@@ -61,10 +61,10 @@ const paged = { page: rule.PageNumber, pageSize: rule.PageSize } as const
 const logId = rule.Id
 const mergeIds = { keptId: rule.Id, goneId: rule.Id } as const
 
-export const needs = room('needs', {
+export const needs = feature('needs', {
   list: call('POST /needs/list_needs', {
     audience: 'member',
-    summary: 'Needs of the workgroup, with the number of sentences about each in readable logs',
+    summary: 'Items of the workgroup, with the number of sentences about each in readable logs',
     input: fields({
       type: anyLabel,
       from: rule.OptionalDay,
@@ -83,7 +83,7 @@ export const needs = room('needs', {
   }), // not shown
   create: call('POST /needs/regi_needs', {
     audience: 'manager',
-    summary: 'Adds a need to the list; its name and synonyms are its first examples',
+    summary: 'Adds an item; its name and synonyms are its first examples',
     creates: true,
     rate: [{ per: 'account', limit: 'needsMade' }],
     input: fields({ ...itemWritten, clientKey: rule.ClientKey }),
@@ -92,14 +92,14 @@ export const needs = room('needs', {
   }), // not shown
   update: call('POST /needs/upd_needs', {
     audience: 'manager',
-    summary: 'Edits a need; a changed type also applies to its lessons',
+    summary: 'Edits an item; a changed type also applies to its lessons',
     input: fields({ ...itemWritten, id: rule.Id, ver: rule.Version }),
     output: Item,
     errors: ['not_found', 'needs_exists', 'stale'],
   }), // not shown
   delete: call('POST /needs/del_needs', {
     audience: 'manager',
-    summary: 'Deletes a need; its lessons continue to teach their type',
+    summary: 'Deletes an item; its lessons continue to teach their type',
     input: fields({ id: rule.Id, ver: rule.Version }),
     output: Nothing,
     errors: ['not_found', 'stale'],
@@ -107,21 +107,21 @@ export const needs = room('needs', {
   /** `synonyms` of the remaining need after the merge. Lessons and `found` sentences of the other need move. */
   previewMerge: call('POST /needs/sel_needs_merge', {
     audience: 'manager',
-    summary: 'Previews a merge of two needs of one type: what would move, and the resulting synonyms',
+    summary: 'Previews a merge of two items of one type: what would move, and the resulting synonyms',
     input: fields(mergeIds),
     output: fields({ synonyms: z.array(z.string()), lessonCount: z.number(), found: z.number() }),
     errors: ['not_found', 'needs_differ', 'too_many_synonyms'],
   }), // not shown
   merge: call('POST /needs/merge_needs', {
     audience: 'manager',
-    summary: 'Merges a need into another of its type; can be undone for a day',
+    summary: 'Merges an item into another of its type; can be undone for 24 hours',
     input: fields({ ...mergeIds, keptVer: rule.Version, goneVer: rule.Version }),
     output: fields({ ...item, mergeId: z.string() }),
     errors: ['not_found', 'stale', 'needs_differ', 'too_many_synonyms'],
   }), // not shown
   undoMerge: call('POST /needs/undo_merge_needs', {
     audience: 'manager',
-    summary: 'Undoes a merge of needs; lessons return to the restored need',
+    summary: 'Undoes a merge of items; lessons return to the restored item',
     input: fields({ mergeId: rule.Id }),
     output: Item,
     errors: ['not_found', 'needs_exists', 'too_many_needs'],
@@ -147,7 +147,7 @@ export const needs = room('needs', {
    */
   ofCustomer: call('POST /saleslog/list_needs_acc', {
     audience: 'member',
-    summary: 'Needs of a customer by kind and quarter, with the sentences of readable logs about them',
+    summary: 'Needs of a customer by type and quarter, with the sentences of readable logs about them',
     input: fields({ customerId: rule.Id, ...paged }),
     output: fields({
       items: z.array(NeedSentence),
@@ -171,7 +171,7 @@ export const needs = room('needs', {
   }), // not shown
   teachOnLog: call('POST /needs/upd_needs_saleslog', {
     audience: 'member',
-    summary: 'Sets labels of sentences of a log: each is a lesson and overrides the engine',
+    summary: 'Sets the types of sentences of a log: each is a lesson and overrides the engine',
     rate: [{ per: 'account', limit: 'lessonsMade' }],
     input: fields({ logId, lessons: rule.listOf(fields({ ...taughtFields, start }), needLimits.taughtAtOnce, 1) }),
     output: LogNeeds,
@@ -179,7 +179,7 @@ export const needs = room('needs', {
   }), // not shown
   teach: call('POST /needs/regi_needs_learning', {
     audience: 'member',
-    summary: 'Teaches the label of a sentence; without a log, Managers and above',
+    summary: 'Teaches the type of a sentence; without a log, Managers and above',
     rate: [{ per: 'account', limit: 'lessonsMade' }],
     input: fields({ ...taughtFields, start, logId: rule.OptionalId }),
     output: Lesson,
@@ -206,7 +206,7 @@ export const needs = room('needs', {
   }), // not shown
   nouns: call('POST /needs/detail_needs_noun', {
     audience: 'member',
-    summary: 'Keywords of one log or of all readable logs, with counts and trend, most frequent first',
+    summary: 'Words of one log or of all readable logs, with counts and trend, most frequent first',
     input: fields({
       logId: rule.OptionalId,
       from: rule.OptionalDay,
@@ -220,7 +220,7 @@ export const needs = room('needs', {
   }),
   saveNouns: call('POST /needs/regi_needs_noun', {
     audience: 'member',
-    summary: 'Saves or hides keywords, or resets them; Staff only for their own logs',
+    summary: 'Saves or leaves out words, or clears their status; Staff only for their own logs',
     input: fields({
       nouns: rule.listOf(rule.oneLine(2, needLimits.keyword), 50, 1),
       state: z.enum([...nounStates, ''], 'rule.choice'),

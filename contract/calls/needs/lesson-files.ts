@@ -1,6 +1,6 @@
 // Export and import of a workgroup's needs and lessons as a JSON Lines file.
 import * as z from 'zod/mini'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, Nothing, feature } from '../../core/call.ts'
 import { DownloadUrl } from '../imports/shapes.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -52,10 +52,10 @@ const importedFields = {
   errors: ['required_missing', 'file_too_large', 'busy'],
 } as const
 
-export const lessonFiles = room('lessonFiles', {
+export const lessonFiles = feature('lessonFiles', {
   download: call('POST /needs/list_needs_file', {
     audience: 'manager',
-    summary: 'URL of a file of the list of needs, with lessons on request, valid for ten minutes',
+    summary: 'URL of a file of the items, with taught sentences on request, valid for ten minutes',
     rate: [{ per: 'account', limit: 'exportsMade' }],
     input: fields({ withLessons: z.boolean('rule.form') }),
     output: DownloadUrl,
@@ -63,18 +63,18 @@ export const lessonFiles = room('lessonFiles', {
   }), // not shown
   look: call('POST /needs/check_needs_file', {
     ...importedFields,
-    summary: 'Previews what importing a file of needs and lessons would add',
+    summary: 'Previews what importing a file of items and sentences would add',
     output: fields(previewFields),
   }), // not shown
   take: call('POST /needs/regi_needs_file', {
     ...importedFields,
-    summary: 'Imports the needs and lessons of a file that do not exist yet; repeating it adds nothing',
+    summary: 'Imports the items and sentences of a file that do not exist yet; repeating it adds nothing',
     /** Empty if nothing was added. */
     output: fields({ ...previewFields, broughtId: z.string() }),
   }), // not shown
   undo: call('POST /needs/undo_needs_file', {
     audience: 'manager',
-    summary: 'Undoes an import of needs and lessons; needs changed or taught since remain',
+    summary: 'Undoes an import of items and sentences; items changed or taught since remain',
     input: fields({ broughtId: rule.Id }),
     output: fields({ items: z.number(), lessons: z.number(), keptItems: z.number() }),
     errors: ['not_found'],

@@ -1,6 +1,6 @@
 // News of a customer: search results of Naver, Google and Daum for its name, and headlines that members saved.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -76,7 +76,7 @@ const savedHeadlineCall = {
  * No call waits for a news source: responses contain the latest stored results, and stale ones are refreshed in the
  * background.
  */
-export const news = room('news', {
+export const news = feature('news', {
   naver: call('POST /saleslog/news_n', { ...sourceCall, summary: 'News of a customer by Naver, newest first' }),
   google: call('POST /saleslog/news_g', { ...sourceCall, summary: 'News of a customer by Google, newest first' }),
   daum: call('POST /saleslog/news_d', { ...sourceCall, summary: 'News of a customer by Daum, newest first' }),
@@ -99,7 +99,7 @@ export const news = room('news', {
   /** An empty list restores the name. Results of other queries are no longer shown. */
   setWords: call('POST /saleslog/upd_news_word', {
     audience: 'member',
-    summary: 'Sets the search queries for the news of a customer',
+    summary: 'Sets the search words for the news of a customer',
     input: fields({
       customerId: rule.Id,
       words: rule.listOf(rule.oneLine(1, maxHeadlinesPerQuery), maxNewsQueries, 0),
@@ -109,7 +109,7 @@ export const news = room('news', {
   }), // not shown
   hide: call('POST /saleslog/regi_news_hide', {
     audience: 'member',
-    summary: 'Hides a headline that is not about this customer, for all members',
+    summary: 'Hides an article that is about another company, for all members',
     rate: [{ per: 'account', limit: 'headlinesMade' }],
     input: fields({ customerId: rule.Id, id: rule.Id }),
     output: Nothing,
@@ -117,7 +117,7 @@ export const news = room('news', {
   }), // not shown
   unhide: call('POST /saleslog/del_news_hide', {
     audience: 'member',
-    summary: 'Shows a hidden headline again',
+    summary: 'Shows a hidden article again',
     input: fields({ customerId: rule.Id, id: rule.Id }),
     output: Nothing,
     errors: ['not_found'],
@@ -132,15 +132,15 @@ export const news = room('news', {
   /** Saving twice has no effect; the first member remains recorded. */
   keep: call('POST /saleslog/regi_news_keep', {
     audience: 'member',
-    summary: 'Saves a headline on its customer',
+    summary: 'Saves an article on its customer',
     rate: [{ per: 'account', limit: 'headlinesMade' }],
     input: fields({ customerId: rule.Id, id: rule.Id }),
     output: fields({ keptId: z.string() }),
     errors: ['not_found'],
   }), // not shown
-  drop: call('POST /saleslog/del_news_keep', { ...savedHeadlineCall, summary: 'Keeps a headline no longer' }), // not shown
+  drop: call('POST /saleslog/del_news_keep', { ...savedHeadlineCall, summary: 'Removes a saved article' }), // not shown
   putBack: call('POST /saleslog/res_news_keep', {
     ...savedHeadlineCall,
-    summary: 'Restores a removed headline, within a day',
+    summary: 'Restores a removed article, within a day',
   }), // not shown
 })

@@ -1,7 +1,7 @@
 // Notices: of a workgroup by its Master, and of the service by its administrators. Two call groups with the same
 // schemas.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { AttachedFile } from '../files/shapes.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
@@ -73,10 +73,10 @@ const CreatedNotice = fields({ id: z.string(), ver: z.number() })
 /** A message about the result, in the caller's language. */
 const ResultMessage = z.string()
 
-export const notices = room('notices', {
+export const notices = feature('notices', {
   create: call('POST /etc/regi_notic', {
     audience: 'master',
-    summary: 'Registers a notice of the workgroup',
+    summary: 'Posts a notice of the workgroup',
     creates: true,
     rate: [{ per: 'account', limit: 'noticesMade' }],
     input: fields({ ...written, tells, clientKey: rule.ClientKey }),
@@ -125,10 +125,10 @@ export const notices = room('notices', {
   }), // not shown
 })
 
-export const serviceNotices = room('serviceNotices', {
+export const serviceNotices = feature('serviceNotices', {
   create: call('POST /etc/regi_notic_sys', {
     audience: 'operator',
-    summary: 'Registers a notice of the service',
+    summary: 'Posts a system notice',
     creates: true,
     rate: [{ per: 'account', limit: 'noticesMade' }],
     input: fields({ ...written, clientKey: rule.ClientKey }),
@@ -137,14 +137,14 @@ export const serviceNotices = room('serviceNotices', {
   }),
   update: call('POST /etc/upd_notic_sys', {
     audience: 'operator',
-    summary: 'Edits a notice of the service',
+    summary: 'Edits a system notice',
     input: fields({ ...written, id, ver: rule.Version }),
     output: Notice,
     errors: ['not_found', 'stale', 'too_many_pinned'],
   }),
   delete: call('POST /etc/del_notic_sys', {
     audience: 'operator',
-    summary: 'Deletes a notice of the service; returns a message',
+    summary: 'Deletes a system notice; returns a message',
     input: fields({ id, ver: rule.Version }),
     output: ResultMessage,
     errors: ['not_found', 'stale'],
@@ -152,7 +152,7 @@ export const serviceNotices = room('serviceNotices', {
   detail: call('POST /etc/detail_notic_sys', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'One notice of the service; marks it as read',
+    summary: 'One system notice; marks it as read',
     input: fields({ id }),
     output: Notice,
     errors: ['not_found'],
@@ -160,14 +160,14 @@ export const serviceNotices = room('serviceNotices', {
   list: call('POST /etc/list_notic_sys_page', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'The notices of the service, pinned ones first, then the newest',
+    summary: 'The system notices, pinned ones first, then the newest',
     input: ListRequest,
     output: List,
   }),
   newest: call('GET /etc/list_notic_sys_gmb', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'The five newest or pinned notices of the service, unread ones first',
+    summary: 'The five newest or pinned system notices, unread ones first',
     input: Nothing,
     output: Newest,
   }),

@@ -3,7 +3,7 @@
 // (server/notifications/notify.ts).
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { signedFields } from '../../core/signed-links.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
@@ -68,7 +68,7 @@ export const Notification = fields({
   createdAt: z.string(),
   isRead: z.boolean(),
 })
-export const notifications = room('notifications', {
+export const notifications = feature('notifications', {
   count: call('GET /notify/count_notifications', {
     audience: 'signedIn',
     summary: 'Number of unread notifications',
@@ -103,27 +103,27 @@ export const notifications = room('notifications', {
   /** One-click unsubscribe (RFC 8058): mail programs post to this URL. */
   unsubscribe: call('POST /notify/unsubscribe', {
     audience: 'link',
-    summary: 'Unsubscribes from notification mails with one click in a mail',
+    summary: 'Unsubscribes from notification emails with one click in an email',
     input: fields({ userId: rule.Id, ...signedFields }),
     output: Nothing,
   }), // not shown
   mute: call('POST /notify/regi_mute', {
     audience: 'member',
-    summary: 'Mutes notifications about a customer or a log',
+    summary: 'Turns off email and push about a customer or a log',
     input: fields({ customerId: rule.OptionalId, logId: rule.OptionalId }),
     output: Nothing,
     errors: ['not_found'],
   }), // not shown
   unmute: call('POST /notify/del_mute', {
     audience: 'member',
-    summary: 'Unmutes notifications about a customer or a log',
+    summary: 'Turns email and push about a customer or a log back on',
     input: fields({ customerId: rule.OptionalId, logId: rule.OptionalId }),
     output: Nothing,
     errors: ['not_found'],
   }), // not shown
   mutes: call('POST /notify/list_mute', {
     audience: 'member',
-    summary: 'Muted customers and logs',
+    summary: 'Customers and logs with email and push turned off',
     input: Nothing,
     output: page(fields({ customerId: z.string(), logId: z.string(), customerName: z.string(), logTitle: z.string() })),
   }), // not shown

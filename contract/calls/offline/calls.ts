@@ -1,7 +1,7 @@
 // Synchronizes the offline store of a device, which makes logs, customers and contacts readable without a network
 // (decision 45).
 import * as z from 'zod/mini'
-import { call, page, room } from '../../core/call.ts'
+import { call, page, feature } from '../../core/call.ts'
 import { Contact } from '../contacts/calls.ts'
 import { Customer } from '../customers/calls.ts'
 import { PersonRef } from '../../core/person.ts'
@@ -58,7 +58,7 @@ const changed = <S extends z.ZodMiniType>(item: S) =>
 const { contactCount: _contacts, logCount: _logs, mainContact: _main, ...ofCustomer } = Customer.map
 const OfflineCustomer = fields(ofCustomer)
 
-export const offline = room('offline', {
+export const offline = feature('offline', {
   /** `mark` changes whenever anything of the log changes. */
   logs: call('POST /saleslog/list_offline', {
     audience: 'member',

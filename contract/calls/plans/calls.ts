@@ -1,7 +1,7 @@
 // Plans (the specification's schedules, "salesplan"): the calendar of a workgroup. A repeated plan is one record; its
 // occurrences are computed (recurrence.ts) and addressed by the plan's id and the day on which they begin.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, feature, Nothing, page } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
@@ -139,7 +139,7 @@ const Change = fields({ id: z.string(), ver: z.number() })
 /** A message about the result, in the caller's language. */
 const ResultMessage = z.string()
 
-export const plans = room('plans', {
+export const plans = feature('plans', {
   create: call('POST /schedule/regi_salesplan', {
     audience: 'member',
     summary: 'Adds a plan',

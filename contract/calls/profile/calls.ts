@@ -1,6 +1,6 @@
 // The caller's own account: profile, settings, password, devices.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { me, Me } from './me.ts'
 import { OptionalPhone } from '../../rules/phone-rules.ts'
 import * as rule from '../../rules/rules.ts'
@@ -17,11 +17,11 @@ const Device = deviceFields({
   isCurrent: z.boolean(),
 }) // not shown
 
-export const profile = room('profile', {
+export const profile = feature('profile', {
   me,
   update: call('POST /org/upd_myinfo', {
     audience: 'signedIn',
-    summary: "Edits the caller's name, phone, rank and language; a new phone number requires its code",
+    summary: "Edits the caller's name, phone, job title and language; a new phone number requires its code",
     input: fields({
       name: rule.PersonName,
       phone: OptionalPhone,
@@ -36,7 +36,7 @@ export const profile = room('profile', {
   settings: call('POST /org/myinfo_config', {
     audience: 'signedIn',
     acrossWorkgroups: true,
-    summary: 'Settings for all devices: theme, message time, shortcuts, notifications',
+    summary: 'Settings for all devices: theme, time of pop-up messages, shortcuts, notifications',
     input: Nothing,
     output: Settings,
   }), // not shown

@@ -1,6 +1,6 @@
 // Web push subscriptions of browsers. A call group of its own, because the first view does not need it.
 import * as z from 'zod/mini'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, Nothing, feature } from '../../core/call.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
@@ -32,7 +32,7 @@ const PushEndpoint = z.string().check(
 )
 
 const fields = fieldsOf({ publicKey: 'vapid_key', p256dh: 'push_key', auth: 'push_secret', showsNames: 'push_names' })
-export const pushes = room('pushes', {
+export const pushes = feature('pushes', {
   device: call('GET /notify/detail_device', {
     audience: 'signedIn',
     acrossWorkgroups: true,

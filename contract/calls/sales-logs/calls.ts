@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Channel, Purpose, Segment, Stage } from '../../codes.ts'
 import { bytes } from '../../core/bytes.ts'
-import { call, codeText, Nothing, room } from '../../core/call.ts'
+import { call, codeText, Nothing, feature } from '../../core/call.ts'
 import { AttachedFile } from '../files/shapes.ts'
 import { filterWire, logFilters, salesLogSorts } from './filters.ts'
 import { signedFields, Token } from '../../core/signed-links.ts'
@@ -144,10 +144,10 @@ const Summary = fields({
   items: z.array(fields({ from: z.string(), count: z.number() })),
 })
 
-export const salesLogs = room('salesLogs', {
+export const salesLogs = feature('salesLogs', {
   create: call('POST /saleslog/regi_saleslog', {
     audience: 'member',
-    summary: "Registers a log; its purpose may raise the customer's stage",
+    summary: "Saves a new log; its purpose may raise the customer's stage",
     creates: true,
     rate: [{ per: 'account', limit: 'logsMade' }],
     /** Deletes the draft of the log: the given one, and the one with the same idempotency key. */

@@ -1,6 +1,6 @@
 // Files without a workgroup: of notices of the service, and of inquiries, where they are sent with the message.
 import * as z from 'zod/mini'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, Nothing, feature } from '../../core/call.ts'
 import { fileFields as fields, uploadErrors } from '../files/shapes.ts'
 import { AddedFiles, FileUrls } from '../files/calls.ts'
 import { linkCode } from '../../core/signed-links.ts'
@@ -8,10 +8,10 @@ import * as rule from '../../rules/rules.ts'
 
 const id = rule.Id
 
-export const serviceFiles = room('serviceFiles', {
+export const serviceFiles = feature('serviceFiles', {
   addToNotice: call('POST /etc/upd_notic_sys_file', {
     audience: 'operator',
-    summary: 'Adds files to a notice of the service',
+    summary: 'Adds files to a system notice',
     creates: true,
     files: { fileup: rule.limits.files },
     rate: [{ per: 'account', limit: 'filesMade' }],
@@ -21,14 +21,14 @@ export const serviceFiles = room('serviceFiles', {
   }), // not shown
   delete: call('POST /etc/del_notic_sys_file', {
     audience: 'operator',
-    summary: 'Deletes a file of a notice of the service',
+    summary: 'Deletes a file of a system notice',
     input: fields({ id }),
     output: Nothing,
     errors: ['not_found'],
   }), // not shown
   putBack: call('POST /etc/res_notic_sys_file', {
     audience: 'operator',
-    summary: 'Restores a deleted file of a notice of the service, within a month',
+    summary: 'Restores a deleted file of a system notice, within a month',
     input: fields({ id }),
     output: Nothing,
     errors: ['not_found', 'too_many_of_notice'],
@@ -40,7 +40,7 @@ export const serviceFiles = room('serviceFiles', {
   open: call('POST /etc/url_sys_file', {
     audience: 'anyone',
     optionalAuth: true,
-    summary: 'URLs of a file of the service, valid for a minute',
+    summary: 'URLs of a file of a system notice or an inquiry, valid for a minute',
     rate: [{ per: 'address', limit: 'filesOpenedOfAddress' }],
     input: fields({ id, code: z.optional(linkCode) }),
     output: FileUrls,

@@ -1,6 +1,6 @@
 // Starred customers. Stars are private to the user who set them.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
@@ -8,7 +8,7 @@ const fields = fieldsOf({ customerId: 'acc_idx' })
 /** Maximum number of stars per user. */
 export const maxStars = 500
 
-export const stars = room('stars', {
+export const stars = feature('stars', {
   list: call('POST /saleslog/list_accounts_star', {
     audience: 'member',
     summary: "The caller's starred customers, latest first",

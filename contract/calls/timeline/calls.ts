@@ -1,7 +1,7 @@
 // Timeline of a customer or a contact, and open next steps; limited to what the caller may read.
 import * as z from 'zod/mini'
 import type { Channel, Stage } from '../../codes.ts'
-import { call, codeText, page, room } from '../../core/call.ts'
+import { call, codeText, page, feature } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
@@ -85,7 +85,7 @@ const NextStep = fields({
   isLate: z.boolean(),
 })
 
-export const timeline = room('timeline', {
+export const timeline = feature('timeline', {
   /** `next` is empty on the last page. With a contact id, the timeline of that contact. */
   list: call('POST /saleslog/list_accounts_line', {
     audience: 'member',

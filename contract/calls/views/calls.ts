@@ -1,6 +1,6 @@
 // Views: saved filters of logs or customers, private or shared with the workgroup.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { customerFilters, customerFilterWire } from '../customers/filters.ts'
 import { filterWire, logFilters, periodNames } from '../sales-logs/filters.ts'
 import * as rule from '../../rules/rules.ts'
@@ -55,7 +55,7 @@ const View = fields({
   ver: z.number(),
 })
 
-export const views = room('views', {
+export const views = feature('views', {
   list: call('POST /saleslog/list_view', {
     audience: 'member',
     summary: "The caller's views, then the shared ones, each in their order",

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from '../../core/call.ts'
+import { call, Nothing, page, feature } from '../../core/call.ts'
 import { Role } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { fieldsOf, person } from '../../core/wire-names.ts'
@@ -51,10 +51,10 @@ const creation = {
   errors: ['url_in_use', 'corporate_form', 'name_reserved', 'address_reserved', 'no_permission'],
 } as const
 
-export const workgroups = room('workgroups', {
+export const workgroups = feature('workgroups', {
   create: call('POST /org/regi_wgroup', {
     ...creation,
-    summary: 'Creates a workgroup; its creator is its Master and enters it',
+    summary: 'Creates a workgroup; its creator becomes its Master and switches to it',
   }),
   createAtSignUp: call('POST /login/regi_wgroup', {
     ...creation,

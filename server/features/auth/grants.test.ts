@@ -6,6 +6,7 @@ import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { authClient } from '../../../tests/support/sign-in.ts'
 import { aPerson, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { textIn } from '../../core/texts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -217,9 +218,9 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect(refused).toEqual({
       status: 400,
       success: false,
-      message: 'Your sign-in has ended. Please sign in again.',
+      message: textIn('en', 'error.invalid_grant'),
       error: 'invalid_grant',
-      error_description: 'Your sign-in has ended. Please sign in again.',
+      error_description: textIn('en', 'error.invalid_grant'),
     })
   })
   test('ASVS-7.3.2: a refresh token expires after 30 days, a session after 180, an access token after half an hour', async () => {

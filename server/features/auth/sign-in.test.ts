@@ -6,6 +6,7 @@ import { newToken } from '../../security/tokens.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { otherCode, authClient } from '../../../tests/support/sign-in.ts'
 import { aPerson, aTeam, password } from '../../../tests/support/builders/people.ts'
+import { textIn } from '../../core/texts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,7 +21,7 @@ describe('sign-in', () => {
     const { email } = await aPerson(app)
     const known = await authorize(email, { password: 'Wrong-2026!' })
     const unknown = await authorize('nobody@daon.example', { password: 'Wrong-2026!' })
-    expect([known.status, known.message]).toEqual([401, 'ID or password is incorrect.'])
+    expect([known.status, known.message]).toEqual([401, textIn('en', 'error.wrong_password')])
     expect(known.body).toBe(unknown.body)
     expect(
       (
@@ -198,7 +199,7 @@ describe('a forgotten password', () => {
   })
   test('an unknown address gets an error, as the specification requires', async () => {
     const answer = await app.ask(null, auth.findPassword, { email: 'unknown@daon.example' })
-    expect([answer.status, answer.message]).toEqual([404, 'No account found with this information.'])
+    expect([answer.status, answer.message]).toEqual([404, textIn('en', 'error.no_account')])
   })
   test('a code for one purpose is invalid for another', async () => {
     const person = await aPerson(app)
@@ -228,7 +229,7 @@ describe('a forgotten id', () => {
   test('another name or number finds no account, and uses up the code', async () => {
     const code = await aPhoneCode('01077770002')
     expect((await app.ask(null, auth.findId, { name: '아무개', phone: '01077770002', code })).message).toBe(
-      'No account found with this information.',
+      textIn('en', 'error.no_account'),
     )
     expect((await app.ask(null, auth.findId, { name: '아무개', phone: '01077770002', code })).error).toBe(
       'code_expired',

@@ -3,6 +3,7 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { otherCode, authClient } from '../../../tests/support/sign-in.ts'
 import { aPerson } from '../../../tests/support/builders/people.ts'
+import { textIn } from '../../core/texts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -66,8 +67,8 @@ describe('sign-up', () => {
     ]) {
       expect([refused.status, refused.message, refused.fields]).toEqual([
         409,
-        'Email already in use.',
-        { user_email: 'Email already in use.' },
+        textIn('en', 'error.email_in_use'),
+        { user_email: textIn('en', 'error.email_in_use') },
       ])
     }
     expect((await app.ask(null, auth.checkUser, { email })).output).toEqual({ inUse: true })
@@ -101,7 +102,7 @@ describe('sign-up', () => {
   })
   test('an address is required and contains no spaces; surrounding spaces are trimmed', async () => {
     expect((await app.ask(null, auth.sendMailCode, { email: 'two words@daon.example' })).fields).toEqual({
-      user_email: 'An email address cannot contain spaces. Please remove them.',
+      user_email: textIn('en', 'rule.email_spaces'),
     })
     expect((await app.ask(null, auth.sendMailCode, { email: '' })).error).toBe('required_missing')
     expect((await app.ask(null, auth.sendMailCode, { email: '  Around@Daon.example ' })).status).toBe(200)

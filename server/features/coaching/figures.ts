@@ -88,19 +88,19 @@ async function countFeedback(db: Db, scope: Scope & { now: Date }, filter: Autho
     sql` and `,
   )
   const inTime = (at: 'created_at' | 'updated_at') =>
-    sql`(better.${sql.id(at)} > told.created_at and better.${sql.id(at)} <= told.until)`
+    sql`(better.${sql.id(at)} > given.created_at and better.${sql.id(at)} <= given.until)`
   const { rows } = await sql<FeedbackCounts>`
-    with told as materialized (
+    with given as materialized (
       select l.workgroup_id, l.author_id, l.customer_id, f.created_at, f.created_at + make_interval(days => ${improvementDays}) as until,
         coalesce(f.lacked, lacking_needs(l.need_types)) as lacked
       from feedback f join sales_logs l on l.workgroup_id = f.workgroup_id and l.id = f.sales_log_id ${withCustomer}
       where f.workgroup_id = ${scope.workgroupId} and f.author_id <> l.author_id and ${where}),
     seen as (
-      select told.author_id, told.until, exists (
-        select from sales_logs better where better.workgroup_id = told.workgroup_id and better.customer_id = told.customer_id
-          and better.author_id = told.author_id and better.need_types && told.lacked
-          and (${inTime('created_at')} or (better.updated_by_id = told.author_id and ${inTime('updated_at')}))) as improved
-      from told where told.lacked <> '{}')
+      select given.author_id, given.until, exists (
+        select from sales_logs better where better.workgroup_id = given.workgroup_id and better.customer_id = given.customer_id
+          and better.author_id = given.author_id and better.need_types && given.lacked
+          and (${inTime('created_at')} or (better.updated_by_id = given.author_id and ${inTime('updated_at')}))) as improved
+      from given where given.lacked <> '{}')
     select author_id as "userId", count(*)::int as "feedbackCount", count(*) filter (where improved)::int as "improvedCount",
       count(*) filter (where not improved and until > ${scope.now}::timestamptz)::int as "waitingCount"
     from seen group by 1`.execute(db)

@@ -4,7 +4,7 @@ import { mayDeleteComment, mayEditComment } from '../../../contract/permissions.
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import { Failure, notFound } from '../../core/failure.ts'
-import { checkSentence, listReaders, newlyNamed, talkedLog, tellTalk } from '../talk/queries.ts'
+import { checkSentence, listReaders, newlyMentioned, logById, notifyReaders } from '../talk/queries.ts'
 import * as query from './queries.ts'
 
 export const comments: Handlers<typeof contract> = {
@@ -12,44 +12,49 @@ export const comments: Handlers<typeof contract> = {
     const { db } = context
     // The lock is taken before the log is read, because the log contains the count.
     await lockCount(db, 'comments', input.logId)
-    const log = await talkedLog(context, input.logId)
+    const log = await logById(context, input.logId)
     if (log.commentCount >= maxComments) throw new Failure('too_many_comments', { values: { max: maxComments } })
     const thread = input.answersId ? await query.threadOf(db, input) : null
     if (thread === undefined) throw notFound()
     checkSentence(log, input.sentence)
-    const mention = await newlyNamed(context, log, input.content)
+    const mention = await newlyMentioned(context, log, input.content)
     const reply = thread ? await query.threadAuthors(db, thread.id) : []
     const { id } = await query.addComment(db, context, input, thread?.id ?? null)
-    await tellTalk(context, log, { commentId: id }, { mention, reply, comment: [log.authorId, ...log.coAuthorIds] })
+    await notifyReaders(
+      context,
+      log,
+      { commentId: id },
+      { mention, reply, comment: [log.authorId, ...log.coAuthorIds] },
+    )
     return query.commentById(db, id)
   },
 
   async update(context, input) {
     const { db, now } = context
     const comment = await commentToChange(context, input, mayEditComment)
-    const log = await talkedLog(context, comment.logId)
-    const mention = await newlyNamed(context, log, input.content, comment.content)
+    const log = await logById(context, comment.logId)
+    const mention = await newlyMentioned(context, log, input.content, comment.content)
     await query.changeComment(db, comment, input.content, now)
-    await tellTalk(context, log, { commentId: comment.id }, { mention })
+    await notifyReaders(context, log, { commentId: comment.id }, { mention })
     return query.commentById(db, comment.id)
   },
 
   async delete(context, input) {
     const comment = await commentToChange(context, input, mayDeleteComment)
-    const log = await talkedLog(context, comment.logId)
+    const log = await logById(context, comment.logId)
     await query.deleteComment(context.db, comment.id)
-    await tellTalk(context, log, { commentId: comment.id })
+    await notifyReaders(context, log, { commentId: comment.id })
     return {}
   },
 
   async list(context, { logId }) {
-    const { id } = await talkedLog(context, logId)
+    const { id } = await logById(context, logId)
     const items = await query.listComments(context.db, id)
     return { items, total: items.length }
   },
 
   async readers(context, { logId }) {
-    return { items: await listReaders(context, await talkedLog(context, logId)) }
+    return { items: await listReaders(context, await logById(context, logId)) }
   },
 }
 

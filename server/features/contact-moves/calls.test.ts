@@ -81,7 +81,7 @@ test('only the latest move can be undone, and only for a day', async () => {
   const { by, fromId, contactId, moveId } = await aMovedContact()
   const again = await app.ask(by, contactMoves.move, { contactId, customerId: fromId, ver: 2, ...firm })
   expect((await app.ask(by, contactMoves.undo, { id: moveId })).error).toBe('not_found')
-  // The contact is back, so nobody has left.
+  // The contact is back, so the customer has no former contact.
   expect(await leftOf(by, fromId)).toEqual([])
   await app.owner.query("update contact_moves set moved_at = now() - interval '25 hours' where id = $1", [
     again.output.id,

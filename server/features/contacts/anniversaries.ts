@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { daysAhead, type contacts as contract } from '../../../contract/calls/contacts/calls.ts'
-import { contactsKept } from './anniversary-reminders.ts'
+import { celebratedContacts } from './anniversary-reminders.ts'
 import type { Db } from '../../db/connect.ts'
 import { anniversaryDatesFrom } from './lunar-calendar.ts'
 import { personRef } from '../members/queries.ts'
@@ -13,7 +13,7 @@ const contactAnniversaries = ({ workgroupId, userId, today, ownOnly, kind }: Fil
   select k.id as "contactId", k.name as "contactName", k.position, k.email, k.mobile, k.company_phone as "companyPhone",
     c.id as "customerId", c.name as "customerName", null::json as colleague, ${personRef('c', 'owner_id')} as owner,
     a.kind, a.given, a.is_lunar as "isLunar", d.day, k.last_log_at as "lastLogAt", k.last_log_channel as "lastLogChannel", k.name as by_name, k.id as by_id
-  from ${contactsKept(workgroupId, anniversaryDatesFrom(today, daysAhead))}
+  from ${celebratedContacts(workgroupId, anniversaryDatesFrom(today, daysAhead))}
     ${ownOnly ? sql`and c.owner_id = ${userId}` : sql``} ${kind ? sql`and a.kind = ${kind}` : sql``}`
 /** Colleagues belong to no customer, so `ownOnly` includes them. The joining day itself is not an anniversary. */
 function joiningAnniversaries({ workgroupId, userId, today }: Filters) {

@@ -12,10 +12,10 @@ import { notify, type Notification } from '../../notifications/notify.ts'
 export type DayKind = Exclude<InputOf<typeof contract.anniversaries>['kind'], '' | 'joining'>
 
 /** SQL tables: `k` contacts, `c` their customers, `a` an anniversary of the contact, `d` the days on which it is celebrated. */
-export const contactsKept = (workgroupId: string, kept: readonly AnniversaryDate[]): RawBuilder<unknown> => sql`
+export const celebratedContacts = (workgroupId: string, dates: readonly AnniversaryDate[]): RawBuilder<unknown> => sql`
   contacts k join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id and c.deleted_at is null
   cross join lateral (values ('anniversary', k.anniversary, k.is_lunar), ('wedding', k.wedding_anniversary, k.is_wedding_lunar)) a (kind, given, is_lunar)
-  join unnest(${kept.map((one) => one.isLunar)}::boolean[], ${kept.map((one) => one.monthDay)}::text[], ${kept.map((one) => one.day)}::date[]) d (is_lunar, month_day, day)
+  join unnest(${dates.map((one) => one.isLunar)}::boolean[], ${dates.map((one) => one.monthDay)}::text[], ${dates.map((one) => one.day)}::date[]) d (is_lunar, month_day, day)
     on d.is_lunar = a.is_lunar and d.month_day = to_char(a.given::timestamp, 'MM-DD')
   where k.workgroup_id = ${workgroupId} and k.deleted_at is null and (k.anniversary is not null or k.wedding_anniversary is not null)`
 
@@ -33,7 +33,7 @@ export async function notifyOfAnniversaries(
   for (const days of daysBefore) {
     const { rows } = await sql<{ contactId: string; ownerId: string; kind: DayKind; day: string }>`
       select k.id as "contactId", c.owner_id as "ownerId", a.kind, d.day
-      from ${contactsKept(workgroupId, anniversaryDatesAfter(todayIn(zone, now), days))}
+      from ${celebratedContacts(workgroupId, anniversaryDatesAfter(todayIn(zone, now), days))}
         and exists (select from members m where m.workgroup_id = k.workgroup_id and m.user_id = c.owner_id and m.left_at is null)
       order by k.id`.execute(db)
     for (const { contactId, ownerId, kind, day } of rows)

@@ -30,13 +30,13 @@ export type JsonSchema = {
 /** Rules that JSON Schema cannot express: a custom `format` with its description. */
 const formats: Record<string, readonly [format: string, meaning?: string]> = {
   'rule.id': ['id'],
-  'rule.email': ['email', 'Like name@company.com; kept in lower case.'],
+  'rule.email': ['email', 'Like name@company.com; kept in lowercase.'],
   'rule.password': ['password', '8 to 20 characters with letters, digits and special characters.'],
   'rule.phone': ['phone', '3 to 15 digits, written in any way, with or without a leading +.'],
-  'rule.code': ['six-digits', 'The six digits from the mail or text message.'],
+  'rule.code': ['six-digits', 'The six digits from the email or text message.'],
   'rule.date': ['date', 'YYYY-MM-DD, from 1900 to 2199.'],
   'rule.time': ['date-time', 'ISO 8601 with offset, like 2026-11-21T10:30:00+09:00.'],
-  'rule.address': ['workgroup-address', '3 to 30 lower-case letters, digits and single hyphens between them.'],
+  'rule.address': ['workgroup-address', '3 to 30 lowercase letters, digits and single hyphens between them.'],
   'rule.homepage': ['homepage', 'A web address, with or without https://.'],
   'rule.business_number': ['business-number', 'Ten digits, like 000-00-00000; may be empty.'],
 }

@@ -6,6 +6,7 @@ import { allCalls } from '../../../contract/index.ts'
 import { startTestApp } from '../../../tests/support/app.ts'
 import { typeName, wireSchema } from './json-schema.ts'
 import { openApi } from './openapi.ts'
+import { textIn } from '../../core/texts.ts'
 
 type Media = { schema: Record<string, never>; encoding?: Record<string, { contentType: string }> }
 type Operation = {
@@ -123,7 +124,7 @@ test('forms contain their fields, limits and required fields', () => {
     'multipart/form-data',
   ])
   expect(operationOf('contacts.setPhoto').responses[400]!.description).toContain(
-    'too_many_files: Too many files. At most 2 can be sent at once.',
+    `too_many_files: ${textIn('en', 'error.too_many_files', { most: 2 })}`,
   )
   expect(bodyOf('auth.signUp')[1].schema).toMatchObject({
     properties: { user_password: { format: 'password', description: expect.stringContaining('8 to 20') as string } },

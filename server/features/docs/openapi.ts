@@ -18,7 +18,7 @@ import { wireSchema, type JsonSchema } from './json-schema.ts'
 const million = (pixels: number) => `${pixels / 1_000_000} million`
 const { imagePixels } = limits
 /** The description of a picture file in a form. */
-export const photoNote = `A JPEG, PNG, WebP, GIF or AVIF picture, up to 10 MB. Pixels: ${million(imagePixels.jpeg)} (WebP ${million(imagePixels.webp)}, GIF ${million(imagePixels.gif)}, AVIF ${million(imagePixels.avif)}; progressive JPEG ${million(imagePixels.progressiveJpeg)}, interlaced PNG ${million(imagePixels.interlacedPng)}).`
+export const photoNote = `A JPEG, PNG, WebP, GIF or AVIF photo, up to 10 MB. Pixels: ${million(imagePixels.jpeg)} (WebP ${million(imagePixels.webp)}, GIF ${million(imagePixels.gif)}, AVIF ${million(imagePixels.avif)}; progressive JPEG ${million(imagePixels.progressiveJpeg)}, interlaced PNG ${million(imagePixels.interlacedPng)}).`
 
 /** The errors of a call: its own, and those implied by its audience, form and limits. */
 export function errorsOf(call: Call): ErrorWord[] {
@@ -58,7 +58,7 @@ export function openApi(): object {
         'Forms in, JSON out. Texts stand in a form as they are; numbers, true and false, and lists as JSON text. Times are ISO 8601 with offset, days YYYY-MM-DD. The language of messages follows Accept-Language.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(allCalls.map(([name]) => roomOf(name)))].map((name) => ({ name })),
+    tags: [...new Set(allCalls.map(([name]) => featureOf(name)))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -69,7 +69,7 @@ export function openApi(): object {
     },
   }
 }
-export const roomOf = (name: string) => name.split('.')[0]!
+export const featureOf = (name: string) => name.split('.')[0]!
 
 const workgroupParameter = {
   name: workgroupHeader,
@@ -118,7 +118,7 @@ function operation(name: string, call: Call, method: 'GET' | 'POST'): object {
   const input = wireSchema(call.input)
   return {
     operationId: name,
-    tags: [roomOf(name)],
+    tags: [featureOf(name)],
     summary: call.summary,
     'x-audience': call.audience,
     security: needsToken(call) ? [{ bearer: [] }] : call.optionalAuth ? [{}, { bearer: [] }] : [],

@@ -7,11 +7,11 @@ import { allowsStyle } from '../../core/content-security.ts'
 import { escapeHtml } from '../../notifications/mail-templates.ts'
 import { textIn } from '../../core/texts.ts'
 import { typeName, wireSchema, type JsonSchema } from './json-schema.ts'
-import { errorsOf, photoNote, roomOf } from './openapi.ts'
+import { errorsOf, photoNote, featureOf } from './openapi.ts'
 
 const audiences: Record<Audience, string> = {
   anyone: 'anyone',
-  link: 'whoever has the address',
+  link: 'anyone with the signed link',
   signedIn: 'anyone signed in',
   member: 'members of a workgroup',
   manager: 'Managers and above',
@@ -19,25 +19,38 @@ const audiences: Record<Audience, string> = {
   master: 'the Master',
   operator: 'the service administrator',
 }
-const rooms: Record<string, string> = {
-  auth: 'Signing in and up',
-  profile: 'One’s own account',
-  salesLogs: 'Sales logs',
+const titles: Record<string, string> = {
+  auth: 'Sign in and sign up',
+  profile: 'My profile',
+  salesLogs: 'Logs',
+  leads: 'Customers by stage',
+  timeline: 'Activity',
+  contactMoves: 'Moves of contacts',
+  firstSteps: 'First steps and sample',
+  views: 'Saved views',
+  pushes: 'Push',
+  acceptances: 'Terms and privacy',
+  serviceNotices: 'System notices',
+  serviceFiles: 'Files of system notices and inquiries',
+  lessonFiles: 'Export and import of items and sentences',
+  editing: 'Earlier versions',
+  information: 'About the app',
   docs: 'These calls',
 }
-const titleOf = (room: string) =>
-  rooms[room] ?? room[0]!.toUpperCase() + room.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const titleOf = (feature: string) =>
+  titles[feature] ??
+  feature[0]!.toUpperCase() + feature.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const anchorOf = (name: string) => name.replace('.', '-')
 
 export function docsPage(): string {
-  const byRoom = Map.groupBy(allCalls, ([name]) => roomOf(name))
-  const contents = [...byRoom].map(
-    ([room, calls]) =>
-      `<li><a href="#${room}">${escapeHtml(titleOf(room))}</a><ul>${calls.map(([name, call]) => `<li><a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></li>`).join('')}</ul></li>`,
+  const byFeature = Map.groupBy(allCalls, ([name]) => featureOf(name))
+  const contents = [...byFeature].map(
+    ([feature, calls]) =>
+      `<li><a href="#${feature}">${escapeHtml(titleOf(feature))}</a><ul>${calls.map(([name, call]) => `<li><a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></li>`).join('')}</ul></li>`,
   )
-  const sections = [...byRoom].map(
-    ([room, calls]) =>
-      `<section aria-labelledby="${room}"><h2 id="${room}">${escapeHtml(titleOf(room))}</h2>${calls.map(([name, call]) => callArticle(name, call)).join('')}</section>`,
+  const sections = [...byFeature].map(
+    ([feature, calls]) =>
+      `<section aria-labelledby="${feature}"><h2 id="${feature}">${escapeHtml(titleOf(feature))}</h2>${calls.map(([name, call]) => callArticle(name, call)).join('')}</section>`,
   )
   const words = (Object.entries(errors) as [ErrorWord, number][]).map(
     ([word, status]) =>

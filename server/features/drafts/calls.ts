@@ -27,8 +27,8 @@ export const drafts: Handlers<typeof contract> = {
   },
 
   async delete(context, { ids }) {
-    const gone = await query.deleteDrafts(context.db, context, ids)
-    if (gone > 0) await notifyBrowsers(context.db, [context.userId])
+    const deleted = await query.deleteDrafts(context.db, context, ids)
+    if (deleted > 0) await notifyBrowsers(context.db, [context.userId])
     return {}
   },
 }

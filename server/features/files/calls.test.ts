@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { png } from '../../../tests/support/files/pictures.ts'
 import { aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
+import { textIn } from '../../core/texts.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>
@@ -110,10 +111,7 @@ test('a file has at most twenty megabytes', async () => {
   const most = await add(team.staff, id, [['a.bin', Buffer.alloc(limits.fileBytes, 1)]])
   expect(most.output.files[0]!.size).toBe(limits.fileBytes)
   const more = await add(team.staff, id, [['b.bin', Buffer.alloc(limits.fileBytes + 1, 1)]])
-  expect([more.status, more.message]).toEqual([
-    413,
-    'A file can have up to 20 MB. Please make it smaller, or write down a link.',
-  ])
+  expect([more.status, more.message]).toEqual([413, textIn('en', 'error.file_too_large', { size: 20 })])
   expect(app.bodies.held().disk).toBe(0)
 })
 test('an upload repeated with the same idempotency key is stored once', async () => {

@@ -73,16 +73,16 @@ export async function filesOfCustomer(
 ): Promise<OutputOf<typeof contract.ofCustomer>> {
   type Found = Row & { logId: string; logTitle: string; count: number; total: number }
   const { rows } = await sql<Found>`
-    with theirs as materialized (
+    with of_customer as materialized (
       select f.id, f.name, f.sales_log_id, l.title, count(*) over of_name::int as count, row_number() over of_name as version, max(f.id) over (partition by f.name) as newest
       from files f join sales_logs l on l.workgroup_id = f.workgroup_id and l.id = f.sales_log_id
       where f.workgroup_id = ${workgroupId} and l.customer_id = ${customerId} and l.file_count > 0 and f.deleted_at is null
       window of_name as (partition by f.name order by f.id range between unbounded preceding and unbounded following)),
-    named as (select newest, count(*) over ()::int as total from (select distinct newest from theirs) names
+    named as (select newest, count(*) over ()::int as total from (select distinct newest from of_customer) names
       order by newest desc limit ${pageSize} offset ${(page - 1) * pageSize})
     select f.id, f.name, f.type, f.bytes, f.key, f.has_preview as "hasPreview", f.created_at as "createdAt", ${personRef('f', 'added_by_id')} as author,
       t.version::int, t.count, t.sales_log_id as "logId", t.title as "logTitle", n.total
-    from named n join theirs t on t.newest = n.newest and t.version > t.count - ${maxVersions}::int join files f on f.workgroup_id = ${workgroupId} and f.id = t.id
+    from named n join of_customer t on t.newest = n.newest and t.version > t.count - ${maxVersions}::int join files f on f.workgroup_id = ${workgroupId} and f.id = t.id
     order by n.newest desc, f.id desc`.execute(db)
   const byName = Map.groupBy(rows, ({ name }) => name)
   const items = [...byName].map(([name, found]) => ({

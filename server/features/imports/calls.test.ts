@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { check, csv, importFile, upload, runQueuedImports, xlsx } from '../../../tests/support/customer-imports.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
 import { aCustomer, aSalesLog } from '../../../tests/support/builders/records.ts'
+import { textIn } from '../../core/texts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -175,9 +176,9 @@ test('an exported file can be imported again without changes, field by field', a
     '대표 전화',
     '직원 수',
     '메모',
-    '우리 담당',
+    textIn('ko', 'import.head.owner'),
     '담당자 이름',
-    '담당자 휴대전화',
+    textIn('ko', 'import.head.contact.mobile'),
     '기념일',
     '기념일 음력',
     '가족',

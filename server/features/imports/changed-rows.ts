@@ -6,6 +6,16 @@ import { columnOf } from './check-import.ts'
 import type { Values } from './parse.ts'
 
 export type By = { workgroupId: string; userId: string; importId: string; now: Date }
+/** A checked row of the file, without problems. */
+export type ValidRow = {
+  number: number
+  leader: number
+  given: { customer: Values; contact: Values }
+  customerId: string | null
+  customerVer: number | null
+  contactId: string | null
+  contactVer: number | null
+}
 export type Change = {
   customer_id: string
   contact_id: string | null

@@ -2,7 +2,7 @@
 // Rows of different customer names are independent of each other.
 import { nextLoopTurn } from '../../core/event-loop.ts'
 import { personKey } from './columns.ts'
-import { contactMatcher, rowMatcher } from './match-contacts.ts'
+import { contactMatcher, rowMatcher, type Contact } from './match-contacts.ts'
 import type { Mapping, Parsed, Problem, Values } from './parse.ts'
 
 /** A stored customer, with the field names of the contract. */
@@ -10,8 +10,7 @@ export type Existing = {
   id: string
   ver: number
   values: Values
-  /** `formerly`: the names of the contacts merged into it. */
-  contacts: { id: string; ver: number; values: Values; formerly?: string[] }[]
+  contacts: Contact[]
   /** The representatives of merged customers that had the name of these rows. */
   formerly?: string[]
 }
@@ -128,7 +127,7 @@ async function checkCustomer(
   }
   if (one) states.set(one.id, state)
   const { leader, merged, saidBy, known, people } = state
-  const contacts = new Map<number, Existing['contacts'][number] | null>()
+  const contacts = new Map<number, Contact | null>()
   for (const [at, row] of rows.entries()) {
     await yieldAt(at)
     if (row !== leader && row.customer.name !== leader.customer.name)

@@ -2,6 +2,7 @@
 // time.
 import { expect, test } from 'vitest'
 import { importFields } from '../../../contract/calls/imports/columns.ts'
+import { fieldsOfColumnName } from '../../sheets/column-names.ts'
 import { scanCostOf } from '../../../tests/support/scan-cost.ts'
 import { readCell } from './columns.ts'
 
@@ -18,4 +19,33 @@ test.each(importFields)('%s', (field) => {
       expect(longestRunOfMarks, what).toBeLessThanOrEqual(62)
       expect(characters, what).toBeLessThan(1_000_000)
     }
+})
+
+test.each([
+  ['Mã số thuế', 'businessNumber'],
+  ['Ngành', 'industry'],
+  ['Bộ phận', 'contact.affiliation'],
+  ['Điện thoại văn phòng', 'contact.companyPhone'],
+  ['Email liên hệ', 'contact.email'],
+  ['Fax liên hệ', 'contact.fax'],
+  ['Kỷ niệm âm lịch', 'contact.isLunar'],
+  ['Ngày cưới âm lịch', 'contact.isWeddingLunar'],
+  ['Kinh nghiệm', 'contact.career'],
+  ['Trường tốt nghiệp', 'contact.almaMater'],
+  ['Perwakilan', 'ceoName'],
+  ['NPWP', 'businessNumber'],
+  ['Industri', 'industry'],
+  ['Catatan', 'memo'],
+  ['Hari penting', 'contact.anniversary'],
+  ['Hari penting lunar', 'contact.isLunar'],
+  ['Pernikahan lunar', 'contact.isWeddingLunar'],
+  ['Kepribadian', 'contact.personality'],
+])('a file with the former Vietnamese or Indonesian column name “%s” is still read', (head, field) => {
+  expect(fieldsOfColumnName(head)).toMatchObject({ fields: expect.arrayContaining([field]), isWhole: true })
+  expect(fieldsOfColumnName(head).fields[0]).toBe(field)
+})
+test('a file with the former Indonesian names of a stage and of the calendars is still read', () => {
+  expect(readCell('stage', 'Kontak', false, new Map())).toEqual({ value: '0050004' })
+  expect(readCell('contact.isLunar', 'Lunar', false, new Map())).toEqual({ value: true })
+  expect(readCell('contact.isLunar', 'Matahari', false, new Map())).toEqual({ value: '' })
 })

@@ -1,9 +1,9 @@
 // Matches rows to contacts of a customer by maps, because comparing all pairs would take quadratic time.
 import { personKey } from './columns.ts'
-import type { Existing } from './check-rows.ts'
 import type { Values } from './parse.ts'
 
-type Contact = Existing['contacts'][number]
+/** A stored contact. `formerly`: the names of the contacts merged into it. */
+export type Contact = { id: string; ver: number; values: Values; formerly?: string[] }
 /** The row that matched a contact, and whether by a former name. */
 type Match = { row: number; isFormer: boolean }
 export const addresses = ['email', 'mobile'] as const

@@ -13,7 +13,6 @@ import { personRef } from '../members/queries.ts'
 import { addRows } from './rows.ts'
 
 export type Import = OutputOf<typeof contract.detail>
-export type Row = OutputOf<typeof contract.rows>['items'][number]
 const dayMilliseconds = 86_400_000
 /** A running import updates `seen_at` at every step; after this many minutes without an update it counts as lost. */
 const lostAfterMinutes = 3

@@ -1,11 +1,14 @@
 // Stores and lists the rows of an import, as in the file.
 import { sql } from 'kysely'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { imports as contract } from '../../../contract/calls/imports/calls.ts'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Table } from '../../sheets/read-table.ts'
 import { textIn } from '../../core/texts.ts'
-import type { Row } from './queries.ts'
 import type { Problem } from './parse.ts'
+
+type Row = OutputOf<typeof contract.rows>['items'][number]
 
 /** Inserts page by page, as the reader returns them. */
 export async function addRows(db: Db, workgroupId: string, id: string, { pages }: Pick<Table, 'pages'>): Promise<void> {

@@ -8,7 +8,8 @@ import { enterAsMember, type Step } from '../../jobs/transaction.ts'
 import { notify } from '../../notifications/notify.ts'
 import { checkAll } from './check-import.ts'
 import { afterCheck, fieldsChosen, lockImport, setImport } from './queries.ts'
-import { writeGroups, type Counts, type ValidRow } from './write.ts'
+import type { ValidRow } from './changed-rows.ts'
+import { writeGroups, type Counts } from './write.ts'
 
 class Stopped extends Error {}
 const rowsTogether = 500

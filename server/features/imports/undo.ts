@@ -171,8 +171,8 @@ const restore = (
       ? [sql`f.customer_id`, sql`f.contact_id is null`]
       : [sql`f.contact_id`, sql`f.contact_id is not null`]
   return sql`update ${sql.table(table)} t set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = was.${sql.ref(column)}`))}, ${written}
-    from (select stood.id as row_id, ${sql.join(columns.map((column) => sql`(jsonb_populate_record(stood, f.was)).${sql.ref(column)}`))}
-      from fates f join ${sql.table(table)} stood on stood.workgroup_id = ${by.workgroupId} and ${isOfSlice('stood')} and stood.id = ${changed}
+    from (select current_row.id as row_id, ${sql.join(columns.map((column) => sql`(jsonb_populate_record(current_row, f.was)).${sql.ref(column)}`))}
+      from fates f join ${sql.table(table)} current_row on current_row.workgroup_id = ${by.workgroupId} and ${isOfSlice('current_row')} and current_row.id = ${changed}
       where f.fate = 'back' and ${isChanged}) was
     where t.workgroup_id = ${by.workgroupId} and ${isOfSlice('t')} and t.id = was.row_id`
 }

@@ -2,10 +2,18 @@
 import type { Db } from '../../db/connect.ts'
 import { nameSearchText } from '../../db/search-text.ts'
 import { writtenBy } from '../../db/audit-columns.ts'
-import { changeRow, columnsOf, lockRows, previousValues, valuesOf, type By, type Change } from './changed-rows.ts'
+import {
+  changeRow,
+  columnsOf,
+  lockRows,
+  previousValues,
+  valuesOf,
+  type By,
+  type Change,
+  type ValidRow,
+} from './changed-rows.ts'
 import { changesOf } from './check-rows.ts'
 import type { Values } from './parse.ts'
-import type { ValidRow } from './write.ts'
 
 export async function changeContacts(
   db: Db,

@@ -5,19 +5,19 @@ import type { Db } from '../../db/connect.ts'
 import { nameSearchText } from '../../db/search-text.ts'
 import { writtenBy } from '../../db/audit-columns.ts'
 import { changesOf } from './check-rows.ts'
-import { changeRow, columnsOf, lockRows, previousValues, valuesOf, type By, type Change } from './changed-rows.ts'
+import {
+  changeRow,
+  columnsOf,
+  lockRows,
+  previousValues,
+  valuesOf,
+  type By,
+  type Change,
+  type ValidRow,
+} from './changed-rows.ts'
 import type { Problem, Values } from './parse.ts'
 import { addContacts, changeContacts } from './write-contacts.ts'
 
-export type ValidRow = {
-  number: number
-  leader: number
-  given: { customer: Values; contact: Values }
-  customerId: string | null
-  customerVer: number | null
-  contactId: string | null
-  contactVer: number | null
-}
 export type Counts = {
   rows: number
   customersMade: number

@@ -3,6 +3,7 @@ import { contract } from '../../../contract/index.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { textIn } from '../../core/texts.ts'
 
 const { inquiries, answerTemplates, notifications, profile } = contract
 let app: TestApp
@@ -169,7 +170,7 @@ describe('a user without an account', () => {
     const { id, email } = await ask(null, { language: 'en' })
     await answerIt(id, 'Please try again.', 'completed')
     const [mail] = await app.mailsTo(email)
-    expect(mail!.subject).toBe('Saleslog has answered your question')
+    expect(mail!.subject).toBe(textIn('en', 'mail.answer.subject'))
     const code = codeIn(mail!.text)
     expect((await app.ask(null, inquiries.opened, { code })).output).toMatchObject({ id, answer: 'Please try again.' })
     for (const _ of [1, 2])

@@ -6,17 +6,17 @@ import { isLanguage } from '../../../needs/languages.ts'
 import { languageOf } from '../../../needs/text/detect-language.ts'
 import type { Language } from '../../../needs/engine.ts'
 import type { Db } from '../../db/connect.ts'
-import type { LogAnalysis, Told } from '../../engines/engines.ts'
+import type { LogAnalysis, SentenceAnalysis } from '../../engines/engines.ts'
 
 /** A sentence as stored; `lessonId` refers to the lesson of a user's choice. */
 export type StoredSentence = {
   start: number
   end: number
   hash: string
-  type: Told['type']
+  type: SentenceAnalysis['type']
   itemId: string | null
   confidence: number
-  perhaps: Told['perhaps']
+  perhaps: SentenceAnalysis['perhaps']
   source: 'starter' | 'taught' | 'person'
   lessonId: string | null
 }
@@ -103,11 +103,11 @@ export const storedSentences = (db: Db, logId: string): Promise<StoredSentence[]
     .$castTo<StoredSentence>()
     .execute()
 
-export type Sentence = StoredSentence & { told: Told }
+export type Sentence = StoredSentence & { prediction: SentenceAnalysis }
 /** The engine's predictions, replaced by users' choices for sentences that still exist, each choice once. */
 export function sentencesOf(
   content: string,
-  predictions: readonly Told[],
+  predictions: readonly SentenceAnalysis[],
   stored: readonly StoredSentence[],
 ): Sentence[] {
   const choices = Map.groupBy(
@@ -127,8 +127,19 @@ export function sentencesOf(
           Math.abs(other.start - nearest.start) < Math.abs(start - nearest.start) &&
           hashOf(content.slice(other.start, other.end)) === hash,
       )
-    if (nearest && isMeant) return { ...nearest, start, end, told: one }
-    return { start, end, hash, type, itemId: itemCode, confidence, perhaps, source: origin, lessonId: null, told: one }
+    if (nearest && isMeant) return { ...nearest, start, end, prediction: one }
+    return {
+      start,
+      end,
+      hash,
+      type,
+      itemId: itemCode,
+      confidence,
+      perhaps,
+      source: origin,
+      lessonId: null,
+      prediction: one,
+    }
   })
 }
 
@@ -170,7 +181,7 @@ export async function storeAnalysis(
   const isReplaced = ({ hash, start }: StoredSentence) =>
     choices.some((one) => one.hash === hash && one.start === start)
   const chosen = [...choices, ...stored.filter((one) => !isReplaced(one))]
-  const sentences = sentencesOf(content, predictions ?? [], chosen).map(({ told: _told, ...one }) => one)
+  const sentences = sentencesOf(content, predictions ?? [], chosen).map(({ prediction: _prediction, ...one }) => one)
   const types = [...new Set(sentences.map(({ type }) => type))].filter((type) => type !== 'none')
   const isUnchanged = sentences.length === stored.length && sentences.every((one, at) => isSame(one, stored[at]))
   if (!isUnchanged) {

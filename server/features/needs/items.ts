@@ -31,7 +31,7 @@ export async function listItems(
   const inOrder = sql`array_position(array['strategic', 'product', 'personal', 'operational'], type)`
   // Both results come from a single scan of the sentences.
   const { rows } = await sql<{ types: { type: Item['type']; found: number }[]; items: Counted[] }>`
-    with counted as materialized (select type, item_id, count(*)::int as found from (${sentences}) as told group by 1, 2),
+    with counted as materialized (select type, item_id, count(*)::int as found from (${sentences}) as s group by 1, 2),
       of_types as (select type, sum(found)::int as found from counted group by 1),
       of_items as (select item_id, sum(found)::int as found from counted where item_id is not null group by 1),
       listed as (

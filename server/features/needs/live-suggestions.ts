@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { needs as contract } from '../../../contract/calls/needs/calls.ts'
 import { isLanguage } from '../../../needs/languages.ts'
 import { languageOf } from '../../../needs/text/detect-language.ts'
-import type { LogAnalysis, Told } from '../../engines/engines.ts'
+import type { LogAnalysis, SentenceAnalysis } from '../../engines/engines.ts'
 import type { Steps } from './train-on-log.ts'
 import { itemNames } from './log-needs.ts'
 
@@ -39,7 +39,7 @@ export async function needsOfWriting(steps: Steps, text: string): Promise<Writte
   return { state: 'done', isPlain, isTaught: version > 0, items }
 }
 
-function suggestionOf({ type, perhaps, rival }: Told): Written['items'][number]['guess'] {
+function suggestionOf({ type, perhaps, rival }: SentenceAnalysis): Written['items'][number]['guess'] {
   if (type !== 'none') return null
   const suggested = perhaps ?? rival.type
   return suggested === 'none' ? null : { type: suggested, lead: rival.lead }

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { LogNeeds } from '../../../contract/calls/needs/shapes.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Engines, LogAnalysis } from '../../engines/engines.ts'
-import { storedSentences, sentencesOf, type StoredSentence, type LogText, type Sentence } from './analyses.ts'
+import type { Engines, LogAnalysis, SentenceAnalysis } from '../../engines/engines.ts'
+import { storedSentences, sentencesOf, type StoredSentence, type LogText } from './analyses.ts'
 import { lessonsNamed, type Lesson } from './lessons.ts'
 
 type Shown = OutputOf<{ output: typeof LogNeeds }>
@@ -22,7 +22,7 @@ export async function analysisOf(
   return (await Promise.race([response, timeout]))?.[0]
 }
 
-type ShownSentence = StoredSentence & { told?: Sentence['told'] }
+type ShownSentence = StoredSentence & { prediction?: SentenceAnalysis }
 const confidenceLabel = (confidence: number) =>
   confidence >= 0.85 ? ('sure' as const) : confidence >= 0.6 ? ('likely' as const) : ('unsure' as const)
 
@@ -36,7 +36,7 @@ export async function shownNeeds(
   const stored = await storedSentences(db, log.id)
   // Without a response of the engine the stored analysis is shown.
   const sentences: ShownSentence[] = analysed ? sentencesOf(log.content, analysed.sentences ?? [], stored) : stored
-  const nearest = sentences.flatMap(({ told }) => told?.nearest ?? [])
+  const nearest = sentences.flatMap(({ prediction }) => prediction?.nearest ?? [])
   const lessonIds = sentences.flatMap(({ lessonId }) => lessonId ?? [])
   const lessons = new Map(
     (await lessonsNamed(db, [...new Set([...nearest, ...lessonIds])])).map((one) => [one.lessonId, one]),
@@ -58,7 +58,7 @@ export async function shownNeeds(
 }
 
 function shownSentence(
-  { start, end, type, itemId, confidence, perhaps, source, lessonId, told }: ShownSentence,
+  { start, end, type, itemId, confidence, perhaps, source, lessonId, prediction }: ShownSentence,
   lessons: ReadonlyMap<string, Lesson>,
   names: ReadonlyMap<string, string>,
 ): Shown['items'][number] {
@@ -77,9 +77,9 @@ function shownSentence(
     lessonId,
     by: lesson?.by ?? null,
     keywords: lesson?.keywords ?? [],
-    rival: told && told.type === type ? told.rival : null,
-    words: told?.words ?? [],
-    nearest: (told?.nearest ?? []).filter((id) => lessons.has(id)),
+    rival: prediction && prediction.type === type ? prediction.rival : null,
+    words: prediction?.words ?? [],
+    nearest: (prediction?.nearest ?? []).filter((id) => lessons.has(id)),
   }
 }
 

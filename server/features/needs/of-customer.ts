@@ -21,24 +21,24 @@ export async function needsOfCustomer(
     sql`(date_trunc('quarter', ${now}::timestamptz at time zone ${timeZone}::text) + make_interval(months => ${after * 3}::int)) at time zone ${timeZone}::text`
   const perQuarter = [-3, -2, -1, 0].map(
     (after) =>
-      sql`count(*) filter (where told.happened_at >= ${quarter(after)} and told.happened_at < ${quarter(after + 1)})::int`,
+      sql`count(*) filter (where sentences.happened_at >= ${quarter(after)} and sentences.happened_at < ${quarter(after + 1)})::int`,
   )
-  const perKind = typeNames.map((kind) => sql`count(*) filter (where told.type = ${kind})::int`)
+  const perKind = typeNames.map((kind) => sql`count(*) filter (where sentences.type = ${kind})::int`)
   // All results come from a single scan of the sentences.
   const { rows } = await sql<{ types: Needs['types']; items: StoredNeed[] } & Omit<Needs, 'types' | 'items'>>`
-    with told as materialized (
+    with sentences as materialized (
       select s.id, s.sales_log_id, s.start_at, s.end_at, s.hash, s.type, s.item_id, l.happened_at, l.title, l.contact_id
       from log_sentences s join sales_logs l on l.workgroup_id = s.workgroup_id and l.id = s.sales_log_id
       where s.workgroup_id = ${workgroupId} and l.customer_id = ${customerId} and s.type <> 'none'),
     counted as (
-      select kind.type, kind.place, count(told.type)::int as found, array[${sql.join(perQuarter)}] as quarters
-      from unnest(${typeNames}::text[]) with ordinality kind (type, place) left join told on told.type = kind.type group by 1, 2),
+      select kind.type, kind.place, count(sentences.type)::int as found, array[${sql.join(perQuarter)}] as quarters
+      from unnest(${typeNames}::text[]) with ordinality kind (type, place) left join sentences on sentences.type = kind.type group by 1, 2),
     of_contacts as (
-      select contact_id, count(*) as found, array[${sql.join(perKind)}] as counts, max(happened_at) as latest, count(*) over ()::int as many from told group by 1),
-    latest as (select * from told order by happened_at desc, sales_log_id desc, start_at limit ${pageSize} offset ${(page - 1) * pageSize}),
+      select contact_id, count(*) as found, array[${sql.join(perKind)}] as counts, max(happened_at) as latest, count(*) over ()::int as many from sentences group by 1),
+    latest as (select * from sentences order by happened_at desc, sales_log_id desc, start_at limit ${pageSize} offset ${(page - 1) * pageSize}),
     shown as (select *, row_number() over (order by happened_at desc, sales_log_id desc, start_at) as place from latest)
     select (select json_agg(json_build_object('type', type, 'found', found, 'quarters', quarters) order by place) from counted) as types,
-      (select count(*)::int from told) as total, coalesce((select max(many) from of_contacts), 0) as "contactCount",
+      (select count(*)::int from sentences) as total, coalesce((select max(many) from of_contacts), 0) as "contactCount",
       (select coalesce(json_agg(json_build_object('contactId', k.id::text, 'contactName', k.name, 'contactPosition', k.position, 'counts', m.counts) order by m.found desc, m.latest desc, k.id), '[]')
         from (select * from of_contacts order by found desc, latest desc, contact_id limit ${mostContacts}) m join contacts k on k.workgroup_id = ${workgroupId} and k.id = m.contact_id) as contacts,
       (select coalesce(json_agg(json_build_object('logId', s.sales_log_id::text, 'logTitle', s.title, 'at', s.happened_at, 'contactName', k.name, 'contactPosition', k.position,

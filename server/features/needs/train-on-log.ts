@@ -2,7 +2,7 @@
 import { mayTeach } from '../../../contract/permissions.ts'
 import { normalizeLine } from '../../../contract/rules/text-normalization.ts'
 import type { MemberContext, StepsFor } from '../../calls/context.ts'
-import type { LogAnalysis, Told } from '../../engines/engines.ts'
+import type { LogAnalysis, SentenceAnalysis } from '../../engines/engines.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { hashOf, storeAnalysis, storedSentences, logText, type StoredSentence, type LogText } from './analyses.ts'
 import { askRefresh } from './jobs.ts'
@@ -27,9 +27,13 @@ export async function logToTeachOn({ db, person }: MemberContext, logId: string)
   return log
 }
 
-type FoundSentence = LessonInput & { at: Told; text: string }
+type FoundSentence = LessonInput & { at: SentenceAnalysis; text: string }
 /** Finds the sentence at its position, else another one with the same text. */
-function findSentence({ content }: LogText, predictions: readonly Told[], given: LessonInput): FoundSentence {
+function findSentence(
+  { content }: LogText,
+  predictions: readonly SentenceAnalysis[],
+  given: LessonInput,
+): FoundSentence {
   const same = predictions.filter(({ start, end }) => normalizeLine(content.slice(start, end)) === given.sentence)
   const at = same.find(({ start }) => start === given.start) ?? same[0]
   if (!at) throw notLearnable()
@@ -77,7 +81,7 @@ async function storeLessons(
 ): Promise<string[]> {
   const { db, workgroupId } = context
   const now = await logToTeachOn(context, log.id)
-  // The log was saved in the meantime, so the sentence may be gone.
+  // The log was saved in the meantime, so the sentence may no longer exist.
   if (now.content !== log.content) throw notLearnable()
   const ids: string[] = []
   const choices: StoredSentence[] = []

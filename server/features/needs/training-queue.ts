@@ -36,7 +36,7 @@ export async function queueOf(db: Db, workgroupId: string): Promise<Queue> {
     with newest as materialized (
       select l.id, l.happened_at from sales_logs l join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
       where l.workgroup_id = ${workgroupId} and not c.is_sample order by l.happened_at desc, l.id desc limit ${most.logs}),
-    said as materialized (select hash from log_sentences where workgroup_id = ${workgroupId} and lesson_id is not null),
+    taught as materialized (select hash from log_sentences where workgroup_id = ${workgroupId} and lesson_id is not null),
     sentences as (
       select s.*, newest.happened_at, lag(s.start_at) over near as before_at, lag(s.end_at) over near as before_end,
         lead(s.start_at) over near as after_at, lead(s.end_at) over near as after_end
@@ -44,7 +44,7 @@ export async function queueOf(db: Db, workgroupId: string): Promise<Queue> {
       window near as (partition by s.sales_log_id order by s.start_at))
     select sales_log_id as "logId", start_at as start, end_at as "end", hash, type, perhaps, confidence, before_at as "beforeAt",
       before_end as "beforeEnd", after_at as "afterAt", after_end as "afterEnd"
-    from sentences where confidence < ${sureConfidence} and end_at - start_at <= ${limits.sentence} and hash not in (select hash from said)
+    from sentences where confidence < ${sureConfidence} and end_at - start_at <= ${limits.sentence} and hash not in (select hash from taught)
     order by confidence, happened_at desc, id limit ${most.compared}`.execute(db)
   const logs = await logsOf(db, [...new Set(rows.map(({ logId }) => logId))])
   const unique = [...new Map(rows.toReversed().map((row) => [row.hash, row])).values()].toReversed()

@@ -9,7 +9,7 @@ test.each([
   ['株式会社ハヌル', 'ハヌル'],
   ['한울 "전자"', '한울 전자'],
   ['주식회사', '주식회사'],
-])('%s is looked for as %s', (name, searched) => expect(searchedName(name)).toBe(searched))
+])('%s is searched as %s', (name, searched) => expect(searchedName(name)).toBe(searched))
 
 test('a name matches regardless of spacing; a Latin name only matches whole words', () => {
   expect(mentions('㈜한울 전자가 늘린다', '한울전자')).toBe(true)

@@ -39,10 +39,11 @@ export async function lookUpNews(step: Step, of: CustomerJob, ports: NewsPorts, 
   if (!asked || asked.sources.length === 0) return
   const { name, words } = asked
   const answers = await Promise.all(
-    asked.sources.map(async (source) => ({ source, told: await answerOf(source, words, of, ports) })),
+    asked.sources.map(async (source) => ({ source, headlines: await answerOf(source, words, of, ports) })),
   )
   await step(async ({ db }) => {
-    for (const { source, told } of answers) await query.endLookup(db, of, { source, name, told, now: clock() })
+    for (const { source, headlines } of answers)
+      await query.endLookup(db, of, { source, name, headlines, now: clock() })
   })
 }
 
@@ -60,8 +61,9 @@ async function answerOf(
     if (error instanceof Failure) return null
     throw error
   }
-  const told = await news.find(source, ...words).catch(() => null)
+  const headlines = await news.find(source, ...words).catch(() => null)
   return (
-    told && told.filter(({ title, excerpt }) => words.some((word) => mentions(title, word) || mentions(excerpt, word)))
+    headlines &&
+    headlines.filter(({ title, excerpt }) => words.some((word) => mentions(title, word) || mentions(excerpt, word)))
   )
 }

@@ -105,16 +105,16 @@ export async function claimLookups(
   return rows.map(({ source }) => source)
 }
 
-/** @param told null when the source failed or was unreadable; earlier headlines stay then */
+/** @param headlines null when the source failed or was unreadable; earlier headlines stay then */
 export async function endLookup(
   db: Db,
   { workgroupId, customerId }: Of,
   {
     source,
     name,
-    told: headlines,
+    headlines,
     now,
-  }: { source: NewsSource; name: string; told: readonly SourceHeadline[] | null; now: Date },
+  }: { source: NewsSource; name: string; headlines: readonly SourceHeadline[] | null; now: Date },
 ): Promise<void> {
   const conditions = sql`workgroup_id = ${workgroupId} and customer_id = ${customerId} and source = ${source}`
   // Serializes concurrent results.

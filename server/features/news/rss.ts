@@ -11,11 +11,11 @@ export function itemsOf(text: string): FeedItem[] {
   if (!/<rss[\s>]/.test(text.slice(0, 2_000))) throw new Error('no feed')
   const items: FeedItem[] = []
   let item: Record<string, string> | null = null
-  let element: { name: string; said: string } | null = null
+  let element: { name: string; text: string } | null = null
   for (let at = 0; ;) {
     const next = text.indexOf('<', at)
     if (next < 0) break
-    if (element) element.said += withoutEntities(text.slice(at, next))
+    if (element) element.text += withoutEntities(text.slice(at, next))
     const delimiters = delimiterPairs.find(([begin]) => text.startsWith(begin, next)) ?? (['<', '>'] as const)
     const from = next + delimiters[0].length
     const end = text.indexOf(delimiters[1], from)
@@ -23,7 +23,7 @@ export function itemsOf(text: string): FeedItem[] {
     const inside = text.slice(from, end)
     at = end + delimiters[1].length
     if (delimiters[0] === '<![CDATA[') {
-      if (element) element.said += inside
+      if (element) element.text += inside
       continue
     }
     if (delimiters[0] !== '<') continue
@@ -35,10 +35,10 @@ export function itemsOf(text: string): FeedItem[] {
       element = null
     } else if (element) {
       if (name === `/${element.name}` && item) {
-        item[element.name] ??= element.said.trim()
+        item[element.name] ??= element.text.trim()
         element = null
       }
-    } else if (item && name && !name.startsWith('/') && !inside.endsWith('/')) element = { name, said: '' }
+    } else if (item && name && !name.startsWith('/') && !inside.endsWith('/')) element = { name, text: '' }
   }
   if (item) throw new Error('no end of a feed')
   return items

@@ -111,6 +111,50 @@ test('a feed with CDATA, comments, other elements of the same name and custom en
   ])
 })
 
+describe('hostile feeds of two megabytes', () => {
+  const size = 1_900_000
+  const rss = (inside: string, head = '') => `${head}<rss version="2.0"><channel>${inside}</channel></rss>`
+  const item = (inside: string) => `<item>${inside}<title>한울전자</title><link>https://a.example/1</link></item>`
+  const filledWith = (text: string) => text.repeat(Math.floor(size / text.length))
+  test.each([
+    ['elements nested in an item', rss(`${item(`${filledWith('<a>')}</a>`)}`)],
+    ['unclosed elements around an item', rss(`${filledWith('<a>')}${item('')}`)],
+    ['many elements in an item', rss(item(filledWith('<a>x</a>')))],
+    ['processing instructions', rss(filledWith('<?x?>') + item(''))],
+    ['comments', rss(filledWith('<!--<title>x</title>-->') + item(''))],
+    ['attributes', rss(item(`<a ${filledWith('a="b" ')}>x</a>`))],
+    ['names of object properties', rss(item('<__proto__>x</__proto__><constructor>x</constructor>'))],
+    ['closing tags only', rss(filledWith('</a>') + item(''))],
+  ])('%s are ignored', async (_, feed) => {
+    sayRaw('google', feed, 'text/xml')
+    expect(await titles('google')).toEqual(['한울전자'])
+  })
+  test.each([
+    ['character references', filledWith('&#xD55C;'), '한'],
+    ['ampersands', filledWith('&'), '&'],
+    ['predefined entities', filledWith('&amp;'), '&'],
+    ['CDATA sections', filledWith('<![CDATA[b]]>'), 'b'],
+    ['one long word', filledWith('a'), 'a'],
+  ])('a title of %s is shortened', async (_, title, character) => {
+    sayRaw('google', rss(`<item><title>${title}</title><link>https://a.example/1</link></item>`), 'text/xml')
+    expect(await titles('google')).toEqual([`${character.repeat(215)}…`])
+  })
+  test('entities that multiply are not expanded', async () => {
+    const levels = Array.from({ length: 20 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(50)}">`)
+    const doctype = `<!DOCTYPE rss [<!ENTITY e0 "ha">${levels.join('')}]>`
+    sayRaw('google', rss('<item><title>&e20;</title><link>https://a.example/1</link></item>', doctype), 'text/xml')
+    // The declarations are longer than the place where a feed must begin.
+    await expect(port.find('google', '한울전자')).rejects.toThrow('no feed')
+    const short = '<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c "&b;&b;">]>'
+    sayRaw('google', rss('<item><title>&c;&a;</title><link>https://a.example/1</link></item>', short), 'text/xml')
+    expect(await titles('google')).toEqual(['&c;&a;'])
+  })
+  test.each(['<', '<!--', '<![CDATA[', '<a '])('%s without an end is rejected', async (beginning) => {
+    sayRaw('google', `<rss><channel><item>${filledWith(beginning)}`, 'text/xml')
+    await expect(port.find('google', '한울전자')).rejects.toThrow('no end of a feed')
+  })
+})
+
 test('the charset of the header or the XML declaration is used; unknown charsets are read as UTF-8', async () => {
   // 한울 in EUC-KR.
   const euc = Buffer.from([0xc7, 0xd1, 0xbf, 0xef])

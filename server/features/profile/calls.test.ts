@@ -6,6 +6,7 @@ import { e164 } from '../../../contract/rules/phone-numbers.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { withConcurrentChange } from '../../../tests/support/concurrent-change.ts'
 import { aDepartment, aPerson, aSession, aTeam, password } from '../../../tests/support/builders/people.ts'
+import { textIn } from '../../core/texts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -241,7 +242,7 @@ describe("the user's password", () => {
       expect([refused.status, refused.error, refused.fields]).toEqual([
         401,
         'wrong_password',
-        { password: 'This is not your current password. Please enter it again.' },
+        { password: textIn('en', 'rule.current_password') },
       ])
     }
     expect((await app.ask(again, profile.changePassword, { current: password, password: 'Fresh-2026!' })).error).toBe(

@@ -17,6 +17,7 @@ import {
 } from '../../../tests/support/builders/records.ts'
 import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
 import { eraseServiceFiles } from '../../storage/files.ts'
+import { textIn } from '../../core/texts.ts'
 
 const { files, notices, serviceFiles, serviceNotices, inquiries } = contract
 let app: TestApp
@@ -263,7 +264,7 @@ describe('an inquiry', () => {
     for (const one of refused) {
       const answer = await ask(null, [['good.txt', text('x')], one])
       expect([one[0], answer.status]).toEqual([one[0], 400])
-      expect(answer.fields).toEqual({ fileup: `It is about “${one[0]}”. Please check that file.` })
+      expect(answer.fields).toEqual({ fileup: textIn('en', 'files.refused', { name: one[0] }) })
       expect(answer.field_errors).toEqual({ fileup: { code: 'files.refused', values: { name: one[0] } } })
     }
     expect(await unclaimedKeys(), 'what came with a refused one is let go').toBe(before)

@@ -1,4 +1,4 @@
-// What is said under a log: who may be named in it, and who is told of it. Comments and feedback share it.
+// Shared by comments and feedback of a log: who may be mentioned in a text, and who is notified of it.
 import { sql, type RawBuilder } from 'kysely'
 import { mentionedIds, maxMentions } from '../../../contract/calls/comments/mentions.ts'
 import type { NotificationKind } from '../../../contract/calls/notifications/calls.ts'
@@ -9,10 +9,16 @@ import { Failure, notFound } from '../../core/failure.ts'
 import { notifyBrowsers } from '../../realtime/live-events.ts'
 import { notify } from '../../notifications/notify.ts'
 
-/** A log under which something is said. */
-export type TalkedLog = { id: string; authorId: string; coAuthorIds: string[]; content: string; commentCount: number }
-/** @throws not_found for who may not read it */
-export async function talkedLog({ db }: Pick<MemberContext, 'db'>, id: string): Promise<TalkedLog> {
+/** The log of a comment or feedback. */
+export type DiscussedLog = {
+  id: string
+  authorId: string
+  coAuthorIds: string[]
+  content: string
+  commentCount: number
+}
+/** @throws not_found when the reader may not see it */
+export async function logById({ db }: Pick<MemberContext, 'db'>, id: string): Promise<DiscussedLog> {
   const log = await db
     .selectFrom('sales_logs')
     .select(['id', 'author_id as authorId', 'co_author_ids as coAuthorIds', 'content', 'comment_count as commentCount'])
@@ -22,13 +28,13 @@ export async function talkedLog({ db }: Pick<MemberContext, 'db'>, id: string): 
   return log
 }
 
-/** Whom one may choose from. */
+/** The maximum number of suggested readers. */
 const mostReaders = 500
 
-/** As `m`: who may read a log now, as the policy of sales_logs has it. */
-const mayRead = (workgroupId: string, { authorId, coAuthorIds }: TalkedLog): RawBuilder<unknown> =>
+/** A condition on a member `m`, the same as in the policy of sales_logs: may read the log now. */
+const mayRead = (workgroupId: string, { authorId, coAuthorIds }: DiscussedLog): RawBuilder<unknown> =>
   sql`m.workgroup_id = ${workgroupId} and m.left_at is null and (m.role <= 2 or m.user_id = ${authorId} or m.user_id = any(${coAuthorIds}::bigint[]))`
-async function readersOf(db: Db, workgroupId: string, log: TalkedLog): Promise<Set<string>> {
+async function readersOf(db: Db, workgroupId: string, log: DiscussedLog): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select m.user_id as id from members m where ${mayRead(workgroupId, log)}`.execute(db)
   return new Set(rows.map(({ id }) => id))
@@ -40,7 +46,7 @@ type Reader = {
   departmentName: string
   part: 'author' | 'co_author' | 'reader'
 }
-export async function listReaders({ db, workgroupId }: MemberContext, log: TalkedLog): Promise<Reader[]> {
+export async function listReaders({ db, workgroupId }: MemberContext, log: DiscussedLog): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select m.user_id::text as id, u.name, m.rank, coalesce(d.name, '') as "departmentName",
       case when m.user_id = ${log.authorId} then 'author' when m.user_id = any(${log.coAuthorIds}::bigint[]) then 'co_author' else 'reader' end as part
@@ -51,56 +57,56 @@ export async function listReaders({ db, workgroupId }: MemberContext, log: Talke
 }
 
 /**
- * Those whom a text names anew. Who was named in it before may stay, also when he may not read it any more.
- * @throws bad_input for who may not read the log
+ * The users that a text mentions and its previous version did not. Previous mentions may stay without access to the log.
+ * @throws bad_input for a new mention of a user who may not read the log
  */
-export async function newlyNamed(
+export async function newlyMentioned(
   { db, workgroupId }: MemberContext,
-  log: TalkedLog,
+  log: DiscussedLog,
   content: string,
   before = '',
 ): Promise<string[]> {
   const refused = (key: RuleKey, values: Record<string, number> = {}) =>
     new Failure('bad_input', { fields: { content: { key, values } } })
-  const named = mentionedIds(content)
-  if (named.length > maxMentions) throw refused('rule.too_many', { max: maxMentions })
-  const stood = new Set(mentionedIds(before))
-  const added = named.filter((id) => !stood.has(id))
+  const mentioned = mentionedIds(content)
+  if (mentioned.length > maxMentions) throw refused('rule.too_many', { max: maxMentions })
+  const previous = new Set(mentionedIds(before))
+  const added = mentioned.filter((id) => !previous.has(id))
   if (added.length === 0) return []
   const readers = await readersOf(db, workgroupId, log)
   if (!added.every((id) => readers.has(id))) throw refused('rule.mention')
   return added
 }
-/** @throws bad_input when it does not stand in the log */
-export function checkSentence({ content }: TalkedLog, sentence: string): void {
+/** @throws bad_input when the log does not contain it */
+export function checkSentence({ content }: DiscussedLog, sentence: string): void {
   if (!content.includes(sentence))
     throw new Failure('bad_input', { fields: { sentence: { key: 'rule.sentence', values: {} } } })
 }
 
-type Told = Partial<Record<NotificationKind, readonly string[]>>
+type Recipients = Partial<Record<NotificationKind, readonly string[]>>
 /**
- * Tells people of what was said, each by the first kind that names him and only who may read it; and the browsers of all who
- * may read the log, that there is something new under it.
+ * Notifies users who may read the log, each once, for the first kind that contains them; and sends a live event to all
+ * readers of the log.
  */
-export async function tellTalk(
+export async function notifyReaders(
   context: MemberContext,
-  log: TalkedLog,
-  said: { commentId: string } | { feedbackId: string },
-  kinds: Told = {},
+  log: DiscussedLog,
+  entry: { commentId: string } | { feedbackId: string },
+  kinds: Recipients = {},
 ): Promise<void> {
   const { db, workgroupId, userId } = context
   const readers = await readersOf(db, workgroupId, log)
-  const told = new Set<string>()
+  const notified = new Set<string>()
   for (const [kind, ids] of Object.entries(kinds) as [NotificationKind, readonly string[]][]) {
-    const to = ids.filter((id) => readers.has(id) && !told.has(id))
-    for (const id of to) told.add(id)
+    const to = ids.filter((id) => readers.has(id) && !notified.has(id))
+    for (const id of to) notified.add(id)
     await notify(context, {
       to,
       kind,
-      key: 'commentId' in said ? `comment ${said.commentId}` : `feedback ${said.feedbackId}`,
+      key: 'commentId' in entry ? `comment ${entry.commentId}` : `feedback ${entry.feedbackId}`,
       by: userId,
       logId: log.id,
-      ...said,
+      ...entry,
     })
   }
   await notifyBrowsers(db, [...readers], log.id)

@@ -22,16 +22,18 @@ export function insertText(path: string, where: 'before' | 'after', mark: string
     whole.replaceAll(mark, () => (where === 'before' ? text + mark : mark + text)),
   )
 }
-export const removeText = (path: string, text: string): void => write(path, read(path).replace(text, ''))
+export const removeText = (path: string, text: string | RegExp): void => write(path, read(path).replace(text, ''))
 
 const migrations = 'server/db/migrations'
 export function addMigration(name: string, sql: string): void {
   const number = String(readdirSync(join(folder, migrations)).length + 1).padStart(4, '0')
   write(`${migrations}/${number}_${name}.sql`, sql)
 }
+/** Changes a migration that no database has applied yet; `npm run db:types` then records its hash again. */
 export const addToMigration = (name: string, sql: string): void => {
   const path = readdirSync(join(folder, migrations)).find((each) => each.endsWith(`_${name}.sql`))!
   write(`${migrations}/${path}`, read(`${migrations}/${path}`) + sql)
+  removeText('server/db/migrations.sha256', new RegExp(`^.*${path}\n`, 'm'))
 }
 
 /** Runs a program in the copy. @returns its exit code and its output */

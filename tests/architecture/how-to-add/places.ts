@@ -41,6 +41,7 @@ export const recipes: Record<string, Place[]> = {
     {
       place: 'npm run db:types',
       'after tsc': () => run('scripts/db-types.ts'),
+      'after tests': () => run('scripts/db-types.ts'),
       tsc: [['server/features/visits/queries.ts', 'visits']],
     },
     {
@@ -159,7 +160,7 @@ export const recipes: Record<string, Place[]> = {
         insertText(
           'server/call-handlers.ts',
           'before',
-          'const rooms: {',
+          'const handlersByFeature: {',
           "import { visits } from './features/visits/calls.ts'\n",
         )
         insertText('server/call-handlers.ts', 'after', 'Handlers<Contract[R]> } = {', '\n  visits,')

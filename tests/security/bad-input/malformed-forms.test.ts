@@ -16,6 +16,7 @@ import {
   fixture,
   startFixture,
 } from './checked-requests.ts'
+import { textIn } from '../../../server/core/texts.ts'
 
 startFixture()
 
@@ -125,7 +126,7 @@ describe('R42: missing, repeated, forbidden and excessive input', () => {
         expect([status, error, message]).toEqual([
           400,
           'too_many_files',
-          `Too many files. At most ${most} can be sent at once.`,
+          textIn('en', 'error.too_many_files', { most }),
         ])
       }
       expect((await send([...photos(most), ['other', photo]])).status).toBeLessThan(500)

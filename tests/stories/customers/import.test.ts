@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../contract/core/paths.ts'
+import { textIn } from '../../../server/core/texts.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { csv, runQueuedImports } from '../../support/customer-imports.ts'
 import { aTeam, type TestPerson } from '../../support/builders/people.ts'
@@ -40,10 +41,10 @@ async function chosen(who: TestPerson, size: { width?: number; height?: number }
 }
 const cell = (page: Page, name: string, row: number) =>
   page.getByRole('textbox', { name: `${name}, ${t('imports.rowNumber', { row: String(row) })}` })
+const said = (key: string, count: number, values = {}) =>
+  t(`${key}_other`, values).replace('{{count, number}}', String(count))
 const run = async (page: Page, count: number) => {
-  await page
-    .getByRole('button', { name: t('imports.runAll_other').replace('{{count, number}}', String(count)) })
-    .click()
+  await page.getByRole('button', { name: said('imports.runAll', count) }).click()
   await page.getByText(t('imports.goesOn')).waitFor()
   await runQueuedImports(app)
 }
@@ -54,8 +55,8 @@ test('on a desktop: columns are assigned, cells are corrected by keyboard and pa
   // Assignments of an earlier import are remembered; here they are made by hand.
   await page.getByRole('combobox', { name: 'CEO' }).selectOption('ceoName')
   await page.getByRole('button', { name: /4행 확인하기/ }).click()
-  await page.getByRole('heading', { name: /1행은 바로 가져올 수 있고, 3행에/ }).waitFor()
-  await cell(page, '담당자 휴대전화', 3).fill('010-1234-9044')
+  await page.getByRole('heading', { name: said('imports.foundWrong', 3, { total: '4', good: '1' }) }).waitFor()
+  await cell(page, textIn('ko', 'import.head.contact.mobile'), 3).fill('010-1234-9044')
   await page.keyboard.press('F8')
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('S')
   // Two cells of a column, as copied from a spreadsheet.
@@ -89,7 +90,7 @@ test('on a phone: one question for each invalid cell, and a row is left out', as
   const question = page.getByRole('listitem').filter({ hasText: '3행' })
   await question.getByRole('textbox').fill('010-1234-9044')
   await question.getByRole('textbox').blur()
-  await page.getByRole('heading', { name: /2행은 바로 가져올 수 있고, 2행에/ }).waitFor()
+  await page.getByRole('heading', { name: said('imports.foundWrong', 2, { total: '4', good: '2' }) }).waitFor()
   await page
     .getByRole('listitem')
     .filter({ hasText: '4행' })
@@ -100,9 +101,9 @@ test('on a phone: one question for each invalid cell, and a row is left out', as
     .filter({ hasText: '4행' })
     .getByRole('button', { name: t('imports.takeIn') })
     .waitFor()
-  await page.getByRole('button', { name: /문제 없는 2행 가져오기/ }).click()
+  await page.getByRole('button', { name: said('imports.runGood', 2) }).click()
   await page.getByText(t('imports.goesOn')).waitFor()
   await runQueuedImports(app)
-  await page.getByRole('heading', { name: /2행을 가져왔고, 2행은 넣지 않았어요/ }).waitFor()
+  await page.getByRole('heading', { name: said('imports.doneWithRest', 2, { done: '2' }) }).waitFor()
   await page.context().close()
 })

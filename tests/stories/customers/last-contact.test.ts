@@ -33,11 +33,12 @@ test('list, customer, contact, card and picker name the colleague who called yes
   await aSalesLog(app, { by: staff })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   const screen = page.getByRole('main')
-  const yesterday = `어제 통화 · ${manager.name} 님`
+  const by = t('touch.by', { name: manager.name })
+  const yesterday = `어제 통화 · ${by}`
 
   await goTo(page, '/main/customer')
   const row = screen.getByRole('row').filter({ hasText: '어제통화전자' })
-  await expect.poll(() => row.getByRole('cell').nth(6).innerText()).toBe(`어제 통화\n${manager.name} 님`)
+  await expect.poll(() => row.getByRole('cell').nth(6).innerText()).toBe(`어제 통화\n${by}`)
   expect(await row.getByRole('cell').nth(4).innerText()).toContain('요즘담당')
 
   await goTo(page, `/main/customer/details/${customerId}`)

@@ -42,7 +42,7 @@ test('an unrelated headline is hidden and restored; other words are searched, th
   expect(await section.getByRole('heading', { level: 3 }).count()).toBe(1)
   await section.getByRole('button', { name: t('news.hide', { title: '한울전자 빵집 개업' }) }).click()
   await bakery.waitFor({ state: 'detached' })
-  const hidden = section.getByRole('button', { name: t('news.hidden_one').replace('{{count, number}}', '1') })
+  const hidden = section.getByRole('button', { name: t('news.hidden_other').replace('{{count, number}}', '1') })
   await hidden.click()
   await bakery.waitFor()
   expect(await faults(page, wcag)).toEqual([])

@@ -62,7 +62,9 @@ test('a Manager rewords one question, disables the others and adds one; the coac
   await page.keyboard.press('Enter')
   await personal.getByText(t('questions.isOwn')).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText(/^“윤성민 \S*님은 주말에 무엇을 하세요\?”$/).waitFor()
+  await page
+    .getByText(new RegExp(`^${t('coaching.question', { question: '윤성민 \\S*님은 주말에 무엇을 하세요\\?' })}$`))
+    .waitFor()
 
   await page.getByRole('button', { name: t('coaching.questions') }).press('Enter')
   await personal.getByRole('listitem').first().getByRole('button').press('Enter')

@@ -67,7 +67,9 @@ test('by keyboard alone: missing needs per member, feedback on a sentence, and a
   await row(page, '정기 방문').waitFor()
   expect(await page.locator('article').count()).toBe(1)
   expect(await row(page, '정기 방문').locator('.chip.ghosted').count()).toBe(4)
-  expect(await row(page, '정기 방문').innerText()).toMatch(/“.+[?]”/u)
+  expect(await row(page, '정기 방문').innerText()).toMatch(
+    new RegExp(t('coaching.question', { question: '.+[?]' }), 'u'),
+  )
   expect(await faults(page, wcag)).toEqual([])
 
   await cell(page, staff.name, 2).press('Enter')

@@ -66,7 +66,7 @@ test('by keyboard: new keywords are marked, selected ones are hidden and restore
   await page.keyboard.press('x')
   await bar(page).waitFor()
   await page.keyboard.press('h')
-  await page.getByText(count(t('nouns.given.hidden_one'), 1)).waitFor()
+  await page.getByText(count(t('nouns.given.hidden_other'), 1)).waitFor()
   await expect.poll(() => row(page, '로트 추적').count()).toBe(0)
   await page.getByRole('button', { name: t('nouns.undo') }).press('Enter')
   await row(page, '로트 추적').waitFor()

@@ -72,7 +72,7 @@ test('by keyboard alone: a digit and a letter label, Space skips, Z undoes; othe
   // The other sentence is similar, and has the same label now.
   await page
     .getByRole('status')
-    .filter({ hasText: t('teaching.moved_one').replace('{{count, number}}', '1') })
+    .filter({ hasText: t('teaching.moved_other').replace('{{count, number}}', '1') })
     .waitFor({ timeout: 20_000 })
   expect(await faults(page, wcag)).toEqual([])
   await page.keyboard.press('Space')

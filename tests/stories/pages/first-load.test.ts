@@ -12,12 +12,14 @@ const most = { first: 150_000, texts: 10_000, beyond: 90_000 }
 
 const rows = routeRows()
 const rowOf = (name: string): RouteRow => rows.find(({ file }) => file.endsWith(`/${name}Screen.tsx`))!
-const roomsOf = ({ namespaces, layouts }: RouteRow) => [
+const namespacesOf = ({ namespaces, layouts }: RouteRow) => [
   'common',
   ...layouts.flatMap((layout) => layout.namespaces),
   ...namespaces,
 ]
-const textsOf = (row: RouteRow, language: string) => [...new Set(roomsOf(row).map((room) => textsFile(room, language)))]
+const textsOf = (row: RouteRow, language: string) => [
+  ...new Set(namespacesOf(row).map((namespace) => textsFile(namespace, language))),
+]
 const largest = (row: RouteRow) =>
   languages.toSorted((one, other) => sizeOfAll(textsOf(row, other)) - sizeOfAll(textsOf(row, one)))[0]!
 /** Files that the page of a row requires. */
@@ -29,15 +31,15 @@ const weights = (files: Iterable<string>) =>
   [...files].map((file) => [sizeOf(file), file] as const).sort(([one], [other]) => other - one)
 
 const first = [
-  { name: 'Landing', route: '/', rooms: ['common', 'landing', 'paper'] },
-  { name: 'SignIn', route: '/signin', rooms: ['common', 'paper', 'contract', 'auth'] },
+  { name: 'Landing', route: '/', namespaces: ['common', 'landing', 'paper'] },
+  { name: 'SignIn', route: '/signin', namespaces: ['common', 'paper', 'contract', 'auth'] },
 ]
 test.each(first)('the first load of $name is at most 150 kB, texts included', ({ name }) => {
   const files = filesOfFirstLoad(rowOf(name))
   expect(sizeOfAll(files), JSON.stringify(weights(files), null, 1)).toBeLessThanOrEqual(most.first)
 })
-test.each(first)('$name loads only its own text namespaces, however many exist', ({ name, rooms }) => {
-  expect(roomsOf(rowOf(name))).toEqual(rooms)
+test.each(first)('$name loads only its own text namespaces, however many exist', ({ name, namespaces }) => {
+  expect(namespacesOf(rowOf(name))).toEqual(namespaces)
   const own = textsOf(rowOf(name), largest(rowOf(name)))
   expect(sizeOfAll(own), JSON.stringify(weights(own))).toBeLessThanOrEqual(most.texts)
 })

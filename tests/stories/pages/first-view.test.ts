@@ -34,8 +34,8 @@ const above = ({ moved, lcp: _time, ...view }: FirstView) => {
 test('the scripts and texts that every page waits for are few and small', () => {
   const heavy = routeRows().flatMap(({ path, file, layouts, namespaces }) => {
     const sources = [...layouts.map((layout) => layout.file), file].map((each) => each.replace('web/', ''))
-    const texts = ['common', ...layouts.flatMap((layout) => layout.namespaces), ...namespaces].map((room) =>
-      textsFile(room, 'ko'),
+    const texts = ['common', ...layouts.flatMap((layout) => layout.namespaces), ...namespaces].map((namespace) =>
+      textsFile(namespace, 'ko'),
     )
     const scripts = [...new Set([...builtWith('index.html', ...sources), ...texts])].filter((each) =>
       /\.js$/.test(each),

@@ -107,7 +107,9 @@ test('a fourth pinned notice is rejected at its checkbox, and nothing typed is l
   for (let more = 0; more < 3; more += 1) await aNotice(app, { by: master, isPinned: true })
   const page = await pageOf(master)
   await goTo(page, paths.registerNotice)
-  await page.getByText(/지금 맨 위에 3건/).waitFor()
+  await page
+    .getByText(t('notices.pinHint').replace('{{count, number}}', '3').replace('{{most, number}}', '3'))
+    .waitFor()
   await write(page, '넷째 공지', '맨 위에 두고 싶어요.')
   await page.getByRole('checkbox', { name: t('notices.isPinned') }).check()
   await press(page, t('notices.register'))

@@ -1,5 +1,5 @@
 // A proxy in front of the product that serves one deployment after the other. In each, every file of the build has
-// another name, and those of the previous one are gone. The proxy can refuse connections, like a server that is down,
+// another name, and those of the previous one are deleted. The proxy can refuse connections, like a server that is down,
 // or accept requests without responding, like a network that hangs.
 import { readFile, readdir } from 'node:fs/promises'
 import { createServer, request, type ServerResponse } from 'node:http'

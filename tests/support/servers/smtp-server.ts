@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { parseEml, type ParsedMail } from '../../../server/outbound/eml.ts'
 
-type Received = { source: string; from: string; to: string[] }
+type Received = { source: string; mail: ParsedMail; from: string; to: string[] }
 const rejection = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
@@ -24,11 +24,13 @@ export async function startMailServer() {
       onData(stream, session, done) {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
+        stream.on('end', async () => {
           const rejectionOfMail = nextRejection('mail')
           if (rejectionOfMail) return done(rejectionOfMail)
+          const source = Buffer.concat(chunks).toString()
           received.push({
-            source: Buffer.concat(chunks).toString(),
+            source,
+            mail: await parseEml(source),
             from: (session.envelope.mailFrom as { address: string }).address,
             to: session.envelope.rcptTo.map((to) => to.address),
           })
@@ -54,7 +56,7 @@ export async function startMailServer() {
     received,
     answers,
     mailsTo: (address: string): ParsedMail[] =>
-      received.filter(({ to }) => to.includes(address)).map(({ source }) => parseEml(source)),
+      received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail),
     /** Called when a mail was received and its response not sent yet. */
     onReceived: (act: () => void) => void (state.taken = act),
     /** Stops listening until it is opened again. */

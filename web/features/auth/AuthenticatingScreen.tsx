@@ -6,6 +6,7 @@ import { exchangeCode } from '../../api/client.ts'
 import { CallError, isNotReached } from '../../api/call-error.ts'
 import { isSignedIn, storeVerifier, readStored, takeVerifier } from '../../session/session.ts'
 import { redirectFrom, resetSession } from '../../api/session-check.ts'
+import { shareRunning } from '../../api/share-promise.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
@@ -14,11 +15,7 @@ import style from './shared/AuthLayout.module.css'
 import { nextPath } from './next-path.ts'
 
 /** Exchanges the code only once, even when the screen mounts several times. */
-let running: Promise<void> | null = null
-const exchangeOnce = () =>
-  (running ??= exchange().finally(() => {
-    running = null
-  }))
+const exchangeOnce = shareRunning(exchange)
 async function exchange(): Promise<void> {
   if (!readStored('auth_code')) return
   const verifier = takeVerifier()
@@ -26,7 +23,8 @@ async function exchange(): Promise<void> {
   try {
     await exchangeCode()
   } catch (error) {
-    if (error instanceof CallError && error.word === 'offline') storeVerifier(verifier) // the server never saw it: good for another try
+    // The server has not received the code: it can be exchanged again.
+    if (error instanceof CallError && error.word === 'offline') storeVerifier(verifier)
     throw error
   }
   resetSession()

@@ -13,7 +13,7 @@ import { resetSession } from '../../api/session-check.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Form } from '../../ui/forms/form/Form.tsx'
 import { TextField } from '../../ui/forms/fields/TextField.tsx'
-import { AuthLayout, Ways } from './shared/AuthLayout.tsx'
+import { AuthLayout, RelatedLinks } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
 import { NewPassword } from './shared/NewPassword.tsx'
 import { useMismatch } from './shared/password-parts.ts'
@@ -81,9 +81,9 @@ export function ChangePasswordScreen() {
           </Button>
         </div>
       </Form>
-      <Ways>
+      <RelatedLinks>
         <Link to={paths.signIn}>{t('auth.toSignIn')}</Link>
-      </Ways>
+      </RelatedLinks>
     </AuthLayout>
   )
 }

@@ -6,7 +6,7 @@ import { paths } from '../../../contract/core/paths.ts'
 import { usePerson } from '../../api/me.ts'
 import { useWorkgroupName } from '../../session/tab-workgroup.ts'
 import { Button } from '../../ui/elements/Button.tsx'
-import { AuthLayout, Ways } from './shared/AuthLayout.tsx'
+import { AuthLayout, RelatedLinks } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
 import { SignedIn } from './shared/SignedIn.tsx'
 
@@ -35,9 +35,9 @@ function Ready() {
           {t('auth.ready.customer')}
         </Button>
       </div>
-      <Ways>
+      <RelatedLinks>
         <Link to={paths.home}>{t('auth.ready.home')}</Link>
-      </Ways>
+      </RelatedLinks>
     </AuthLayout>
   )
 }

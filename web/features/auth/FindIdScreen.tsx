@@ -12,7 +12,7 @@ import { Form } from '../../ui/forms/form/Form.tsx'
 import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { CodeRow } from './CodeRow.tsx'
-import { AuthLayout, Ways } from './shared/AuthLayout.tsx'
+import { AuthLayout, RelatedLinks } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
 import { useSentCode } from './use-sent-code.ts'
 
@@ -86,10 +86,10 @@ export function FindIdScreen() {
           </Button>
         </div>
       </Form>
-      <Ways>
+      <RelatedLinks>
         <Link to={paths.findPassword}>{t('auth.findPassword')}</Link>
         <Link to={paths.signIn}>{t('auth.toSignIn')}</Link>
-      </Ways>
+      </RelatedLinks>
     </AuthLayout>
   )
 }

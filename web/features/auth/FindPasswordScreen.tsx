@@ -10,7 +10,7 @@ import { useForm } from '../../kit/forms/use-form.ts'
 import { Form } from '../../ui/forms/form/Form.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { EmailField } from './EmailField.tsx'
-import { AuthLayout, Ways } from './shared/AuthLayout.tsx'
+import { AuthLayout, RelatedLinks } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
 
 export function FindPasswordScreen() {
@@ -54,10 +54,10 @@ export function FindPasswordScreen() {
           )}
         </div>
       </Form>
-      <Ways>
+      <RelatedLinks>
         <Link to={paths.findId}>{t('auth.findId')}</Link>
         <Link to={paths.signIn}>{t('auth.toSignIn')}</Link>
-      </Ways>
+      </RelatedLinks>
     </AuthLayout>
   )
 }

@@ -1,5 +1,4 @@
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
-import { withJosa } from '../../format/josa.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate, type LoaderFunction } from 'react-router'
 import { currentVersions } from '../../../contract/calls/acceptances/legal.ts'
@@ -23,7 +22,7 @@ import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { Consent } from './Consent.tsx'
-import { AuthLayout, Ways } from './shared/AuthLayout.tsx'
+import { AuthLayout, RelatedLinks } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
 import { NewPassword } from './shared/NewPassword.tsx'
 import { useMismatch } from './shared/password-parts.ts'
@@ -92,7 +91,7 @@ type Props = { invitation: OutputOf<typeof auth.checkInvite>; email: string; inv
 function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email, inviteCode }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const mismatch = useMismatch()
   const form = useForm({
     rules: hasAccount ? joiningRules : newRules,
@@ -122,12 +121,12 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
       void form.send(() => join(form.values), {
         doing: t('doing.signUp'),
         caught: (error) => {
-          if (error instanceof CallError) toast.error(sentence(error))
+          if (error instanceof CallError) toast.error(errorText(error))
           return false
         },
       })
   }
-  const names = { inviter: inviterName, workgroup: workgroupName, workgroupRo: withJosa(workgroupName, '으로/로') }
+  const names = { inviter: inviterName, workgroup: workgroupName }
   return (
     <AuthLayout
       title={t('auth.invite.title', names)}
@@ -160,10 +159,10 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
           {!hasAccount && <Consent />}
         </div>
       </Form>
-      <Ways>
+      <RelatedLinks>
         <span className="t3">{t('auth.invite.other')}</span>
         <Link to={paths.signIn}>{t('auth.signIn')}</Link>
-      </Ways>
+      </RelatedLinks>
     </AuthLayout>
   )
 }

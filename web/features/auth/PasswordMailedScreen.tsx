@@ -8,7 +8,7 @@ import { CallError } from '../../api/call-error.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { AuthLayout, Ways } from './shared/AuthLayout.tsx'
+import { AuthLayout, RelatedLinks } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
 import { useResend } from './use-resend.ts'
 
@@ -18,7 +18,7 @@ export function PasswordMailedScreen() {
   const resend = useResend()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
-  const again = async () => {
+  const sendAgain = async () => {
     setBusy(true)
     setRefusal(null)
     try {
@@ -39,16 +39,16 @@ export function PasswordMailedScreen() {
           {t('auth.toSignIn')}
         </Button>
       </div>
-      <Ways>
+      <RelatedLinks>
         <span className="t3">{t('auth.mailed.notThere')}</span>
         {email ? (
-          <Button size="sm" look="ghost" busy={busy} disabled={resend.left > 0} onClick={() => void again()}>
+          <Button size="sm" look="ghost" busy={busy} disabled={resend.left > 0} onClick={() => void sendAgain()}>
             {resend.left > 0 ? t('auth.resendIn', { count: resend.left }) : t('auth.resend')}
           </Button>
         ) : (
           <Link to={paths.findPassword}>{t('auth.resend')}</Link>
         )}
-      </Ways>
+      </RelatedLinks>
     </AuthLayout>
   )
 }

@@ -9,7 +9,7 @@ import { Form } from '../../ui/forms/form/Form.tsx'
 import { PasswordField } from '../../ui/forms/fields/PasswordField.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { EmailField } from './EmailField.tsx'
-import { AuthLayout, Ways } from './shared/AuthLayout.tsx'
+import { AuthLayout, RelatedLinks } from './shared/AuthLayout.tsx'
 import style from './shared/AuthLayout.module.css'
 import { nextPath } from './next-path.ts'
 
@@ -26,7 +26,7 @@ export function SignInScreen() {
   const form = useFields({ labels: { email: t('auth.email'), password: t('auth.password') } }, typed)
   const submit = () =>
     void form.send(async () => {
-      const { judge, signIn } = await signingIn()
+      const { validateSignIn: judge, signIn } = await signingIn()
       const given = form.checkBy(judge)
       if (!given) return
       await signIn(given.email, given.password)
@@ -48,7 +48,7 @@ export function SignInScreen() {
           </Button>
         </div>
       </Form>
-      <Ways>
+      <RelatedLinks>
         <Link to={paths.findId}>{t('auth.findId')}</Link>
         <span>
           <span className="t3">{t('auth.isNew')}</span>
@@ -56,7 +56,7 @@ export function SignInScreen() {
             {t('auth.signUp')}
           </Link>
         </span>
-      </Ways>
+      </RelatedLinks>
     </AuthLayout>
   )
 }

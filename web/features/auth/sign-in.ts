@@ -7,4 +7,5 @@ import type { Validator } from '../../kit/forms/use-fields.ts'
 export { signIn } from '../../api/client.ts'
 
 const rules = fields({ email: Email, password: EnteredPassword })
-export const judge: Validator<{ email: string; password: string }> = (input, t) => validateInput(rules, input, t)
+export const validateSignIn: Validator<{ email: string; password: string }> = (input, t) =>
+  validateInput(rules, input, t)

@@ -13,18 +13,18 @@ import style from './Brief.module.css'
 
 const shown = { needs: 5, feedback: 2, headlines: 3 } as const
 
-/** What the customer needs in its own words, what was said of its logs, and what stands in the news: each where there is any. */
+/** The sentences with needs, the feedback on the logs, and the news; each part only where it has content. */
 export function BriefFindings({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const said = useRead(needs.ofCustomer, { customerId, pageSize: shown.needs })
+  const sentences = useRead(needs.ofCustomer, { customerId, pageSize: shown.needs })
   const advice = useRead(feedback.ofCustomer, { customerId, pageSize: shown.feedback })
-  const kept = useRead(news.kept, { customerId, pageSize: shown.headlines })
+  const savedNews = useRead(news.kept, { customerId, pageSize: shown.headlines })
   return (
     <>
       <BriefSection
         title={t('brief.needs')}
-        read={said}
+        read={sentences}
         none={t('brief.noNeeds')}
         all={href(paths.needs, {}, { customer: customerId, period: '2y' })}
       >
@@ -65,9 +65,14 @@ export function BriefFindings({ customerId }: { customerId: string }) {
           </BriefSection>
         </div>
       )}
-      {kept.data?.total !== 0 && (
+      {savedNews.data?.total !== 0 && (
         <div className={style.half}>
-          <BriefSection title={t('brief.headlines')} read={kept} none="" all={href(paths.customer, { customerId })}>
+          <BriefSection
+            title={t('brief.headlines')}
+            read={savedNews}
+            none=""
+            all={href(paths.customer, { customerId })}
+          >
             {(one) => {
               const link = safeLink(one.link)
               return (

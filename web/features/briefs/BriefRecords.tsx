@@ -16,15 +16,15 @@ import style from './Brief.module.css'
 type Step = OutputOf<typeof timeline.nextSteps>['items'][number]
 type Log = OutputOf<typeof salesLogs.list>['items'][number]
 type Contact = OutputOf<typeof contacts.list>['items'][number]
-/** So many fit on the paper. */
-const most = { steps: 5, people: 4 } as const
+/** How many fit on the printed page. */
+const maxShown = { steps: 5, people: 4 } as const
 
-/** What was promised, or meant to be done, and nobody has done yet. */
+/** Open next steps. */
 export function NextSteps({ read }: { read: PageRead<Step> }) {
   const { t } = useTexts()
   const format = useFormat()
   return (
-    <BriefSection title={t('brief.steps')} read={read} none={t('brief.noSteps')} most={most.steps}>
+    <BriefSection title={t('brief.steps')} read={read} none={t('brief.noSteps')} most={maxShown.steps}>
       {(one) => (
         <li key={one.logId}>
           <Anchor to={href(paths.log, { logId: one.logId })} className={style.said}>
@@ -44,8 +44,8 @@ export function NextSteps({ read }: { read: PageRead<Step> }) {
   )
 }
 
-/** What was said last, and which kinds of needs it tells of. @param customer whose last touch may stand in a log one may not read */
-export function Touches({ read, customer }: { read: PageRead<Log>; customer: LastLog & { id: string } }) {
+/** The latest logs with their need types. @param customer its last log may be one that the user may not read */
+export function LatestLogs({ read, customer }: { read: PageRead<Log>; customer: LastLog & { id: string } }) {
   const { t } = useTexts()
   const format = useFormat()
   const needs = (log: Log) => log.needs?.map((kind) => t(`code.${needCodes[kind]}`)) ?? []
@@ -77,7 +77,7 @@ export function Touches({ read, customer }: { read: PageRead<Log>; customer: Las
   )
 }
 
-/** Whom one meets, who was spoken to last first: how to reach them, and what is worth remembering. */
+/** The contacts by last log, latest first, with phone numbers and notes. */
 export function People({ read, customer }: { read: PageRead<Contact>; customer: { id: string } }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -92,7 +92,7 @@ export function People({ read, customer }: { read: PageRead<Contact>; customer: 
       title={t('brief.people')}
       read={latest}
       none={t('brief.noPeople')}
-      most={most.people}
+      most={maxShown.people}
       all={href(paths.customer, { customerId })}
     >
       {(one) => {

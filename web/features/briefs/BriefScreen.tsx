@@ -23,17 +23,17 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { NextSteps, People, Touches } from './BriefRecords.tsx'
+import { NextSteps, People, LatestLogs } from './BriefRecords.tsx'
 import style from './Brief.module.css'
 
 type Customer = OutputOf<typeof customers.detail>
 
-const Told = deferredComponent(async () => (await import('./BriefFindings.tsx')).BriefFindings)
+const Findings = deferredComponent(async () => (await import('./BriefFindings.tsx')).BriefFindings)
 
-/** So many fit on the paper. */
+/** How many fit on the printed page. */
 const shown = { touches: 4 } as const
 
-/** What one should know on the way to a customer, on one page: also without a network, of what the device keeps. */
+/** The visit brief of a customer on one page; works offline with the cached records. */
 export function BriefScreen() {
   const { t } = useTexts()
   const { customerId } = usePathParams(paths.brief)
@@ -76,8 +76,8 @@ export function BriefScreen() {
             <Head customer={record} />
             <div className={`sections ${style.parts}`}>
               <NextSteps read={steps} />
-              <Touches read={touches} customer={record} />
-              <Told customerId={record.id} />
+              <LatestLogs read={touches} customer={record} />
+              <Findings customerId={record.id} />
               <div className={style.pairs}>
                 <People read={people} customer={record} />
               </div>
@@ -89,7 +89,7 @@ export function BriefScreen() {
   )
 }
 
-/** Who it is, how far one has come, and who was in touch last. */
+/** Name and stage of the customer, and its last log. */
 function Head({ customer }: { customer: Customer }) {
   const { t } = useTexts()
   const format = useFormat()

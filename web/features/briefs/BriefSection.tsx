@@ -17,18 +17,18 @@ export type PageRead<T> = {
 type Props<T> = {
   title: string
   read: PageRead<T>
-  /** Said where there is nothing. */
+  /** The text shown without content. */
   none: string
-  /** The way to all of it, where there is more. */
+  /** The link to the full list, where it has more. */
   all?: string
   most?: number
   children: (item: T) => ReactNode
 }
 
-/** A part of the brief: the first of what there is, or why there is none. */
+/** A section of the brief: its first entries, or a text that says why it is empty. */
 export function BriefSection<T>({ title, read, none, all, most, children }: Props<T>) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const { data, error } = read
   const items = data?.items.slice(0, most) ?? []
   const left = data ? data.total - items.length : 0
@@ -38,7 +38,7 @@ export function BriefSection<T>({ title, read, none, all, most, children }: Prop
       {!data && !error && <Skeleton rows={2} shape="line" />}
       {!data && isAway && <p className={style.quiet}>{t('brief.notHere')}</p>}
       {!data && error !== null && !isAway && (
-        <ErrorNotice text={sentence(error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+        <ErrorNotice text={errorText(error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
       )}
       {data && items.length === 0 && <p className={style.quiet}>{none}</p>}
       {items.length > 0 && (

@@ -1,4 +1,4 @@
 import { QuestionsDialog } from './QuestionsDialog.tsx'
 
-/** All that the coach asks. */
+/** The dialog with all questions of the coach. */
 export const BankDialog = ({ onClose }: { onClose: () => void }) => <QuestionsDialog onClose={onClose} />

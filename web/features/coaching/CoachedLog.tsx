@@ -26,11 +26,11 @@ import style from './Coaching.module.css'
 export type Coached = OutputOf<typeof coaching.list>['items'][number]
 type Props = {
   log: Coached
-  /** What it is shown for lacking; empty: nothing of all. */
+  /** The missing type it is listed for; empty: logs without any type. */
   about: AskableKind | ''
-  /** Whose it is stands beside it. */
+  /** Whether the author is shown. */
   isNamed: boolean
-  /** What the workgroup asks. */
+  /** The workgroup's questions. */
   own: readonly Own[]
   onFeedback: (() => void) | undefined
   onWaveOff: (() => void) | undefined
@@ -101,7 +101,7 @@ export function CoachedLog({ log, about, isNamed, own, onFeedback, onWaveOff }: 
   )
 }
 
-/** Of one of the kinds that are missing, with the names filled in: for the same log always the same. */
+/** A question about a missing type with the names filled in; always the same one for the same log. */
 function useQuestion(log: Coached, missing: readonly AskableKind[], own: readonly Own[]): string | null {
   const { t } = useTexts()
   const turn = Number(log.logId)

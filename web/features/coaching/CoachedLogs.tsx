@@ -15,7 +15,7 @@ import type { AskableKind, Own } from '../needs/shared/questions.ts'
 import { CoachedLog, type Coached } from './CoachedLog.tsx'
 import type { Figures } from './figures.ts'
 import type { CoachingFilters } from './use-coaching-filters.ts'
-import { useWaveOff } from './use-wave-off.ts'
+import { useDismissLog } from './use-dismiss-log.ts'
 import style from './Coaching.module.css'
 
 type Listed = OutputOf<typeof coaching.list>
@@ -35,7 +35,7 @@ type Props = {
   onFeedback: (logId: string) => void
 }
 
-/** The logs that are meant, newest first: what each tells of, what it lacks, and what to ask. */
+/** The filtered logs, newest first: their types, the missing ones, and a question. */
 export function CoachedLogs({ list, figures, filters, own, onFeedback }: Props) {
   const { t } = useTexts()
   const format = useFormat()
@@ -98,7 +98,7 @@ function headOf(t: ReturnType<typeof useTexts>['t'], filters: CoachingFilters, f
   return name ? `${t('coaching.ofPerson', { name })} · ${what}` : what
 }
 
-/** That no log needs coaching is an answer: it says the figure. */
+/** Shown where no log needs coaching, with the number of logs. */
 function None({ view, figures }: { view: CoachingFilters['view']; figures: Figures | undefined }) {
   const { t } = useTexts()
   if (view === 'out')
@@ -120,13 +120,13 @@ type RowsProps = {
 function Rows({ rows, about, isNamed, own, onFeedback }: RowsProps) {
   const { t } = useTexts()
   const me = usePerson()
-  const waveOff = useWaveOff()
+  const waveOff = useDismissLog()
   const { box, here } = useRowKeys({
     next: t('logs.nextRow'),
     previous: t('logs.previousRow'),
     group: t('nav.coaching'),
   })
-  /** On what others wrote: nobody needs to tell himself. */
+  /** Only for logs of other members. */
   const mayGive = (row: Coached) => mayGiveFeedback(me) && row.author.id !== me.userId
   useShortcut(
     'KeyF',
@@ -136,7 +136,7 @@ function Rows({ rows, about, isNamed, own, onFeedback }: RowsProps) {
     },
     { label: t('coaching.feedback'), group: t('nav.coaching'), off: !rows.some(mayGive) },
   )
-  /** The next one has the focus, where the one that goes had it. */
+  /** Moves the focus to the next log when the focused one is removed. */
   const take = (row: Coached, at: number) => {
     void waveOff(row.logId, row.wavedOffBy === null)
     requestAnimationFrame(() => {

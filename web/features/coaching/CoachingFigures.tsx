@@ -2,7 +2,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from '../needs/shared/NeedChip.tsx'
 import { kindKey, needClass } from '../needs/shared/needs.ts'
-import { mostLacking, type Figures } from './figures.ts'
+import { mostMissing, type Figures } from './figures.ts'
 import { Outcome } from './Outcome.tsx'
 import { People } from './People.tsx'
 import { Trend } from './Trend.tsx'
@@ -11,7 +11,7 @@ import style from './Coaching.module.css'
 
 type Props = { figures: Figures; filters: CoachingFilters }
 
-/** Is it becoming better, what is missing, and whom to help with what. */
+/** The trend, the missing types, and the members who need help. */
 export function CoachingFigures({ figures, filters }: Props) {
   const { t } = useTexts()
   const isTeam = filters.view === 'team'
@@ -38,7 +38,7 @@ function Lacking({ figures, filters }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const { types, readCount } = figures
-  const most = mostLacking(types)
+  const most = mostMissing(types)
   const isOwn = filters.view === 'mine'
   const answer = most ? t(isOwn ? 'coaching.ownNext' : 'coaching.mostLacking', { type: t(kindKey(most)) }) : null
   return (

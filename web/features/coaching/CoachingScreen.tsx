@@ -34,10 +34,10 @@ const FeedbackDialog = lazyComponent(
   async () => (await withTexts(['talk', 'files'], () => import('../talk/shared/FeedbackDialog.tsx'))).FeedbackDialog,
 )
 
-/** Which logs say nothing of what customers need, whom to help with what, and what to ask; Staff see their own. */
+/** Logs without needs, members who need help, and questions to ask; Staff see their own logs. */
 export function CoachingScreen() {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const mayEditBank = mayEditNeeds(usePerson())
   const filters = useCoachingFilters()
   const { view } = filters
@@ -46,7 +46,7 @@ export function CoachingScreen() {
   const bank = useRead(coaching.questions, {}, { staleTime: 60_000 })
   const [isBankOpen, setBankOpen] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
-  // Both at once: what stands there does not move.
+  // Both are loaded before the page is shown, to avoid layout shift.
   const isWaiting = list.isPending || bank.isPending || (view !== 'out' && figures.isPending)
   useTitle(t('nav.coaching'))
   const tabs = <Views filters={filters} figures={figures.data} />
@@ -70,7 +70,7 @@ export function CoachingScreen() {
       </div>
       <Filters filters={filters} />
       {view !== 'out' && figures.isError && !figures.data && (
-        <ErrorNotice text={sentence(figures.error)} onRetry={() => void figures.refetch()} busy={figures.isFetching} />
+        <ErrorNotice text={errorText(figures.error)} onRetry={() => void figures.refetch()} busy={figures.isFetching} />
       )}
       {isWaiting && <Skeleton rows={8} shape="log" padded />}
       {!isWaiting && view !== 'out' && figures.data && figures.data.readCount > 0 && (

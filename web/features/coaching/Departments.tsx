@@ -3,7 +3,7 @@ import { useRead } from '../../api/reads.ts'
 import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { useTexts } from '../../ui/texts.ts'
 
-/** Of which department, with those below it; nothing where there are none. */
+/** Filters by department, subdepartments included; nothing without departments. */
 export function Departments({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useTexts()
   const { data } = useRead(departments.list, {}, { staleTime: 300_000 })

@@ -2,7 +2,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import type { Figures } from './figures.ts'
 
-/** What came of feedback, in figures; `inWords`: as a sentence. */
+/** The results of feedback in figures; `inWords`: as a sentence. */
 export function Outcome({ of, inWords = false }: { of: Figures['people'][number]; inWords?: boolean }) {
   const { t } = useTexts()
   const format = useFormat()

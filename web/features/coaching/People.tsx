@@ -4,15 +4,15 @@ import { type Translate, useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NeedChip } from '../needs/shared/NeedChip.tsx'
 import { kindKey, needClass, needIcons } from '../needs/shared/needs.ts'
-import { lackingMore, pointsOf, shareOf, type Figures } from './figures.ts'
+import { missedMoreOften, pointsOf, shareOf, type Figures } from './figures.ts'
 import { Outcome } from './Outcome.tsx'
 import type { CoachingFilters } from './use-coaching-filters.ts'
 import style from './Coaching.module.css'
 
 type Props = { figures: Figures; filters: CoachingFilters }
-type One = Figures['people'][number]
+type MemberFigures = Figures['people'][number]
 
-/** Person by kind, in the order of their names; what is pressed filters the logs below. */
+/** Members by need type, in the order of their names; pressing a figure filters the logs below. */
 export function People({ figures, filters }: Props) {
   const { t } = useTexts()
   const { people, types } = figures
@@ -40,8 +40,8 @@ export function People({ figures, filters }: Props) {
   )
 }
 
-type PersonProps = { one: One; most: number; widest: number; filters: CoachingFilters }
-/** @param most logs that a bar of a kind stands for @param widest share that one of coaching does */
+type PersonProps = { one: MemberFigures; most: number; widest: number; filters: CoachingFilters }
+/** @param most the number of logs of a full bar of a type @param widest the largest share of logs that need coaching */
 function Person({ one, most, widest, filters }: PersonProps) {
   const { t } = useTexts()
   const format = useFormat()
@@ -108,13 +108,13 @@ function Person({ one, most, widest, filters }: PersonProps) {
   )
 }
 
-/** The two with most logs that need coaching, and what theirs lack more than those of the others. */
+/** The two members with the most logs that need coaching, and the type that they miss more often than the others. */
 function whomToHelp(t: Translate, figures: Figures): string {
   const [one, other] = figures.people
     .filter(({ coachingCount }) => coachingCount > 0)
     .toSorted((a, b) => b.coachingCount - a.coachingCount)
     .flatMap((person) => {
-      const type = lackingMore(person, figures)
+      const type = missedMoreOften(person, figures)
       return type ? [{ name: person.person.name, type: t(kindKey(type)) }] : []
     })
   if (!one) return t('coaching.helpNobody')

@@ -11,7 +11,7 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { kindKey } from '../needs/shared/needs.ts'
 import { askedKinds } from '../needs/shared/questions.ts'
-import { useTokens, type Edited } from './use-question-acts.ts'
+import { useTokens, type Edited } from './use-question-actions.ts'
 import style from './Questions.module.css'
 
 export function QuestionForm({ edited, isNew, onDone }: { edited: Edited; isNew: boolean; onDone: () => void }) {

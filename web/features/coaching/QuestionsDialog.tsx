@@ -21,10 +21,10 @@ import { useTexts } from '../../ui/texts.ts'
 import { kindKey } from '../needs/shared/needs.ts'
 import { askedKinds, type AskableKind } from '../needs/shared/questions.ts'
 import { QuestionForm } from './QuestionForm.tsx'
-import { useQuestionActs, useTokens, type Edited, type OwnQuestion } from './use-question-acts.ts'
+import { useQuestionActions, useTokens, type Edited, type OwnQuestion } from './use-question-actions.ts'
 import style from './Questions.module.css'
 
-/** What somebody said in a feedback, without those whom it names. */
+/** The text of a feedback without its mentions. */
 const asQuestion = (said: string): string =>
   normalizeLine(
     splitMentions(said, [])
@@ -33,7 +33,7 @@ const asQuestion = (said: string): string =>
       .join(''),
   )
 
-/** What the coach asks: the product's own in the workgroup's words, and what the workgroup added. @param first a feedback to begin one with */
+/** The question bank: the product's questions with the workgroup's changes, and its own. @param first a feedback to start a question from */
 export function QuestionsDialog({ onClose, first = '' }: { onClose: () => void; first?: string }) {
   const { t } = useTexts()
   const [edited, setEdited] = useState<Edited | null>(
@@ -106,7 +106,7 @@ function OfKind({ type, own, onEdit }: OfKindProps) {
 
 function Row({ of, onEdit }: { of: Edited; onEdit: (edited: Edited) => void }) {
   const { t } = useTexts()
-  const { hide, remove } = useQuestionActs()
+  const { hide, remove } = useQuestionActions()
   const { content, key, own } = of
   const isHidden = own?.content === ''
   const mark = isHidden ? 'questions.isHidden' : own && (key ? 'questions.isEdited' : 'questions.isOwn')

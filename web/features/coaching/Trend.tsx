@@ -5,26 +5,26 @@ import { useFormat } from '../../format/use-format.ts'
 import { pointsOf, shareOf, type Figures, type Spans } from './figures.ts'
 import style from './Coaching.module.css'
 
-/** Fewer logs than this tell of no trend. */
-const enough = 10
-/** Shares that differ by less are the same to whoever looks. */
-const alike = 0.02
-/** The share of logs that need coaching, over time; the answer is the title. */
+/** With fewer logs no trend is shown. */
+const minLogs = 10
+/** Smaller differences count as no change. */
+const noticeable = 0.02
+/** A chart of the share of logs that need coaching over time; its title states the result. */
 export function Trend({ figures }: { figures: Figures }) {
   const { t } = useTexts()
   const format = useFormat()
   const { spans, span } = figures
   const first = spans[0]
   const last = spans.at(-1)
-  const said = (from: string) => (span === 'week' ? format.dayShort(from) : format.month(from))
+  const periodName = (from: string) => (span === 'week' ? format.dayShort(from) : format.month(from))
   const shares = spans.flatMap((one) => {
     const share = shareOf(one)
-    return share === null ? [] : `${said(one.from)} ${format.percent(share)}`
+    return share === null ? [] : `${periodName(one.from)} ${format.percent(share)}`
   })
   return (
     <section className={style.part}>
       <p className="s12 t3">{t('coaching.trend')}</p>
-      <h2>{answerOf(t, format, figures)}</h2>
+      <h2>{titleOf(t, format, figures)}</h2>
       <figure
         className={style.chart}
         role="img"
@@ -32,7 +32,7 @@ export function Trend({ figures }: { figures: Figures }) {
       >
         <Line spans={spans} format={format} />
         <figcaption className="s12 t3" aria-hidden>
-          <span>{first && said(first.from)}</span> <span>{last && last !== first && said(last.from)}</span>
+          <span>{first && periodName(first.from)}</span> <span>{last && last !== first && periodName(last.from)}</span>
         </figcaption>
       </figure>
       <p className="s12 t3">{t('coaching.of', { all: figures.readCount, needing: figures.coachingCount })}</p>
@@ -56,7 +56,7 @@ function Line({ spans, format }: { spans: Spans; format: Format }) {
     </div>
   )
 }
-function answerOf(t: Translate, format: Format, { spans, readCount }: Figures): string {
+function titleOf(t: Translate, format: Format, { spans, readCount }: Figures): string {
   const middle = Math.floor(spans.length / 2)
   const sum = (of: Spans) => ({
     from: '',
@@ -64,8 +64,8 @@ function answerOf(t: Translate, format: Format, { spans, readCount }: Figures): 
     coachingCount: of.reduce((all, one) => all + one.coachingCount, 0),
   })
   const [before, after] = [shareOf(sum(spans.slice(0, middle))), shareOf(sum(spans.slice(middle)))]
-  if (readCount < enough || before === null || after === null) return t('coaching.thin', { all: readCount })
+  if (readCount < minLogs || before === null || after === null) return t('coaching.thin', { all: readCount })
   const shown = { before: format.percent(before), after: format.percent(after) }
-  if (Math.abs(after - before) < alike) return t('coaching.same', shown)
+  if (Math.abs(after - before) < noticeable) return t('coaching.same', shown)
   return t(after < before ? 'coaching.fell' : 'coaching.rose', shown)
 }

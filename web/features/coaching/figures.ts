@@ -4,11 +4,11 @@ import type { coaching } from '../../../contract/calls/coaching/calls.ts'
 export type Figures = OutputOf<typeof coaching.figures>
 type Kind = Figures['types'][number]['type']
 export type Spans = Figures['spans']
-/** Null where nothing was read. */
+/** Null where no log was analysed. */
 export const shareOf = ({ coachingCount, readCount }: Pick<Figures, 'coachingCount' | 'readCount'>) =>
   readCount > 0 ? coachingCount / readCount : null
 
-/** In hundredths of the picture; spans in which nothing was read have none. */
+/** Points in percent of the chart; periods without analysed logs have none. */
 export const pointsOf = (spans: Spans, top: number) =>
   spans.flatMap((one, at) => {
     const share = shareOf(one)
@@ -16,18 +16,18 @@ export const pointsOf = (spans: Spans, top: number) =>
     return share === null ? [] : [{ x, y: 100 - (share / top) * 100 }]
   })
 
-/** What is missing most often; null where nothing is. */
-export const mostLacking = (types: Figures['types']) => {
+/** The type that is missing most often; null where none is. */
+export const mostMissing = (types: Figures['types']) => {
   const [most] = types.toSorted((one, other) => other.lackCount - one.lackCount)
   return most && most.lackCount > 0 ? most.type : null
 }
 
-/** What a person's logs lack more than those of all: there help is worth most. */
-export function lackingMore({ types, readCount }: Figures['people'][number], of: Figures): Kind | null {
+/** The type that a member's logs miss more often than all logs. */
+export function missedMoreOften({ types, readCount }: Figures['people'][number], of: Figures): Kind | null {
   const share = (count: number, all: number) => (all > 0 ? count / all : 0)
   const beyond = types.map(({ type, lackCount }, at) => ({
     type,
     lackCount: lackCount > 0 ? share(lackCount, readCount) - share(of.types[at]!.lackCount, of.readCount) + 2 : 0,
   }))
-  return mostLacking(beyond)
+  return mostMissing(beyond)
 }

@@ -11,7 +11,7 @@ const views = ['team', 'mine', 'out'] as const
 export type View = (typeof views)[number]
 
 export type CoachingFilters = ReturnType<typeof useCoachingFilters>
-/** In the address: whose logs, since when, and of whom or without what the list below the figures shows them. */
+/** Filters in the URL: department and period, and the member or missing type of the list below the figures. */
 export function useCoachingFilters() {
   const format = useFormat()
   const person = usePerson()
@@ -53,7 +53,7 @@ export function useCoachingFilters() {
       })
       return `?${parts.toString()}`
     },
-    /** One kind of a person, of all, or none; the same once more lets go of it. */
+    /** Filters by a type of one member or of all; the same filter again removes it. */
     choose: (next: { person?: string; lacks?: string }) => {
       const [whom, what] = [next.person ?? '', next.lacks ?? '']
       const isSame = whom === of && what === lacks

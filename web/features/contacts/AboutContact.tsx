@@ -12,7 +12,7 @@ import { useFormat } from '../../format/use-format.ts'
 import type { Contact } from './shared/contact-form.ts'
 import { NameCard } from './NameCard.tsx'
 
-/** Asked for with the contact, as the latest logs are. */
+/** Requested in parallel with the contact, as the latest logs are. */
 export const useCustomerOf = (customerId: string) => useRead(customers.detail, { id: customerId })
 
 export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {

@@ -23,14 +23,14 @@ import { useFormat } from '../../format/use-format.ts'
 import { AnniversaryLine, type Anniversary } from './AnniversaryLine.tsx'
 import style from './Anniversaries.module.css'
 
-/** Whose days come in the next two months, nearest first; one's own customers unless one says otherwise. */
+/** The anniversaries of the next two months, nearest first; of the user's own customers by default. */
 export function AnniversariesScreen() {
   const { t } = useTexts()
   const format = useFormat()
   const address = useListAddress({ whose: oneOf(['everybody']), kind: oneOf(dayKinds) })
   const { whose, kind } = address.chosen
-  const asked = { ownOnly: whose === '', kind, page: address.page, pageSize: limits.pageSizeMax }
-  const list = useRead(contacts.anniversaries, asked, { keepPrevious: true })
+  const input = { ownOnly: whose === '', kind, page: address.page, pageSize: limits.pageSizeMax }
+  const list = useRead(contacts.anniversaries, input, { keepPrevious: true })
   useTitle(t('nav.anniversaries'))
   const total = list.data?.total
   return (
@@ -105,7 +105,7 @@ export function AnniversariesScreen() {
   )
 }
 
-/** This week, then month by month; how many, where no other page holds more of them. */
+/** Groups: this week, then by month; with a count where the group is not continued on another page. */
 function ByNearness({ rows, isAll, withOwner }: { rows: Anniversary[]; isAll: boolean; withOwner: boolean }) {
   const { t, language } = useTexts()
   const format = useFormat()

@@ -16,10 +16,10 @@ import style from './Anniversaries.module.css'
 export type Anniversary = OutputOf<typeof contacts.anniversaries>['items'][number]
 
 const yearOf = (day: string) => Number(day.slice(0, 4))
-/** Nearer than this, how many days there are is said. */
+/** The number of remaining days is shown below this. */
 const nearDays = 7
 
-/** Leads to the contact, or to the colleague among the members; greeting is by mail or by phone, whichever is known. */
+/** Links to the contact, or to the member list for a colleague; with a mail or phone link for the greeting. */
 export function AnniversaryLine({ one, withOwner }: { one: Anniversary; withOwner: boolean }) {
   const { t } = useTexts()
   const format = useFormat()

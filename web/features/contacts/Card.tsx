@@ -13,7 +13,7 @@ type Props = {
   name: string
   to?: string
   tag?: string | undefined
-  /** What is still to be done. */
+  /** The open next step. */
   lack?: string | undefined
   position?: string | undefined
   phone?: string | undefined
@@ -22,11 +22,11 @@ type Props = {
   last?: ReactNode
   remember?: ReactNode
   menu?: ReactNode
-  /** The one of several that is meant. */
+  /** Marked among several cards. */
   current?: boolean
 }
 
-/** A business card: last touch left, the one thing to remember right. */
+/** A business card: the last log on the left, the note on the right. */
 export function Card({
   name,
   to,

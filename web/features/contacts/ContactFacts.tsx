@@ -8,7 +8,7 @@ import type { Contact } from './shared/contact-form.ts'
 import { useContactLabels } from './shared/use-contact-labels.ts'
 import style from './ContactFacts.module.css'
 
-/** How to reach the contact, and what is worth remembering. */
+/** Phone numbers, addresses and notes of the contact. */
 export function ContactFacts({ contact, edit }: { contact: Contact; edit: string | undefined }) {
   const { t } = useTexts()
   const format = useFormat()

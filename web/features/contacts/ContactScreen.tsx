@@ -51,7 +51,7 @@ export function ContactScreen() {
   const { t } = useTexts()
   const { contactId: id, customerId } = usePathParams(paths.contact)
   const contact = useRead(contacts.detail, { id })
-  const beside = [useCustomerOf(customerId), useLatestLogs('', id)]
+  const related = [useCustomerOf(customerId), useLatestLogs('', id)]
   useTitle(contact.data ? [contact.data.name, contact.data.customerName].join(' · ') : t('contacts.title'))
   return (
     <RecordPage
@@ -59,10 +59,10 @@ export function ContactScreen() {
       title={t('contacts.title')}
       leave={{ label: t('nav.customers'), to: href(paths.customer, { customerId }) }}
       list={{ label: t('customers.toList'), to: paths.customers }}
-      isReady={!beside.some((read) => read.isPending)}
+      isReady={!related.some((read) => read.isPending)}
     >
       {(record) =>
-        // He was merged into this one, or has moved.
+        // The contact was merged into this one, or has moved to another customer.
         record.id !== id || record.customerId !== customerId ? (
           <Navigate to={href(paths.contact, { customerId: record.customerId, contactId: record.id })} replace />
         ) : (

@@ -10,11 +10,11 @@ import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { AlikeContacts } from './shared/AlikeContacts.tsx'
+import { SimilarContacts } from './shared/SimilarContacts.tsx'
 import { contactFormOf, contactInput, type Contact } from './shared/contact-form.ts'
 import { ContactFields } from './shared/ContactFields.tsx'
 import { mayEdit } from './rights.ts'
-import { registerAnew } from './register-anew.ts'
+import { startContact } from './start-contact.ts'
 import { useContactLabels } from './shared/use-contact-labels.ts'
 
 export function EditContactScreen() {
@@ -60,7 +60,7 @@ function EditContact({ contact }: { contact: Contact }) {
     to: href(paths.contact, { customerId, contactId: contact.id }),
     saved: (now) => t('contacts.updated', named(now.name)),
     failed: t('contacts.updateFailed'),
-    anew: (values) => registerAnew(values, customerId),
+    anew: (values) => startContact(values, customerId),
   })
   return (
     <EditPage
@@ -74,7 +74,7 @@ function EditContact({ contact }: { contact: Contact }) {
       <ContactFields
         form={edit.form}
         below={
-          <AlikeContacts
+          <SimilarContacts
             customerId={customerId}
             values={edit.form.values}
             was={{ ...contactFormOf(contact), id: contact.id }}

@@ -10,13 +10,13 @@ import { lazyComponent } from '../../boot/lazy.ts'
 import { pictureTypes } from '../../kit/picture-types.ts'
 import { cropPicture } from '../pictures/shared/crop-picture.ts'
 import type { ContactForm } from './shared/contact-form.ts'
-import { cardsIn, mostBytes, type CardRead } from './vcard.ts'
+import { cardsIn, maxBytes, type CardRead } from './vcard.ts'
 
 const PhotoCard = lazyComponent(async () => (await import('./PhotoCard.tsx')).PhotoCard)
 
 type Props = { onFill: (part: Partial<ContactForm>) => void; onPicture: (picture: Blob) => void }
 
-/** Fills the form from a photographed card, or from a vCard file: of several cards with the one that is chosen. Nothing is saved by it. */
+/** Fills the form from a photographed card or a vCard file (one card of the file is chosen), without saving. */
 export function FromCard({ onFill, onPicture }: Props) {
   const { t } = useTexts()
   const [photo, setPhoto] = useState<File | null>(null)
@@ -27,7 +27,7 @@ export function FromCard({ onFill, onPicture }: Props) {
     toast.success(t('contacts.filled', { name }))
   }
   const read = async (file: File) => {
-    if (file.size > mostBytes) return toast.error(t('contacts.cardsTooBig'))
+    if (file.size > maxBytes) return toast.error(t('contacts.cardsTooBig'))
     const found = cardsIn(new Uint8Array(await file.arrayBuffer()))
     if (found.length === 0) return toast.error(t('contacts.noCards'))
     if (found.length === 1) return fill(found[0]!)

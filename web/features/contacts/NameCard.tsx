@@ -7,7 +7,7 @@ import type { Contact } from './shared/contact-form.ts'
 import { usePicture } from './use-picture.ts'
 import style from './NameCard.module.css'
 
-/** The picture of a business card: the whole of it, and large in a window of its own. */
+/** The picture of a business card; pressing it shows it large in a dialog. */
 export function NameCard({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {
   const { t } = useTexts()
   const card = usePicture(contact, 'card')

@@ -14,13 +14,13 @@ import style from './PhotoCard.module.css'
 type Props = {
   file: File
   onClose: () => void
-  /** @param picture to be kept as the contact's name card */
+  /** @param picture is stored as the contact's business card */
   onFill: (read: { [field in CardField]?: string }, picture: Blob) => void
 }
 type State = { picture: Blob | null; address: string; share: number; found: CardFound | null; why: TextKey | null }
 const order: CardField[] = ['name', 'position', 'affiliation', 'mobile', 'companyPhone', 'fax', 'email']
 
-/** A business card beside what was read of it; what may be wrong is marked, and nothing is taken before somebody has seen it. */
+/** The photographed card beside the recognised values, for review; uncertain ones are marked. */
 export function PhotoCard({ file, onClose, onFill }: Props) {
   const { t } = useTexts()
   const format = useFormat()

@@ -16,11 +16,11 @@ import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useReturnToLogForm } from '../sales-logs/shared/return-to-log-form.ts'
-import { AlikeContacts } from './shared/AlikeContacts.tsx'
+import { SimilarContacts } from './shared/SimilarContacts.tsx'
 import { contactInput, emptyContact } from './shared/contact-form.ts'
 import { ContactFields } from './shared/ContactFields.tsx'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
-import { keptAs } from './register-anew.ts'
+import { contactDraftName } from './start-contact.ts'
 import { setPicture } from './use-picture.ts'
 import { useContactLabels } from './shared/use-contact-labels.ts'
 import style from './RegisterContactScreen.module.css'
@@ -47,7 +47,7 @@ export function RegisterContactScreen() {
 }
 
 const cardFile = (card: Blob) => new File([card], 'card.jpg', { type: card.type })
-/** How one waits without a network. */
+/** The queue entry of a contact registered offline. */
 const waitingContacts = () => import('./waiting-contact.ts')
 type Props = { customerId: string; customerName: string; leaveTo: string }
 function RegisterContact({ customerId, customerName, leaveTo }: Props) {
@@ -57,15 +57,15 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
   const [address] = useSearchParams()
   const form = useForm({
     rules: contacts.create.input,
-    // One that waited to be sent is not mixed with one that is begun anew.
-    keep: keptAs(address.get('form') ?? customerId),
+    // A queued contact and a new one have different drafts.
+    keep: contactDraftName(address.get('form') ?? customerId),
     first: () => ({ ...emptyContact(), clientKey: crypto.randomUUID() as string }),
     input: (values) => ({ ...contactInput(values), customerId }),
     labels: useContactLabels(),
   })
   useEffect(() => defer(waitingContacts), [])
   const [picture, keepPicture] = useState<Blob | null>(null)
-  /** The photograph goes on the contact, which is registered whatever becomes of it. */
+  /** The photo is saved after the contact, which stays registered if the photo fails. */
   const keepCard = (id: string, card: Blob) =>
     setPicture(id, 'card', cardFile(card)).catch(() => toast.error(t('contacts.pictureFailed')))
   const submit = () => {
@@ -73,12 +73,13 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
     if (!given) return
     void form.send(
       async () => {
-        const { id, isMade } = await waitingContacts().then(
+        const { id, isCreated } = await waitingContacts().then(
           ({ sendContact }) => sendContact(form.values, given, customerName, picture && cardFile(picture)),
-          async () => ({ ...(await write(contacts.create, given)), isMade: true }),
+          async () => ({ ...(await write(contacts.create, given)), isCreated: true }),
         )
         form.forget()
-        if (!isMade) return void navigate(backToWriting?.({ customer: customerId, contact: id }) ?? paths.drafts, here)
+        if (!isCreated)
+          return void navigate(backToWriting?.({ customer: customerId, contact: id }) ?? paths.drafts, here)
         if (picture) void keepCard(id, picture)
         toast.success(t('contacts.registered', named(given.name)))
         const page = href(paths.customerAndContact, { customerId, contactId: id })
@@ -104,7 +105,7 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
         </div>
       }
     >
-      <ContactFields autoFocus form={form} below={<AlikeContacts customerId={customerId} values={form.values} />} />
+      <ContactFields autoFocus form={form} below={<SimilarContacts customerId={customerId} values={form.values} />} />
     </FormPage>
   )
 }

@@ -7,7 +7,7 @@ import type { Contact } from './shared/contact-form.ts'
 import { vcardOf } from './vcard.ts'
 import style from './ShareContact.module.css'
 
-/** What stands on a business card, to be photographed by a phone or saved as a file. */
+/** A QR code with the vCard for phones, and the vCard as a file. */
 export function ShareContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTexts()
   const card = vcardOf(contact)
@@ -29,7 +29,7 @@ export function ShareContact({ contact, onClose }: { contact: Contact; onClose: 
   )
 }
 
-/** Dark on white in every theme: cameras read no other. */
+/** Dark on white in every theme, as cameras require. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'L', border: 2 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -1,13 +1,13 @@
-// Reads a photographed business card on the device itself; the picture goes nowhere. What reads it comes with the first card.
+// Recognises the text of a photographed business card on the device; the picture is not sent. The recognition code loads with the first card.
 import tesseract from 'tesseract.js/dist/tesseract.esm.min.js'
 import { cardReader } from '../../../contract/calls/contacts/card-reader.ts'
 import '../../boot/trusted-scripts.ts'
 import { lineOf, readCard, type CardFound } from './name-card.ts'
 
-/** Pixels of the longer side: enough for small print, and little enough for a phone. */
+/** The longer side in pixels: enough for small print, and not too much for a phone. */
 const longest = 1_800
 
-/** @throws where it is no picture that the browser shows */
+/** @throws where the browser cannot decode the picture */
 export async function pictureOf(file: Blob): Promise<Blob> {
   const image = await createImageBitmap(file)
   const scale = Math.min(1, longest / Math.max(image.width, image.height))
@@ -18,10 +18,10 @@ export async function pictureOf(file: Blob): Promise<Blob> {
 }
 
 /**
- * What stands on the card.
+ * The recognised lines of the card.
  * @param onProgress from 0 to 1
- * @param signal breaks off, and lets go of the memory
- * @throws where what reads it does not come, or breaks
+ * @param signal aborts, and frees the memory
+ * @throws where the recognition code does not load, or fails
  */
 export async function readPicture(
   picture: Blob,
@@ -35,7 +35,7 @@ export async function readPicture(
     corePath: `${address}/core.js`,
     langPath: address,
     workerBlobURL: false,
-    // The browser keeps them by their address.
+    // The browser caches them by their address.
     cacheMethod: 'none',
     logger: ({ status, progress }) => onProgress(status === 'recognizing text' ? 0.3 + progress * 0.7 : progress * 0.3),
     errorHandler: fail,

@@ -1,5 +1,5 @@
 import type { Contact } from './shared/contact-form.ts'
 
-/** Files may lack what the form asks for at the next edit. */
+/** Imported contacts may lack fields that the form requires at the next edit. */
 export const isIncomplete = ({ position, affiliation }: Pick<Contact, 'position' | 'affiliation'>): boolean =>
   !position || !affiliation

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { readCard, type Line } from './name-card.ts'
 
-/** Words apart by a blank; `~`: far from the one before; `?`: hardly read. */
+/** Words separated by spaces; `~`: far from the previous word; `?`: recognised with low confidence. */
 const line = (text: string, height = 30): Line => {
   let at = 0
   const words = text.split(' ').map((each) => {
     const from = at + (each.startsWith('~') ? 200 : 10)
     const word = each.replace(/^~/, '').replace(/\?$/, '')
     at = from + word.length * 15
-    return { text: word, sure: each.endsWith('?') ? 40 : 95, from, to: at }
+    return { text: word, confidence: each.endsWith('?') ? 40 : 95, from, to: at }
   })
   return { words, height }
 }
 const sure = (text: string) => ({ text, isSure: true })
 const unsure = (text: string) => ({ text, isSure: false })
 
-test('a Korean card: the name is the largest, what stands far apart says different things, and the company is none of it', () => {
+test('a Korean card: the largest text is the name, parts far apart are separate fields, and the company name is not a field', () => {
   const card = [
     line('남궁민 ~주식회사 ~한결', 50),
     line('시스템사업부 / 수석 연구원'),
@@ -51,20 +51,20 @@ test('an English card', () => {
   })
 })
 test.each([
-  ['a digit that was lost', line('Mobile 010-111-2222'), { mobile: unsure('010-111-2222') }],
-  ['a digit too many', line('T 002-777-6666'), { companyPhone: unsure('002-777-6666') }],
+  ['a missing digit', line('Mobile 010-111-2222'), { mobile: unsure('010-111-2222') }],
+  ['an extra digit', line('T 002-777-6666'), { companyPhone: unsure('002-777-6666') }],
   ['a mobile number under another label', line('F 010-1234-5678'), { mobile: unsure('010-1234-5678') }],
   [
     'an address of mail with a blank read into it',
     line('E david kim@core.example'),
     { email: unsure('kim@core.example') },
   ],
-  ['a word that was hardly read', line('서민정?'), { name: unsure('서민정') }],
-  ['a name with something beside it', line('황보라 ue'), { name: unsure('황보라') }],
+  ['a word recognised with low confidence', line('서민정?'), { name: unsure('서민정') }],
+  ['a name with other text beside it', line('황보라 ue'), { name: unsure('황보라') }],
 ])('%s is marked', (_, one, found) => {
   expect(readCard([one])).toEqual(found)
 })
-test('of nothing it reads nothing, of much in no time', () => {
+test('no lines give no fields, and very long input is read quickly', () => {
   expect(readCard([])).toEqual({})
   expect(readCard([line('~'.repeat(50_000)), line('b '.repeat(20_000)), line('a.'.repeat(30_000))])).toEqual({})
 })

@@ -1,22 +1,22 @@
-// What stands on a photographed business card: of the lines that were recognised, which is a name, a position, a number. What may be wrong is said to be.
+// Finds name, position, numbers and address among the recognised lines of a photographed business card. Uncertain values are marked.
 /** A word as it was recognised. `sure`: 0 to 100; `from`, `to`: pixels from the left. */
-export type Word = { text: string; sure: number; from: number; to: number }
+export type Word = { text: string; confidence: number; from: number; to: number }
 /** `height`: pixels. */
 export type Line = { words: Word[]; height: number }
 type Read = { bbox: Box; words: { text: string; confidence: number; bbox: Box }[] }
 type Box = { x0: number; y0: number; x1: number; y1: number }
-/** A line as what reads cards says it. */
+/** A line as the recognition returns it. */
 export const lineOf = ({ bbox, words }: Read): Line => ({
   height: bbox.y1 - bbox.y0,
-  words: words.map(({ text, confidence, bbox: { x0, x1 } }) => ({ text, sure: confidence, from: x0, to: x1 })),
+  words: words.map(({ text, confidence, bbox: { x0, x1 } }) => ({ text, confidence, from: x0, to: x1 })),
 })
 
 export type CardField = 'name' | 'position' | 'affiliation' | 'mobile' | 'companyPhone' | 'fax' | 'email'
 export type CardFound = { [field in CardField]?: { text: string; isSure: boolean } }
 
 type Part = { text: string; sure: number; height: number }
-/** Below this a word is often read wrong. */
-const sureFrom = 85
+/** Words below this confidence are often wrong. */
+const minConfidence = 85
 
 const positions =
   '대표이사|대표|회장|부회장|사장|부사장|전무이사|전무|상무이사|상무|이사|감사|본부장|사업부장|연구소장|소장|원장|센터장|지점장|지사장|실장|국장|팀장|파트장|그룹장|부장|차장|과장|대리|주임|사원|계장|반장|기장|매니저|책임연구원|선임연구원|수석연구원|책임|선임|수석|연구원|전문위원|위원|고문|컨설턴트|디자이너|엔지니어|변호사|세무사|회계사|교수|박사'
@@ -30,11 +30,11 @@ const organisation =
   /㈜|\(주\)|주식회사|유한회사|\(유\)|사무소|의원|병원|株式会社|有限公司|\b(?:inc|ltd|llc|gmbh|corp|co|company|trading|studio|foods)\b\.?/i
 const address =
   /[가-힣](?:시|도|군|구|읍|면)\s|[가-힣]\d{0,3}(?:로|길|동)\s?\d|\b(?:street|st|road|rd|avenue|ave|place|square|strasse|straße|floor)\b|-(?:ro|gil|gu|si)\b/i
-const families =
+const familyNames =
   '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반라왕금옥육인맹제모탁국어은편용'
-const twoFamilies = /^(?:남궁|황보|제갈|선우|독고|사공|서문)/
+const longFamilyNames = /^(?:남궁|황보|제갈|선우|독고|사공|서문)/
 
-/** Parts that stand far apart, or with a stroke between them, say different things. */
+/** Splits a line at wide gaps and strokes: its parts have different meanings. */
 function partsOf({ words, height }: Line): Part[] {
   const parts: Word[][] = [[]]
   for (const word of words) {
@@ -47,15 +47,15 @@ function partsOf({ words, height }: Line): Part[] {
     .filter((part) => part.length > 0)
     .map((part) => ({
       text: part.map(({ text }) => text).join(' '),
-      sure: Math.min(...part.map(({ sure }) => sure)),
+      sure: Math.min(...part.map(({ confidence: sure }) => sure)),
       height,
     }))
 }
 
 const mailIn = /[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4}/
 const numberIn = /(?:\+|\(?0)\d[\d ().-]{5,18}\d|\d[\d ().-]{6,18}\d/
-/** As many digits as numbers of Korea have; of other countries nothing is known. */
-function isWhole(number: string): boolean {
+/** Whether the number of digits is that of a Korean number; always true for other countries. */
+function isCompleteNumber(number: string): boolean {
   const digits = number.replace(/\D/g, '')
   if (number.startsWith('+')) return digits.length >= 9 && digits.length <= 15
   if (/^01/.test(digits)) return digits.length === 11
@@ -69,16 +69,16 @@ const labels: [CardField, RegExp][] = [
   ['companyPhone', /^\W*(?:t|tel|telephone|phone|office|d|direct|전화|대표전화|대표|직통|電話|电话)\W*$/i],
 ]
 
-/** More is no card. */
-const mostLines = 100
-const mostWords = 30
-const longestWord = 80
+/** Longer texts are not business cards. */
+const maxLines = 100
+const maxWords = 30
+const maxWordLength = 80
 
-/** @param all lines in their order from above */
+/** @param all the lines, from top to bottom */
 export function readCard(all: readonly Line[]): CardFound {
-  const lines = all.slice(0, mostLines).map(({ words, height }) => ({
+  const lines = all.slice(0, maxLines).map(({ words, height }) => ({
     height,
-    words: words.slice(0, mostWords).map((word) => ({ ...word, text: word.text.slice(0, longestWord) })),
+    words: words.slice(0, maxWords).map((word) => ({ ...word, text: word.text.slice(0, maxWordLength) })),
   }))
   const found: CardFound = {}
   const take = (field: CardField, text: string, isSure: boolean) => {
@@ -89,19 +89,19 @@ export function readCard(all: readonly Line[]): CardFound {
   for (const line of lines) {
     const whole = {
       text: line.words.map(({ text }) => text).join(' '),
-      sure: Math.min(...line.words.map(({ sure }) => sure)),
+      sure: Math.min(...line.words.map(({ confidence: sure }) => sure)),
     }
     const mail = mailIn.exec(whole.text)
     const number = mail ? null : numberIn.exec(whole.text)
     const near = (text: string) => {
-      const said = line.words.filter((word) => text.includes(word.text) && word.text.length > 1)
-      return Math.min(100, ...said.map(({ sure }) => sure))
+      const recognized = line.words.filter((word) => text.includes(word.text) && word.text.length > 1)
+      return Math.min(100, ...recognized.map(({ confidence: sure }) => sure))
     }
     if (mail) {
-      // A blank that was read inside it would cut its beginning off.
+      // A recognised space inside the address would cut off its beginning.
       const before = whole.text.slice(0, mail.index).trim()
       const isAlone = /^(?:\W*(?:e|mail|e-?mail|이메일|메일)\W*)?$/i.test(before)
-      take('email', mail[0], isAlone && near(mail[0]) >= sureFrom - 10)
+      take('email', mail[0], isAlone && near(mail[0]) >= minConfidence - 10)
     } else if (number && !address.test(whole.text) && number[0].replace(/\D/g, '').length >= 8) {
       numbers.push({ text: number[0].trim(), label: whole.text.slice(0, number.index), sure: near(number[0]) })
     } else rest.push(...partsOf(line))
@@ -110,7 +110,8 @@ export function readCard(all: readonly Line[]): CardFound {
     const field = labels.find(([, pattern]) => pattern.test(label))?.[0]
     const guess = isMobile(text) ? 'mobile' : found.companyPhone ? 'fax' : 'companyPhone'
     const isOther = isMobile(text) && field !== undefined && field !== 'mobile'
-    const isSure = isWhole(text) && sure >= sureFrom && !isOther && (field !== undefined || label.trim() === '')
+    const isSure =
+      isCompleteNumber(text) && sure >= minConfidence && !isOther && (field !== undefined || label.trim() === '')
     take(isOther ? 'mobile' : (field ?? guess), text, isSure)
   }
   readWords(rest, take)
@@ -124,11 +125,13 @@ function readWords(parts: readonly Part[], take: (field: CardField, text: string
     const text = part.text.replace(/[|]/g, ' ').trim()
     if (address.test(text)) continue
     if (organisation.test(text) && !englishUnit.test(text)) continue
-    const isSure = sure >= sureFrom
+    const isSure = sure >= minConfidence
     const words = text.split(/\s+/)
     // "정유진 책임 연구원", "영업1팀 과장"
-    const held = [3, 2, 1].find((many) => many <= words.length && koreanPosition.test(words.slice(-many).join('')))
-    if (held) take('position', words.splice(-held).join(''), isSure)
+    const positionLength = [3, 2, 1].find(
+      (count) => count <= words.length && koreanPosition.test(words.slice(-count).join('')),
+    )
+    if (positionLength) take('position', words.splice(-positionLength).join(''), isSure)
     else if (englishPosition.test(text)) {
       const both = /^(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+) (\S+ .+)$/u.exec(text)
       const isBoth = both && !englishPosition.test(both[1]!) && !/^(?:chief|vice|senior|general)/i.test(text)
@@ -155,20 +158,20 @@ function readWords(parts: readonly Part[], take: (field: CardField, text: string
       })
   }
   const [best] = names.toSorted((a, b) => b.rank - a.rank)
-  if (best) take('name', best.text, best.sure >= sureFrom)
+  if (best) take('name', best.text, best.sure >= minConfidence)
 }
-const isName = (text: string) => /^[가-힣]{2,4}$/.test(text) && families.includes(text[0]!) && !unit.test(text)
+const isName = (text: string) => /^[가-힣]{2,4}$/.test(text) && familyNames.includes(text[0]!) && !unit.test(text)
 
-/** `isWhole`: nothing else was read beside it; `isLikely`: it begins with a family name. */
+/** `isWhole`: the line contains nothing else; `isLikely`: it begins with a Korean family name. */
 function nameIn(text: string): { text: string; isWhole: boolean; isLikely: boolean } | null {
   const hangul = text.split(/\s+/).filter((word) => /^[가-힣]+$/.test(word))
   const joined = hangul.every((word) => word.length === 1) ? hangul.join('') : (hangul[0] ?? '')
   if (/^[가-힣]{2,4}$/.test(joined)) {
-    const isLikely = families.includes(joined[0]!) || twoFamilies.test(joined)
+    const isLikely = familyNames.includes(joined[0]!) || longFamilyNames.test(joined)
     const isWhole =
       text.replace(/\s/g, '') === joined &&
       isLikely &&
-      (joined.length === 3 || twoFamilies.test(joined) || joined.length === 2)
+      (joined.length === 3 || longFamilyNames.test(joined) || joined.length === 2)
     return { text: joined, isWhole, isLikely }
   }
   if (/^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u.test(text)) return { text, isWhole: true, isLikely: true }

@@ -1,6 +1,6 @@
 import { mayEditContact, type Person } from '../../../contract/permissions.ts'
 import type { Contact } from './shared/contact-form.ts'
 
-/** A contact brings what is to be known of its customer. */
+/** The rights to a contact follow from fields of its customer. */
 export const mayEdit = (person: Person, contact: Contact): boolean =>
   mayEditContact(person, contact, { registeredById: contact.customerRegisteredById, ownerId: contact.customerOwnerId })

@@ -10,16 +10,16 @@ import { toast } from '../../ui/overlays/toast.ts'
 import type { Contact } from './shared/contact-form.ts'
 
 type Kind = 'photo' | 'card'
-/** @param file null: takes it away */
+/** @param file null: removes the picture */
 export function setPicture(id: string, kind: Kind, file: File | null) {
   const files: Files = file ? { man_photo: file } : {}
   return write(contacts.setPhoto, { id, kind }, { files, becomes: [contacts.detail, { id }] })
 }
 
-/** Sends a photo or a name card, or takes it away. `tries` grows after a refusal, so that a preview of it goes. */
+/** Saves or removes a photo or business card. `tries` increases after a refusal, which resets the preview. */
 export function usePicture({ id }: Contact, kind: Kind) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const [state, set] = useState<{ busy: boolean; why: string | null; tries: number }>({
     busy: false,
     why: null,
@@ -36,7 +36,7 @@ export function usePicture({ id }: Contact, kind: Kind) {
       set((last) => ({ ...last, busy: false }))
       toast.success(t(file ? `contacts.${kind}Saved` : `contacts.${kind}Removed`))
     } catch (error) {
-      refused(sentence(error))
+      refused(errorText(error))
       toast.error(t('contacts.pictureFailed'))
     }
   }

@@ -5,7 +5,7 @@ import { href, paths } from '../../../contract/core/paths.ts'
 import { named } from '../../format/format.ts'
 import { useRemoval } from '../../kit/records/use-removal.ts'
 
-/** Asks, and goes back to the customer without it. */
+/** Deletes the contact after a confirmation, and opens its customer. */
 export function useRemoveContact() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardsIn, mostCards, vcardOf } from './vcard.ts'
+import { cardsIn, maxCards, vcardOf } from './vcard.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (file: Uint8Array<ArrayBuffer>) => cardsIn(file).map(({ card, ...rest }) => ({ ...rest, ...card }))
@@ -14,7 +14,7 @@ const contact = {
   email: 'hana@hanbit.example',
 }
 
-test('a card written is read again, folded by octets without cutting a character', () => {
+test('a written card can be read again; its lines are folded by octets without splitting a character', () => {
   const long = { ...contact, customerName: '가🙂나'.repeat(40) }
   const written = vcardOf(long)
   for (const line of written.split('\r\n')) expect(bytes(line).length).toBeLessThanOrEqual(75)
@@ -32,7 +32,7 @@ test('a card written is read again, folded by octets without cutting a character
   ])
   expect(cardsIn(bytes(vcardOf(contact)))[0]).toMatchObject({ organisation: contact.customerName })
 })
-test('what is not known is not written, and nothing personal ever is', () => {
+test('empty fields and personal notes are not written', () => {
   const all = { ...contact, mobile: '', fax: '', homeAddress: '비밀', personality: '비밀' }
   expect(vcardOf(all)).not.toMatch(/비밀|CELL|FAX/)
 })
@@ -83,12 +83,12 @@ test('reads what Outlook wrote in CP949', () => {
   expect(read(file)).toEqual([{ name: '홍길동', organisation: '', companyPhone: '02 123 4567' }])
 })
 
-test('what is no card, or too many, harms nothing', () => {
+test('input that is no card, and too many cards, cause no error', () => {
   expect(cardsIn(bytes('name,phone\n김하나,010'))).toEqual([])
   expect(cardsIn(bytes('BEGIN:VCARD\nFN:never ends'))).toEqual([])
   expect(cardsIn(bytes('BEGIN:VCARD\nFN:\nEND:VCARD'))).toEqual([])
   expect(cardsIn(new Uint8Array(1_000_000).fill(0x5c))).toEqual([])
-  expect(cardsIn(bytes('BEGIN:VCARD\nFN:a\nEND:VCARD\n'.repeat(mostCards + 5)))).toHaveLength(mostCards)
+  expect(cardsIn(bytes('BEGIN:VCARD\nFN:a\nEND:VCARD\n'.repeat(maxCards + 5)))).toHaveLength(maxCards)
   const [long] = cardsIn(bytes(`BEGIN:VCARD\nFN:a\nORG:${';'.repeat(200_000)}\nEND:VCARD`))
   expect(long).toMatchObject({ name: 'a' })
 })

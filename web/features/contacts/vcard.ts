@@ -1,5 +1,4 @@
-// A contact as a business card that phones and address books take (vCard 3.0, RFC 2426), and such cards read: 2.1, 3.0 and 4.0, as phones, Outlook and
-// address books write them. Given away is only what stands on a business card; what was noted of a person stays here.
+// Writes contacts as vCards (3.0, RFC 2426), and reads vCards 2.1, 3.0 and 4.0 of phones, Outlook and address books. Notes about a person are not exported.
 import type { Contact, ContactForm } from './shared/contact-form.ts'
 
 const escaped = (text: string) =>
@@ -8,23 +7,23 @@ const escaped = (text: string) =>
     .replace(/\r?\n/g, '\\n')
     .replace(/[;,]/g, (sign) => `\\${sign}`)
 
-/** A line of at most 75 octets, and what follows on lines that begin with a blank; no character is cut. */
+/** Folds a line at 75 octets, without splitting a character. */
 function folded(line: string): string {
   const lines = ['']
   let octets = 0
-  for (const sign of line) {
-    const size = new TextEncoder().encode(sign).length
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length
     if (octets + size > 75) {
       lines.push(' ')
       octets = 1
     }
-    lines[lines.length - 1] += sign
+    lines[lines.length - 1] += character
     octets += size
   }
   return lines.join('\r\n')
 }
 
-/** The whole name stands as one: where it divides nobody was asked. */
+/** The name is not split into family and given name: the form has one field. */
 export function vcardOf(contact: Pick<Contact, 'name' | 'customerName' | 'affiliation' | 'position' | Reach>): string {
   const { name, customerName, affiliation, position, mobile, companyPhone, fax, email } = contact
   const lines: [name: string, value: string][] = [
@@ -47,17 +46,17 @@ export function vcardOf(contact: Pick<Contact, 'name' | 'customerName' | 'affili
 }
 type Reach = 'mobile' | 'companyPhone' | 'fax' | 'email'
 
-/** `card` is what a form can take beside the name; the customer is known there, so `organisation` is only shown. */
+/** `card`: the values of the form besides the name; `organisation` is only shown, since the form has its customer. */
 export type CardRead = {
   name: string
   organisation: string
   card: Partial<Pick<ContactForm, 'position' | 'affiliation' | 'homeAddress' | Reach>>
 }
-/** In bytes: some thousand cards, or a few with photos. */
-export const mostBytes = 5_000_000
-export const mostCards = 500
+/** In bytes: thousands of cards, or a few with photos. */
+export const maxBytes = 5_000_000
+export const maxCards = 500
 
-/** The cards with a name, the first 500. Of any bytes; those that are no cards give none. */
+/** The first 500 cards that have a name. Accepts any bytes; returns none where they are not vCards. */
 export function cardsIn(bytes: Uint8Array<ArrayBuffer>): CardRead[] {
   const cards: CardRead[] = []
   let lines: Line[] | null = null
@@ -65,7 +64,7 @@ export function cardsIn(bytes: Uint8Array<ArrayBuffer>): CardRead[] {
     if (/^BEGIN:VCARD\s*$/i.test(line)) lines = []
     else if (/^END:VCARD\s*$/i.test(line) && lines) {
       const card = cardOf(lines)
-      if (card.name && cards.push(card) === mostCards) return cards
+      if (card.name && cards.push(card) === maxCards) return cards
       lines = null
     } else if (lines && lines.length < 200) {
       const read = lineOf(line)
@@ -75,7 +74,7 @@ export function cardsIn(bytes: Uint8Array<ArrayBuffer>): CardRead[] {
   return cards
 }
 
-/** UTF-8, or what Korean phones and Outlook wrote before. */
+/** Decodes UTF-8, otherwise CP949, which old Korean phones and Outlook write. */
 function decoded(bytes: Uint8Array<ArrayBuffer>): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -84,32 +83,32 @@ function decoded(bytes: Uint8Array<ArrayBuffer>): string {
   }
 }
 
-/** Lines that go on in the next one, by a blank at its beginning or, in 2.1, by "=" at their end. */
+/** Joins folded lines: continued by a leading space or, in 2.1, by "=" at the end. */
 function* unfolded(text: string): Generator<string> {
   let whole: string[] = []
-  let goesOn = false
+  let isContinued = false
   for (const line of text.split(/\r\n|\n|\r/)) {
-    const quoted: boolean = whole.length > 0 && goesOn
+    const quoted: boolean = whole.length > 0 && isContinued
     if (quoted) whole.push(line)
     else if (/^[ \t]/.test(line)) whole.push(line.slice(1))
     else {
       if (whole.length) yield whole.join('')
       whole = [line]
     }
-    goesOn = line.endsWith('=') && (quoted || /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line))
-    if (goesOn) whole[whole.length - 1] = whole.at(-1)!.slice(0, -1)
+    isContinued = line.endsWith('=') && (quoted || /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line))
+    if (isContinued) whole[whole.length - 1] = whole.at(-1)!.slice(0, -1)
   }
   if (whole.length) yield whole.join('')
 }
 
 type Line = { name: string; types: Set<string>; value: string }
-/** `item1.TEL;TYPE="cell,voice";X=Y:value`; null: no line of a card, or a picture. */
+/** Parses `item1.TEL;TYPE="cell,voice";X=Y:value`; null: not a property, or a picture. */
 function lineOf(line: string): Line | null {
-  const colon = colonIn(line)
+  const colon = colonPosition(line)
   if (colon < 1) return null
   const [head = '', ...given] = line.slice(0, colon).toUpperCase().split(';')
   const name = head.slice(head.lastIndexOf('.') + 1)
-  if (!wanted.has(name)) return null
+  if (!properties.has(name)) return null
   const types = new Set(
     given.flatMap((each) =>
       each
@@ -118,15 +117,15 @@ function lineOf(line: string): Line | null {
         .split(','),
     ),
   )
-  const said = line.slice(colon + 1, colon + mostSaid)
+  const value = line.slice(colon + 1, colon + maxValueLength)
   const charset = given.find((each) => each.startsWith('CHARSET='))?.slice(8)
-  return { name, types, value: types.has('QUOTED-PRINTABLE') ? unquoted(said, charset) : said }
+  return { name, types, value: types.has('QUOTED-PRINTABLE') ? decodedQuotedPrintable(value, charset) : value }
 }
-const wanted = new Set(['FN', 'N', 'ORG', 'TITLE', 'ROLE', 'TEL', 'EMAIL', 'ADR'])
-/** More of a value than this is on no card. */
-const mostSaid = 4_000
-/** The first one outside quotation marks. */
-function colonIn(line: string): number {
+const properties = new Set(['FN', 'N', 'ORG', 'TITLE', 'ROLE', 'TEL', 'EMAIL', 'ADR'])
+/** The maximum length of a value. */
+const maxValueLength = 4_000
+/** The position of the first colon outside quotation marks; -1 without one. */
+function colonPosition(line: string): number {
   let isQuoted = false
   for (let at = 0; at < line.length; at += 1) {
     if (line[at] === '"') isQuoted = !isQuoted
@@ -134,7 +133,7 @@ function colonIn(line: string): number {
   }
   return -1
 }
-function unquoted(text: string, charset: string | undefined): string {
+function decodedQuotedPrintable(text: string, charset: string | undefined): string {
   const bytes: number[] = []
   for (const part of text.match(/=[0-9A-Fa-f]{2}|[^=]+|=/g) ?? [])
     if (part.length === 3 && part.startsWith('=')) bytes.push(Number.parseInt(part.slice(1), 16))
@@ -148,7 +147,7 @@ function unquoted(text: string, charset: string | undefined): string {
   }
 }
 
-/** The parts of a value, apart by semicolons that are not escaped. */
+/** Splits a value at unescaped semicolons. */
 function partsOf(value: string): string[] {
   const parts = ['']
   for (const [each] of value.matchAll(/(?:\\[^]|[^;\\])+|;/g))
@@ -163,7 +162,7 @@ const plain = (text: string) =>
     .trim()
 
 function cardOf(lines: Line[]): CardRead {
-  /** The one that is preferred, else the first. */
+  /** The preferred one, otherwise the first. */
   const one = (name: string, is: (types: Set<string>) => boolean = () => true) => {
     const all = lines.filter((line) => line.name === name && line.value.trim() !== '' && is(line.types))
     return (all.find(({ types }) => types.has('PREF')) ?? all[0])?.value

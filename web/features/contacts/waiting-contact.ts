@@ -1,4 +1,4 @@
-// A contact that is registered without a network: how it waits, and the form it goes back to.
+// Converts a contact registered offline to a queue entry, and back to the form.
 import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { href, noId, paths } from '../../../contract/core/paths.ts'
@@ -7,28 +7,28 @@ import { temporaryId, type NewEntry } from '../../offline/send-queue/entry.ts'
 import { announceCreated, sendOrEnqueue } from '../../offline/send-queue/forms.ts'
 import { write } from '../../api/writes.ts'
 import type { ContactForm } from './shared/contact-form.ts'
-import { keptAs } from './register-anew.ts'
+import { contactDraftName } from './start-contact.ts'
 
-type Given = ClientInputOf<typeof contacts.create>
-/** @returns its id; of one that waits on this device what stands for that */
+type ContactInput = ClientInputOf<typeof contacts.create>
+/** @returns its id; for a queued contact the temporary id */
 export async function sendContact(
   values: Values,
-  given: Given,
+  given: ContactInput,
   customerName: string,
   card: File | null,
-): Promise<{ id: string; isMade: boolean }> {
+): Promise<{ id: string; isCreated: boolean }> {
   const { clientKey } = values
   const files = card ? [{ id: crypto.randomUUID(), file: card }] : []
-  const made = await sendOrEnqueue(
+  const created = await sendOrEnqueue(
     () => write(contacts.create, given),
-    () => ({ ...waitingContact(values, { ...given, customerName }), files }),
+    () => ({ ...queueEntryOf(values, { ...given, customerName }), files }),
   )
-  if (made) announceCreated(clientKey, made.id)
-  return { id: made?.id ?? temporaryId(clientKey), isMade: made !== null }
+  if (created) announceCreated(clientKey, created.id)
+  return { id: created?.id ?? temporaryId(clientKey), isCreated: created !== null }
 }
 
 type Values = ContactForm & { clientKey: string }
-function waitingContact(
+function queueEntryOf(
   values: Values,
   { customerName, ...input }: { customerId: string; customerName: string },
 ): NewEntry {
@@ -39,7 +39,7 @@ function waitingContact(
     kind: 'contact',
     input,
     values,
-    form: keptAs(id),
+    form: contactDraftName(id),
     path: href(paths.registerContact, { customerId, contactId: noId }, { form: id }),
     title: name.trim(),
     about: dotted(customerName, position, affiliation),

@@ -17,15 +17,15 @@ import { ContactCard } from '../contacts/shared/ContactCard.tsx'
 import type { Customer } from './customer-form.ts'
 import style from './ContactCards.module.css'
 
-/** Asked for with the customer, as the latest logs are. */
+/** Requested in parallel with the customer, as the latest logs are. */
 export const useContactsOf = (customerId: string) =>
   useRead(contacts.list, { customerId, pageSize: limits.pageSizeMax })
 
-/** The contacts as business cards: the one the address names first and marked, then the main contact. */
+/** The contacts as business cards: the one named by the URL first and marked, then the main contact. */
 export function ContactCards({ customer, first }: { customer: Customer; first: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const navigate = useNavigate()
   const list = useContactsOf(customer.id)
   const register = href(paths.registerContact, { customerId: customer.id, contactId: noId })
@@ -48,7 +48,7 @@ export function ContactCards({ customer, first }: { customer: Customer; first: s
     >
       {list.isPending && <Skeleton rows={2} shape="line" />}
       {list.isError && (
-        <ErrorNotice text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <ErrorNotice text={errorText(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
       )}
       {list.data && (
         <div className={style.cards}>

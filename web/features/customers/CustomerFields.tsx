@@ -13,14 +13,14 @@ import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { searchMembers } from '../members/shared/choose-members.ts'
 import type { CustomerForm } from './customer-form.ts'
 
-/** `below`: what is said of the name. */
+/** `below`: shown below the name. */
 type Props = { form: FieldsOf<CustomerForm>; autoFocus?: boolean; below?: ReactNode }
 
 export function CustomerFields({ form, autoFocus = false, below }: Props) {
   const { t } = useTexts()
   const { field, values } = form
   const off = { autoComplete: 'off' }
-  // A wrong check digit is said, and blocks nothing: there are numbers we cannot know.
+  // A wrong check digit is only a warning: some valid numbers are unknown to the check.
   const isOdd = values.businessNumber.replace(/\D/g, '').length === 10 && !isBusinessNumber(values.businessNumber)
   const code = (value: Segment | Stage) => ({ value, label: t(`code.${value}`) })
   return (

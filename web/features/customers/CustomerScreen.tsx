@@ -1,9 +1,5 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import IconMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { Navigate, useNavigate } from 'react-router'
 import { customers } from '../../../contract/calls/customers/calls.ts'
@@ -25,22 +21,20 @@ import { Chip } from '../../ui/elements/Chip.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
-import type { MenuItem } from '../../ui/overlays/Menu.tsx'
 import { Monogram } from '../../ui/elements/Monogram.tsx'
 import { AsideLayout } from '../../ui/pages/AsideLayout.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { LatestLogs, useLatestLogs } from '../sales-logs/shared/LatestLogs.tsx'
-import { useMute } from '../notifications/shared/use-mute.ts'
 import { SampleNote } from '../first-steps/shared/SampleNote.tsx'
 import { AboutCustomer } from './AboutCustomer.tsx'
 import { ContactCards, useContactsOf } from './ContactCards.tsx'
 import type { Customer } from './customer-form.ts'
 import { StageOf } from './StageOf.tsx'
-import { useRemoveCustomer } from './use-remove-customer.ts'
+import { useCustomerMenu } from './use-customer-menu.ts'
 import style from './CustomerScreen.module.css'
 
 const LeftContacts = deferredComponent(
-  async () => (await withTexts(['merges'], () => import('../merges/shared/ContactMoves.tsx'))).LeftContacts,
+  async () => (await withTexts(['merges'], () => import('../merges/shared/ContactMoves.tsx'))).FormerContacts,
 )
 const MergesOfCustomer = deferredComponent(
   async () => (await withTexts(['merges'], () => import('../merges/shared/MergesOf.tsx'))).MergesOfCustomer,
@@ -70,7 +64,7 @@ export function CustomerScreen() {
   const { t } = useTexts()
   const { customerId: id, contactId } = usePathParams(paths.customerAndContact)
   const customer = useRead(customers.detail, { id })
-  const beside = [useContactsOf(id), useLatestLogs(id)]
+  const related = [useContactsOf(id), useLatestLogs(id)]
   useTitle(customer.data?.name ?? t('nav.customers'))
   return (
     <RecordPage
@@ -78,10 +72,10 @@ export function CustomerScreen() {
       title={t('nav.customers')}
       leave={{ label: t('nav.customers'), to: paths.customers }}
       list={{ label: t('customers.toList'), to: paths.customers }}
-      isReady={!beside.some((read) => read.isPending)}
+      isReady={!related.some((read) => read.isPending)}
     >
       {(record) =>
-        // The address is of one that was merged into this one.
+        // The customer of the address was merged into this one.
         record.id !== id ? (
           <Navigate to={href(paths.customer, { customerId: record.id })} replace />
         ) : (
@@ -94,37 +88,15 @@ export function CustomerScreen() {
 
 function OneCustomer({ customer, contactId }: { customer: Customer; contactId: string }) {
   const { t } = useTexts()
-  const format = useFormat()
   const person = usePerson()
   const navigate = useNavigate()
-  const remove = useRemoveCustomer()
   const write = href(paths.write, {}, { customer: customer.id, contact: contactId })
   const edit = mayEditCustomer(person, customer)
     ? href(paths.editCustomer, { customerId: customer.id, contactId: contactId || noId })
     : undefined
-  useShortcut('KeyC', () => void navigate(write), { label: t('nav.write'), group: t('nav.customers') })
-  const removal: MenuItem = {
-    label: t('customers.delete'),
-    icon: IconTrash,
-    danger: true,
-    line: true,
-    onSelect: () => void remove(customer),
-  }
-  const merging: MenuItem = {
-    label: t('customers.merge'),
-    icon: IconMerge,
-    onSelect: () => void navigate(href(paths.twoCustomers, { customerId: customer.id, otherId: noId })),
-  }
   const mayMerge = mayDeleteCustomer(person)
-  const menu: MenuItem[] = [
-    {
-      label: t('customers.brief'),
-      icon: IconNotes,
-      onSelect: () => void navigate(href(paths.brief, { customerId: customer.id })),
-    },
-    { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
-    useMute({ customerId: customer.id }),
-  ]
+  const menu = useCustomerMenu(customer, mayMerge)
+  useShortcut('KeyC', () => void navigate(write), { label: t('nav.write'), group: t('nav.customers') })
   return (
     <>
       <PageHeader
@@ -138,11 +110,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
         }
         actions={
           <>
-            <RecordActions
-              edit={edit}
-              menu={mayMerge ? [...menu, ...(customer.isSample ? [] : [merging]), removal] : menu}
-              group={t('nav.customers')}
-            />
+            <RecordActions edit={edit} menu={menu} group={t('nav.customers')} />
             <Button look="primary" icon={IconPlus} keys="C" to={write}>
               {t('nav.write')}
             </Button>
@@ -153,29 +121,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
         <div className="page">
           {customer.isSample && <SampleNote />}
           {mayMerge && <MergesOfCustomer customer={customer} />}
-          <header className={style.head}>
-            <Monogram name={customer.name} size="xl" />
-            <div className="grow">
-              <div className={style.name}>
-                <h1 className="record">{customer.name}</h1>
-                {customer.segment && <Chip>{t(`code.${customer.segment}`)}</Chip>}
-                <span className={style.star}>
-                  <Star customer={customer} glyph={18} />
-                </span>
-              </div>
-              <p className="s13 t3">
-                {dotted(
-                  customer.industry,
-                  customer.address,
-                  customer.employees !== null &&
-                    t('customers.employeeCount', {
-                      count: customer.employees,
-                      shown: format.number(customer.employees),
-                    }),
-                ) || t('customers.nothingKnown')}
-              </p>
-            </div>
-          </header>
+          <Head customer={customer} />
           <StageOf customer={customer} mayEdit={edit !== undefined} />
           <div className={`sections ${style.body}`}>
             <ContactCards customer={customer} first={contactId} />
@@ -191,5 +137,35 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
         </div>
       </AsideLayout>
     </>
+  )
+}
+
+function Head({ customer }: { customer: Customer }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  return (
+    <header className={style.head}>
+      <Monogram name={customer.name} size="xl" />
+      <div className="grow">
+        <div className={style.name}>
+          <h1 className="record">{customer.name}</h1>
+          {customer.segment && <Chip>{t(`code.${customer.segment}`)}</Chip>}
+          <span className={style.star}>
+            <Star customer={customer} glyph={18} />
+          </span>
+        </div>
+        <p className="s13 t3">
+          {dotted(
+            customer.industry,
+            customer.address,
+            customer.employees !== null &&
+              t('customers.employeeCount', {
+                count: customer.employees,
+                shown: format.number(customer.employees),
+              }),
+          ) || t('customers.nothingKnown')}
+        </p>
+      </div>
+    </header>
   )
 }

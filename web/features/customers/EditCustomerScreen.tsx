@@ -18,10 +18,10 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { AsideLayout } from '../../ui/pages/AsideLayout.tsx'
 import type { Contact } from '../contacts/shared/contact-form.ts'
 import { ContactCard } from '../contacts/shared/ContactCard.tsx'
-import { AlikeCustomers } from './AlikeCustomers.tsx'
+import { SimilarCustomers } from './SimilarCustomers.tsx'
 import { customerFormOf, customerInput, type Customer } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
-import { registerAnew } from './register-anew.ts'
+import { startCustomer } from './start-customer.ts'
 import { useCustomerLabels } from './shared/use-customer-labels.ts'
 
 export function EditCustomerScreen() {
@@ -30,9 +30,9 @@ export function EditCustomerScreen() {
   const person = usePerson()
   const customer = useRead(customers.detail, { id }, { staleTime: 0 })
   useTitle([t('customers.editTitle'), customer.data?.name].filter(Boolean).join(' · '))
-  // Read before the form stands, so that nothing moves under who has begun to type.
-  const beside = parseId(contactId)
-  const contact = useRead(contacts.detail, { id: beside }, { enabled: beside !== '' })
+  // Loaded before the form is shown, to avoid layout shift while typing.
+  const related = parseId(contactId)
+  const contact = useRead(contacts.detail, { id: related }, { enabled: related !== '' })
   return (
     <RecordPage
       read={customer}
@@ -40,7 +40,7 @@ export function EditCustomerScreen() {
       leave={{ label: t('ui.close'), to: href(paths.customer, { customerId: id }), by: 'cross' }}
       list={{ label: t('customers.toList'), to: paths.customers }}
       may={(record) => mayEditCustomer(person, record)}
-      isReady={beside === '' || !contact.isPending}
+      isReady={related === '' || !contact.isPending}
     >
       {(record) => (
         <EditCustomer key={id} customer={record} contact={contact.data?.customerId === id ? contact.data : undefined} />
@@ -67,7 +67,7 @@ function EditCustomer({ customer, contact }: { customer: Customer; contact: Cont
     to: contact ? href(paths.customerAndContact, { ...at, contactId: contact.id }) : href(paths.customer, at),
     saved: (now) => t('customers.updated', named(now.name)),
     failed: t('customers.updateFailed'),
-    anew: registerAnew,
+    anew: startCustomer,
   })
   return (
     <EditPage
@@ -81,7 +81,7 @@ function EditCustomer({ customer, contact }: { customer: Customer; contact: Cont
     >
       <CustomerFields
         form={edit.form}
-        below={<AlikeCustomers values={edit.form.values} was={{ ...customerFormOf(customer), id: customer.id }} />}
+        below={<SimilarCustomers values={edit.form.values} was={{ ...customerFormOf(customer), id: customer.id }} />}
       />
     </EditPage>
   )

@@ -10,28 +10,28 @@ import { usePerson } from '../../api/me.ts'
 import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { AlikeContacts } from '../contacts/shared/AlikeContacts.tsx'
+import { SimilarContacts } from '../contacts/shared/SimilarContacts.tsx'
 import { contactInput, emptyContact, isBlank } from '../contacts/shared/contact-form.ts'
 import { ContactFields } from '../contacts/shared/ContactFields.tsx'
 import { useContactLabels } from '../contacts/shared/use-contact-labels.ts'
 import { useReturnToLogForm } from '../sales-logs/shared/return-to-log-form.ts'
-import { AlikeCustomers } from './AlikeCustomers.tsx'
+import { SimilarCustomers } from './SimilarCustomers.tsx'
 import { customerInput, emptyCustomer } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
-import { keptAs } from './register-anew.ts'
+import { customerDraftName } from './start-customer.ts'
 import { useCustomerLabels } from './shared/use-customer-labels.ts'
 import style from './RegisterCustomerScreen.module.css'
 
 const newKey = (): string => crypto.randomUUID()
 
-/** The customer and its contact are two records; `madeId` remembers the first when the second was refused. */
+/** The customer and its contact are two records; `madeId` is the id of the first when the second was refused. */
 function useForms(name: string) {
   const { t } = useTexts()
   const { userId, name: me } = usePerson()
   const own = userId ? { value: userId, title: me, lead: 'person' as const } : null
   const customer = useForm({
     rules: customers.create.input,
-    keep: keptAs(name),
+    keep: customerDraftName(name),
     first: () => ({ ...emptyCustomer(own, name), clientKey: newKey(), madeId: '' }),
     input: ({ madeId: _made, ...values }) => customerInput(values),
     labels: useCustomerLabels(),
@@ -59,7 +59,7 @@ export function RegisterCustomerScreen() {
 
   const submit = () => {
     const withContact = !isBlank(contact.values)
-    // The contact's customer has its id only once it is made.
+    // The customer has its id only after it was created.
     const [given, person] = [customer.check(), withContact && contact.check(Object.keys(contact.values))]
     if (!given || person === null) return
     let id = madeId
@@ -67,7 +67,7 @@ export function RegisterCustomerScreen() {
       async () => {
         if (!id) {
           id = (await write(customers.create, given)).id
-          // Kept for the contact that follows; without one the form is done, and forgotten below.
+          // Stored for the contact that follows; without a contact the form is complete and reset below.
           if (withContact) customer.change({ madeId: id })
         }
         const made = person && (await write(contacts.create, { ...person, customerId: id }))
@@ -115,10 +115,10 @@ export function RegisterCustomerScreen() {
         )
       }
     >
-      {!madeId && <CustomerFields autoFocus form={customer} below={<AlikeCustomers values={customer.values} />} />}
+      {!madeId && <CustomerFields autoFocus form={customer} below={<SimilarCustomers values={customer.values} />} />}
       <h2 className="form-head">{t('customers.firstContact')}</h2>
       <p className={`s12 t3 ${style.note}`}>{t('customers.firstContactNote')}</p>
-      <ContactFields short form={contact} below={<AlikeContacts customerId={madeId} values={contact.values} />} />
+      <ContactFields short form={contact} below={<SimilarContacts customerId={madeId} values={contact.values} />} />
     </FormPage>
   )
 }

@@ -11,7 +11,7 @@ import style from './Rhythm.module.css'
 
 const nothing = { next: null, usualDays: null, longestDays: null, quietFor: null, isLate: false } as const
 
-/** What comes next with a customer, what to read before, and whether it is time again: as far as it is known. */
+/** The next step, the brief, and whether the customer is due, as far as known. */
 export function Rhythm({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()

@@ -14,11 +14,11 @@ import { useFormat } from '../../format/use-format.ts'
 
 const latest = 10
 
-/** Who moved a customer to which stage, when and why, and how long it stood in the one before: the latest ten, or all. */
+/** The stage changes with author, time, reason and time in the previous stage: the latest ten, or all. */
 export function StageHistory({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const [page, setPage] = useState(0)
   const pageSize = page === 0 ? latest : limits.pageSize
   const { data, error, refetch, isFetching } = useRead(
@@ -26,7 +26,7 @@ export function StageHistory({ customerId }: { customerId: string }) {
     { customerId, page: page || 1, pageSize },
     { keepPrevious: true },
   )
-  if (error && !data) return <ErrorNotice text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
+  if (error && !data) return <ErrorNotice text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data || data.total === 0) return null
   const { items, total } = data
   const pages = Math.ceil(total / limits.pageSize)

@@ -13,7 +13,7 @@ import style from './StageOf.module.css'
 const steps = purposes.map(stageOf)
 const won = stages[6]
 
-/** The six steps that logs reach; won, lost and on hold are set by hand, and so is going on after them. */
+/** The six stages that logs reach; won, lost, on hold and leaving them are set by hand. */
 export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: boolean }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -21,7 +21,7 @@ export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: bo
   const { stage, stageAt, reachedStage } = customer
   const closed = isClosed(stage)
   const days = stageAt ? Math.max(0, format.daysSince(format.dayOf(stageAt))) + 1 : null
-  // Lost and on hold leave in sight how far it had come.
+  // Lost and on hold show the stage reached before.
   const at = stage === won ? steps.length : (steps as readonly string[]).indexOf(reachedStage)
   const item = (code: Stage): MenuItem => ({
     label: t(`code.${code}`),

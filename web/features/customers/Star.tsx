@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/texts.ts'
 import style from './Star.module.css'
 import { useStar } from './use-stars.ts'
 
-/** One's own star of a customer; nothing as long as nobody knows, as without a network. */
+/** The user's star of a customer; nothing while it is unknown, for example offline. */
 export function Star({ customer, glyph = 16 }: { customer: { id: string; name: string }; glyph?: number }) {
   const { t } = useTexts()
   const { isStarred, set } = useStar(customer)

@@ -1,4 +1,4 @@
-// The values of the customer form, and the way between them and the contract.
+// The values of the customer form, and their conversion to and from the contract.
 import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { customers } from '../../../contract/calls/customers/calls.ts'
 import { formatPhone } from '../../format/phone-number.ts'
@@ -56,7 +56,7 @@ export const customerFormOf = (customer: Customer): CustomerForm => ({
   memo: customer.memo,
   ownerId: customer.owner && personChoice(customer.owner),
 })
-/** '1,200' and '640명' are numbers to a person. */
+/** Accepts '1,200' and '640명' as numbers. */
 const countOf = (typed: string) => {
   const plain = typed.normalize('NFKC').replace(/[,\s명]/g, '')
   return plain === '' ? null : Number(plain)
@@ -68,7 +68,7 @@ export const customerInput = ({ ownerId, employees, segment, stage, ...texts }: 
   employees: countOf(employees),
   ownerId: ownerId?.value ?? '',
 })
-/** A customer as it is, for an edit of one thing. */
+/** The values of a stored customer, for an edit of one field. */
 export const describedOf = (customer: Customer): Described => ({
   name: customer.name,
   ceoName: customer.ceoName,

@@ -5,8 +5,8 @@ export type Board = OutputOf<typeof leads.board>
 export type Column = Board['stages'][number]
 export type Card = Column['cards'][number]
 
-/** A board, or a page of it, after a customer went to another stage: it has stood there the shortest, so it comes last. */
-export function movedOn(board: Board, id: string, stage: string, at: string): Board {
+/** A page of the board after a customer changed its stage: it is the last of its column, which is sorted by time in the stage. */
+export function withMovedCustomer(board: Board, id: string, stage: string, at: string): Board {
   const from = board.stages.find(({ cards }) => cards.some((card) => card.id === id))
   const card = from?.cards.find((one) => one.id === id)
   if (!from || !card || from.stage === stage) return board

@@ -10,39 +10,39 @@ import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { movedOn } from './moved-on.ts'
+import { withMovedCustomer } from './moved-on.ts'
 
 const ReasonDialog = lazyComponent(async () => (await import('./board/ReasonDialog.tsx')).ReasonDialog)
 
-export type Moving = { id: string; name: string; stage: Stage | ''; ver: number }
+export type StagedCustomer = { id: string; name: string; stage: Stage | ''; ver: number }
 const isByHand = (stage: Stage) => (manualStages as readonly string[]).includes(stage)
 
-/** Shows the new stage at once; a refusal puts the old one back and says why. The ends ask for a reason first: `dialog` stands on the page. */
-export function useChangeStage(): { change: (one: Moving, stage: Stage) => void; dialog: ReactNode } {
+/** Changes the stage optimistically. Won, lost and on hold ask for a reason first; the page renders `dialog`. */
+export function useChangeStage(): { change: (one: StagedCustomer, stage: Stage) => void; dialog: ReactNode } {
   const { t } = useTexts()
-  const [asked, setAsked] = useState<{ one: Moving; stage: Stage } | null>(null)
+  const [pending, setAsked] = useState<{ one: StagedCustomer; stage: Stage } | null>(null)
   const failed = (why: string) => t('customers.stageFailed', { why })
   const show = (id: string, stage: Stage | '') => () => {
     const at = new Date().toISOString()
     const putBack = [
       updateCached(customers.detail, (seen) => ({ ...seen, stage, stageAt: at }), { id }),
-      updateCached(leads.board, (seen) => movedOn(seen, id, stage, at)),
+      updateCached(leads.board, (seen) => withMovedCustomer(seen, id, stage, at)),
     ]
     return () => putBack.forEach((back) => back())
   }
-  const undo = async ({ id: customerId, name, stage }: Moving, id: string, ver: number): Promise<void> => {
+  const undo = async ({ id: customerId, name, stage }: StagedCustomer, id: string, ver: number): Promise<void> => {
     const send = () => write(leads.undo, { customerId, id, ver })
     const done = await optimistically(t, { doing: t('doing.save'), show: show(customerId, stage), send, failed })
     if (done) toast.success(t('customers.stageUndone', named(name)))
     else invalidate('leads')
   }
-  const move = async (one: Moving, stage: Stage, reason: string): Promise<void> => {
+  const move = async (one: StagedCustomer, stage: Stage, reason: string): Promise<void> => {
     const send = () => write(leads.move, { customerId: one.id, stage, reason, ver: one.ver })
     const moved = await optimistically(t, { doing: t('doing.save'), show: show(one.id, stage), send, failed })
     if (!moved) return invalidate('leads')
     const action = { label: t('customers.stageUndo'), onClick: () => void undo(one, moved.id, moved.ver) }
-    const said = t('customers.stageChanged', { ...named(one.name), stage: t(`code.${stage}`) })
-    toast.success(said, moved.id ? { action } : {})
+    const message = t('customers.stageChanged', { ...named(one.name), stage: t(`code.${stage}`) })
+    toast.success(message, moved.id ? { action } : {})
   }
   return {
     change: (one, stage) => {
@@ -50,15 +50,15 @@ export function useChangeStage(): { change: (one: Moving, stage: Stage) => void;
       if (isByHand(stage)) setAsked({ one, stage })
       else void move(one, stage, '')
     },
-    dialog: asked && (
+    dialog: pending && (
       <Suspense fallback={null}>
         <ReasonDialog
-          name={asked.one.name}
-          stage={asked.stage}
+          name={pending.one.name}
+          stage={pending.stage}
           onClose={() => setAsked(null)}
           onReason={(reason) => {
             setAsked(null)
-            void move(asked.one, asked.stage, reason)
+            void move(pending.one, pending.stage, reason)
           }}
         />
       </Suspense>

@@ -5,7 +5,7 @@ import { paths } from '../../../contract/core/paths.ts'
 import { named } from '../../format/format.ts'
 import { useRemoval } from '../../kit/records/use-removal.ts'
 
-/** Asks, and goes back to the list without it. */
+/** Deletes the customer after a confirmation, and opens the list. */
 export function useRemoveCustomer() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts.ts'
 
 type Starred = { id: string; name: string }
 
-/** Whether one has starred a customer, null until that is known; a change shows before the server has said yes. */
+/** Whether the user has starred a customer, null while unknown; changes are optimistic. */
 export function useStar({ id: customerId, name }: Starred): { isStarred: boolean | null; set: (on: boolean) => void } {
   const { t } = useTexts()
   const { data } = useRead(stars.list, {}, { staleTime: 60_000 })
@@ -26,7 +26,7 @@ export function useStar({ id: customerId, name }: Starred): { isStarred: boolean
       send: () => write(on ? stars.add : stars.remove, { customerId }),
       failed: (why) => t('customers.starFailed', { ...named(name), why }),
     })
-    // Where only starred ones are listed it has just gone out of sight.
+    // A list filtered by stars no longer contains the customer.
     if (done && !on)
       toast.success(t('customers.starGone', named(name)), {
         action: { label: t('customers.stageUndo'), onClick: () => void set(true) },

@@ -9,7 +9,7 @@ import { useFormat } from '../../format/use-format.ts'
 export function useOpening(): (draft: { id: string; key: string }) => void {
   const navigate = useNavigate()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   return (draft) =>
     // Loads the forms that open drafts, too.
     void import('./open.ts')
@@ -17,7 +17,7 @@ export function useOpening(): (draft: { id: string; key: string }) => void {
       .then(
         (path) => navigate(path),
         (error: unknown) => {
-          toast.error(sentence(error), { ms: 5000 })
+          toast.error(errorText(error), { ms: 5000 })
           if (error instanceof CallError && error.word === 'not_found') invalidate('drafts')
         },
       )

@@ -15,28 +15,28 @@ import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useLabels } from '../sales-logs/shared/use-labels.ts'
-import type { Version } from './VersionsScreen.tsx'
 import style from './Versions.module.css'
 
+export type Version = OutputOf<typeof editing.versions>['items'][number]
 type State = OutputOf<typeof editing.version>
 type Props = {
   logId: string
   version: Version
-  /** The version it changed; null for the first that is kept. */
+  /** The previous version; null for the first stored one. */
   before: number | null
   isOpen: boolean
   onOpen: (on: boolean) => void
   onRestore: () => void
 }
 
-/** When, who, which fields; opened, what changed in them by word. */
+/** Time, author and changed fields of a version; expanded, the changes by word. */
 export function OneVersion({ logId, version, before, isOpen, onOpen, onRestore }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const labels: Record<string, string | undefined> = useLabels()
   const { earlier, savedBy, savedAt, isCurrent, changed } = version
   const fields = Object.keys(labels).filter((name) => changed.some((one) => one === name))
-  const said = fields.map((name) => labels[name]).join(', ')
+  const fieldNames = fields.map((name) => labels[name]).join(', ')
   return (
     <li>
       <button type="button" className={style.head} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
@@ -50,7 +50,7 @@ export function OneVersion({ logId, version, before, isOpen, onOpen, onRestore }
             <b>{savedBy.name}</b>
           </>
         )}
-        <span className="t2">{said || t(before === null ? 'editing.first' : 'editing.nothing')}</span>
+        <span className="t2">{fieldNames || t(before === null ? 'editing.first' : 'editing.nothing')}</span>
         {isCurrent && <Chip>{t('editing.current')}</Chip>}
       </button>
       {isOpen && (
@@ -73,17 +73,17 @@ type ChangesProps = {
   fields: string[]
   labels: Record<string, string | undefined>
 }
-/** What changes by word; the rest (a day, a choice, a list) as a whole. */
-const texts: readonly string[] = ['title', 'content', 'nextStep']
+/** Fields compared by word; the others (dates, choices, lists) are compared as a whole. */
+const textFields: readonly string[] = ['title', 'content', 'nextStep']
 function Changes({ of, before, fields, labels }: ChangesProps) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
-  const words = useWords()
+  const errorText = useErrorMessage()
+  const fieldText = useFieldText()
   const now = useRead(editing.version, of)
   const then = useRead(editing.version, { ...of, earlier: before ?? of.earlier })
   const failed = [now, then].find((one) => one.isError)
   if (failed)
-    return <ErrorNotice text={sentence(failed.error)} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+    return <ErrorNotice text={errorText(failed.error)} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
   if (!now.data || !then.data) return <Skeleton rows={2} shape="line" />
   const [after, was] = [now.data, then.data]
   if (before === null || fields.length === 0)
@@ -97,12 +97,12 @@ function Changes({ of, before, fields, labels }: ChangesProps) {
     <dl>
       {fields.map((name) => (
         <Field key={name} label={labels[name]}>
-          {texts.includes(name) ? (
-            <Steps before={words(was, name)} after={words(after, name)} />
+          {textFields.includes(name) ? (
+            <Steps before={fieldText(was, name)} after={fieldText(after, name)} />
           ) : (
             <>
-              <del>{words(was, name) || t('stale.nothing')}</del> →{' '}
-              <ins>{words(after, name) || t('stale.nothing')}</ins>
+              <del>{fieldText(was, name) || t('stale.nothing')}</del> →{' '}
+              <ins>{fieldText(after, name) || t('stale.nothing')}</ins>
             </>
           )}
         </Field>
@@ -119,8 +119,8 @@ function Field({ label, children }: { label: string | undefined; children: React
   )
 }
 
-/** What did not change is shown so far round a change. */
-const shownAround = 60
+/** Characters of unchanged text shown around a change. */
+const contextLength = 60
 function Steps({ before, after }: { before: string; after: string }) {
   const all = useMemo(() => editSteps(before, after), [before, after])
   return all.map(({ text, is }, at) => {
@@ -128,7 +128,7 @@ function Steps({ before, after }: { before: string; after: string }) {
     if (is === 'gone') return <del key={key}>{text}</del>
     if (is === 'new') return <ins key={key}>{text}</ins>
     const signs = [...text]
-    const [head, tail] = [at === 0 ? 0 : shownAround, at === all.length - 1 ? 0 : shownAround]
+    const [head, tail] = [at === 0 ? 0 : contextLength, at === all.length - 1 ? 0 : contextLength]
     const isLong = signs.length > head + tail + 20
     return (
       <span key={key}>
@@ -138,8 +138,8 @@ function Steps({ before, after }: { before: string; after: string }) {
   })
 }
 
-/** A field of a version, as a person reads it. */
-function useWords() {
+/** The value of a field as text for the user. */
+function useFieldText() {
   const { t } = useTexts()
   const format = useFormat()
   return (state: State, name: string): string => {

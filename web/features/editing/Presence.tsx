@@ -8,11 +8,11 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Presence.module.css'
 
-/** Milliseconds; the server forgets who has not said it for 25 s (server/realtime/presence.ts). */
+/** Milliseconds; the server removes an editor after 25 s without a message (server/realtime/presence.ts). */
 const sayEvery = 15_000
 const nothing = () => {}
 
-/** Who else has this log open right now, who edits it first; nothing where nobody knows. */
+/** The other users who have this log open, editors first; nothing while unknown. */
 export function Presence({ logId, isEditing = false }: { logId: string; isEditing?: boolean }) {
   const { t } = useTexts()
   const format = useFormat()

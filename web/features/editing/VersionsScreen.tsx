@@ -1,20 +1,14 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useState } from 'react'
-import type { OutputOf } from '../../../contract/core/call.ts'
 import { editing } from '../../../contract/calls/editing/calls.ts'
 import { limits } from '../../../contract/rules/limits.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
-import { CallError } from '../../api/call-error.ts'
-import { errorMessage, useErrorMessage } from '../../api/error-message.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { usePathParams } from '../../kit/address/params.ts'
-import { invalidate } from '../../api/invalidation.ts'
 import { useRead } from '../../api/reads.ts'
-import { write } from '../../api/writes.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { confirm } from '../../ui/overlays/confirm.ts'
-import { toast } from '../../ui/overlays/toast.ts'
 import { DayHeading } from '../../ui/lists/DayHeading.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
@@ -25,15 +19,14 @@ import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { OneVersion } from './OneVersion.tsx'
+import { useRestore } from './use-restore.ts'
 import style from './Versions.module.css'
 
-export type Version = OutputOf<typeof editing.versions>['items'][number]
-
-/** What a log said before, by day: who wrote it and when, what changed by word, and the way back to any of it. */
+/** The versions of a log by day: author, time and changed words of each, and the button that restores it. */
 export function VersionsScreen() {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const { logId } = usePathParams(paths.logVersions)
   const log = useRead(salesLogs.detail, { id: logId })
   const read = useRead(editing.versions, { logId, pageSize: limits.pageSizeMax }, { staleTime: 0 })
@@ -43,20 +36,7 @@ export function VersionsScreen() {
   const items = read.data?.items ?? []
   const days = [...new Set(items.map((one) => format.dayOf(one.savedAt)))]
   const shown = open === undefined ? items[0]?.earlier : open
-  const restore = async (one: Version) => {
-    const question = { title: t('editing.restoreTitle'), body: t('editing.restoreBody'), verb: t('editing.restore') }
-    if (!(await confirm(question))) return
-    try {
-      const of = { logId, earlier: one.earlier, ver: items[0]!.earlier }
-      await toast.during(t('doing.save'), () => write(editing.restore, of))
-      setOpen(undefined)
-      toast.success(t('editing.restored'))
-    } catch (error) {
-      const isStale = error instanceof CallError && error.word === 'stale'
-      if (isStale) invalidate('editing')
-      toast.error(t('editing.restoreFailed', { why: isStale ? t('editing.changedMeanwhile') : errorMessage(error, t) }))
-    }
-  }
+  const restore = useRestore(logId, () => setOpen(undefined))
   const back = href(paths.log, { logId })
   return (
     <>
@@ -74,7 +54,7 @@ export function VersionsScreen() {
         }
       />
       {read.isError && (
-        <ErrorNotice page text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
+        <ErrorNotice page text={errorText(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
       )}
       {read.isPending && (
         <div className="page">
@@ -99,7 +79,7 @@ export function VersionsScreen() {
                       before={items[at + 1]?.earlier ?? null}
                       isOpen={one.earlier === shown}
                       onOpen={(on) => setOpen(on ? one.earlier : null)}
-                      onRestore={() => void restore(one)}
+                      onRestore={() => void restore(one, items[0]!.earlier)}
                     />
                   ) : null,
                 )}

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useIsTouch } from '../../ui/use-is-touch.ts'
 import style from './Files.module.css'
 
-/** Chooses files, and on a phone takes a photo. @param bare without words, among other buttons */
+/** Chooses files, and on a phone takes a photo. @param bare icons without labels */
 export function AddFiles({ bare = false, onFiles }: { bare?: boolean; onFiles: (files: File[]) => void }) {
   const { t } = useTexts()
   const isPhone = useIsTouch()
@@ -20,9 +20,9 @@ export function AddFiles({ bare = false, onFiles }: { bare?: boolean; onFiles: (
 
 type Props = { icon: Icon; label: string; bare: boolean; camera?: boolean; onFiles: (files: File[]) => void }
 function Choose({ icon, label, bare, camera = false, onFiles }: Props) {
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])])
-    // The same file again is a change too.
+    // So that choosing the same file again fires a change event.
     target.value = ''
   }
   return (
@@ -32,7 +32,7 @@ function Choose({ icon, label, bare, camera = false, onFiles }: Props) {
       <input
         type="file"
         aria-label={label}
-        onChange={take}
+        onChange={handleChange}
         {...(camera ? { accept: 'image/*', capture: 'environment' as const } : { multiple: true })}
       />
     </label>

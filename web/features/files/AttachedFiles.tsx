@@ -9,29 +9,30 @@ import { FileList } from './FileList.tsx'
 import { holderOf, type HolderKind } from './holders.ts'
 import type { AttachedFile } from './kinds.ts'
 import { UploadRow, UploadTile } from './UploadRow.tsx'
-import { dropWaiting, sendWaiting, useWaitingFiles } from './waiting-files.ts'
-import { drop, take, tryAgain, useUploads } from './shared/uploads.ts'
+import { removeQueued, retryQueued, useQueuedFiles } from './waiting-files.ts'
+import { addFiles, removeUpload, retryUpload } from './shared/uploads.ts'
+import { useUploads } from './upload-list.ts'
 
-export type HeldFilesProps = {
+export type AttachedFilesProps = {
   kind: HolderKind
-  /** Of the log or the notice. */
+  /** The id of the log or notice. */
   id: string
   files: readonly AttachedFile[]
   mayEdit: boolean
   mayDelete: boolean
-  /** Not in a narrow column: as many previews side by side as fit. */
+  /** In a wide column: as many previews side by side as fit. */
   wide?: boolean
 }
-/** The files of a log or a notice, and what is on its way to it. */
-export function AttachedFiles({ kind, id, files, mayEdit, mayDelete, wide = false }: HeldFilesProps) {
+/** The files of a log or a notice, and its uploads. */
+export function AttachedFiles({ kind, id, files, mayEdit, mayDelete, wide = false }: AttachedFilesProps) {
   const { t } = useTexts()
   const format = useFormat()
   const [address] = useSearchParams()
   const named = address.get('file') ?? ''
   const holder = holderOf(kind, id)
-  const uploads = [...useWaitingFiles(kind, id), ...useUploads(holder)]
+  const uploads = [...useQueuedFiles(kind, id), ...useUploads(holder)]
   const count = files.length + uploads.filter((one) => one.state !== 'failed').length
-  const onFiles = (given: File[]) => take(holder, given, files.length, t)
+  const onFiles = (added: File[]) => addFiles(holder, added, files.length, t)
   const isTile = (one: (typeof uploads)[number]) => one.picture !== null && ['waiting', 'sending'].includes(one.state)
   const [tiles, rows] = [uploads.filter(isTile), uploads.filter((one) => !isTile(one))]
   return (
@@ -44,12 +45,12 @@ export function AttachedFiles({ kind, id, files, mayEdit, mayDelete, wide = fals
         wide={wide}
         files={files}
         open={holder.open}
-        onOld={holder.isOld}
+        onExpired={holder.invalidate}
         holder={mayDelete ? holder : undefined}
         first={files.some((one) => one.id === named) ? named : undefined}
         tiles={
           tiles.length > 0 &&
-          tiles.map((one) => <UploadTile key={one.id} upload={one} onDrop={() => drop(holder, one.id)} />)
+          tiles.map((one) => <UploadTile key={one.id} upload={one} onDrop={() => removeUpload(holder, one.id)} />)
         }
         rows={
           rows.length > 0 &&
@@ -57,8 +58,8 @@ export function AttachedFiles({ kind, id, files, mayEdit, mayDelete, wide = fals
             <UploadRow
               key={one.id}
               upload={one}
-              onDrop={() => dropWaiting(one.id) || drop(holder, one.id)}
-              onTry={() => sendWaiting(one.id) || tryAgain(holder, one.id, t)}
+              onDrop={() => removeQueued(one.id) || removeUpload(holder, one.id)}
+              onRetry={() => retryQueued(one.id) || retryUpload(holder, one.id, t)}
             />
           ))
         }
@@ -66,9 +67,9 @@ export function AttachedFiles({ kind, id, files, mayEdit, mayDelete, wide = fals
       {count === 0 && rows.length === 0 && <p className="s13 t3">{t('files.none')}</p>}
       {mayEdit && (
         <FileDropZone
-          most={limits.files}
+          max={limits.files}
           count={count}
-          says={t(holder.words.drop)}
+          text={t(holder.words.drop)}
           full={holder.words.full}
           onFiles={onFiles}
         />

@@ -7,47 +7,47 @@ import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { useTexts, type TextKey } from '../../ui/texts.ts'
 import style from './Files.module.css'
 
-const holdsFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
-/** Where the text stands: that is what one drops on. */
-const ground = () => document.querySelector('.split > :first-child') ?? document.querySelector('main')
+const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
+/** The part of the page that is highlighted: the main column. */
+const dropArea = () => document.querySelector('.split > :first-child') ?? document.querySelector('main')
 
 type Props = {
-  most: number
-  /** How many there are. */
+  max: number
+  /** The number of existing files. */
   count: number
-  says: string
-  /** The text that says that there may be no more. */
+  text: string
+  /** The text shown when the limit is reached. */
   full: TextKey
   onFiles: (files: File[]) => void
 }
-/** Files dropped anywhere on the page, or pasted. */
-export function FileDropZone({ most, count, says, full, onFiles }: Props) {
+/** Accepts files dropped anywhere on the page, and pasted ones. */
+export function FileDropZone({ max, count, text, full, onFiles }: Props) {
   const { t } = useTexts()
-  const left = most - count
+  const left = max - count
   const [over, setOver] = useState<DOMRect | null>(null)
-  const hear = useEffectEvent((event: DragEvent) => {
-    if (!holdsFiles(event.dataTransfer) || isModalOpen()) return
+  const handleDrag = useEffectEvent((event: DragEvent) => {
+    if (!hasFiles(event.dataTransfer) || isModalOpen()) return
     event.preventDefault()
     if (event.type === 'drop') {
       setOver(null)
       onFiles([...event.dataTransfer!.files])
     } else if (event.type === 'dragleave') {
-      // Out of the window; over another element it is the page's still.
+      // Without a related target the pointer has left the window.
       if (event.relatedTarget === null) setOver(null)
     } else {
       event.dataTransfer!.dropEffect = left > 0 ? 'copy' : 'none'
-      if (!over) setOver(ground()?.getBoundingClientRect() ?? null)
+      if (!over) setOver(dropArea()?.getBoundingClientRect() ?? null)
     }
   })
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const data = event.clipboardData
-    // Cells of a table come as text and as a picture of it: the text is meant.
+    // A spreadsheet copies cells as text and as a picture: the text is wanted.
     if (!data || data.files.length === 0 || data.types.includes('text/plain') || isModalOpen()) return
     event.preventDefault()
     onFiles([...data.files])
   })
   useEffect(() => {
-    const drag = (event: DragEvent) => hear(event)
+    const drag = (event: DragEvent) => handleDrag(event)
     const pasted = (event: ClipboardEvent) => paste(event)
     const kinds = ['dragenter', 'dragover', 'dragleave', 'drop'] as const
     for (const kind of kinds) document.addEventListener(kind, drag)
@@ -68,9 +68,11 @@ export function FileDropZone({ most, count, says, full, onFiles }: Props) {
       <div className={style.says} role="status">
         <Glyph icon={IconUpload} size={20} />
         <span>
-          <b>{says}</b>
+          <b>{text}</b>
           <small>
-            {left > 0 ? t('files.dropMore', { count: left, size: limits.fileBytes / 1024 / 1024 }) : t(full, { most })}
+            {left > 0
+              ? t('files.dropMore', { count: left, size: limits.fileBytes / 1024 / 1024 })
+              : t(full, { most: max })}
           </small>
         </span>
       </div>

@@ -12,18 +12,18 @@ type Props = {
   wide: boolean
   files: readonly AttachedFile[]
   open: Holder['open']
-  /** An address of a preview has run out. */
-  onOld: () => void
-  /** In which they are deleted; nowhere else are they. */
+  /** The signed address of a preview has expired. */
+  onExpired: () => void
+  /** The record, where its files may be deleted. */
   holder?: Holder | undefined
-  /** Opened at once: the address names it. */
+  /** The file opened at first: the address names it. */
   first?: string | undefined
-  /** What is on its way, beside those that are there. */
+  /** Uploads, shown after the files. */
   tiles?: ReactNode
   rows?: ReactNode
 }
-/** Files that are there: pictures as previews, others as rows; one opens over the page. */
-export function FileList({ wide, files, open, onOld, holder, first, tiles, rows }: Props) {
+/** Pictures as previews, other files as rows; pressing one opens the viewer. */
+export function FileList({ wide, files, open, onExpired: onOld, holder, first, tiles, rows }: Props) {
   const { t } = useTexts()
   const [opened, setOpened] = useState<string | null>(first ?? null)
   const pictures = files.filter(isPicture)

@@ -11,43 +11,43 @@ import style from './Viewer.module.css'
 const PdfPages = lazyComponent(async () => (await import('./PdfPages.tsx')).PdfPages)
 
 type Props = { file: AttachedFile; open: Holder['open']; onSave: () => void }
-/** A file as one looks at it or hears it; what no browser should open is offered to be saved. */
+/** Shows a picture or PDF and plays a recording; other files can only be downloaded. */
 export function FilePreview({ file, open, onSave }: Props) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const [url, setUrl] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const isPdf = file.type === 'application/pdf'
   const isShown = isPicture(file) || isSound(file) || isPdf
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     if (isShown)
       open(file.id).then(
-        ({ shownUrl }) => isOver || setUrl(shownUrl),
-        (error: unknown) => isOver || setWhy(sentence(error)),
+        ({ shownUrl }) => isCancelled || setUrl(shownUrl),
+        (error: unknown) => isCancelled || setWhy(errorText(error)),
       )
     return () => {
-      isOver = true
+      isCancelled = true
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- a sentence in another language is no other file
-  }, [file.id, isShown, tries])
-  const again = () => {
+    // oxlint-disable-next-line react/exhaustive-deps -- another language does not load the file again
+  }, [file.id, isShown, attempts])
+  const retry = () => {
     setWhy(null)
     setUrl(null)
-    setTries(tries + 1)
+    setAttempts(attempts + 1)
   }
   const failed = () => setWhy(t('files.notShown'))
   if (why !== null)
     return (
       <div className={style.note} role="alert">
         <p>{why}</p>
-        <Button onClick={again}>{t('files.again')}</Button>
+        <Button onClick={retry}>{t('files.again')}</Button>
       </div>
     )
   if (isPicture(file))
     return (
-      // The preview stands there until the whole has come.
+      // The preview is shown until the picture has loaded.
       <div className={style.picture} style={{ backgroundImage: `url("${file.previewUrl}")` }}>
         {url && <img src={url} alt={file.name} onError={failed} />}
       </div>
@@ -56,7 +56,7 @@ export function FilePreview({ file, open, onSave }: Props) {
     return (
       <div className={style.note}>
         <Glyph icon={iconOf(file.name)} size={40} />
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own recording */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's recording has no captions */}
         {url && <audio src={url} controls preload="metadata" aria-label={file.name} onError={failed} />}
       </div>
     )

@@ -6,16 +6,17 @@ import { FileDropZone } from './FileDropZone.tsx'
 import style from './Files.module.css'
 import { formKinds } from './forms.ts'
 import { UploadRow, UploadTile } from './UploadRow.tsx'
-import { drop, take, useUploads, type Form } from './shared/uploads.ts'
+import { addFiles, removeUpload } from './shared/uploads.ts'
+import { useUploads, type Form } from './upload-list.ts'
 
-/** Chosen in a form. @param beside stands among the buttons of a message, without a head of its own */
+/** Files chosen in a form. @param beside among the buttons of a message, without a heading */
 export function FormFiles({ beside = false, ...place }: Form & { beside?: boolean }) {
   const { t } = useTexts()
   const format = useFormat()
   const chosen = useUploads(place)
-  const { most, drop: says, full, hint } = formKinds[place.kind]
+  const { max, drop: text, full, hint } = formKinds[place.kind]
   const count = chosen.filter((one) => one.state !== 'failed').length
-  const onFiles = (given: File[]) => take(place, given, 0, t)
+  const onFiles = (files: File[]) => addFiles(place, files, 0, t)
   const isTile = (one: (typeof chosen)[number]) => one.picture !== null && one.state !== 'failed'
   const [tiles, rows] = [chosen.filter(isTile), chosen.filter((one) => !isTile(one))]
   const lists = (
@@ -23,26 +24,26 @@ export function FormFiles({ beside = false, ...place }: Form & { beside?: boolea
       {tiles.length > 0 && (
         <ul className={style.tiles}>
           {tiles.map((one) => (
-            <UploadTile key={one.id} upload={one} onDrop={() => drop(place, one.id)} />
+            <UploadTile key={one.id} upload={one} onDrop={() => removeUpload(place, one.id)} />
           ))}
         </ul>
       )}
       {rows.length > 0 && (
         <ul className={style.rows}>
           {rows.map((one) => (
-            <UploadRow key={one.id} upload={one} onDrop={() => drop(place, one.id)} />
+            <UploadRow key={one.id} upload={one} onDrop={() => removeUpload(place, one.id)} />
           ))}
         </ul>
       )}
     </>
   )
-  const dropping = <FileDropZone most={most} count={count} says={t(says)} full={full} onFiles={onFiles} />
+  const dropZone = <FileDropZone max={max} count={count} text={t(text)} full={full} onFiles={onFiles} />
   if (beside)
     return (
       <>
         {chosen.length > 0 && <div className={`${style.inForm} ${style.above}`}>{lists}</div>}
-        {count < most && <AddFiles bare onFiles={onFiles} />}
-        {dropping}
+        {count < max && <AddFiles bare onFiles={onFiles} />}
+        {dropZone}
       </>
     )
   return (
@@ -50,13 +51,13 @@ export function FormFiles({ beside = false, ...place }: Form & { beside?: boolea
       <Section
         level={3}
         title={t('files.title')}
-        count={`${format.number(count)} / ${format.number(most)}`}
-        action={count < most && <AddFiles onFiles={onFiles} />}
+        count={`${format.number(count)} / ${format.number(max)}`}
+        action={count < max && <AddFiles onFiles={onFiles} />}
       >
         {lists}
         {chosen.length === 0 && <p className="s13 t3">{t(hint)}</p>}
       </Section>
-      {dropping}
+      {dropZone}
     </div>
   )
 }

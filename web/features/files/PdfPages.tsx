@@ -1,6 +1,6 @@
-// The pages of a PDF as pictures, drawn here: a program in it is never run, and the browser's own reader never sees it.
+// Draws the pages of a PDF on canvases: its scripts never run, and the browser's own viewer is not used.
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
-// oxlint-disable-next-line import/default -- an address, which the build makes
+// oxlint-disable-next-line import/default -- the build replaces the import by an address
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchBytes } from '../../api/client.ts'
@@ -10,8 +10,8 @@ import { useTexts } from '../../ui/texts.ts'
 import style from './Viewer.module.css'
 
 GlobalWorkerOptions.workerSrc = worker
-/** Korean, Japanese and Chinese letters that a file names without bringing them; built beside the pages. */
-const letters = { cMapUrl: '/pdf/cmaps/', cMapPacked: true, standardFontDataUrl: '/pdf/standard_fonts/' }
+/** Korean, Japanese and Chinese fonts that a PDF names but does not contain; copied by the build. */
+const fonts = { cMapUrl: '/pdf/cmaps/', cMapPacked: true, standardFontDataUrl: '/pdf/standard_fonts/' }
 
 type Props = { address: string; name: string; onFailed: () => void }
 export function PdfPages({ address, name, onFailed }: Props) {
@@ -22,7 +22,7 @@ export function PdfPages({ address, name, onFailed }: Props) {
     let loading: ReturnType<typeof getDocument> | undefined
     fetchBytes(address, stop.signal)
       .then((data) => {
-        loading = getDocument({ data, ...letters, enableXfa: false, isEvalSupported: false, useWasm: false } as never)
+        loading = getDocument({ data, ...fonts, enableXfa: false, isEvalSupported: false, useWasm: false } as never)
         return loading.promise
       })
       .then(setPdf)
@@ -34,7 +34,7 @@ export function PdfPages({ address, name, onFailed }: Props) {
   }, [address])
   if (!pdf) return <LoadingIndicator />
   return (
-    // A place that scrolls is one a keyboard reaches.
+    // A scrollable element must be reachable with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={style.pages} tabIndex={0} role="group" aria-label={name}>
       {Array.from({ length: pdf.numPages }, (_, at) => (
@@ -44,7 +44,7 @@ export function PdfPages({ address, name, onFailed }: Props) {
   )
 }
 
-/** Drawn when it comes near, and once. */
+/** Drawn once, when it comes near the visible part. */
 function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
   const { t } = useTexts()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -53,7 +53,7 @@ function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
     const draw = async () => {
       const page = await pdf.getPage(number)
       const plain = page.getViewport({ scale: 1 })
-      // No wider than the screen has dots, nor than a canvas may be.
+      // Limited to the pixels of the screen and to the size of a canvas.
       const width = Math.min(place.clientWidth * devicePixelRatio, 3000)
       const viewport = page.getViewport({ scale: Math.min(width / plain.width, 4000 / plain.height) })
       Object.assign(place, { width: viewport.width, height: viewport.height })

@@ -6,30 +6,30 @@ import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Files.module.css'
 import { iconOf } from './kinds.ts'
-import type { Upload } from './shared/uploads.ts'
+import type { Upload } from './upload-list.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useSize } from './use-size.ts'
 
-type Props = { upload: Upload; onDrop: () => void; onTry?: (() => void) | undefined }
+type Props = { upload: Upload; onDrop: () => void; onRetry?: (() => void) | undefined }
 const icons = { failed: IconAlert, offline: IconCloud }
 
-/** One that is on its way: how far it is, the way to stop it, and why it failed. */
-export function UploadRow({ upload, onDrop, onTry }: Props) {
+/** An upload: its progress, the button that cancels it, and its error. */
+export function UploadRow({ upload, onDrop: onRemove, onRetry: onTry }: Props) {
   const { t } = useTexts()
   const size = useSize()
-  const { state, file, sent, why, mayTry } = upload
+  const { state, file, sent, why, mayRetry: mayTry } = upload
   const icon = state === 'failed' || state === 'offline' ? icons[state] : iconOf(file.name)
   return (
     <li className={style.row} data-state={state}>
       <Glyph icon={icon} />
       <span className="one">{file.name}</span>
       <span className={style.end}>
-        {state === 'offline' ? t('files.offline') : <Progressed {...upload} size={size(file.size)} />}
+        {state === 'offline' ? t('files.offline') : <Progress {...upload} size={size(file.size)} />}
         <IconButton
           size="sm"
           icon={IconX}
           label={t(state === 'sending' ? 'files.cancel' : 'files.remove', { name: file.name })}
-          onClick={onDrop}
+          onClick={onRemove}
         />
       </span>
       {state === 'sending' && <Bar name={file.name} sent={sent} />}
@@ -46,12 +46,12 @@ export function UploadRow({ upload, onDrop, onTry }: Props) {
     </li>
   )
 }
-const Progressed = ({ state, file, sent, size }: Upload & { size: string }) => {
+const Progress = ({ state, file, sent, size }: Upload & { size: string }) => {
   const toSize = useSize()
   return <span className="num">{state === 'sending' ? `${toSize(file.size * sent)} / ${size}` : size}</span>
 }
 
-/** A picture on its way, as it will stand among the others. */
+/** The upload of a picture, as a preview. */
 export function UploadTile({ upload: { file, sent, picture, state }, onDrop }: Props) {
   const { t } = useTexts()
   const format = useFormat()

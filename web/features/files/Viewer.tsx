@@ -25,18 +25,17 @@ type Props = {
   files: readonly AttachedFile[]
   opened: string
   open: Holder['open']
-  /** In which it may be deleted. */
+  /** The record, where its files may be deleted. */
   holder: Holder | undefined
   onOpen: (id: string) => void
   onClose: () => void
 }
 
-/** One file over the whole page, with the others below it. Back, Escape and × close it; arrows go on. */
+/** One file over the whole page, and the list of the others. Back, Escape and × close it; arrow keys show the next. */
 export function Viewer({ files, opened, open, holder, onOpen, onClose }: Props) {
   const { t } = useTexts()
   const format = useFormat()
-  const size = useSize()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const at = files.findIndex((one) => one.id === opened)
   const file = files[at]
   const step = (by: number) => {
@@ -44,69 +43,41 @@ export function Viewer({ files, opened, open, holder, onOpen, onClose }: Props) 
     if (next) onOpen(next.id)
   }
   const remove = useRemoveFile(holder)
-  const keys = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLMediaElement) return
     if (event.key === 'ArrowLeft') step(-1)
     if (event.key === 'ArrowRight') step(1)
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => keys(event)
+    const listen = (event: KeyboardEvent) => handleKey(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
-  // Deleted meanwhile, by another hand.
-  const isGone = file === undefined
+  // Another user may delete it meanwhile.
+  const isMissing = file === undefined
   useEffect(() => {
-    if (isGone) onClose()
-  }, [isGone, onClose])
+    if (isMissing) onClose()
+  }, [isMissing, onClose])
   if (!file) return null
   const save = () =>
     open(file.id).then(
       ({ url }) => download(url),
-      (error: unknown) => toast.error(sentence(error)),
+      (error: unknown) => toast.error(errorText(error)),
     )
-  const wasRemoved = () => {
+  const showNext = () => {
     const next = files[at + 1] ?? files[at - 1]
     if (next) onOpen(next.id)
     else onClose()
   }
-  const by = file.author
-  const place = `${format.number(at + 1)} / ${format.number(files.length)}`
-  const about = dotted(size(file.size), by && titled(by.name, by.rank), format.moment(file.createdAt))
   return (
     <Dialog open onClose={onClose} title={file.name} bare className={style.viewer!}>
-      <header className={style.head}>
-        <span className="phone">
-          <IconButton icon={IconX} label={t('ui.close')} glyph={22} onClick={onClose} />
-        </span>
-        <h2 className="one">{file.name}</h2>
-        <span className={`${style.about} num`}>
-          {place}
-          <i> · {about}</i>
-        </span>
-        <span className="desk">
-          <Button icon={IconDownload} onClick={() => void save()}>
-            {t('files.save')}
-          </Button>
-          {holder && (
-            <Button look="danger" icon={IconTrash} onClick={() => void remove(file, wasRemoved)}>
-              {t('files.delete')}
-            </Button>
-          )}
-          <IconButton look="default" icon={IconX} label={t('ui.close')} onClick={onClose} />
-        </span>
-        <span className="phone">
-          <IconButton icon={IconDownload} label={t('files.save')} glyph={20} onClick={() => void save()} />
-          {holder && (
-            <IconButton
-              icon={IconTrash}
-              label={t('files.delete')}
-              glyph={20}
-              onClick={() => void remove(file, wasRemoved)}
-            />
-          )}
-        </span>
-      </header>
+      <Head
+        file={file}
+        position={`${format.number(at + 1)} / ${format.number(files.length)}`}
+        onSave={() => void save()}
+        onRemove={holder && (() => void remove(file, showNext))}
+        onClose={onClose}
+      />
       <div className={style.stage}>
         <IconButton
           look="default"
@@ -126,22 +97,69 @@ export function Viewer({ files, opened, open, holder, onOpen, onClose }: Props) 
           onClick={() => step(1)}
         />
       </div>
-      {files.length > 1 && (
-        <ul className={style.strip}>
-          {files.map((one) => (
-            <li key={one.id}>
-              <button
-                type="button"
-                aria-label={t('files.open', { name: one.name })}
-                aria-current={one.id === opened || undefined}
-                onClick={() => onOpen(one.id)}
-              >
-                {one.previewUrl ? <img src={one.previewUrl} alt="" /> : <Glyph icon={iconOf(one.name)} size={20} />}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 1 && <Strip files={files} opened={opened} onOpen={onOpen} />}
     </Dialog>
+  )
+}
+
+type HeadProps = {
+  file: AttachedFile
+  position: string
+  onSave: () => void
+  onRemove: (() => void) | undefined
+  onClose: () => void
+}
+function Head({ file, position, onSave, onRemove, onClose }: HeadProps) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const size = useSize()
+  const { author } = file
+  const about = dotted(size(file.size), author && titled(author.name, author.rank), format.moment(file.createdAt))
+  return (
+    <header className={style.head}>
+      <span className="phone">
+        <IconButton icon={IconX} label={t('ui.close')} glyph={22} onClick={onClose} />
+      </span>
+      <h2 className="one">{file.name}</h2>
+      <span className={`${style.about} num`}>
+        {position}
+        <i> · {about}</i>
+      </span>
+      <span className="desk">
+        <Button icon={IconDownload} onClick={onSave}>
+          {t('files.save')}
+        </Button>
+        {onRemove && (
+          <Button look="danger" icon={IconTrash} onClick={onRemove}>
+            {t('files.delete')}
+          </Button>
+        )}
+        <IconButton look="default" icon={IconX} label={t('ui.close')} onClick={onClose} />
+      </span>
+      <span className="phone">
+        <IconButton icon={IconDownload} label={t('files.save')} glyph={20} onClick={onSave} />
+        {onRemove && <IconButton icon={IconTrash} label={t('files.delete')} glyph={20} onClick={onRemove} />}
+      </span>
+    </header>
+  )
+}
+
+function Strip({ files, opened, onOpen }: Pick<Props, 'files' | 'opened' | 'onOpen'>) {
+  const { t } = useTexts()
+  return (
+    <ul className={style.strip}>
+      {files.map((one) => (
+        <li key={one.id}>
+          <button
+            type="button"
+            aria-label={t('files.open', { name: one.name })}
+            aria-current={one.id === opened || undefined}
+            onClick={() => onOpen(one.id)}
+          >
+            {one.previewUrl ? <img src={one.previewUrl} alt="" /> : <Glyph icon={iconOf(one.name)} size={20} />}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

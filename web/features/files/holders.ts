@@ -1,4 +1,4 @@
-// What files hang on: a log, a notice of the workgroup, one of the service. By which calls, in which words; the screens are the same.
+// Records that have files (a log, a notice of the workgroup, a notice of the service), with their calls and texts.
 import type { Call, OutputOf } from '../../../contract/core/call.ts'
 import { files, type FileUrls as AddressesOf } from '../../../contract/calls/files/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
@@ -17,18 +17,18 @@ type Options = { by: NonNullable<CallOptions['by']>; signal: AbortSignal }
 type Files = readonly AttachedFile[]
 export type Addresses = OutputOf<{ output: typeof AddressesOf }>
 export type Holder = {
-  /** Of it alone, among all that files are sent to. */
+  /** Unique among all records with files. */
   key: string
   add: (file: File, clientKey: string, options: Options) => Promise<OutputOf<typeof files.add>>
   remove: (id: string) => Promise<unknown>
-  putBack: (id: string) => Promise<unknown>
+  restore: (id: string) => Promise<unknown>
   open: (id: string) => Promise<Addresses>
-  /** Shows other files with it. @returns what puts back those that were shown */
-  show: (change: (files: Files) => Files) => () => void
-  /** What was read of it is asked for again. */
-  isOld: () => void
-  /** How one waits for the network on this device. */
-  written?: (file: File, clientKey: string) => NewEntry
+  /** Changes its cached files. @returns the function that undoes it */
+  updateShown: (change: (files: Files) => Files) => () => void
+  /** Invalidates reads that contain its files. */
+  invalidate: () => void
+  /** The entry of the send queue for a file, where the record supports it. */
+  toQueueEntry?: (file: File, clientKey: string) => NewEntry
   words: { drop: TextKey; full: TextKey; deleteBody: TextKey }
 }
 type Holding = OutputOf<typeof salesLogs.detail> | OutputOf<typeof notices.detail>
@@ -39,25 +39,25 @@ const ofNotice: Holder['words'] = {
   deleteBody: 'files.deleteBodyNotice',
 }
 const showIn =
-  (detail: Call, id: string): Holder['show'] =>
+  (detail: Call, id: string): Holder['updateShown'] =>
   (change) =>
     updateCached(detail, ((one: Holding) => ({ ...one, files: [...change(one.files)] })) as never, { id } as never)
 const inWorkgroup = {
   remove: (id: string) => write(files.delete, { id }),
-  putBack: (id: string) => write(files.putBack, { id }),
+  restore: (id: string) => write(files.putBack, { id }),
   open: (id: string) => callApi(files.open, { id }),
-  isOld: () => invalidate('files'),
+  invalidate: () => invalidate('files'),
 }
 
-/** Of a log or a notice one may read. */
+/** Opens a file of a log or notice that the user may read. */
 export const openFile = inWorkgroup.open
 
 const logHolder = (logId: string): Holder => ({
   ...inWorkgroup,
   key: `log ${logId}`,
   add: (file, clientKey, options) => callApi(files.add, { logId, clientKey }, { files: { fileup: file }, ...options }),
-  show: showIn(salesLogs.detail, logId),
-  written: (file, id) => {
+  updateShown: showIn(salesLogs.detail, logId),
+  toQueueEntry: (file, id) => {
     const path = href(paths.log, { logId })
     return { id, kind: 'file', input: { logId }, file, title: file.name, text: '', values: {}, form: '', path }
   },
@@ -68,7 +68,7 @@ const noticeHolder = (noticeId: string): Holder => ({
   key: `notice ${noticeId}`,
   add: (file, clientKey, options) =>
     callApi(files.addToNotice, { noticeId, clientKey }, { files: { fileup: file }, ...options }),
-  show: showIn(notices.detail, noticeId),
+  updateShown: showIn(notices.detail, noticeId),
   words: ofNotice,
 })
 const serviceNoticeHolder = (noticeId: string): Holder => ({
@@ -76,14 +76,14 @@ const serviceNoticeHolder = (noticeId: string): Holder => ({
   add: (file, clientKey, options) =>
     callApi(serviceFiles.addToNotice, { noticeId, clientKey }, { files: { fileup: file }, ...options }),
   remove: (id) => write(serviceFiles.delete, { id }),
-  putBack: (id) => write(serviceFiles.putBack, { id }),
+  restore: (id) => write(serviceFiles.putBack, { id }),
   open: (id) => callApi(serviceFiles.open, { id }),
-  show: showIn(serviceNotices.detail, noticeId),
-  isOld: () => invalidate('serviceFiles'),
+  updateShown: showIn(serviceNotices.detail, noticeId),
+  invalidate: () => invalidate('serviceFiles'),
   words: ofNotice,
 })
-/** Of what was said in an inquiry. @param code of a mailed link, where that has opened it */
-export const openSaid =
+/** Opens a file of an inquiry. @param code of the mailed link that has opened the page, if any */
+export const openMessageFile =
   (code?: string) =>
   (id: string): Promise<Addresses> =>
     callApi(serviceFiles.open, { id, ...(code && { code }) })

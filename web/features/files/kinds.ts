@@ -24,6 +24,6 @@ const icons: [Icon, RegExp][] = [
   [IconMusic, /^(mp3|m4a|wav|ogg|flac|aac|3ga|amr)$/],
   [IconPhoto, /^(jpe?g|png|gif|webp|avif|hei[cf]|bmp|tiff?|svg)$/],
 ]
-/** By its name: for the eye alone. */
+/** By the extension of the name. */
 export const iconOf = (name: string): Icon =>
   icons.find(([, endings]) => endings.test(extensionOf(name)))?.[0] ?? IconFile

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.ts'
 import type { Holder } from './holders.ts'
 import type { AttachedFile } from './kinds.ts'
 
-/** Asks, takes the file from what it hangs on at once, and offers to put it back. @param done where one looks next */
+/** Deletes a file after a confirmation, optimistically, with undo. @param done called after the confirmation */
 export function useRemoveFile(holder: Holder | undefined) {
   const { t } = useTexts()
   return async ({ id, name }: AttachedFile, done: () => void): Promise<void> => {
@@ -15,7 +15,7 @@ export function useRemoveFile(holder: Holder | undefined) {
       optimistically(t, {
         doing: t('doing.save'),
         show: () => () => {},
-        send: () => holder.putBack(id),
+        send: () => holder.restore(id),
         failed: (why) => t('files.putBackFailed', { why }),
       })
     const question = {
@@ -27,11 +27,11 @@ export function useRemoveFile(holder: Holder | undefined) {
     done()
     const answer = await optimistically(t, {
       doing: t('doing.delete'),
-      show: () => holder.show((files) => files.filter((one) => one.id !== id)),
+      show: () => holder.updateShown((files) => files.filter((one) => one.id !== id)),
       send: () => holder.remove(id),
       failed: (why) => t('files.deleteFailed', { why }),
     })
-    if (answer === null) return holder.isOld()
+    if (answer === null) return holder.invalidate()
     toast.success(t('files.deleted'), {
       action: { label: t('files.putBack'), onClick: () => void putBack() },
       ms: 10_000,

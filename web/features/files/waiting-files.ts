@@ -1,25 +1,25 @@
-// Files that were chosen without a network, and wait on this device for their log to be reached.
+// Files of a log in the offline send queue.
 import { useWaiting, waiting } from '../../offline/send-queue/list.ts'
 import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
 import type { HolderKind } from './holders.ts'
-import type { Upload } from './shared/uploads.ts'
+import type { Upload } from './upload-list.ts'
 
-export const useWaitingFiles = (kind: HolderKind, id: string): Upload[] =>
+export const useQueuedFiles = (kind: HolderKind, id: string): Upload[] =>
   useWaiting()
     .filter((one) => kind === 'log' && one.kind === 'file' && one.input.logId === id)
     .map(({ id: key, file, state, why }) => {
       const upload = { id: key, file: file!, picture: null, sent: 0 }
       return state === 'refused' ? { ...upload, state: 'failed', why, mayTry: true } : { ...upload, state: 'offline' }
     })
-const found = (id: string) => waiting.all().find((one) => one.id === id)
-/** @returns whether it waited */
-export function dropWaiting(id: string): boolean {
-  const one = found(id)
-  if (one) void loadSendQueue().then((its) => its.remove(one))
-  return one !== undefined
+const entryOf = (id: string) => waiting.all().find((one) => one.id === id)
+/** @returns whether the queue contained it */
+export function removeQueued(id: string): boolean {
+  const entry = entryOf(id)
+  if (entry) void loadSendQueue().then((queue) => queue.remove(entry))
+  return entry !== undefined
 }
-export function sendWaiting(id: string): boolean {
-  const isThere = found(id) !== undefined
-  if (isThere) void loadSendQueue().then((its) => its.retry([id]))
-  return isThere
+export function retryQueued(id: string): boolean {
+  const isQueued = entryOf(id) !== undefined
+  if (isQueued) void loadSendQueue().then((queue) => queue.retry([id]))
+  return isQueued
 }

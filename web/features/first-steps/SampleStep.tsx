@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.ts'
 import style from './shared/FirstSteps.module.css'
 import { useSample, type Sample } from './use-sample.ts'
 
-/** No step of its own: a sample to look around in, put in and removed with one tap. */
+/** Not counted as a step: sample data, added and removed with one press. */
 export function SampleStep({ sample }: { sample: Sample | null }) {
   const { t } = useTexts()
   const { busy, putIn, remove } = useSample()
@@ -35,6 +35,6 @@ export function SampleStep({ sample }: { sample: Sample | null }) {
   )
 }
 
-/** The log; for whoever may not read it the customer. */
+/** Links to the log, or to the customer for users who may not read the log. */
 const whereOf = ({ logId, customerId }: Sample) =>
   logId ? href(paths.log, { logId }) : href(paths.customer, { customerId })

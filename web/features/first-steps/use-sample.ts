@@ -9,10 +9,10 @@ import { useTexts } from '../../ui/texts.ts'
 
 export type Sample = NonNullable<OutputOf<typeof firstSteps.detail>['sample']>
 
-/** Puts the sample in and takes it out again, each with one tap; asks only where something was written about it. */
+/** Adds and removes the sample; asks for confirmation only where users have written about it. */
 export function useSample() {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const run = async (doing: string, done: string, send: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
@@ -21,7 +21,7 @@ export function useSample() {
       toast.success(done)
       return true
     } catch (error) {
-      toast.error(sentence(error), { ms: 5000 })
+      toast.error(errorText(error), { ms: 5000 })
       return false
     } finally {
       setBusy(false)

@@ -14,7 +14,7 @@ import { useFormat } from '../../format/use-format.ts'
 import type { DueCustomer } from './figures.ts'
 
 const shown = 5
-/** One's own customers that nobody has written about for long, the longest first. */
+/** The user's customers without a recent log, the longest time first. */
 export function DueCustomers({ due }: { due: DueCustomer[] }) {
   const { t } = useTexts()
   const format = useFormat()

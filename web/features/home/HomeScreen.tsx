@@ -20,7 +20,7 @@ import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { FirstSteps } from '../first-steps/shared/FirstSteps.tsx'
-import { useFirstSteps, usePutAway } from '../first-steps/shared/use-first-steps.ts'
+import { useFirstSteps, useDismissed } from '../first-steps/shared/use-first-steps.ts'
 import { DueCustomers } from './DueCustomers.tsx'
 import { isDue } from './figures.ts'
 import { NewestLogs } from './NewestLogs.tsx'
@@ -28,11 +28,11 @@ import { useWeek, type WeekFigures } from './use-week.ts'
 import { WeekChart } from './WeekChart.tsx'
 import style from './Home.module.css'
 
-/** Today: what is up in words, whom to call, one's own week, what the others wrote. */
+/** The day in a sentence, customers that are due, the own week, and logs of others. */
 export function HomeScreen() {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const person = usePerson()
   const newest = useRead(salesLogs.list, { pageSize: 5 })
   const quiet = useRead(
@@ -41,11 +41,11 @@ export function HomeScreen() {
     { enabled: person.userId !== '' },
   )
   const week = useWeek(person.userId)
-  const { isPutAway, putAway } = usePutAway()
+  const { isPutAway, putAway } = useDismissed()
   const { waiting, ...first } = useFirstSteps(!isPutAway)
   const today = format.dayTitle(format.today())
   useTitle(t('nav.home'))
-  // Nothing that counts is written yet: the first step has the button that the bar has later.
+  // Without logs the first step has the primary button, which is in the bar later.
   const isEmpty = newest.data?.items.every((log) => log.isSample) === true
   const hasSteps = !isPutAway && first.steps.length > 0
   const isNew = isEmpty && hasSteps
@@ -73,7 +73,7 @@ export function HomeScreen() {
         {bar}
         <ErrorNotice
           page
-          text={sentence(failed.error)}
+          text={errorText(failed.error)}
           busy={failed.isFetching}
           onRetry={() => {
             for (const read of [newest, quiet, week.read]) void read.refetch()
@@ -155,7 +155,7 @@ function Today({ logs, quiet, figures, steps }: Ready) {
   )
 }
 
-/** Last in its column, as those below in theirs: nothing that stands there moves. */
+/** Last in its column, so that nothing moves when it loads. */
 const LogsToCoach = deferredComponent(
   async () => (await withTexts(['coaching'], () => import('../coaching/shared/LogsToCoach.tsx'))).LogsToCoach,
 )
@@ -163,7 +163,7 @@ const WaitingDrafts = deferredComponent(async () => (await import('../drafts/sha
 const NewestNotices = deferredComponent(async () => (await import('../notices/shared/NewestNotices.tsx')).NewestNotices)
 const FeedbackToRead = deferredComponent(async () => (await import('../talk/shared/FeedbackToRead.tsx')).FeedbackToRead)
 
-/** This week beside the last, in a sentence. */
+/** Compares this week with the last in a sentence. */
 function weekWords(t: Translate, { now, before }: WeekFigures): string {
   if (now === 0) return t('home.noLogThisWeek')
   if (now === before) return t('home.weekSame', { count: now })

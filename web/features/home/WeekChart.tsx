@@ -5,7 +5,7 @@ import style from './WeekChart.module.css'
 
 const tall = 66,
   base = 88
-/** This week beside the last, day by day; the answer is the title. */
+/** A chart of this week and the last by day; its title states the result. */
 export function WeekChart({ figures }: { figures: WeekFigures }) {
   const { t } = useTexts()
   const format = useFormat()

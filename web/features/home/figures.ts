@@ -2,9 +2,9 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { customers } from '../../../contract/calls/customers/calls.ts'
 import type { Format } from '../../format/format.ts'
 
-/** So many days without a log, and a customer is due for a touch. */
+/** Days without a log after which a customer is due for a follow-up. */
 const quietDays = 14
-/** Lost and on hold are left in peace. */
+/** Customers that are lost or on hold are never due. */
 const resting: readonly string[] = ['0050008', '0050009']
 export type DueCustomer = OutputOf<typeof customers.list>['items'][number]
 export const isDue = (customer: DueCustomer, format: Format): boolean =>

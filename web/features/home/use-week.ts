@@ -11,7 +11,7 @@ export type WeekFigures = {
   today: string
 }
 
-/** One's own logs of this week (from Monday) by day, beside those of the last; both up to now in the totals they are shown with. A sample counts in no figure. */
+/** The user's logs of this week (from Monday) and of the last one by day; the totals compare both up to now. The sample is not counted. */
 export function useWeek(me: string) {
   const format = useFormat()
   const today = format.today()

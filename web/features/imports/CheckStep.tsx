@@ -11,17 +11,17 @@ import { useTexts } from '../../ui/texts.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { StepActions } from './StepActions.tsx'
-import { goodOf, restOf } from './figures.ts'
+import { importableRows, unimportedRows } from './figures.ts'
 import { Grid } from './Grid.tsx'
 import style from './Imports.module.css'
 import { Questions } from './Questions.tsx'
-import { toDownload, tried } from './shared/to-download.ts'
+import { requestDownload, runWithErrorToast } from './shared/request-download.ts'
 import type { Import } from './use-import.ts'
 import { useRows, type Show } from './use-rows.ts'
 
 type Props = { one: Import; acts: HTMLElement | null; back?: () => void }
 
-/** What is wrong, to be mended where it stands; what is good can be imported without the rest. */
+/** The invalid cells, editable in place; valid rows can be imported without the others. */
 export function CheckStep({ one, acts, back }: Props) {
   const { t } = useTexts()
   const format = useFormat()
@@ -31,12 +31,12 @@ export function CheckStep({ one, acts, back }: Props) {
   const [page, setPage] = useState(1)
   const rows = useRows(one, show, page)
   const [busy, setBusy] = useState(false)
-  const [good, rest] = [goodOf(one), restOf(one)]
+  const [good, rest] = [importableRows(one), unimportedRows(one)]
   const option = (value: Show, label: string, count: number) => ({ value, label: `${label} ${format.number(count)}` })
   const run = async () => {
     setBusy(true)
     const becomes = [imports.detail, { importId: one.importId }] as const
-    await tried(t, t('imports.starting'), () => write(imports.run, { importId: one.importId }, { becomes }))
+    await runWithErrorToast(t, t('imports.starting'), () => write(imports.run, { importId: one.importId }, { becomes }))
     setBusy(false)
   }
   const pages = Math.max(1, Math.ceil(rows.total / limits.pageSize))
@@ -86,7 +86,7 @@ export function CheckStep({ one, acts, back }: Props) {
           <Button
             icon={IconDownload}
             onClick={() =>
-              void toDownload(t, t('imports.making'), () => callApi(imports.rejected, { importId: one.importId }))
+              void requestDownload(t, t('imports.making'), () => callApi(imports.rejected, { importId: one.importId }))
             }
           >
             {t('imports.getRest', { count: rest })}

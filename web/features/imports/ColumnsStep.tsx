@@ -13,7 +13,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { StepActions } from './StepActions.tsx'
 import { Preview } from './Preview.tsx'
 import style from './Imports.module.css'
-import { tried } from './shared/to-download.ts'
+import { runWithErrorToast } from './shared/request-download.ts'
 import type { Import } from './use-import.ts'
 
 type Column = Import['columns'][number]
@@ -28,7 +28,7 @@ const sure: Record<Column['how'], number> = {
   nothing: 0,
 }
 
-/** Says of each column what it is; how it was guessed stands beside. */
+/** Assigns a field to each column, and shows why it was guessed. */
 export function ColumnsStep({ one, acts, again, done }: Props) {
   const { t } = useTexts()
   const format = useFormat()
@@ -48,7 +48,7 @@ export function ColumnsStep({ one, acts, again, done }: Props) {
     setBusy(true)
     const columns = one.columns.map((column) => ({ column: column.column, field: fieldOf(column) as never }))
     const becomes = [imports.detail, { importId: one.importId }] as const
-    const isDone = await tried(t, t('imports.checking'), () =>
+    const isDone = await runWithErrorToast(t, t('imports.checking'), () =>
       write(imports.check, { importId: one.importId, columns }, { becomes }),
     )
     setBusy(false)
@@ -183,7 +183,7 @@ function Sheets({ one }: { one: Import }) {
   const { t } = useTexts()
   const change = (sheet: string) => {
     const becomes = [imports.detail, { importId: one.importId }] as const
-    void tried(t, t('imports.reading'), () =>
+    void runWithErrorToast(t, t('imports.reading'), () =>
       write(imports.chooseSheet, { importId: one.importId, sheet: Number(sheet) + 1 }, { becomes }),
     )
   }

@@ -22,14 +22,14 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { StepActions } from './StepActions.tsx'
-import { figures } from './figures.ts'
+import { resultText } from './figures.ts'
 import style from './Imports.module.css'
-import { toDownload } from './shared/to-download.ts'
+import { requestDownload } from './shared/request-download.ts'
 
 type Props = { open: (importId: string) => void; acts: HTMLElement | null }
 const megabytes = limits.fileBytes / 1024 / 1024
 
-/** Chooses a file, or goes on with a past import. */
+/** Chooses a file, or continues an earlier import. */
 export function FileStep({ open, acts }: Props) {
   const { t } = useTexts()
   const format = useFormat()
@@ -59,7 +59,7 @@ export function FileStep({ open, acts }: Props) {
   const template = (
     <Button
       icon={IconDownload}
-      onClick={() => void toDownload(t, t('imports.making'), () => callApi(imports.template, {}))}
+      onClick={() => void requestDownload(t, t('imports.making'), () => callApi(imports.template, {}))}
     >
       {t('imports.template')}
     </Button>
@@ -85,7 +85,7 @@ export function FileStep({ open, acts }: Props) {
           <span className="desk">{t('imports.dropHere')}</span>
           <span className="phone">{t('imports.chooseHere')}</span>
         </h2>
-        <p>{t('imports.limits', { size: megabytes })}</p>
+        <p>{t('imports.limits', { size: megabytes, count: limits.importRows })}</p>
         <FileButton
           look="primary"
           busy={busy}
@@ -111,7 +111,7 @@ export function FileStep({ open, acts }: Props) {
                 key={one.importId}
                 lead={<Glyph icon={IconSheet} size={18} />}
                 title={one.fileName}
-                sub={dotted(one.by.name, format.moment(one.createdAt), figures(t, one))}
+                sub={dotted(one.by.name, format.moment(one.createdAt), resultText(t, one))}
                 facts={one.state === 'undone' ? t('imports.undone') : one.undoUntil ? t('imports.undoable') : undefined}
                 onClick={() => open(one.importId)}
               />

@@ -7,11 +7,11 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Imports.module.css'
-import { pasted } from './pasted.ts'
+import { parseCells } from './parse-cells.ts'
 import type { Import, Row } from './use-import.ts'
 import type { Rows } from './use-rows.ts'
 
-/** Every cell can be written in: Enter goes down, F8 to the next problem, and what is copied from a table is pasted over as many. */
+/** An editable table: Enter moves down, F8 to the next error, and pasted spreadsheet cells fill the cells below and right. */
 export function Grid({ one, rows }: { one: Import; rows: Rows }) {
   const { t } = useTexts()
   const box = useRef<HTMLTableElement>(null)
@@ -40,12 +40,12 @@ export function Grid({ one, rows }: { one: Import; rows: Rows }) {
       ArrowDown: () => go(cell, columns.length),
       ArrowUp: () => go(cell, -columns.length),
       F8: () => nextWrong(cell),
-      // In a cell that has just been typed in, what was typed goes back first.
+      // In a cell that is being edited, undo applies to the typed text.
       ...(cell.value === cell.defaultValue && { 'Mod+z': () => void rows.undo() }),
     })(event)
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>, row: Row, column: number) => {
-    const table = pasted(event.clipboardData.getData('text/plain'))
+    const table = parseCells(event.clipboardData.getData('text/plain'))
     if (table.length <= 1 && (table[0]?.length ?? 0) <= 1) return
     event.preventDefault()
     const from = { row: rows.items.indexOf(row), column: columns.findIndex((each) => each.column === column) }
@@ -112,16 +112,18 @@ function GridRow({ row, rows, columns, nameOf, keys, paste }: RowProps) {
   const isWrong = (column: number) => row.problems.some((problem) => problem.column === column)
   const wrong = row.problems.length > 0
   const state = row.isLeftOut ? 'left' : row.state
-  const told = wrong ? row.problems : row.notes
+  const messages = wrong ? row.problems : row.notes
   const headOf = (column: number) => {
     const field = columns.find((each) => each.column === column)?.field
     return field ? `${nameOf(field)}: ` : ''
   }
-  const says = row.isLeftOut ? t('imports.isLeftOut') : told.map(({ column, said }) => headOf(column) + said).join(' ')
+  const messageText = row.isLeftOut
+    ? t('imports.isLeftOut')
+    : messages.map(({ column, said }) => headOf(column) + said).join(' ')
   return (
     <>
       <tr className={row.isLeftOut ? style.out : ''}>
-        <td className={style.number} rowSpan={says === '' ? 1 : 2}>
+        <td className={style.number} rowSpan={messageText === '' ? 1 : 2}>
           {row.row}
         </td>
         <td className={wrong ? style.bad : ''}>
@@ -148,12 +150,12 @@ function GridRow({ row, rows, columns, nameOf, keys, paste }: RowProps) {
           )
         })}
       </tr>
-      {says !== '' && (
+      {messageText !== '' && (
         <tr className={style.why}>
           <td colSpan={columns.length + 1} id={`why-${row.row}`}>
             <div className={wrong && !row.isLeftOut ? style.bad : ''}>
               <Glyph icon={wrong ? IconAlert : IconInfo} size={14} />
-              <span>{says}</span>
+              <span>{messageText}</span>
               {row.state !== 'done' && (wrong || row.isLeftOut) && (
                 <Button size="sm" look="ghost" onClick={() => void rows.leave(row.row, !row.isLeftOut)}>
                   {t(row.isLeftOut ? 'imports.takeIn' : 'imports.leaveRow')}

@@ -29,10 +29,10 @@ const stepOf = (one: Import | undefined): number => {
   return one.state === 'checked' ? 2 : 3
 }
 
-/** Customers and contacts from a file: the file, its columns, what is wrong, and what became of it. */
+/** Imports customers and contacts from a file in four steps: file, columns, validation, result. */
 export function ImportScreen() {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const [params, setParams] = useSearchParams()
   const id = params.get('import') ?? ''
   const read = useImport(id)
@@ -51,7 +51,7 @@ export function ImportScreen() {
   const body = (): ReactNode => {
     if (me && !mayImportCustomers(person)) return <ErrorNotice page text={t('error.access_denied')} />
     if (id === '') return <FileStep open={open} acts={acts} />
-    if (!one && read.error) return <ErrorNotice page text={sentence(read.error)} onRetry={() => void read.refetch()} />
+    if (!one && read.error) return <ErrorNotice page text={errorText(read.error)} onRetry={() => void read.refetch()} />
     if (!one) return <Skeleton rows={4} shape="line" />
     if (one.state === 'checking' || one.state === 'running') return <RunningStep one={one} acts={acts} />
     if (step === 1) return <ColumnsStep one={one} acts={acts} again={() => open('')} done={() => setBack(false)} />

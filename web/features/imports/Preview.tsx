@@ -5,7 +5,7 @@ import type { Import, Row } from './use-import.ts'
 
 type Props = { one: Import; rows: readonly Row[]; fieldOf: (column: Import['columns'][number]) => string }
 
-/** The first rows as they stand in the file, under the names that their columns would have. */
+/** The first rows of the file under the fields assigned to their columns. */
 export function Preview({ one, rows, fieldOf }: Props) {
   const { t } = useTexts()
   const columns = one.columns.filter((column) => fieldOf(column) !== '')

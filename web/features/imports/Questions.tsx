@@ -6,7 +6,7 @@ import style from './Imports.module.css'
 import type { Import, Row } from './use-import.ts'
 import type { Rows } from './use-rows.ts'
 
-/** On a phone, one question for each bad cell; of the good rows what they are. */
+/** On a phone: a question for each invalid cell, and the count of valid rows. */
 export function Questions({ one, rows }: { one: Import; rows: Rows }) {
   const { t } = useTexts()
   const columnOf = (field: string) => one.columns.find((column) => column.field === field)?.column ?? -1

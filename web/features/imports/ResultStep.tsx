@@ -9,19 +9,19 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { StepActions } from './StepActions.tsx'
 import { CheckStep } from './CheckStep.tsx'
-import { goodOf, restOf } from './figures.ts'
+import { importableRows, unimportedRows } from './figures.ts'
 import style from './Imports.module.css'
 import { UndoDialog } from './UndoDialog.tsx'
 import type { Import } from './use-import.ts'
 
 type Props = { one: Import; acts: HTMLElement | null; open: (importId: string) => void }
 
-/** What became of it, the rows that were left, and the way back. */
+/** The result, the rows that were not imported, and the undo. */
 export function ResultStep({ one, acts, open }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
-  const rest = restOf(one)
+  const rest = unimportedRows(one)
   const isUndone = one.state === 'undone'
   const tiles = [
     ['imports.tile.customersMade', one.customersMade],
@@ -47,7 +47,7 @@ export function ResultStep({ one, acts, open }: Props) {
         {isUndone ? (
           <Button onClick={() => open('')}>{t('imports.otherFile')}</Button>
         ) : (
-          <Button look={goodOf(one) > 0 ? 'default' : 'primary'} to={paths.customers}>
+          <Button look={importableRows(one) > 0 ? 'default' : 'primary'} to={paths.customers}>
             {t('imports.seeCustomers')}
           </Button>
         )}
@@ -65,7 +65,7 @@ export function ResultStep({ one, acts, open }: Props) {
           <StatTile key={key} label={t(key)} value={format.number(count)} unit="" />
         ))}
       </div>
-      {!isUndone && rest + goodOf(one) > 0 && (
+      {!isUndone && rest + importableRows(one) > 0 && (
         <Section title={t('imports.restTitle')} count={format.number(rest)}>
           <CheckStep one={one} acts={acts} />
         </Section>

@@ -5,19 +5,19 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { StepActions } from './StepActions.tsx'
-import { figures } from './figures.ts'
+import { resultText } from './figures.ts'
 import style from './Imports.module.css'
-import { tried } from './shared/to-download.ts'
+import { runWithErrorToast } from './shared/request-download.ts'
 import type { Import } from './use-import.ts'
 
-/** What goes on in the background, how far it is, and what stopping leaves behind. */
+/** The running job, its progress, and the effect of stopping it. */
 export function RunningStep({ one, acts }: { one: Import; acts: HTMLElement | null }) {
   const { t } = useTexts()
   const format = useFormat()
   const isRunning = one.state === 'running'
   const becomes = [imports.detail, { importId: one.importId }] as const
   const stop = () =>
-    void tried(t, t('imports.stopping'), () => write(imports.stop, { importId: one.importId }, { becomes }))
+    void runWithErrorToast(t, t('imports.stopping'), () => write(imports.stop, { importId: one.importId }, { becomes }))
   return (
     <div className={style.running}>
       <StepActions place={acts}>
@@ -34,7 +34,7 @@ export function RunningStep({ one, acts }: { one: Import; acts: HTMLElement | nu
       <p className={style.sub}>{t('imports.goesOn')}</p>
       {isRunning && (
         <p className={style.note}>
-          {figures(t, one)} <br />
+          {resultText(t, one)} <br />
           {t('imports.stopLeaves', { count: one.done })}
         </p>
       )}

@@ -15,18 +15,20 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Imports.module.css'
-import { tried } from './shared/to-download.ts'
+import { runWithErrorToast } from './shared/request-download.ts'
 import type { Import } from './use-import.ts'
 
-/** Counts what goes, what returns, and what stays because people touched it since. */
+/** Shows how many records are deleted and restored, and how many stay because users have changed them. */
 export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void }) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const read = useRead(imports.lookAtUndo, { importId: one.importId }, { staleTime: 0 })
   const undo = async () => {
     setBusy(true)
-    const isDone = await tried(t, t('imports.undoing'), () => write(imports.undo, { importId: one.importId }))
+    const isDone = await runWithErrorToast(t, t('imports.undoing'), () =>
+      write(imports.undo, { importId: one.importId }),
+    )
     setBusy(false)
     if (isDone) onClose()
   }
@@ -52,7 +54,7 @@ export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void 
       <p>{t('imports.undoWhat', { name: one.fileName })}</p>
       {!seen &&
         (read.error ? (
-          <ErrorNotice text={sentence(read.error)} onRetry={() => void read.refetch()} />
+          <ErrorNotice text={errorText(read.error)} onRetry={() => void read.refetch()} />
         ) : (
           <Skeleton rows={2} shape="line" />
         ))}

@@ -7,7 +7,7 @@ export type Import = OutputOf<typeof imports.detail>
 export type Row = OutputOf<typeof imports.rows>['items'][number]
 const lookAgain = 700
 
-/** One import; while something goes on it is asked for again and again. */
+/** One import, polled while a job runs. */
 export function useImport(importId: string) {
   const read = useRead(imports.detail, { importId: importId || '1' }, { enabled: importId !== '' })
   const again = useEffectEvent(() => void read.refetch())

@@ -5,7 +5,7 @@ import { callApi } from '../../api/client.ts'
 import { setCached } from '../../api/query-client.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { tried } from './shared/to-download.ts'
+import { runWithErrorToast } from './shared/request-download.ts'
 import type { Import, Row } from './use-import.ts'
 
 export type Show = '' | 'wrong' | 'new' | 'changed' | 'left'
@@ -13,27 +13,27 @@ export type Cell = { row: number; column: number; text: string }
 export type Rows = {
   items: readonly Row[]
   total: number
-  /** Kept and checked again; what stood there can be put back. */
+  /** Saves and validates a cell; can be undone. */
   change(cells: readonly Cell[]): Promise<void>
   leave(row: number, isLeftOut: boolean): Promise<void>
   undo(): Promise<void>
 }
 
-/** A page of rows. What is mended stays in its place until another page is shown, so that nothing jumps away under the fingers. */
+/** A page of rows. A corrected row stays in place until another page is shown. */
 export function useRows(one: Import, state: Show, page: number): Rows {
   const { t } = useTexts()
   const { importId } = one
-  const asked = { importId, state, page }
-  const read = useRead(imports.rows, asked, { keepPrevious: true, staleTime: Infinity })
+  const input = { importId, state, page }
+  const read = useRead(imports.rows, input, { keepPrevious: true, staleTime: Infinity })
   const [before, setBefore] = useState<(readonly Cell[])[]>([])
   const items = read.data?.items ?? []
   const send = (change: Omit<ClientInputOf<typeof imports.change>, 'importId'>) =>
-    tried(t, t('imports.checking'), async () => {
+    runWithErrorToast(t, t('imports.checking'), async () => {
       const answer = await callApi(imports.change, { importId, ...change })
       const changed = new Map(answer.rows.map((row) => [row.row, row]))
       setCached(imports.detail, { importId }, answer.import)
       if (read.data)
-        setCached(imports.rows, asked, { ...read.data, items: items.map((row) => changed.get(row.row) ?? row) })
+        setCached(imports.rows, input, { ...read.data, items: items.map((row) => changed.get(row.row) ?? row) })
     })
   const textOf = ({ row, column }: Cell) => items.find((each) => each.row === row)?.cells[column] ?? ''
   return {

@@ -20,7 +20,7 @@ import style from './Information.module.css'
 import { LicenceList } from './LicenceList.tsx'
 import { built, versions } from './versions.ts'
 
-/** What this is, what it brought, under which terms, and what it is joined to. Works without a workgroup too. */
+/** About the product: version, news, terms and connections. Works without a workgroup. */
 export function InformationScreen() {
   const { t } = useTexts()
   const format = useFormat()
@@ -85,13 +85,13 @@ function Legal() {
 
 function Ports() {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const read = useRead(information.detail, {}, { staleTime: 60_000 })
   return (
     <Section title={t('information.ports')}>
       {read.isPending && <Skeleton rows={3} shape="line" />}
       {read.isError && (
-        <ErrorNotice text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
+        <ErrorNotice text={errorText(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
       )}
       {read.data && (
         <DescriptionList

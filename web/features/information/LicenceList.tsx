@@ -13,24 +13,24 @@ import { useFormat } from '../../format/use-format.ts'
 import style from './Information.module.css'
 import { useLicences } from './use-licences.ts'
 
-/** Every package that comes with us; a text is put on the page when its row is opened. */
+/** The packages of the product; the text of a licence is rendered when its row is opened. */
 export function LicenceList() {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const { licences, error, again } = useLicences()
-  const [sought, seek] = useState('')
-  const wanted = sought.trim().toLowerCase()
-  const found = licences?.packages.filter(([name, , licence]) => `${name} ${licence}`.toLowerCase().includes(wanted))
+  const [search, setSearch] = useState('')
+  const query = search.trim().toLowerCase()
+  const found = licences?.packages.filter(([name, , licence]) => `${name} ${licence}`.toLowerCase().includes(query))
   return (
     <Section
       title={t('information.licences')}
       count={found && <span role="status">{format.number(found.length)}</span>}
     >
       <div className={style.find}>
-        <SearchField label={t('information.licences.search')} value={sought} onChange={seek} />
+        <SearchField label={t('information.licences.search')} value={search} onChange={setSearch} />
       </div>
-      {error !== null && <ErrorNotice text={sentence(error)} onRetry={again} />}
+      {error !== null && <ErrorNotice text={errorText(error)} onRetry={again} />}
       {!licences && error === null && <Skeleton rows={5} shape="line" />}
       {licences && found && found.length > 0 && (
         <ul className={style.packages}>
@@ -44,7 +44,7 @@ export function LicenceList() {
           icon={IconSearch}
           title={t('information.licences.none')}
           body={t('information.licences.noneBody')}
-          action={<Button onClick={() => seek('')}>{t('information.licences.showAll')}</Button>}
+          action={<Button onClick={() => setSearch('')}>{t('information.licences.showAll')}</Button>}
         />
       )}
     </Section>

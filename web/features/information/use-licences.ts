@@ -1,14 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { licencesPath, type Licences } from '../../../contract/calls/information/calls.ts'
 import { fetchBuildFile } from '../../api/client.ts'
+import { runOnce } from '../../api/share-promise.ts'
 
-/** Of the pages that are open: once. */
-let coming: Promise<Licences> | null = null
-const load = () =>
-  (coming ??= fetchBuildFile<Licences>(licencesPath).catch((error: unknown) => {
-    coming = null
-    throw error
-  }))
+const load = runOnce(() => fetchBuildFile<Licences>(licencesPath))
 
 type Read = { licences: Licences | null; error: unknown; again: () => void }
 export function useLicences(): Read {

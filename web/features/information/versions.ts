@@ -1,8 +1,8 @@
 declare const __BUILT__: { version: string; day: string | null }
-/** Put in by the build (scripts/build/version.ts). */
+/** Set by the build (scripts/build/version.ts). */
 export const built = (): typeof __BUILT__ => __BUILT__
 
-/** What each version brought, newest first: the ends of its texts `information.news.…`. */
+/** The text keys of the news of each version, newest first: the ends of `information.news.…`. */
 export const versions = [
   {
     version: '0.1.0',

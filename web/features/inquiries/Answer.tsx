@@ -14,15 +14,15 @@ import { TextArea } from '../../ui/forms/fields/TextArea.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { FormFiles } from '../files/shared/later.tsx'
-import { sendWithFiles } from './said-files.ts'
+import { sendWithFiles } from './message-files.ts'
 import { sendKeys } from '../sales-logs/shared/send-keys.ts'
-import type { Handled } from './HandledInquiry.tsx'
+import type { Handled } from './use-handle.ts'
 import style from './Inbox.module.css'
 import { Templates } from './Templates.tsx'
 
 const rules = fields({ answer: Words })
 
-/** What goes to the asker; ⌘↵ sends it and completes. */
+/** The answer to the sender; ⌘↵ sends it and completes the inquiry. */
 export function Answer({ inquiry }: { inquiry: Handled }) {
   const { t } = useTexts()
   const [isChoosing, setChoosing] = useState(false)

@@ -1,16 +1,11 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import type { OutputOf } from '../../../contract/core/call.ts'
 import { inquiries } from '../../../contract/calls/inquiries/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
-import { CallError } from '../../api/call-error.ts'
 import { dotted } from '../../format/format.ts'
 import { languageNames } from '../../i18n/i18n.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
-import { invalidate } from '../../api/invalidation.ts'
 import { useRead } from '../../api/reads.ts'
-import { write } from '../../api/writes.ts'
 import { Menu } from '../../ui/overlays/Menu.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -25,13 +20,12 @@ import { Answer } from './Answer.tsx'
 import style from './Inbox.module.css'
 import { Note } from './Note.tsx'
 import { Sender } from './Sender.tsx'
+import { useHandle, type Handled } from './use-handle.ts'
 
-export type Handled = OutputOf<typeof inquiries.handled>
-
-/** An inquiry as the service has it: the talk with its notes, the answer, who asks. */
+/** An inquiry for operators: its messages and notes, the answer, the sender. */
 export function HandledInquiry({ id }: { id: string }) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const read = useRead(inquiries.handled, { id })
   if (read.data)
     return (
@@ -57,32 +51,10 @@ export function HandledInquiry({ id }: { id: string }) {
         />
       )}
       {read.error && !isGone && (
-        <ErrorNotice text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+        <ErrorNotice text={errorText(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
       )}
     </div>
   )
-}
-
-/** What changes it without a word to the asker. What somebody else has changed meanwhile is shown first. */
-export function useHandle(inquiry: Pick<Handled, 'id' | 'ver'>) {
-  const { t } = useTexts()
-  const sentence = useErrorMessage()
-  const { id, ver } = inquiry
-  const tried = async (work: () => Promise<unknown>) => {
-    try {
-      await toast.during(t('doing.save'), work)
-    } catch (error) {
-      const isStale = error instanceof CallError && error.word === 'stale'
-      if (isStale) invalidate('inquiries')
-      toast.error(isStale ? t('inbox.meanwhile') : sentence(error))
-    }
-  }
-  const becomes = { becomes: [inquiries.handled, { id }] as const }
-  return {
-    take: (isTaken: boolean) => tried(() => write(inquiries.take, { id, isTaken, ver }, becomes)),
-    setStatus: (status: Handled['status']) =>
-      tried(() => write(inquiries.answer, { id, status, ver, clientKey: crypto.randomUUID() }, becomes)),
-  }
 }
 
 function Head({ inquiry }: { inquiry: Handled }) {

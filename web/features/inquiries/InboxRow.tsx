@@ -4,11 +4,11 @@ import { Anchor } from '../../ui/elements/Anchor.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import style from './Inbox.module.css'
-import { waited } from './waited.ts'
+import { waitingTime } from './waiting-time.ts'
 
 type Row = OutputOf<typeof inquiries.inbox>['items'][number]
 
-/** Who asks and since when he waits, what he asks, and what was said last. */
+/** The sender, the waiting time, the title and the latest message. */
 export function InboxRow({ row, isOpen, to }: { row: Row; isOpen: boolean; to: string }) {
   const { t, language } = useTexts()
   const format = useFormat()
@@ -21,7 +21,7 @@ export function InboxRow({ row, isOpen, to }: { row: Row; isOpen: boolean; to: s
           <b className="one">{workgroupName || name}</b>
           {workgroupName && <span className="one">{name}</span>}
           <time className="num" dateTime={waitingSince ?? updatedAt}>
-            {waitingSince ? waited(waitingSince, language) : format.ago(updatedAt)}
+            {waitingSince ? waitingTime(waitingSince, language) : format.ago(updatedAt)}
           </time>
         </div>
         <Anchor to={to} className={`whole ${style.words}`} aria-current={isOpen ? 'true' : undefined}>

@@ -5,31 +5,27 @@ import { languages } from '../../../contract/codes.ts'
 import { inquiries, states } from '../../../contract/calls/inquiries/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { languageNames } from '../../i18n/i18n.ts'
 import { ListFrame } from '../../kit/lists/ListFrame.tsx'
-import { oneOf, useListAddress, type ListAddress } from '../../kit/address/use-list-address.ts'
-import { useListSearch } from '../../kit/lists/use-list-search.ts'
+import { oneOf, useListAddress } from '../../kit/address/use-list-address.ts'
 import { useRowKeys } from '../../kit/lists/use-row-keys.ts'
 import { lazyComponent } from '../../boot/lazy.ts'
 import { usePathParams } from '../../kit/address/params.ts'
 import { useRead } from '../../api/reads.ts'
 import { useTitle } from '../../kit/address/use-title.ts'
-import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { SearchField } from '../../ui/lists/SearchField.tsx'
-import { Toolbar } from '../../ui/lists/Toolbar.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Tabs } from '../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { InboxFilters } from './InboxFilters.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import style from './Inbox.module.css'
-import { waited } from './waited.ts'
+import { waitingTime } from './waiting-time.ts'
 
 const HandledInquiry = lazyComponent(async () => (await import('./HandledInquiry.tsx')).HandledInquiry)
 
-/** What people ask the service: the list, and the one that is open beside it; on a phone one of the two. */
+/** The inquiries to the service, and the opened one beside the list; on a phone only one of the two. */
 export function InboxScreen() {
   const { t, language } = useTexts()
   const format = useFormat()
@@ -41,8 +37,8 @@ export function InboxScreen() {
   })
   const { taken, lang } = address.chosen
   const state = address.chosen.state || 'to_answer'
-  const asked = { state, taken, language: lang, search: address.search, page: address.page }
-  const list = useRead(inquiries.inbox, asked, { keepPrevious: true })
+  const input = { state, taken, language: lang, search: address.search, page: address.page }
+  const list = useRead(inquiries.inbox, input, { keepPrevious: true })
   const { box } = useRowKeys({ next: t('inbox.next'), previous: t('inbox.previous'), group: t('nav.inbox') })
   useTitle(t('nav.inbox'))
   const counts = list.data?.counts
@@ -68,12 +64,12 @@ export function InboxScreen() {
         title={t('nav.inbox')}
         tabs={stateTabs(false)}
         back={isOpen && <IconButton icon={IconLeft} label={t('inbox.back')} glyph={22} to={back(address.address)} />}
-        note={since && <span className="desk">{t('inbox.longest', { time: waited(since, language) })}</span>}
+        note={since && <span className="desk">{t('inbox.longest', { time: waitingTime(since, language) })}</span>}
       />
       <div className={style.list}>
         <div className={`phone ${style.states}`}>{stateTabs(true)}</div>
       </div>
-      <Filters address={address} lang={lang} taken={taken} />
+      <InboxFilters address={address} lang={lang} taken={taken} />
       <div className={style.columns}>
         <div className={style.list} ref={box}>
           <ListFrame
@@ -121,31 +117,3 @@ export function InboxScreen() {
   )
 }
 const back = (filters: URLSearchParams) => href(paths.inbox, {}, Object.fromEntries(filters))
-
-type Chosen = { address: ListAddress; lang: string; taken: string }
-function Filters({ address, lang, taken }: Chosen) {
-  const { t } = useTexts()
-  const seek = useListSearch(address, t('inbox.search'), t('nav.inbox'))
-  const all = { value: '', label: t('inbox.all') }
-  return (
-    <div className={style.list}>
-      <Toolbar label={t('list.filters')} right={<SearchField {...seek.field} placeholder={t('inbox.search')} />}>
-        <ChoiceMenu
-          label={t('inbox.language')}
-          value={lang}
-          options={[all, ...languages.map((value) => ({ value, label: languageNames[value] }))]}
-          onChange={(next) => address.change({ lang: next })}
-        />
-        <ChoiceMenu
-          label={t('inbox.taken')}
-          value={taken}
-          options={[
-            all,
-            ...(['mine', 'nobody'] as const).map((value) => ({ value, label: t(`inbox.taken.${value}`) })),
-          ]}
-          onChange={(next) => address.change({ taken: next })}
-        />
-      </Toolbar>
-    </div>
-  )
-}

@@ -15,16 +15,16 @@ import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { FormFiles } from '../files/shared/later.tsx'
-import { sendWithFiles } from './said-files.ts'
-import { codeOf, homeOf, searchCountries } from './countries.ts'
+import { sendWithFiles } from './message-files.ts'
+import { diallingCode, defaultCountry, searchCountries } from './countries.ts'
 import style from './Inquiries.module.css'
 
-/** Under which it is kept until it is sent. */
+/** The name of its draft. */
 const keep = 'inquiry'
 type Values = { name: string; email: string; countryCode: Choice | null; mobile: string; content: string }
 type Known = { name: string; email: string; mobile: string }
 
-/** Asks the service something, signed in or not. @param known what is known of who asks */
+/** Sends an inquiry, signed in or not. @param known values known of the sender */
 export function InquiryForm({
   known,
   note,
@@ -41,10 +41,10 @@ export function InquiryForm({
   const form = useForm({
     rules: inquiries.create.input,
     keep,
-    first: (): Values => ({ ...known, countryCode: homeOf(language as Language), content: '' }),
+    first: (): Values => ({ ...known, countryCode: defaultCountry(language as Language), content: '' }),
     input: ({ countryCode, ...values }) => ({
       ...values,
-      countryCode: codeOf(countryCode),
+      countryCode: diallingCode(countryCode),
       language,
       clientKey: key.current,
     }),

@@ -21,7 +21,7 @@ import style from './Inquiries.module.css'
 import { Talk } from './Talk.tsx'
 import { useFailureToast } from '../../kit/use-failure-toast.ts'
 
-/** One of one's own inquiries: what was said, and saying more. */
+/** One of the user's inquiries: its messages, and a form for another one. */
 export function InquiryScreen() {
   const { t } = useTexts()
   const { inquiryId: id } = usePathParams(paths.inquiry)

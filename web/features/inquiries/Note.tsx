@@ -13,7 +13,7 @@ import style from './Inbox.module.css'
 
 const rules = fields({ note: Words })
 
-/** For who runs the service; never goes to the asker. */
+/** An internal note of the operators; never sent to the sender. */
 export function Note({ id }: { id: string }) {
   const { t } = useTexts()
   const form = useForm({

@@ -16,10 +16,10 @@ import { numberOf, StatusChip } from './StatusChip.tsx'
 import { Talk } from './Talk.tsx'
 import { useFailureToast } from '../../kit/use-failure-toast.ts'
 
-/** An inquiry of somebody without an account, by the link of a mail. */
+/** An inquiry of a sender without an account, opened by the link of a mail. */
 export function OpenedInquiryScreen() {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const { code } = usePathParams(paths.openedInquiry)
   const inquiry = useRead(inquiries.opened, { code })
   const isGone = inquiry.error?.word === 'not_found' || inquiry.error?.word === 'bad_input'
@@ -40,7 +40,7 @@ export function OpenedInquiryScreen() {
       <AuthLayout wide title={t('nav.support')}>
         {inquiry.error ? (
           <ErrorNotice
-            text={sentence(inquiry.error)}
+            text={errorText(inquiry.error)}
             onRetry={() => void inquiry.refetch()}
             busy={inquiry.isFetching}
           />

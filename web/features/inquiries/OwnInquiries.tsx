@@ -19,11 +19,11 @@ import { useFailureToast } from '../../kit/use-failure-toast.ts'
 
 const pageSize = 10
 
-/** What one has asked, newest first. */
+/** The user's inquiries, newest first. */
 export function OwnInquiries() {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const [page, setPage] = useState(1)
   const list = useRead(inquiries.list, { page, pageSize }, { keepPrevious: true })
   useFailureToast(list.error, t('support.listFailed'))
@@ -34,7 +34,7 @@ export function OwnInquiries() {
     <Section title={t('support.mine')} count={total > 0 ? format.number(total) : undefined}>
       {list.isPending && <Skeleton rows={3} shape="line" />}
       {list.isError && (
-        <ErrorNotice text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <ErrorNotice text={errorText(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
       )}
       {list.data && total === 0 && (
         <EmptyState icon={IconAsk} title={t('support.none.title')} body={t('support.none.body')} />

@@ -8,7 +8,7 @@ import { InquiryForm } from './InquiryForm.tsx'
 import style from './Inquiries.module.css'
 import { OpenNow } from './SupportHours.tsx'
 
-/** Asking without an account. */
+/** The inquiry form for visitors without an account. */
 export function PublicSupportScreen() {
   const { t } = useTexts()
   const [sentTo, setSentTo] = useState<string | null>(null)

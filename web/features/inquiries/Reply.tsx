@@ -9,14 +9,14 @@ import { TextArea } from '../../ui/forms/fields/TextArea.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { FormFiles } from '../files/shared/later.tsx'
-import { sendWithFiles } from './said-files.ts'
-import type { With } from '../files/shared/uploads.ts'
+import { sendWithFiles } from './message-files.ts'
+import type { MessageOptions } from '../files/shared/uploads.ts'
 import type { Inquiry } from './StatusChip.tsx'
 import style from './Inquiries.module.css'
 
 const rules = fields({ content: Words })
 
-/** Says more to an inquiry of one's own. @param keep under this name what is typed stays until it is sent */
+/** Adds a message to an own inquiry. @param keep the name of the draft */
 export function Reply({
   inquiry,
   keep,
@@ -25,7 +25,7 @@ export function Reply({
 }: {
   inquiry: Inquiry
   keep: string
-  onReply: (content: string, options: With) => Promise<unknown>
+  onReply: (content: string, options: MessageOptions) => Promise<unknown>
   onSolved?: () => Promise<unknown>
 }) {
   const { t } = useTexts()

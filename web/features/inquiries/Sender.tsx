@@ -7,10 +7,10 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import type { Handled } from './HandledInquiry.tsx'
+import type { Handled } from './use-handle.ts'
 import style from './Inbox.module.css'
 
-/** Who asks, and from which workgroup: its name as it was then, and nothing of what is in it. */
+/** The sender and the workgroup, by its name at the time; nothing of the workgroup's data. */
 export function Sender({ inquiry }: { inquiry: Handled }) {
   const { t } = useTexts()
   const format = useFormat()

@@ -10,6 +10,6 @@ export function StatusChip({ status }: Pick<Inquiry, 'status'>) {
   const { t } = useTexts()
   return <Chip icon={status === 'completed' ? IconCheck : IconClock}>{t(`support.status.${status}`)}</Chip>
 }
-/** '2026-1187': the year, and which one it is. */
+/** '2026-1187': the year and the number in it. */
 export const numberOf = ({ id, createdAt }: Pick<Inquiry, 'id' | 'createdAt'>): string =>
   `${createdAt.slice(0, 4)}-${id}`

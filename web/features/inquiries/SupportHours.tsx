@@ -16,14 +16,14 @@ function useNow(): Date {
   }, [])
   return now
 }
-/** Elsewhere than in Korea it is said whose clock it is. */
+/** In other time zones the time zone is named. */
 function useKoreaTime(): (words: string) => string {
   const { t } = useTexts()
   const { timeZone } = useFormat()
   return (words) => (timeZone === supportHours.timeZone ? words : `${words} (${t('support.koreaTime')})`)
 }
 
-/** Whether somebody is there now, until when, or when again. The form works at all hours. */
+/** Whether support is open, until when, or when it opens again. The form works at all hours. */
 export function OpenNow() {
   const { t, language } = useTexts()
   const inKorea = useKoreaTime()

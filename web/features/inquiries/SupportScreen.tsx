@@ -12,7 +12,7 @@ import { InquiryForm } from './InquiryForm.tsx'
 import { OwnInquiries } from './OwnInquiries.tsx'
 import { Hours, OpenNow } from './SupportHours.tsx'
 
-/** Asking the service, and what one has asked. */
+/** The inquiry form, and the user's inquiries. */
 export function SupportScreen() {
   const { t } = useTexts()
   const me = useMe()

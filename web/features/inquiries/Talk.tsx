@@ -3,7 +3,7 @@ import { dotted } from '../../format/format.ts'
 import { Avatar } from '../../ui/elements/Avatar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { SaidFiles } from './said-files.ts'
+import { MessageFiles } from './message-files.ts'
 import type { Inquiry } from './StatusChip.tsx'
 import style from './Talk.module.css'
 
@@ -17,7 +17,7 @@ type Said = {
   note?: boolean
 }
 
-/** What was asked and said since, oldest first; with `notes` of the service where it is the service that reads. */
+/** The messages of an inquiry, oldest first; with `notes` for operators. */
 export function Talk({
   inquiry,
   notes = [],
@@ -25,7 +25,7 @@ export function Talk({
 }: {
   inquiry: Pick<Inquiry, 'id' | 'name' | 'content' | 'createdAt' | 'files' | 'messages'>
   notes?: readonly { id: string; byName: string; content: string; createdAt: string }[]
-  /** Of the mailed link that has opened it. */
+  /** The code of the mailed link that has opened the page. */
   code?: string
 }) {
   const { t } = useTexts()
@@ -45,14 +45,14 @@ export function Talk({
       note: true,
     })),
   ]
-  // Of one moment the order in which they came stays.
-  const said: Said[] = [
+  // Entries with the same time keep their order.
+  const entries: Said[] = [
     { id: 'asked', name, content, createdAt, files },
     ...since.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt)),
   ]
   return (
     <ul className={style.talk} aria-label={t('support.talk')}>
-      {said.map((one) => (
+      {entries.map((one) => (
         <li key={one.id} className={one.note ? style.note : ''}>
           <Avatar name={one.name} size="l" />
           <div>
@@ -64,7 +64,7 @@ export function Talk({
             </div>
             <p>{one.content}</p>
             {one.files && one.files.length > 0 && (
-              <SaidFiles files={one.files} code={code} onOld={() => invalidate('inquiries')} />
+              <MessageFiles files={one.files} code={code} onExpired={() => invalidate('inquiries')} />
             )}
           </div>
         </li>

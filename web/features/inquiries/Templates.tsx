@@ -24,7 +24,7 @@ import style from './Inbox.module.css'
 type Template = OutputOf<typeof answerTemplates.list>['items'][number]
 type Props = { language: Language; answer: string; onUse: (content: string) => void }
 
-/** Answers that are used again, in the asker's language: one is taken over, the present one kept. */
+/** Answer templates in the sender's language: one is inserted, or the current answer saved as one. */
 export function Templates({ open, onClose, ...rest }: Props & { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   return (
@@ -37,23 +37,23 @@ export function Templates({ open, onClose, ...rest }: Props & { open: boolean; o
 
 function Choose({ language, answer, onUse }: Props) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const list = useRead(answerTemplates.list, { language })
   const changed = async (work: Promise<unknown>) => {
     await work.then(
       () => toast.success(t('inbox.templates.kept')),
-      (error: unknown) => toast.error(sentence(error)),
+      (error: unknown) => toast.error(errorText(error)),
     )
   }
   const replace = ({ id, title, ver }: Template) =>
     changed(write(answerTemplates.update, { id, language, title, content: answer.trim(), ver }))
   const remove = ({ id, ver }: Template) =>
-    write(answerTemplates.delete, { id, ver }).catch((error: unknown) => toast.error(sentence(error)))
+    write(answerTemplates.delete, { id, ver }).catch((error: unknown) => toast.error(errorText(error)))
   return (
     <>
       {list.isPending && <Skeleton rows={2} shape="line" />}
       {list.isError && (
-        <ErrorNotice text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <ErrorNotice text={errorText(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
       )}
       {list.data?.total === 0 && <p className={style.small}>{t('inbox.templates.none')}</p>}
       {(list.data?.total ?? 0) > 0 && (

@@ -1,9 +1,9 @@
-// The country a number is dialled in, as rows of a list box. Which there are comes when somebody looks for one.
+// Country codes of phone numbers as rows of a list box, loaded when the list is opened.
 import type { Language } from '../../../contract/codes.ts'
 import { foldForSearch } from '../../../contract/rules/text-normalization.ts'
 import type { Choice } from '../../ui/forms/combobox/ListboxOption.tsx'
 
-/** Where most who read a language are; English is read everywhere, so it is where the service is. */
+/** The country with most readers of a language; for English, the country of the service. */
 const homes: Record<Language, [region: string, code: string]> = {
   ko: ['KR', '82'],
   en: ['KR', '82'],
@@ -19,10 +19,10 @@ const choice = (language: string, [region, code]: [string, string]): Choice => (
   title: `+${code} ${new Intl.DisplayNames(language, { type: 'region' }).of(region) ?? region}`,
 })
 const nameIn = ({ title }: Choice) => title.slice(title.indexOf(' '))
-export const homeOf = (language: Language): Choice => choice(language, homes[language])
-/** `82` of what was chosen. */
-export const codeOf = (chosen: Choice | null): string => chosen?.value.split(' ')[1] ?? ''
-/** By any part of the name, or the digits. */
+export const defaultCountry = (language: Language): Choice => choice(language, homes[language])
+/** The dialling code of a choice, such as `82`. */
+export const diallingCode = (chosen: Choice | null): string => chosen?.value.split(' ')[1] ?? ''
+/** Searches by any part of the name, or the digits. */
 export const searchCountries =
   (language: string) =>
   async (search: string): Promise<Choice[]> =>

@@ -5,7 +5,7 @@ import { Monogram } from '../../ui/elements/Monogram.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Landing.module.css'
 
-/** Home's list of who is due, of its own parts, with customers that are made up. */
+/** The home screen's list of due customers with invented data. */
 export function DueExample() {
   const { t } = useTexts()
   const rows = [

@@ -8,14 +8,14 @@ import { formatIn } from '../../format/format.ts'
 import { PublicFooter } from '../auth/shared/PublicFooter.tsx'
 import style from './Landing.module.css'
 
-/** A sober page of headings and short paragraphs, all given by their keys. */
+/** A page of headings and short paragraphs, given by their keys. */
 export function LegalText({
   title,
   since,
   parts,
 }: {
   title: TextKey
-  /** The day of this version. */
+  /** The date of this version. */
   since: string
   parts: readonly (readonly [head: TextKey, body: TextKey])[]
 }) {

@@ -6,7 +6,7 @@ import { paths } from '../../../contract/core/paths.ts'
 import { useMe, usePerson } from '../../api/me.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
-import { AuthLayout, Ways } from '../auth/shared/AuthLayout.tsx'
+import { AuthLayout, RelatedLinks } from '../auth/shared/AuthLayout.tsx'
 import { SignedIn } from '../auth/shared/SignedIn.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import style from './Members.module.css'
@@ -40,10 +40,10 @@ function First() {
           </Button>
         </div>
       ) : (
-        <Ways>
+        <RelatedLinks>
           <span className="t3">{t('members.first.later')}</span>
           <Link to={paths.congratulation}>{t('members.first.skip')}</Link>
-        </Ways>
+        </RelatedLinks>
       )}
     </AuthLayout>
   )

@@ -25,10 +25,10 @@ import style from './Members.module.css'
 const rules = fields({ role: RoleRule })
 type Result = { email: string; failure: string | null }
 
-/** One or several addresses and a role; each address with its own answer. What was not sent stays in the field. */
+/** Invites one or several addresses with a role; each has its own result. Failed addresses stay in the field. */
 export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: (count: number) => void }) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const offered = invitedRoles(usePerson())
   const [results, setResults] = useState<Result[]>([])
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
@@ -50,7 +50,7 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
     const answers: Result[] = []
     for (const email of good) {
       setProgress({ done: answers.length, total: good.length })
-      const failure = await callApi(members.invite, { email, role }).then(() => null, sentence)
+      const failure = await callApi(members.invite, { email, role }).then(() => null, errorText)
       answers.push({ email, failure })
     }
     setProgress(null)

@@ -20,16 +20,16 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
   const { t } = useTexts()
   const address = useListAddress({})
   const { search, page, goTo } = address
-  const seek = useListSearch(address, t('members.search'), t('nav.members'))
+  const searchField = useListSearch(address, t('members.search'), t('nav.members'))
   const found = useRead(members.list, { search, page }, { keepPrevious: true })
   const showAll = () => {
-    seek.type('')
+    searchField.type('')
     address.clear([])
   }
   return (
     <>
       <div className={style.find}>
-        <Toolbar label={t('members.filter')} right={<SearchField {...seek.field} />}>
+        <Toolbar label={t('members.filter')} right={<SearchField {...searchField.field} />}>
           <span className="s12 t3 num" role="status">
             {found.data && t('members.count', { count: found.data.total })}
           </span>

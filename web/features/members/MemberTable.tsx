@@ -18,7 +18,7 @@ export type Member = OutputOf<typeof members.list>['items'][number]
 const useDay = () => useFormat().inZone({ dateStyle: 'medium' })
 const MailLink = ({ email }: { email: string }) => <a href={mailLink(email)}>{email}</a>
 
-/** On a desk; columns that nobody fills are left out. */
+/** On a desktop; empty columns are left out. */
 export function MemberTable({ items }: { items: Member[] }) {
   const { t } = useTexts()
   const me = usePerson()

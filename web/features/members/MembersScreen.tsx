@@ -15,7 +15,7 @@ import { Tabs } from '../../ui/pages/Tabs.tsx'
 import { Invitations } from './Invitations.tsx'
 import { MemberList } from './MemberList.tsx'
 
-/** Everybody of the workgroup; for those who may invite, also the invitations still open. */
+/** The members of the workgroup; for users who may invite also the open invitations. */
 export function MembersScreen() {
   const { t } = useTexts()
   const [search] = useSearchParams()

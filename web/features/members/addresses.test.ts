@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAddresses } from './addresses.ts'
 
-test('addresses are found in whatever way they are pasted', () => {
+test('addresses are found in any pasted format', () => {
   expect(readAddresses('a@daon.example, b@daon.example;c@daon.example\nd@daon.example e@daon.example').good).toEqual(
     ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@daon.example`),
   )
@@ -10,7 +10,7 @@ test('addresses are found in whatever way they are pasted', () => {
     bad: [],
   })
 })
-test('each once, and what is none is told', () => {
+test('each address is returned once, and invalid entries are listed', () => {
   expect(readAddresses('a@daon.example\nA@daon.example ')).toEqual({ good: ['a@daon.example'], bad: [] })
   expect(readAddresses('a@daon, hello')).toEqual({ good: [], bad: ['a@daon', 'hello'] })
   expect(readAddresses(' \n, ')).toEqual({ good: [], bad: [] })

@@ -2,7 +2,7 @@ import { Email } from '../../../contract/rules/rules.ts'
 
 export type Addresses = { good: string[]; bad: string[] }
 
-/** Addresses out of whatever was pasted: one to a line, commas, semicolons, "Name <a@b.c>". Each once, in its order. */
+/** Parses pasted mail addresses: separated by lines, commas or semicolons, also "Name <a@b.c>". Each once, in order. */
 export function readAddresses(text: string): Addresses {
   const pieces = text
     .normalize('NFKC')

@@ -1,5 +1,5 @@
 import { rolesToInviteAs, type Person } from '../../../contract/permissions.ts'
 
 export type InvitedRole = ReturnType<typeof rolesToInviteAs>[number]
-/** What this person may invite as, highest first. */
+/** The roles that this user may invite, highest first. */
 export const invitedRoles = (person: Person): InvitedRole[] => rolesToInviteAs(person)

@@ -15,7 +15,7 @@ type Props = {
   search: (search: string, signal: AbortSignal) => Promise<Choice[]>
   onChoose: (id: string) => void
 }
-/** Which other one is the same. */
+/** Chooses the duplicate record. */
 export function ChooseOther({ title, path, leaveTo, label, hint, search, onChoose }: Props) {
   const { t } = useTexts()
   return (

@@ -7,10 +7,10 @@ type Props = {
   row: Row
   choice: Choice
   choose: (choice: Choice) => void
-  /** What the two are called. */
+  /** The names of the two records. */
   names: { kept: string; gone: string }
 }
-/** A field in which two records differ: one of them stays, or both. */
+/** Chooses the value of a differing field: one of the two, or both. */
 export function FieldChoice({ row, choice, choose, names }: Props) {
   const { t } = useTexts()
   const stop = choice === 'gone' ? 'gone' : 'kept'

@@ -18,27 +18,30 @@ import { FieldChoice } from './FieldChoice.tsx'
 import { useUndoMerge } from './use-undo.ts'
 import style from './Merge.module.css'
 
-type Moves = Readonly<Record<'logs' | 'drafts' | 'contacts' | 'needs' | 'files' | 'stageMoves' | 'feedback', number>>
-type One = { id: string; name: string; sub: string }
+type Moves = Readonly<
+  Record<'logs' | 'drafts' | 'contacts' | 'needs' | 'files' | 'stageMoves' | 'feedback' | 'headlines', number>
+>
+type MergedRecord = { id: string; name: string; sub: string }
 type Props = {
   title: string
   path: { label: string; to?: string }[]
   leaveTo: string
-  /** Of the fields. */
+  /** The labels of the fields. */
   labels: Readonly<Record<string, string>>
-  kept: One
-  gone: One
+  kept: MergedRecord
+  gone: MergedRecord
+  /** Keeps the other record. */
   turn: () => void
   rows: Row[]
   moves: Moves
-  /** @returns which merge it was */
+  /** @returns the id of the merge */
   merge: (choices: Readonly<Record<string, Choice>>) => Promise<{ id: string }>
-  /** Where one goes to what stays. */
+  /** The address of the record that is kept. */
   to: string
   children?: ReactNode
 }
 
-/** Two records beside one another: which stays, what stays of each field, and what moves along. */
+/** Merges two records: which one is kept, the value of each field, and what moves to the kept record. */
 export function MergePage({ title, path, leaveTo, labels, kept, gone, turn, rows, moves, merge, to, children }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -63,7 +66,6 @@ export function MergePage({ title, path, leaveTo, labels, kept, gone, turn, rows
     }
   }
   useShortcut('Mod+Enter', () => void send(), { label: t('merges.do') })
-  const parts = (Object.keys(moves) as (keyof Moves)[]).filter((part) => moves[part] > 0)
   return (
     <>
       <PageHeader
@@ -90,32 +92,7 @@ export function MergePage({ title, path, leaveTo, labels, kept, gone, turn, rows
         )}
         <Section title={t('merges.keep')}>
           <p className="s13 t3">{t('merges.keepHint')}</p>
-          <div
-            className={style.two}
-            role="radiogroup"
-            tabIndex={-1}
-            aria-label={t('merges.keep')}
-            onKeyDown={roving((which) => which === 'gone' && turn())}
-          >
-            {[kept, gone].map((one, at) => (
-              <button
-                key={one.id}
-                type="button"
-                role="radio"
-                className={style.card}
-                aria-checked={at === 0}
-                tabIndex={at === 0 ? 0 : -1}
-                data-stop={at === 0 ? 'kept' : 'gone'}
-                onClick={() => at === 1 && turn()}
-              >
-                <i aria-hidden="true" />
-                <span>
-                  <b>{one.name}</b> <small>{one.sub}</small>
-                </span>{' '}
-                <em>{t(at === 0 ? 'merges.stays' : 'merges.goes')}</em>
-              </button>
-            ))}
-          </div>
+          <KeptRecord kept={kept} gone={gone} turn={turn} />
         </Section>
         <Section title={t('merges.fields')}>
           {rows.length === 0 ? (
@@ -135,19 +112,59 @@ export function MergePage({ title, path, leaveTo, labels, kept, gone, turn, rows
           )}
         </Section>
         {children}
-        <Section title={t('merges.moves')}>
-          {parts.length === 0 ? (
-            <p className="s13 t3">{t('merges.nothing')}</p>
-          ) : (
-            <p className={style.moves}>
-              {parts.map((part) => (
-                <span key={part}>{t(`merges.moves.${part}`, { count: moves[part] })}</span>
-              ))}
-            </p>
-          )}
-          <p className="s13 t3">{t('merges.undoable')}</p>
-        </Section>
+        <Moved moves={moves} />
       </div>
     </>
+  )
+}
+
+function KeptRecord({ kept, gone, turn }: Pick<Props, 'kept' | 'gone' | 'turn'>) {
+  const { t } = useTexts()
+  return (
+    <div
+      className={style.two}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-label={t('merges.keep')}
+      onKeyDown={roving((which) => which === 'gone' && turn())}
+    >
+      {[kept, gone].map((one, at) => (
+        <button
+          key={one.id}
+          type="button"
+          role="radio"
+          className={style.card}
+          aria-checked={at === 0}
+          tabIndex={at === 0 ? 0 : -1}
+          data-stop={at === 0 ? 'kept' : 'gone'}
+          onClick={() => at === 1 && turn()}
+        >
+          <i aria-hidden="true" />
+          <span>
+            <b>{one.name}</b> <small>{one.sub}</small>
+          </span>{' '}
+          <em>{t(at === 0 ? 'merges.stays' : 'merges.goes')}</em>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Moved({ moves }: Pick<Props, 'moves'>) {
+  const { t } = useTexts()
+  const parts = (Object.keys(moves) as (keyof Moves)[]).filter((part) => moves[part] > 0)
+  return (
+    <Section title={t('merges.moves')}>
+      {parts.length === 0 ? (
+        <p className="s13 t3">{t('merges.nothing')}</p>
+      ) : (
+        <p className={style.moves}>
+          {parts.map((part) => (
+            <span key={part}>{t(`merges.moves.${part}`, { count: moves[part] })}</span>
+          ))}
+        </p>
+      )}
+      <p className="s13 t3">{t('merges.undoable')}</p>
+    </Section>
   )
 }

@@ -22,10 +22,10 @@ import { contactChoice } from '../contacts/shared/choose-contacts.ts'
 import type { Contact } from '../contacts/shared/contact-form.ts'
 import { useContactLabels } from '../contacts/shared/use-contact-labels.ts'
 import { ChooseOther } from './ChooseOther.tsx'
-import { chosenIn, differing, filled, type Field } from './differing.ts'
+import { chosenIn, differingFields, filledFields, type Field } from './differing.ts'
 import { MergePage } from './MergePage.tsx'
 
-/** Of a contact with another one, which is chosen here unless the address names it. */
+/** Merges two contacts; the second is chosen here unless the URL names it. */
 export function TwoContactsScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function TwoContactsScreen() {
   const contact = useRead(contacts.detail, { id: contactId })
   useTitle([t('merges.contacts'), contact.data?.name].filter(Boolean).join(' · '))
   const search = async (typed: string, signal: AbortSignal) => {
-    // Those of the same customer first, until somebody else is looked for.
+    // Without a search, contacts of the same customer come first.
     const customerId = typed ? '' : (contact.data?.customerId ?? '')
     const { items } = await callApi(customers.chooseContact, { customerId, search: typed }, { signal })
     return items
@@ -81,7 +81,8 @@ function BothContacts({ ids: [one, other], path, leaveTo }: TwoProps) {
   const format = useFormat()
   const [turned, setTurned] = useState<boolean | null>(null)
   const straight = useRead(merges.previewContacts, { keptId: one, goneId: other }, { staleTime: 0 })
-  const isTurned = turned ?? (straight.data !== undefined && filled(straight.data.gone) > filled(straight.data.kept))
+  const isTurned =
+    turned ?? (straight.data !== undefined && filledFields(straight.data.gone) > filledFields(straight.data.kept))
   const around = useRead(merges.previewContacts, { keptId: other, goneId: one }, { enabled: isTurned, staleTime: 0 })
   const labels = useContactLabels()
   const fieldsOf = useFields()
@@ -95,7 +96,7 @@ function BothContacts({ ids: [one, other], path, leaveTo }: TwoProps) {
       list={{ label: t('nav.customers'), to: paths.customers }}
     >
       {({ kept, gone, moves }) => {
-        const rows = differing(fieldsOf(kept, gone))
+        const rows = differingFields(fieldsOf(kept, gone))
         return (
           <MergePage
             key={kept.id}
@@ -125,7 +126,7 @@ function BothContacts({ ids: [one, other], path, leaveTo }: TwoProps) {
   )
 }
 
-const room: Record<(typeof mergeableContactTexts)[number], number> = { otherInfo: limits.otherInfo, career: 500 }
+const maxLengths: Record<(typeof mergeableContactTexts)[number], number> = { otherInfo: limits.otherInfo, career: 500 }
 function useFields() {
   const { t } = useTexts()
   const format = useFormat()
@@ -146,6 +147,6 @@ function useFields() {
       label: name === 'photo' || name === 'card' ? t(`merges.${name}`) : labels[name],
       kept: sideOf(kept, name),
       gone: sideOf(gone, name),
-      prose: (room as Record<string, number>)[name] ?? 0,
+      prose: (maxLengths as Record<string, number>)[name] ?? 0,
     }))
 }

@@ -22,13 +22,13 @@ import { useFormat } from '../../format/use-format.ts'
 import { searchCustomers } from '../customers/shared/choose-customers.ts'
 import { useCustomerLabels } from '../customers/shared/use-customer-labels.ts'
 import { ChooseOther } from './ChooseOther.tsx'
-import { chosenIn, differing, filled, type Field } from './differing.ts'
+import { chosenIn, differingFields, filledFields, type Field } from './differing.ts'
 import { MergePage } from './MergePage.tsx'
 
 type Preview = OutputOf<typeof merges.preview>
 type Customer = Preview['kept']
 
-/** Of a customer with another one, which is chosen here unless the address names it. */
+/** Merges two customers; the second is chosen here unless the URL names it. */
 export function TwoCustomersScreen() {
   const { t } = useTexts()
   const format = useFormat()
@@ -74,13 +74,13 @@ export function TwoCustomersScreen() {
 }
 
 type TwoProps = { ids: [string, string]; path: { label: string; to?: string }[]; leaveTo: string }
-/** The one with more in it is proposed to stay. */
+/** The record with more filled fields is proposed as the kept one. */
 function BothCustomers({ ids: [one, other], path, leaveTo }: TwoProps) {
   const { t } = useTexts()
   const format = useFormat()
   const [turned, setTurned] = useState<boolean | null>(null)
   const straight = useRead(merges.preview, { keptId: one, goneId: other }, { staleTime: 0 })
-  const weight = (customer: Customer) => customer.logCount + filled(customer)
+  const weight = (customer: Customer) => customer.logCount + filledFields(customer)
   const isTurned = turned ?? (straight.data !== undefined && weight(straight.data.gone) > weight(straight.data.kept))
   const around = useRead(merges.preview, { keptId: other, goneId: one }, { enabled: isTurned, staleTime: 0 })
   const [left, setLeft] = useState<readonly string[]>([])
@@ -102,7 +102,7 @@ function BothCustomers({ ids: [one, other], path, leaveTo }: TwoProps) {
       list={{ label: t('customers.toList'), to: paths.customers }}
     >
       {({ kept, gone, moves, pairs }) => {
-        const rows = differing(fieldsOf(kept, gone))
+        const rows = differingFields(fieldsOf(kept, gone))
         const joined = pairs.filter((pair) => !left.includes(pair.gone.contactId))
         return (
           <MergePage

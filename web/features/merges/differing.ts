@@ -1,15 +1,15 @@
-// In which fields two records differ, and which side is proposed: what only one has, and of prose both where there is room.
+// The fields in which two records differ, with the proposed side: the only filled one; for long texts both, within the limit.
 import { characterCount } from '../../../contract/rules/text-normalization.ts'
 
 export type Choice = 'kept' | 'gone' | 'both'
-/** As a person reads it; `picture` is shown instead of words. */
+/** A value as shown; `picture` replaces the text. */
 export type Side = { text: string; picture?: string | undefined }
 export type Row = { name: string; label: string; kept: Side; gone: Side; hasRoom: boolean; proposed: Choice }
 export type Field = { name: string; label: string; kept: Side; gone: Side; prose?: number }
 
 const isEmpty = ({ text, picture }: Side) => text === '' && !picture
-/** @param fields `prose`: so many characters both may have together */
-export function differing(fields: readonly Field[]): Row[] {
+/** @param fields `prose`: the maximum number of characters of both texts together */
+export function differingFields(fields: readonly Field[]): Row[] {
   return fields
     .filter(({ kept, gone }) => kept.text !== gone.text || kept.picture !== gone.picture)
     .map(({ name, label, kept, gone, prose = 0 }) => {
@@ -17,8 +17,8 @@ export function differing(fields: readonly Field[]): Row[] {
       return { name, label, kept, gone, hasRoom, proposed: hasRoom ? 'both' : isEmpty(kept) ? 'gone' : 'kept' }
     })
 }
-/** The one with more in it is proposed to stay. */
-export const filled = (record: object): number =>
+/** The number of filled fields: the record with more is proposed as the kept one. */
+export const filledFields = (record: object): number =>
   Object.values(record).filter((value) => value !== '' && value !== null).length
 
 type Chosen<F extends string, P extends string> = { fromGone: F[]; both: P[] }

@@ -5,10 +5,10 @@ import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts, type Translate } from '../../ui/texts.ts'
 
-/** Of the fields. */
+/** The labels of the fields. */
 type Labels = Readonly<Record<string, string>>
 type Back<T> = { undo: () => Promise<T>; done: string; stayed: (now: T) => (string | undefined)[] }
-/** Says what stays as somebody has changed it since. */
+/** Undoes a merge or move, and names values that stay because a user has changed them since. */
 async function takeBack<T>(t: Translate, { undo, done, stayed }: Back<T>): Promise<void> {
   try {
     const now = await toast.during(t('merges.undoing'), undo)
@@ -20,7 +20,7 @@ async function takeBack<T>(t: Translate, { undo, done, stayed }: Back<T>): Promi
   }
 }
 
-/** Fields without a label are of contacts who came along. */
+/** Fields without a label belong to contacts of the merged customer. */
 export function useUndoMerge(labels: Labels) {
   const { t } = useTexts()
   return (id: string): Promise<void> =>

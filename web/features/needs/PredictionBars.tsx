@@ -27,7 +27,7 @@ function sharesOf(
 
 /**
  * The shares as bars.
- * @param told the current prediction once it has loaded; until then the bars show the queued one
+ * @param prediction the current one once it has loaded; until then the bars show the queued one
  */
 export function PredictionBars({ of, prediction }: { of: UncertainSentence; prediction: Prediction | undefined }) {
   const { t } = useTexts()

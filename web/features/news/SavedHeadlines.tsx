@@ -25,7 +25,7 @@ const latestCount = 10
 export function SavedHeadlines({ customer }: { customer: NewsCustomer }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const person = usePerson()
   const keeping = useHeadlineActions(customer)
   const [page, setPage] = useState(0)
@@ -35,7 +35,7 @@ export function SavedHeadlines({ customer }: { customer: NewsCustomer }) {
     { customerId: customer.id, page: page || 1, pageSize },
     { keepPrevious: true },
   )
-  if (error && !data) return <ErrorNotice text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
+  if (error && !data) return <ErrorNotice text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data || data.total === 0) return null
   const { items, total } = data
   const pages = Math.ceil(total / limits.pageSize)

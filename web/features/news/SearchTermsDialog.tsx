@@ -14,7 +14,7 @@ type Props = { customer: NewsCustomer; words: readonly string[]; onClose: () => 
 /** Edits the search terms, up to five phrases; none means the customer's name. */
 export function SearchTermsDialog({ customer, words: before, onClose }: Props) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const [words, setWords] = useState([...before])
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
@@ -25,7 +25,7 @@ export function SearchTermsDialog({ customer, words: before, onClose }: Props) {
       toast.success(t('news.wordsSet'))
       onClose()
     } catch (error) {
-      setError(sentence(error))
+      setError(errorText(error))
       setBusy(false)
     }
   }

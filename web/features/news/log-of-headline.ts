@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
+import type { customers } from '../../../contract/calls/customers/calls.ts'
 import { truncate } from '../../../contract/search/excerpt.ts'
 import type { news } from '../../../contract/calls/news/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
@@ -8,7 +9,6 @@ import { dotted, type Format } from '../../format/format.ts'
 import type { Translate } from '../../ui/texts.ts'
 import { customerChoice } from '../customers/shared/choose-customers.ts'
 import { emptyForm, type LogForm } from '../sales-logs/shared/log-form.ts'
-import type { NewsCustomer } from './use-headline-actions.ts'
 
 export type LoggableHeadline = Pick<
   OutputOf<typeof news.kept>['items'][number],
@@ -20,7 +20,7 @@ export type LoggableHeadline = Pick<
  */
 export function logOfHeadline(
   { title, link, outlet, publishedAt }: LoggableHeadline,
-  customer: NewsCustomer,
+  customer: OutputOf<typeof customers.detail>,
   t: Translate,
   format: Format,
 ): LogForm {

@@ -27,7 +27,7 @@ import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { Prose } from '../../ui/pages/Prose.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { HeldFiles, heightOf } from '../files/shared/later.tsx'
+import { RecordFiles, estimatedHeight } from '../files/shared/later.tsx'
 import { useBoard, type Board } from './boards.ts'
 import { Readers } from './Readers.tsx'
 import style from './Notices.module.css'
@@ -106,8 +106,8 @@ function OneNotice({ notice, board }: { notice: Notice; board: Board }) {
         </div>
         <Prose text={notice.content} />
         {(mayWrite || notice.files.length > 0) && (
-          <div className={style.files} style={{ minHeight: heightOf(notice.files, 5) }}>
-            <HeldFiles
+          <div className={style.files} style={{ minHeight: estimatedHeight(notice.files, 5) }}>
+            <RecordFiles
               wide
               kind={board.holds}
               id={notice.id}

@@ -17,7 +17,7 @@ import style from './Notices.module.css'
 export function Readers({ notice }: { notice: OutputOf<typeof notices.detail> }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const query = { id: notice.id, pageSize: limits.pageSizeMax }
   const { data, error, isFetching, refetch } = useRead(notices.readers, query, { staleTime: 0 })
   const { readerCount: count, memberCount } = notice
@@ -25,7 +25,7 @@ export function Readers({ notice }: { notice: OutputOf<typeof notices.detail> })
   return (
     <div className={style.readers}>
       <Section title={t('notices.readers')} count={t('notices.readCount', { count, all: memberCount })}>
-        {error && <ErrorNotice text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />}
+        {error && <ErrorNotice text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />}
         {!data && !error && <Skeleton rows={3} shape="line" />}
         {data && (
           <RowList label={t('notices.readers')}>

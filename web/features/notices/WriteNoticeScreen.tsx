@@ -18,7 +18,7 @@ import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { FormFiles, HeldFiles, heightOf, sendFormFiles } from '../files/shared/later.tsx'
+import { FormFiles, RecordFiles, estimatedHeight, uploadFormFiles } from '../files/shared/later.tsx'
 import { sendKeys } from '../sales-logs/shared/send-keys.ts'
 import { useBoard, type Board } from './boards.ts'
 import { emptyNotice, noticeFormOf, noticeInput, type NoticeForm } from './notice-form.ts'
@@ -26,7 +26,7 @@ import { NoticeFields } from './NoticeFields.tsx'
 import { useNoticeLabels } from './use-notice-labels.ts'
 import style from './Notices.module.css'
 
-const keptAs = (board: Board) => `notice of ${board.name}`
+const draftNameOf = (board: Board) => `notice of ${board.name}`
 
 /** Creates or edits a notice, for users who may write on this board. */
 export function WriteNoticeScreen() {
@@ -67,7 +67,7 @@ function NewNotice({ board }: { board: Board }) {
   const navigate = useNavigate()
   const form = useForm({
     rules: board.calls.create.input,
-    keep: keptAs(board),
+    keep: draftNameOf(board),
     first: () => ({ ...emptyNotice(), clientKey: crypto.randomUUID() as string }),
     input: ({ clientKey, ...values }) => ({ ...noticeInput(values, format), clientKey }),
     labels: useNoticeLabels(),
@@ -79,7 +79,7 @@ function NewNotice({ board }: { board: Board }) {
       async () => {
         const { id } = await write(board.calls.create, given)
         form.forget()
-        void sendFormFiles(keptAs(board), board.holds, id, t)
+        void uploadFormFiles(draftNameOf(board), board.holds, id, t)
         toast.success(t('notices.registered'))
         void navigate(href(board.one, { noticeId: id }), { replace: true })
       },
@@ -100,7 +100,7 @@ function NewNotice({ board }: { board: Board }) {
         form={form}
         board={board}
         isPublished={false}
-        files={<FormFiles form={keptAs(board)} kind="notice" />}
+        files={<FormFiles form={draftNameOf(board)} kind="notice" />}
       />
     </FormPage>
   )
@@ -126,7 +126,7 @@ function EditNotice({ notice, board }: { notice: OutputOf<typeof notices.detail>
     saved: () => t('notices.updated'),
     failed: t('notices.updateFailed'),
     anew: (values) => {
-      startDraft(keptAs(board), { ...values, clientKey: crypto.randomUUID() })
+      startDraft(draftNameOf(board), { ...values, clientKey: crypto.randomUUID() })
       return board.register
     },
   })
@@ -146,8 +146,8 @@ function EditNotice({ notice, board }: { notice: OutputOf<typeof notices.detail>
         board={board}
         isPublished={notice.isOpen}
         files={
-          <div className={style.files} style={{ minHeight: heightOf(notice.files, 5) }}>
-            <HeldFiles wide kind={board.holds} id={notice.id} files={notice.files} mayEdit mayDelete />
+          <div className={style.files} style={{ minHeight: estimatedHeight(notice.files, 5) }}>
+            <RecordFiles wide kind={board.holds} id={notice.id} files={notice.files} mayEdit mayDelete />
           </div>
         }
       />

@@ -17,14 +17,14 @@ import style from './Notifications.module.css'
 /** Muted customers and logs, each with a button to unmute it. */
 export function Mutes() {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const mutes = useRead(notifications.mutes, {})
   const unmute = useWrite(notifications.unmute, t('doing.save'))
   return (
     <Section title={t('notifications.muted')}>
       {mutes.isPending && <Skeleton rows={1} shape="line" />}
       {mutes.isError && (
-        <ErrorNotice text={sentence(mutes.error)} onRetry={() => void mutes.refetch()} busy={mutes.isFetching} />
+        <ErrorNotice text={errorText(mutes.error)} onRetry={() => void mutes.refetch()} busy={mutes.isFetching} />
       )}
       {mutes.data?.total === 0 && <p className={style.note}>{t('notifications.noMutes')}</p>}
       {(mutes.data?.total ?? 0) > 0 && (
@@ -41,7 +41,7 @@ export function Mutes() {
                   size="sm"
                   label={t('notifications.unmute')}
                   onClick={() =>
-                    unmute.mutate({ customerId, logId }, { onError: (error) => toast.error(sentence(error)) })
+                    unmute.mutate({ customerId, logId }, { onError: (error) => toast.error(errorText(error)) })
                   }
                 />
               }

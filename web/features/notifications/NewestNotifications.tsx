@@ -23,7 +23,7 @@ import style from './Notifications.module.css'
 export function NewestNotifications({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const list = useRead(notifications.list, { pageSize: limits.recent })
   const unread = list.data?.unread ?? 0
   return (
@@ -47,7 +47,7 @@ export function NewestNotifications({ onClose }: { onClose: () => void }) {
       <div className={style.list}>
         {list.isPending && <Skeleton rows={3} shape="line" padded />}
         {list.isError && (
-          <ErrorNotice text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+          <ErrorNotice text={errorText(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
         )}
         {list.data?.total === 0 && (
           <EmptyState icon={IconBell} title={t('notifications.none.title')} body={t('notifications.none.body')} />

@@ -38,7 +38,7 @@ type SaveChange = (settings: SettingsChange) => Promise<void>
 /** Which notifications the user wants, and by which channel; each change is saved immediately. */
 export function NotificationSettingsScreen() {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const read = useRead(profile.settings, {})
   const change = useChange()
   const push = usePush()
@@ -65,7 +65,7 @@ export function NotificationSettingsScreen() {
       ) : (
         <div className="page">
           {read.isError ? (
-            <ErrorNotice page text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+            <ErrorNotice page text={errorText(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
           ) : (
             <Skeleton rows={6} shape="line" />
           )}
@@ -78,7 +78,7 @@ export function NotificationSettingsScreen() {
 /** Applied optimistically and reverted on an error. */
 function useChange(): SaveChange {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   return async (settings) => {
     const before = getCached(profile.settings, {})
     if (before) setCached(profile.settings, {}, { ...before, ...settings } as Settings)
@@ -88,7 +88,7 @@ function useChange(): SaveChange {
       toast.success(t('notifications.saved'))
     } catch (error) {
       if (before) setCached(profile.settings, {}, before)
-      toast.error(error instanceof CallError ? sentence(error) : t('form.saveFailed'))
+      toast.error(error instanceof CallError ? errorText(error) : t('form.saveFailed'))
     }
   }
 }

@@ -13,7 +13,7 @@ const minNotifications = 3
 
 /**
  * Offers pushes once, on the notification list, unless the user dismissed the offer.
- * @param told the number of notifications
+ * @param notificationCount the number of listed notifications
  */
 export function PushOffer({ notificationCount }: { notificationCount: number }) {
   const { userId } = usePerson()

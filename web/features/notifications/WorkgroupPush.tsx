@@ -19,7 +19,7 @@ export function WorkgroupPush() {
 
 function NamesSetting() {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const { data } = useRead(workgroups.detail, {})
   const setShown = useWrite(pushes.setShown, t('doing.save'))
   const change = (showsNames: boolean) =>
@@ -27,7 +27,7 @@ function NamesSetting() {
       { showsNames },
       {
         onSuccess: () => toast.success(t('notifications.saved')),
-        onError: (error) => toast.error(sentence(error)),
+        onError: (error) => toast.error(errorText(error)),
       },
     )
   if (!data) return null

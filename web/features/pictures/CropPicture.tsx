@@ -4,55 +4,24 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Button } from '../../ui/elements/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { draw, sizeOf, rotateBox, rotateBoxBack, rotatedSize, largestBox, type Box } from './crop.ts'
+import { draw, sizeOf, rotateBox, rotateBoxBack, rotatedSize, largestBox, type Box, type Shape } from './crop.ts'
 import { CropBox } from './CropBox.tsx'
-import type { Shape } from './shared/crop-picture.ts'
 import style from './Crop.module.css'
+import { usePicture } from './use-picture.ts'
 
 type Props = { file: File; shape: Shape; onDone: (made: File | null) => void }
 type View = { turns: number; box: Box }
-/** Limits for the longer side in pixels: of the source, of the result, and of the preview. */
-const maxPixels = { bitmap: 2_400, sent: { square: 1_024, any: 1_800 }, shown: 800 } as const
-
-/** Decodes the picture with its orientation, reduced to the source limit. */
-async function decode(file: File): Promise<ImageBitmap> {
-  const picture = await createImageBitmap(file)
-  const size = sizeOf(picture, 0, { x: 0, y: 0, w: 1, h: 1 }, maxPixels.bitmap)
-  if (size.width === picture.width) return picture
-  const small = await createImageBitmap(picture, {
-    resizeWidth: size.width,
-    resizeHeight: size.height,
-    resizeQuality: 'high',
-  })
-  picture.close()
-  return small
-}
+/** Limits of the longer side in pixels: of the result, and of the preview. */
+const maxPixels = { sent: { square: 1_024, any: 1_800 }, shown: 800 } as const
 
 /** Chooses the crop and rotation of a picture with a finger, mouse or arrow keys. */
 export function CropPicture({ file, shape, onDone }: Props) {
   const { t } = useTexts()
   const aspect = shape === 'square' ? 1 : null
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [picture, setPicture] = useState<ImageBitmap | 'none' | null>(null)
   const [{ turns, box }, set] = useState<View>({ turns: 0, box: { x: 0, y: 0, w: 1, h: 1 } })
+  const picture = usePicture(file, (loaded) => set({ turns: 0, box: largestBox(loaded, aspect) }))
   const bitmap = picture === 'none' ? null : picture
-  useEffect(() => {
-    let isCancelled = false
-    let made: ImageBitmap | undefined
-    decode(file).then(
-      (one) => {
-        if (isCancelled) return one.close()
-        made = one
-        setPicture(one)
-        set({ turns: 0, box: largestBox(one, aspect) })
-      },
-      () => isCancelled || setPicture('none'),
-    )
-    return () => {
-      isCancelled = true
-      made?.close()
-    }
-  }, [file, aspect])
   useEffect(() => {
     const to = canvas.current?.getContext('2d')
     if (!to || !bitmap) return

@@ -1,4 +1,6 @@
 // Geometry of a crop: a box in fractions of the picture's sides (0 to 1), and a number of clockwise quarter turns.
+/** Photos of people are square, business cards have any shape. */
+export type Shape = 'square' | 'any'
 export type Box = { x: number; y: number; w: number; h: number }
 export type Size = { width: number; height: number }
 export type Corner = { right: boolean; bottom: boolean }
@@ -54,7 +56,7 @@ export function draw(to: Canvas, picture: ImageBitmap, turns: number, box: Box, 
   to.drawImage(picture, -picture.width / 2, -picture.height / 2)
   to.resetTransform()
 }
-/** The size of the result in pixels. @param most limit of the longer side */
+/** The size of the result in pixels. @param maxSide the limit of the longer side */
 export function sizeOf(picture: Size, turns: number, box: Box, maxSide: number): Size {
   const { width, height } = rotatedSize(picture, turns)
   const [w, h] = [box.w * width, box.h * height]

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import type { Shape } from './shared/crop-picture.ts'
+import type { Shape } from './crop.ts'
 import { CropPicture } from './CropPicture.tsx'
 
 /** Shows the crop dialog over the current page until it is closed. */

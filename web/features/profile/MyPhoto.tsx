@@ -9,7 +9,7 @@ import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { PhotoField } from '../../ui/forms/fields/PhotoField.tsx'
 import { cropPicture } from '../pictures/shared/crop-picture.ts'
-import type { Me } from './ProfileForm.tsx'
+import type { Me } from './me.ts'
 import style from './Profile.module.css'
 
 /** The photo is saved immediately, without the button of the form. */

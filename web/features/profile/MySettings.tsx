@@ -14,7 +14,7 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { SegmentedControl } from '../../ui/pages/SegmentedControl.tsx'
 import { SelectField } from '../../ui/forms/fields/SelectField.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import type { Me } from './ProfileForm.tsx'
+import type { Me } from './me.ts'
 import style from './Profile.module.css'
 
 const toastTimes = [1, 2, 5, Infinity]
@@ -81,7 +81,7 @@ export function MySettings() {
 /** Applies the language optimistically; sends the saved values with it, not those being typed. */
 function useChangeLanguage(me: Me | undefined) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const updateProfile = useWrite(profile.update, t('doing.save'))
   return async (language: Language) => {
     try {
@@ -95,7 +95,7 @@ function useChangeLanguage(me: Me | undefined) {
       if (me) await saveLanguage(me)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.word !== 'stale') return void toast.error(sentence(error))
+      if (error.word !== 'stale') return void toast.error(errorText(error))
       invalidate('profile')
       const [now] = await readOnce(profile.me, {})
       if (now) await saveLanguage(now)

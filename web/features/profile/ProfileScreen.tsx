@@ -21,7 +21,7 @@ import style from './Profile.module.css'
 /** The user's account, and the settings of this device. Works without a workgroup, too. */
 export function ProfileScreen() {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const mine = useRead(profile.me, {}, { staleTime: 60_000 })
   const me = mine.data?.[0]
   const devices = useDevices()
@@ -48,7 +48,7 @@ export function ProfileScreen() {
       <div className={`page ${style.page}`}>
         <Section title={t('profile.mine')}>
           {mine.isError && !me && (
-            <ErrorNotice text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
+            <ErrorNotice text={errorText(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
           )}
           {me && <ProfileForm me={me} />}
         </Section>

@@ -13,7 +13,7 @@ import style from './Profile.module.css'
 /** Saved with each change; off by default. */
 export function VisibilitySettings() {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const read = useRead(profile.settings, {}, { enabled: useFirstViewDone() })
   const writing = useWrite(profile.setSettings, t('doing.save'))
   const settings = writing.isPending ? writing.variables : (writing.data ?? read.data)
@@ -22,7 +22,7 @@ export function VisibilitySettings() {
       { showsJoining },
       {
         onSuccess: () => toast.success(t('profile.saved')),
-        onError: (error) => toast.error(sentence(error)),
+        onError: (error) => toast.error(errorText(error)),
       },
     )
   return (
@@ -35,7 +35,7 @@ export function VisibilitySettings() {
           onChange={save}
         />
         {read.isError && (
-          <ErrorNotice text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
+          <ErrorNotice text={errorText(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
         )}
       </div>
     </Section>

@@ -9,7 +9,7 @@ import { isTemporaryId, waiting } from '../../offline/send-queue/list.ts'
 import { filesOf } from '../../offline/send-queue/rows.ts'
 import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
 import type { Translate } from '../../ui/texts.ts'
-import { take } from '../files/shared/uploads.ts'
+import { addFiles } from '../files/shared/uploads.ts'
 
 type Choice = { value: string } | null
 type Message = { text: string; people: readonly { id: string }[] }
@@ -27,7 +27,7 @@ export async function openInForm(entry: Entry, t: Translate): Promise<string | n
     await (await loadDraftStore()).saveToDevice(name)
   })
   if (!isRemoved) return null
-  if (kind === 'log') take({ form: entry.form.replace('write ', ''), kind: 'log' }, files, 0, t)
+  if (kind === 'log') addFiles({ form: entry.form.replace('write ', ''), kind: 'log' }, files, 0, t)
   return path
 }
 

@@ -1,5 +1,5 @@
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { limits } from '../../../contract/rules/rules.ts'
 import { CharacterCount, isNearLimit } from '../../ui/forms/form/CharacterCount.tsx'
 import { FieldError } from '../../ui/forms/form/FieldError.tsx'
@@ -27,11 +27,11 @@ type Props = {
   busy?: boolean
   error?: string | undefined
   autoFocus?: boolean
-  /** The text has ids in place of names. */
+  /** @param content the text with ids in place of names */
   onSend: (content: string, typed: TypedText) => void
   onCancel?: (() => void) | undefined
   /** The key under which the typed text is stored. */
-  keptAs: string | null
+  draftKey: string | null
   /** Content above the text, beside the @ button, and before the buttons. */
   head?: ReactNode
   tools?: ReactNode
@@ -74,7 +74,7 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
   }
   return (
     <div ref={box} className={style.composer}>
-      <DraftConflict of={rest.keptAs} />
+      <DraftConflict of={rest.draftKey} />
       {rest.head}
       <div className={style.text}>
         <textarea
@@ -115,7 +115,7 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
       <div className={style.tools}>
         <IconButton size="sm" icon={IconAt} label={t('talk.name')} onClick={insertAt} />
         {rest.tools}
-        <DraftState of={rest.keptAs} />
+        <DraftState of={rest.draftKey} />
         <span className={style.send}>
           {isNearLimit(typed.text, limits.comment) && (
             <CharacterCount text={toStoredText(typed)} limit={limits.comment} />
@@ -138,8 +138,19 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
           </Button>
         </span>
       </div>
+      <MentionChoices mentions={mentions} ref={list} />
+    </div>
+  )
+}
+
+type Mentions = ReturnType<typeof useMentions>
+/** The members that match the name being typed. */
+function MentionChoices({ mentions, ref }: { mentions: Mentions; ref: Ref<HTMLDivElement> }) {
+  const { t } = useTexts()
+  return (
+    <>
       <div
-        ref={list}
+        ref={ref}
         popover="manual"
         className={`pop list ${style.names}`}
         onPointerDown={(event) => event.preventDefault()}
@@ -158,11 +169,11 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
       <span className="unseen" role="status">
         {mentions.isOpen && !mentions.isWaiting && t('ui.found', { count: mentions.choices.length })}
       </span>
-    </div>
+    </>
   )
 }
 
-function Note({ mentions }: { mentions: ReturnType<typeof useMentions> }) {
+function Note({ mentions }: { mentions: Mentions }) {
   const { t } = useTexts()
   if (mentions.isFailed)
     return (

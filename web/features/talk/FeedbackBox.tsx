@@ -20,12 +20,12 @@ type Props = { log: Log; sentence: string; box: RefObject<HTMLDivElement | null>
 export function FeedbackBox({ log, sentence, box }: Props) {
   const { t } = useTexts()
   const { userId } = usePerson()
-  const kept = useDraft(
+  const draft = useDraft(
     sentenceFormKey(log.id, sentence),
     () => ({ ...emptyTalk, isFeedback: true, sentence }),
     sentenceDraft(log.id, sentence),
   )
-  const { asksAnswer, isFeedback: _, sentence: _about, ...typed } = kept.values
+  const { asksAnswer, isFeedback: _, sentence: _about, ...typed } = draft.values
   const anchor = useRef<HTMLElement | null>(null)
   // As wide as the text, below the last line of the sentence.
   useLayoutEffect(() => {
@@ -49,19 +49,19 @@ export function FeedbackBox({ log, sentence, box }: Props) {
         label={t('talk.writeFeedback')}
         placeholder={t('talk.writeFeedback')}
         typed={typed}
-        onType={kept.change}
+        onType={draft.change}
         verb={t('talk.give')}
         primary
         onCancel={close}
         onSend={(content, said) => {
-          kept.startAgain()
+          draft.startAgain()
           close()
           const input = { logId: log.id, content, sentence, asksAnswer }
           void sendEntry({ kind: 'feedback', input }, said, userId, t)
         }}
-        keptAs={kept.name}
+        draftKey={draft.name}
         head={<Quote sentence={sentence} content={log.content} />}
-        tools={<FeedbackTools log={log} people={typed.people} asksAnswer={asksAnswer} onChange={kept.change} />}
+        tools={<FeedbackTools log={log} people={typed.people} asksAnswer={asksAnswer} onChange={draft.change} />}
       />
     </Popover>
   )

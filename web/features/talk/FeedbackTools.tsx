@@ -19,6 +19,8 @@ export function FeedbackTools({ asksAnswer, onChange, ...recipients }: Props) {
 }
 
 const maxNames = 3
+/** Where Intl.ListFormat separates names by a space or not at all. */
+const separators: Readonly<Record<string, string>> = { ko: ', ', ja: '、', zh: '、' }
 /** The recipients: the authors of the log and the mentioned members. */
 function RecipientsLine({ log, people }: Recipients) {
   const { t, language } = useTexts()
@@ -29,9 +31,10 @@ function RecipientsLine({ log, people }: Recipients) {
     ({ id }) => id !== userId,
   )
   if (all.length === 0) return null
-  const names = new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(
-    all.slice(0, maxNames).map(({ name }) => name),
-  )
+  const shown = all.slice(0, maxNames).map(({ name }) => name)
+  const names = separators[language]
+    ? shown.join(separators[language])
+    : new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(shown)
   const rest = all.length - maxNames
   return (
     <small className={style.told}>

@@ -18,16 +18,16 @@ import type { Log } from './talk-timeline.ts'
 export function NewEntryBox({ log }: { log: Log }) {
   const { t } = useTexts()
   const person = usePerson()
-  const kept = useDraft(`talk ${log.id}`, () => emptyTalk, newEntryDraft(log.id))
-  const { sentence, asksAnswer, isFeedback: wasFeedback, ...typed } = kept.values
+  const draft = useDraft(`talk ${log.id}`, () => emptyTalk, newEntryDraft(log.id))
+  const { sentence, asksAnswer, isFeedback: wasFeedback, ...typed } = draft.values
   const request = useComposerRequest(log.id)
   const box = useRef<HTMLDivElement>(null)
   const [focusRequests, setFocusRequests] = useState(0)
   const mayGive = mayGiveFeedback(person)
   // A user who is no longer a Manager can still post the text as a comment.
   const isFeedback = wasFeedback && mayGive
-  const changeDraft = useRef(kept.change)
-  changeDraft.current = kept.change
+  const changeDraft = useRef(draft.change)
+  changeDraft.current = draft.change
   useEffect(() => {
     // Feedback on a sentence has its own box below that sentence.
     if (!request || (request.as === 'feedback' && request.sentence !== '' && !request.typed)) return
@@ -42,7 +42,7 @@ export function NewEntryBox({ log }: { log: Log }) {
   }, [focusRequests])
   const send = (content: string, typedText: TypedText) => {
     const input = { logId: log.id, content, sentence }
-    kept.startAgain()
+    draft.startAgain()
     if (isFeedback) void sendEntry({ kind: 'feedback', input: { ...input, asksAnswer } }, typedText, person.userId, t)
     else void sendEntry({ kind: 'comment', input, threadId: null }, typedText, person.userId, t)
   }
@@ -53,14 +53,16 @@ export function NewEntryBox({ log }: { log: Log }) {
         label={t(isFeedback ? 'talk.writeFeedback' : 'talk.write')}
         placeholder={t(isFeedback ? 'talk.writeFeedback' : 'talk.write')}
         typed={typed}
-        onType={kept.change}
+        onType={draft.change}
         verb={t(isFeedback ? 'talk.give' : 'talk.post')}
         primary={isFeedback}
         onSend={send}
-        head={<Quote sentence={sentence} content={log.content} onDrop={() => kept.change({ sentence: '' })} />}
-        keptAs={kept.name}
+        head={<Quote sentence={sentence} content={log.content} onDrop={() => draft.change({ sentence: '' })} />}
+        draftKey={draft.name}
         tools={
-          isFeedback && <FeedbackTools log={log} people={typed.people} asksAnswer={asksAnswer} onChange={kept.change} />
+          isFeedback && (
+            <FeedbackTools log={log} people={typed.people} asksAnswer={asksAnswer} onChange={draft.change} />
+          )
         }
         note={
           mayGive && (
@@ -69,7 +71,7 @@ export function NewEntryBox({ log }: { log: Log }) {
               look="ghost"
               icon={isFeedback ? undefined : IconMessage}
               aria-pressed={isFeedback}
-              onClick={() => kept.change({ isFeedback: !isFeedback })}
+              onClick={() => draft.change({ isFeedback: !isFeedback })}
             >
               {t(isFeedback ? 'talk.asComment' : 'talk.asFeedback')}
             </Button>

@@ -7,19 +7,14 @@ import { Suspense, useState } from 'react'
 import { feedback as contract } from '../../../contract/calls/feedback/calls.ts'
 import { mayAnswerFeedback, mayCloseFeedback, mayEditFeedback, mayEditNeeds } from '../../../contract/permissions.ts'
 import { titled } from '../../format/format.ts'
-import { optimistically } from '../../kit/records/optimistic.ts'
 import { hasDraft } from '../../offline/drafts/drafts.ts'
 import { lazyComponent } from '../../boot/lazy.ts'
 import { usePerson } from '../../api/me.ts'
-import { invalidate } from '../../api/invalidation.ts'
-import { updateCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
-import { confirm } from '../../ui/overlays/confirm.ts'
 import type { MenuItem } from '../../ui/overlays/Menu.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Chip } from '../../ui/elements/Chip.tsx'
-import { useTexts, type TextKey } from '../../ui/texts.ts'
+import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { LazyTextEditor } from './LazyTextEditor.tsx'
@@ -27,75 +22,44 @@ import { Entry } from './Entry.tsx'
 import { Quote } from './Quote.tsx'
 import { MentionText } from './MentionText.tsx'
 import { rightsOf, type Feedback, type Log } from './talk-timeline.ts'
+import { useFeedbackActions } from './use-feedback-actions.ts'
 import style from './shared/Talk.module.css'
 
-const KeptQuestion = lazyComponent(
+const SaveAsQuestion = lazyComponent(
   async () =>
-    (await withTexts(['questions', 'coaching', 'coach', 'needs'], () => import('../coaching/shared/KeptQuestion.tsx')))
-      .KeptQuestion,
+    (
+      await withTexts(
+        ['questions', 'coaching', 'coach', 'needs'],
+        () => import('../coaching/shared/SaveAsQuestion.tsx'),
+      )
+    ).SaveAsQuestion,
 )
 const unfinished = (id: string) => {
   if (hasDraft(`feedback ${id}`)) return 'edit'
   return hasDraft(`answer ${id}`) ? 'answer' : null
 }
-type List = { items: Feedback[]; total: number }
 
 /** Feedback on a log, its answer, and whether it is closed. */
 export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log }) {
   const { t } = useTexts()
-  const format = useFormat()
   const person = usePerson()
-  const [isKept, setKept] = useState(false)
+  const [isSavingQuestion, setSavingQuestion] = useState(false)
   const [doing, setDoing] = useState<'edit' | 'answer' | null>(() => unfinished(feedback.id))
-  const { id, ver, asksAnswer, answer, answeredBy, answeredAt, closedAt, mentions } = feedback
-  const given = { authorId: feedback.author.id, asksAnswer, answeredById: answeredBy?.id ?? null }
-  const changed = async (show: (one: Feedback) => Feedback | null, send: () => Promise<unknown>, failed: TextKey) => {
-    const inList = (list: List): List => {
-      const items = list.items.flatMap((one) => (one.id === id ? (show(one) ?? []) : one))
-      return { items, total: items.length }
-    }
-    const done = await optimistically(t, {
-      doing: t('doing.save'),
-      show: () => updateCached(contract.list, inList, { logId: log.id }),
-      send,
-      failed: (why) => t(failed, { why }),
-    })
-    if (!done) invalidate('feedback')
-    return done
-  }
-  const close = (isClosed: boolean) =>
-    void changed(
-      (one) => ({ ...one, closedAt: isClosed ? new Date().toISOString() : null }),
-      () => write(contract.close, { id, isClosed, ver }),
-      'talk.saveFailed',
-    )
-  const remove = async () => {
-    const question = {
-      title: t('talk.deleteFeedback'),
-      body: t('talk.deleteBody'),
-      verb: t('talk.delete'),
-      danger: true,
-    }
-    if (!(await confirm(question))) return
-    if (
-      await changed(
-        () => null,
-        () => write(contract.delete, { id, ver }),
-        'talk.deleteFailed',
-      )
-    )
-      toast.success(t('talk.deletedFeedback'))
-  }
-  const [mayEdit, mayClose] = [mayEditFeedback(person, given), mayCloseFeedback(person, given, rightsOf(log))]
-  const mayAnswer = mayAnswerFeedback(person, given, rightsOf(log)) && given.authorId !== person.userId
+  const { id, ver, asksAnswer, answer, answeredBy, closedAt, mentions } = feedback
+  const rights = { authorId: feedback.author.id, asksAnswer, answeredById: answeredBy?.id ?? null }
+  const { close, remove } = useFeedbackActions(feedback, log.id)
+  const [mayEdit, mayClose] = [mayEditFeedback(person, rights), mayCloseFeedback(person, rights, rightsOf(log))]
+  const mayAnswer = mayAnswerFeedback(person, rights, rightsOf(log)) && rights.authorId !== person.userId
   const menu: MenuItem[] = [
     ...(mayEdit ? [{ label: t('talk.edit'), icon: IconPencil, onSelect: () => setDoing('edit') }] : []),
     ...(mayAnswer && answer
       ? [{ label: t('talk.editAnswer'), icon: IconPencil, onSelect: () => setDoing('answer') }]
       : []),
-    ...(mayClose && closedAt ? [{ label: t('talk.reopen'), icon: IconRestore, onSelect: () => close(false) }] : []),
+    ...(mayClose && closedAt
+      ? [{ label: t('talk.reopen'), icon: IconRestore, onSelect: () => void close(false) }]
+      : []),
     ...(mayEditNeeds(person) && feedback.content
-      ? [{ label: t('talk.keepQuestion'), icon: IconQuestion, onSelect: () => setKept(true) }]
+      ? [{ label: t('talk.keepQuestion'), icon: IconQuestion, onSelect: () => setSavingQuestion(true) }]
       : []),
     ...(mayEdit
       ? [{ label: t('talk.delete'), icon: IconTrash, danger: true, line: true, onSelect: () => void remove() }]
@@ -130,25 +94,12 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
       ) : (
         <MentionText text={feedback.content} mentions={mentions} />
       )}
-      {isKept && (
+      {isSavingQuestion && (
         <Suspense fallback={null}>
-          <KeptQuestion said={feedback.content} onClose={() => setKept(false)} />
+          <SaveAsQuestion said={feedback.content} onClose={() => setSavingQuestion(false)} />
         </Suspense>
       )}
-      {answer && answeredBy && doing !== 'answer' && (
-        <div className={style.answer}>
-          <div className={style.head}>
-            <b>{titled(answeredBy.name, answeredBy.rank)}</b>
-            <span>{t('talk.answerOf')}</span>
-            {answeredAt && (
-              <time className="num" dateTime={answeredAt}>
-                {format.moment(answeredAt)}
-              </time>
-            )}
-          </div>
-          <MentionText text={answer} mentions={mentions} />
-        </div>
-      )}
+      {doing !== 'answer' && <Answer feedback={feedback} />}
       {doing === 'answer' && (
         <LazyTextEditor
           logId={log.id}
@@ -169,12 +120,32 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
             </Button>
           )}
           {mayClose && (
-            <Button size="sm" look="ghost" icon={IconCheck} onClick={() => close(true)}>
+            <Button size="sm" look="ghost" icon={IconCheck} onClick={() => void close(true)}>
               {t('talk.close')}
             </Button>
           )}
         </div>
       )}
     </Entry>
+  )
+}
+
+function Answer({ feedback: { answer, answeredBy, answeredAt, mentions } }: { feedback: Feedback }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  if (!answer || !answeredBy) return null
+  return (
+    <div className={style.answer}>
+      <div className={style.head}>
+        <b>{titled(answeredBy.name, answeredBy.rank)}</b>
+        <span>{t('talk.answerOf')}</span>
+        {answeredAt && (
+          <time className="num" dateTime={answeredAt}>
+            {format.moment(answeredAt)}
+          </time>
+        )}
+      </div>
+      <MentionText text={answer} mentions={mentions} />
+    </div>
   )
 }

@@ -23,12 +23,12 @@ type Props = {
 
 /** A text box for an edit, an answer or a reply. The typed text survives an error, and leaving the page. */
 export function TextEditor({ logId, form, content, mentions, label, verb, atOnce = false, send, onDone }: Props) {
-  const sentence = useErrorMessage()
-  const kept = useDraft(form, () => toTypedText(content, mentions), editedEntryDraft(logId, form, content))
+  const errorText = useErrorMessage()
+  const draft = useDraft(form, () => toTypedText(content, mentions), editedEntryDraft(logId, form, content))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const leave = () => {
-    kept.startAgain()
+    draft.startAgain()
     onDone()
   }
   const save = async (text: string, typed: TypedText) => {
@@ -42,7 +42,7 @@ export function TextEditor({ logId, form, content, mentions, label, verb, atOnce
       await send(text, typed)
       leave()
     } catch (failure) {
-      setError((failure instanceof CallError && failure.fields.content?.message) || sentence(failure))
+      setError((failure instanceof CallError && failure.fields.content?.message) || errorText(failure))
       // Someone else saved first: the next attempt builds on the current version.
       if (failure instanceof CallError && failure.word === 'stale') {
         invalidate('comments')
@@ -57,15 +57,15 @@ export function TextEditor({ logId, form, content, mentions, label, verb, atOnce
       logId={logId}
       label={label}
       placeholder={label}
-      typed={kept.values}
-      onType={kept.change}
+      typed={draft.values}
+      onType={draft.change}
       verb={verb}
       busy={busy}
       error={error}
       autoFocus
       onSend={(text, typed) => void save(text, typed)}
       onCancel={leave}
-      keptAs={kept.name}
+      draftKey={draft.name}
     />
   )
 }

@@ -1,5 +1,5 @@
 // Passes selected text of a log to the text box below it: they are in different parts of the page.
-import { useSyncExternalStore } from 'react'
+import { externalStore } from '../../ui/external-store.ts'
 import type { TypedText } from './mention-text.ts'
 
 /**
@@ -7,17 +7,7 @@ import type { TypedText } from './mention-text.ts'
  * not be sent.
  */
 export type ComposerRequest = { logId: string; sentence: string; as: 'comment' | 'feedback'; typed?: TypedText }
-let asked: ComposerRequest | null = null
-const listeners = new Set<() => void>()
-export const requestComposer = (next: ComposerRequest | null): void => {
-  asked = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const useComposerRequest = (logId: string): ComposerRequest | null => {
-  const now = useSyncExternalStore(subscribe, () => asked)
-  return now?.logId === logId ? now : null
-}
+const request = externalStore<ComposerRequest | null>(null)
+export const requestComposer = (next: ComposerRequest | null): void => request.set(next)
+export const useComposerRequest = (logId: string): ComposerRequest | null =>
+  request.use((one) => (one?.logId === logId ? one : null))

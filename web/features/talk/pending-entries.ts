@@ -1,7 +1,5 @@
 // Entries that have not reached the server yet: shown below their log optimistically, pending or failed. Offline, they
 // wait on this device.
-import { useSyncExternalStore } from 'react'
-import type { ClientInputOf } from '../../../contract/core/call.ts'
 import { comments } from '../../../contract/calls/comments/calls.ts'
 import { feedback } from '../../../contract/calls/feedback/calls.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -9,50 +7,27 @@ import { useWaiting } from '../../offline/send-queue/list.ts'
 import { sendOrEnqueue } from '../../offline/send-queue/send-queue.ts'
 import { setCached, getCached } from '../../api/query-client.ts'
 import { write } from '../../api/writes.ts'
+import { externalStore } from '../../ui/external-store.ts'
 import type { Translate } from '../../ui/texts.ts'
 import { fromQueueEntry, toQueueEntry } from './queued-entries.ts'
 import type { TypedText } from './mention-text.ts'
+import type { NewEntry, PendingEntryData } from './pending-entry.ts'
 
-type NewEntry =
-  | { kind: 'comment'; input: ClientInputOf<typeof comments.create>; threadId: string | null }
-  | { kind: 'feedback'; input: ClientInputOf<typeof feedback.create> }
-export type PendingEntryData = NewEntry & {
-  /** The text as typed, shown as pending and restored on failure. */
-  typed: TypedText
-  /** The idempotency key: a retry creates no duplicate. */
-  key: string
-  /** Only this user sees the entry. */
-  userId: string
-  at: string
-  /** The error message; null while pending. */
-  failed: string | null
-  /** It waits on this device until the server is reachable. */
-  waits?: boolean
-}
-
-let all: readonly PendingEntryData[] = []
-const listeners = new Set<() => void>()
-const set = (next: readonly PendingEntryData[]) => {
-  all = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const pending = externalStore<readonly PendingEntryData[]>([])
 export const usePendingEntries = (logId: string, userId: string): PendingEntryData[] =>
-  [...useWaiting().flatMap(fromQueueEntry), ...useSyncExternalStore(subscribe, () => all)].filter(
+  [...useWaiting().flatMap(fromQueueEntry), ...pending.use((all) => all)].filter(
     (one) => one.input.logId === logId && one.userId === userId,
   )
 
-export const removePending = (key: string): void => set(all.filter((one) => one.key !== key))
+export const removePending = (key: string): void => pending.set(pending.get().filter((one) => one.key !== key))
 export const sendEntry = (entry: NewEntry, typed: TypedText, userId: string, t: Translate): Promise<void> =>
   sendPending({ ...entry, typed, key: crypto.randomUUID(), userId, at: new Date().toISOString(), failed: null }, t)
 
 /** Sends an entry and replaces it with the response; entries fail independently. */
 export async function sendPending(one: PendingEntryData, t: Translate): Promise<void> {
   const waiting = { ...one, failed: null }
-  set(
+  const all = pending.get()
+  pending.set(
     all.some(({ key }) => key === one.key)
       ? all.map((each) => (each.key === one.key ? waiting : each))
       : [...all, waiting],
@@ -80,9 +55,8 @@ export async function sendPending(one: PendingEntryData, t: Translate): Promise<
     }
     removePending(one.key)
   } catch (error) {
-    set(
-      all.map((each) => (each.key === one.key ? { ...each, failed: errorMessage(error, t, t('talk.offline')) } : each)),
-    )
+    const failed = errorMessage(error, t, t('talk.offline'))
+    pending.set(pending.get().map((each) => (each.key === one.key ? { ...each, failed } : each)))
   }
 }
 /** A list loaded in the meantime may contain the item already. */

@@ -2,7 +2,7 @@
 import { href, paths } from '../../../contract/core/paths.ts'
 import type { Entry, NewEntry } from '../../offline/send-queue/entry.ts'
 import type { TypedText } from './mention-text.ts'
-import type { PendingEntryData } from './pending-entries.ts'
+import type { PendingEntryData } from './pending-entry.ts'
 
 type Values = TypedText & { sentence: string; isFeedback: boolean; asksAnswer: boolean; threadId: string | null }
 export function toQueueEntry(one: PendingEntryData): NewEntry {

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { comments } from '../../../contract/calls/comments/calls.ts'
 import type { feedback } from '../../../contract/calls/feedback/calls.ts'
 import type { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
-import type { PendingEntryData } from './pending-entries.ts'
+import type { PendingEntryData } from './pending-entry.ts'
 
 export type Log = OutputOf<typeof salesLogs.detail>
 export type Comment = OutputOf<typeof comments.list>['items'][number]

@@ -20,7 +20,7 @@ import style from './Workgroups.module.css'
 export function ChangeWorkgroupScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const me = useMe()
   const mine = useRead(workgroups.list, {})
   useTitle(t('workgroups.mine'))
@@ -46,7 +46,7 @@ export function ChangeWorkgroupScreen() {
           {mine.isError && (
             <ErrorNotice
               page={!mine.data}
-              text={sentence(mine.error)}
+              text={errorText(mine.error)}
               busy={mine.isFetching}
               onRetry={() => void mine.refetch()}
             />

@@ -5,7 +5,7 @@ import { paths } from '../../../contract/core/paths.ts'
 import { useRead } from '../../api/reads.ts'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { AuthLayout, Ways } from '../auth/shared/AuthLayout.tsx'
+import { AuthLayout, RelatedLinks } from '../auth/shared/AuthLayout.tsx'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { SignedIn } from '../auth/shared/SignedIn.tsx'
 import { WorkgroupForm } from './WorkgroupForm.tsx'
@@ -24,7 +24,7 @@ export function FirstWorkgroupScreen() {
 function FirstWorkgroup() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const mine = useRead(workgroups.list, {})
   const hasWorkgroups = (mine.data?.total ?? 0) > 0
   return (
@@ -38,7 +38,7 @@ function FirstWorkgroup() {
         </div>
       )}
       {mine.isError && (
-        <ErrorNotice text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
+        <ErrorNotice text={errorText(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
       )}
       {hasWorkgroups && (
         <div>
@@ -50,10 +50,10 @@ function FirstWorkgroup() {
         <WorkgroupForm wide autoFocus={!hasWorkgroups} onCreated={() => void navigate(paths.firstInvitation)} />
       )}
       {!mine.isPending && (
-        <Ways>
+        <RelatedLinks>
           <span className="t3">{t('workgroups.first.invited')}</span>
           <Link to={paths.profile}>{t('nav.profile')}</Link>
-        </Ways>
+        </RelatedLinks>
       )}
     </AuthLayout>
   )

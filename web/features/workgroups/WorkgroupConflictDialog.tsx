@@ -33,7 +33,7 @@ export function WorkgroupConflictDialog({
     setRefusal(null)
     try {
       await toast.during(t('doing.enter'), returnToOwnWorkgroup)
-      toast.success(t('workgroups.changed', { name: shown.name, nameRo: names.shownRo }))
+      toast.success(t('workgroups.changed', { name: shown.name }))
     } catch (error) {
       setRefusal(error instanceof CallError ? error : new CallError('server_error', 0, ''))
       setBusy(false)

@@ -1,4 +1,3 @@
-import { withJosa } from '../../format/josa.ts'
 import { useRef, useState } from 'react'
 import { type Translate, useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules/rules.ts'
@@ -73,7 +72,7 @@ export function WorkgroupForm({
       void form.send(
         async () => {
           await enterWorkgroup(async () => ({ id: (await callApi(workgroups.create, given)).id, name: given.name }))
-          toast.success(t('workgroups.created', { name: given.name, nameEul: withJosa(given.name, '을/를') }))
+          toast.success(t('workgroups.created', { name: given.name }))
           onCreated()
         },
         { doing: t('doing.workgroup'), failed: t('form.registerFailed') },

@@ -1,4 +1,3 @@
-import { withJosa } from '../../format/josa.ts'
 import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/core/call.ts'
@@ -45,7 +44,7 @@ export function WorkgroupList({
           return { id, name }
         }),
       )
-      toast.success(t('workgroups.changed', { name, nameRo: withJosa(name, '으로/로') }))
+      toast.success(t('workgroups.changed', { name }))
       onEntered()
     } catch (error) {
       setRefusal(error instanceof CallError ? error : new CallError('server_error', 0, ''))

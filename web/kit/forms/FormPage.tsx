@@ -52,7 +52,7 @@ export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...r
   useShortcut('Mod+Enter', () => document.querySelector<HTMLFormElement>('#page-form')?.requestSubmit(), {
     label: verb,
   })
-  const again = back ?? { text: t('form.isBack'), verb: t('form.anew') }
+  const retry = back ?? { text: t('form.isBack'), verb: t('form.anew') }
   return (
     <>
       <PageHeader
@@ -78,9 +78,9 @@ export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...r
           {note}
           {form.isBack && (
             <div className="back-note" role="status">
-              <span>{again.text}</span>
+              <span>{retry.text}</span>
               <Button look="ghost" size="sm" onClick={form.startAgain}>
-                {again.verb}
+                {retry.verb}
               </Button>
             </div>
           )}

@@ -42,7 +42,7 @@ type Props<R> = {
 /** The rows of a list with pagination; or a skeleton, an error or the empty state. */
 export function ListFrame<R>({ read, page, pageSize, goTo, range, shape = 'log', hints, ...rest }: Props<R>) {
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const { data } = read
   const rows = data?.items ?? []
   const first = (page - 1) * pageSize + 1
@@ -55,7 +55,7 @@ export function ListFrame<R>({ read, page, pageSize, goTo, range, shape = 'log',
     count: total,
   })
   const failure = read.error && (
-    <ErrorNotice page={!data} text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+    <ErrorNotice page={!data} text={errorText(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
   )
   return (
     <>

@@ -8,7 +8,7 @@ import type { useListSearch } from './use-list-search.ts'
 
 type Props = {
   /** The search field; absent where the screen has it elsewhere. */
-  seek?: ReturnType<typeof useListSearch>
+  searchField?: ReturnType<typeof useListSearch>
   placeholder?: string
   sort: { value: string; options: { value: string; label: string }[]; change: (sort: string) => void }
   filters: Filter[]
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The toolbar of a list: views on a phone (`children`), filters, count, sort, search. */
-export function ListTools({ seek, placeholder, sort, filters, count, save, children }: Props) {
+export function ListTools({ searchField: seek, placeholder, sort, filters, count, save, children }: Props) {
   const { t } = useTexts()
   return (
     <Toolbar

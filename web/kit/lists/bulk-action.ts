@@ -15,7 +15,7 @@ export type BulkAction<Row> = {
 }
 /** The texts about the rows, and the call group to invalidate. */
 export type RowTexts<Row> = {
-  room: keyof Contract
+  feature: keyof Contract
   undo: string
   undone: string
   undoFailed: (count: number) => string
@@ -41,11 +41,11 @@ export async function runBulkAction<Row>(
       }
     }
   })
-  invalidate(kind.room)
+  invalidate(kind.feature)
   const count = rows.length - failures.length
   const undoAll = async () => {
     const results = await Promise.allSettled(undos.map((undo) => undo()))
-    invalidate(kind.room)
+    invalidate(kind.feature)
     const failed = results.filter(({ status }) => status === 'rejected').length
     if (failed > 0) toast.error(kind.undoFailed(failed), { ms: 5000 })
     else toast.success(kind.undone)

@@ -58,11 +58,11 @@ export function RecordPage<R>({ read, title, leave, list, may, isReady = true, c
 /** The error of a record: with a retry button, except after a deletion or for an invalid id. */
 function RecordFailure({ read, list }: { read: Read<unknown>; list: { label: string; to: string } }) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const { error, isFetching, refetch } = read
   const isInvalidId = error?.word === 'bad_input'
   if (error?.word !== 'not_found' && !isInvalidId)
-    return <ErrorNotice page text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorNotice page text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <EmptyState
       icon={IconMissing}

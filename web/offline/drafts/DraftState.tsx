@@ -58,7 +58,7 @@ export function DraftState({ of: name, byHand = false }: { of: string | null; by
 function State({ saving, onRetry }: { saving: SaveState | undefined; onRetry: () => void }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const isLong = useLong(saving?.status === 'saving')
   const isInTab = saving?.status === 'local' && !saving.isStored
   useConfirmClose(isInTab)
@@ -71,9 +71,9 @@ function State({ saving, onRetry }: { saving: SaveState | undefined; onRetry: ()
     )
   if (saving?.status === 'failed')
     return (
-      <span className={`${style.state} ${style.failed}`} role="alert" title={sentence(saving.why)}>
+      <span className={`${style.state} ${style.failed}`} role="alert" title={errorText(saving.why)}>
         <Glyph icon={IconAlert} />
-        <span>{t('kept.failed', { why: sentence(saving.why) })}</span>
+        <span>{t('kept.failed', { why: errorText(saving.why) })}</span>
         <button type="button" className="link" onClick={onRetry}>
           {t('ui.retry')}
         </button>

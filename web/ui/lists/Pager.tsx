@@ -8,7 +8,7 @@ import { pageNumbers } from './page-numbers.ts'
 
 type Props = { words: string; page: number; pages: number; goTo: (page: number) => void }
 
-/** Pagination. `words`: the range that is shown ("86건 가운데 1–20"). On a phone without page numbers. */
+/** Pagination. `words`: the range that is shown ("86건 중 1–20"). On a phone without page numbers. */
 export function Pager({ words, page, pages, goTo }: Props) {
   const { t, language } = useTexts()
   const number = new Intl.NumberFormat(language)

@@ -37,7 +37,7 @@ export function AuthLayout({ title, lede, children, wide = false }: Props) {
 }
 
 /** Links to related pages, below a rule. */
-export function Ways({ children }: { children: ReactNode }) {
+export function RelatedLinks({ children }: { children: ReactNode }) {
   return (
     <>
       <hr className={`hline ${style.rule}`} />

@@ -15,7 +15,7 @@ import { useFormat } from '../../../format/use-format.ts'
 
 const shown = 3
 
-/** On home: the newest logs that need coaching, of one's own or, for who leads others, of all; nothing where none does. */
+/** On the home screen: the newest logs that need coaching, the user's own or, for managers, all; nothing where there are none. */
 export function LogsToCoach() {
   const { t } = useTexts()
   const format = useFormat()

@@ -1,6 +1,6 @@
 import style from './AddCard.module.css'
 
-/** The dashed place for one more card. */
+/** A dashed card that adds a contact. */
 export function AddCard({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className={style.add} onClick={onClick}>

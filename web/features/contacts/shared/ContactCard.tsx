@@ -8,7 +8,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import type { Contact } from './contact-form.ts'
 import { isIncomplete } from '../incomplete.ts'
 
-/** A contact as a business card; leads to the contact. */
+/** A contact as a business card that links to the contact. */
 export function ContactCard({
   contact,
   isMain = false,

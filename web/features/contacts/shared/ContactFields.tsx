@@ -12,7 +12,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import type { ContactForm } from './contact-form.ts'
 import style from './ContactFields.module.css'
 
-/** `short`: only what is on a business card; `below`: what is said of the name. */
+/** `short`: only fields of a business card; `below`: shown below the name. */
 type Props = { form: FieldsOf<ContactForm>; short?: boolean; autoFocus?: boolean; below?: ReactNode }
 const off = { autoComplete: 'off' }
 

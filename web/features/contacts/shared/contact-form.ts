@@ -1,4 +1,4 @@
-// The values of the contact form, and the way between them and the contract.
+// The values of the contact form, and their conversion to and from the contract.
 import type { InputOf, OutputOf } from '../../../../contract/core/call.ts'
 import type { contacts } from '../../../../contract/calls/contacts/calls.ts'
 import { formatPhone } from '../../../format/phone-number.ts'
@@ -57,7 +57,7 @@ export const contactInput = ({ anniversary, weddingAnniversary, ...texts }: Cont
   anniversary: anniversary ?? '',
   weddingAnniversary: weddingAnniversary ?? '',
 })
-/** Nothing was typed: there is no contact to register. */
+/** Whether no contact was entered. */
 export const isBlank = (form: ContactForm): boolean =>
   fieldNames.every((name) => !form[name] || String(form[name]).trim() === '')
 const fieldNames = Object.keys(emptyContact()) as (keyof ContactForm)[]

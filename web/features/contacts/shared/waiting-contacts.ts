@@ -1,11 +1,11 @@
-// Contacts that were registered without a network, and wait to be sent: they can be written about all the same.
+// Contacts in the offline send queue; logs may refer to them.
 import { dotted } from '../../../format/format.ts'
 import { temporaryId } from '../../../offline/send-queue/entry.ts'
 import { waiting } from '../../../offline/send-queue/list.ts'
 import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 import type { ContactForm } from './contact-form.ts'
 
-/** Of a customer, as choices. */
+/** The queued contacts of a customer, as choices. */
 export const waitingContactsOf = (customerId: string): Choice[] =>
   waiting
     .all()

@@ -26,7 +26,7 @@ type Props = {
   change: (card: Card, from: Stage, to: Stage) => void
 }
 
-/** A customer: its name leads to it, the card is dragged, the keys and the menu move it as well. */
+/** A customer card: the name links to the customer; dragging, keys and the menu change its stage. */
 export function BoardCard({ card, stage, lift, isPhone, change }: Props) {
   const { t } = useTexts()
   const person = usePerson()
@@ -96,7 +96,7 @@ export function BoardCard({ card, stage, lift, isPhone, change }: Props) {
   )
 }
 
-/** Who is spoken to, since when it stands there, who touched it last, and who is in charge. */
+/** Main contact, time in the stage, last log, and owner. */
 export function Facts({ card }: { card: Card }) {
   const { t } = useTexts()
   const format = useFormat()

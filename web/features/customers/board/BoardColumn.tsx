@@ -20,7 +20,7 @@ type Asked = Omit<ClientInputOf<typeof leads.board>, 'stage' | 'page' | 'pageSiz
 type Shared = { lift: Lift; isPhone: boolean; change: (card: Card, from: Stage, to: Stage) => void }
 type Props = Shared & { column: Column; asked: Asked; most: number }
 
-/** @param most how many customers the fullest column has: the bars are parts of that */
+/** @param most the number of customers of the longest column, which is a full bar */
 export function BoardColumn({ column, asked, most, ...shared }: Props) {
   const { t } = useTexts()
   const format = useFormat()
@@ -68,15 +68,15 @@ export function BoardColumn({ column, asked, most, ...shared }: Props) {
 }
 
 type MoreProps = Shared & { asked: Asked; stage: Stage; page: number; seen: Card[] }
-/** A further page. What a move has just put among the first is not shown twice. */
+/** A further page, without customers that were just moved to the first one. */
 function MoreCards({ asked, stage, page, seen, ...shared }: MoreProps) {
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const read = useRead(leads.board, { ...asked, stage, page, pageSize: onePage }, { keepPrevious: true })
   if (!read.data)
     return (
       <li>
         {read.error ? (
-          <ErrorNotice text={sentence(read.error)} onRetry={() => void read.refetch()} />
+          <ErrorNotice text={errorText(read.error)} onRetry={() => void read.refetch()} />
         ) : (
           <LoadingIndicator look="spin" />
         )}

@@ -22,7 +22,7 @@ export function CustomerBoard({ columns, filters }: Props) {
   const isPhone = useMediaQuery('(max-width: 767.98px)')
   const { change: changeStage, dialog } = useChangeStage()
   const change = (card: Card, from: Stage, to: Stage) => changeStage({ ...card, stage: from }, to)
-  /** By keys: the focus goes with the card. */
+  /** Moves by keys keep the focus on the card. */
   const followed = useRef('')
   const lift = useLift((card, from, to) => {
     if (lift.lifted && !lift.lifted.at) followed.current = card.id
@@ -101,7 +101,7 @@ export function CustomerBoard({ columns, filters }: Props) {
   )
 }
 
-/** For who does not see it: what was picked up, over which stage it is, and that it was let go. */
+/** For screen readers: which card was lifted, the stage it is over, and where it was dropped. */
 function useSaid(lifted: Lifted | null): string {
   const { t } = useTexts()
   const [last, setLast] = useState<Lifted | null>(null)

@@ -24,7 +24,7 @@ import { useBoardFilters } from './use-board-filters.tsx'
 
 export function CustomerBoardScreen() {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const filters = useBoardFilters()
   const { asked, isFiltered } = filters
   const board = useRead(leads.board, { ...asked, pageSize: onePage }, { keepPrevious: true })
@@ -59,7 +59,7 @@ export function CustomerBoardScreen() {
       {board.error && (
         <ErrorNotice
           page={!board.data}
-          text={sentence(board.error)}
+          text={errorText(board.error)}
           onRetry={() => void board.refetch()}
           busy={board.isFetching}
         />

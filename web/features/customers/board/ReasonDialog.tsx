@@ -10,7 +10,7 @@ import { useTexts } from '../../../ui/texts.ts'
 
 type Props = { name: string; stage: Stage; onReason: (reason: string) => void; onClose: () => void }
 
-/** Why a customer was won, lost or put on hold: one line, or none. */
+/** Asks for an optional one-line reason when a customer is won, lost or put on hold. */
 export function ReasonDialog({ name, stage, onReason, onClose }: Props) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')

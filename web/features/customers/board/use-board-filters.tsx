@@ -14,7 +14,7 @@ import { useTexts } from '../../../ui/texts.ts'
 
 const OwnerEditor = lazyComponent(async () => (await import('../list/FilterEditors.tsx')).OwnerEditor)
 
-/** Whose customers, of whom, of which segment, and on a phone which stage: all in the address. */
+/** Filters in the URL: stars, owner and segment, and on a phone the shown stage. */
 export function useBoardFilters() {
   const { t } = useTexts()
   const address = useListAddress({

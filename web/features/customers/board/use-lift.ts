@@ -1,17 +1,17 @@
-// A card that is taken to another column: by mouse, by a finger that rests on it, or by keys.
+// Moves a card to another column: by mouse, by a long press of a finger, or by keys.
 import { useEffect, useRef, useState, type PointerEvent as Pressed } from 'react'
 import { stages, type Stage } from '../../../../contract/codes.ts'
 import type { Card } from '../moved-on.ts'
 
 export type Lifted = { card: Card; from: Stage; to: Stage; at: { x: number; y: number } | null }
-const rest = 350
-const slack = 6
-const edge = 48
+const longPressMs = 350
+const clickTolerance = 6
+const scrollZone = 48
 
-/** The stage of the column at a place of the window; on a phone, of its tab. */
+/** The stage of the column at a point of the window; on a phone, of its tab. */
 const stageAt = (x: number, y: number): Stage | undefined => {
-  const there = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stage], [data-stop]')?.dataset
-  return stages.find((stage) => stage === (there?.['stage'] ?? there?.['stop']))
+  const dataset = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stage], [data-stop]')?.dataset
+  return stages.find((stage) => stage === (dataset?.['stage'] ?? dataset?.['stop']))
 }
 
 export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
@@ -19,56 +19,56 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
   const ghost = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const tabs = useRef<HTMLDivElement>(null)
-  const letGo = useRef<(() => void) | null>(null)
-  const held = useRef(false)
-  useEffect(() => () => letGo.current?.(), [])
-  // There before the finger comes down: a browser asks nobody who comes later whether it may scroll.
+  const endDrag = useRef<(() => void) | null>(null)
+  const isDragging = useRef(false)
+  useEffect(() => () => endDrag.current?.(), [])
+  // Added in advance: a browser does not ask listeners added after the touch whether it may scroll.
   useEffect(() => {
     const box = strip.current
-    const stay = (touch: TouchEvent) => held.current && touch.preventDefault()
+    const stay = (touch: TouchEvent) => isDragging.current && touch.preventDefault()
     box?.addEventListener('touchmove', stay, { passive: false })
     return () => box?.removeEventListener('touchmove', stay)
   }, [])
 
   const press = (event: Pressed<HTMLElement>, card: Card, from: Stage): void => {
     if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest('button')) return
-    letGo.current?.()
+    endDrag.current?.()
     const { pointerId, clientX, clientY } = event
     const isFinger = event.pointerType !== 'mouse'
-    let [x, y, to, isUp] = [clientX, clientY, from, false]
+    let [x, y, to, isLifted] = [clientX, clientY, from, false]
     let scrolling = 0
     const lift = () => {
-      isUp = true
-      held.current = true
+      isLifted = true
+      isDragging.current = true
       setLifted({ card, from, to: from, at: { x: clientX, y: clientY } })
       scrolling = window.setInterval(() => {
         const long = tabs.current ?? strip.current
         const box = long?.getBoundingClientRect()
-        if (box && x > box.right - edge) long!.scrollLeft += 10
-        else if (box && x < box.left + edge) long!.scrollLeft -= 10
+        if (box && x > box.right - scrollZone) long!.scrollLeft += 10
+        else if (box && x < box.left + scrollZone) long!.scrollLeft -= 10
       }, 16)
     }
-    const timer = isFinger ? window.setTimeout(lift, rest) : 0
+    const timer = isFinger ? window.setTimeout(lift, longPressMs) : 0
     const end = () => {
       clearTimeout(timer)
       clearInterval(scrolling)
       listening.abort()
-      letGo.current = null
-      held.current = false
+      endDrag.current = null
+      isDragging.current = false
       setLifted(null)
     }
     const listening = new AbortController()
     const { signal } = listening
-    letGo.current = end
+    endDrag.current = end
     const move = (moved: PointerEvent) => {
       if (moved.pointerId !== pointerId) return
       ;[x, y] = [moved.clientX, moved.clientY]
-      if (!isUp && Math.hypot(x - clientX, y - clientY) > slack) {
-        // A finger that moves at once scrolls.
+      if (!isLifted && Math.hypot(x - clientX, y - clientY) > clickTolerance) {
+        // A finger that moves immediately scrolls.
         if (isFinger) return end()
         lift()
       }
-      if (!isUp) return
+      if (!isLifted) return
       if (ghost.current) ghost.current.style.translate = `${x - clientX}px ${y - clientY}px`
       to = stageAt(x, y) ?? from
       setLifted((now) => (now && now.to !== to ? { ...now, to } : now))
@@ -76,8 +76,8 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
     const up = (released: PointerEvent) => {
       if (released.pointerId !== pointerId) return
       end()
-      if (!isUp) return
-      // What follows a drag is no click on what lies beneath.
+      if (!isLifted) return
+      // The click after a drag is ignored.
       const noClick = new AbortController()
       addEventListener(
         'click',

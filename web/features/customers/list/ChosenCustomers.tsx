@@ -15,14 +15,14 @@ import { RadioField } from '../../../ui/forms/fields/RadioField.tsx'
 import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { toDownload } from '../../imports/shared/to-download.ts'
+import { requestDownload } from '../../imports/shared/request-download.ts'
 import { searchMembers } from '../../members/shared/choose-members.ts'
-import { giveTo, manyCustomers, type Chosen, type Given } from './chosen-customers.ts'
+import { changeField, bulkTexts, type Chosen, type FieldChange } from './chosen-customers.ts'
 
 const fields = ['owner', 'segment', 'stage'] as const
 type Field = (typeof fields)[number]
 
-/** What can be done with the chosen customers together. */
+/** The bulk actions for the selected customers. */
 export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
   const { t } = useTexts()
   const person = usePerson()
@@ -32,15 +32,15 @@ export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
   const editable = rows.filter(({ owner, registeredById }) =>
     mayEditCustomer(person, { registeredById, ownerId: owner?.id ?? null }),
   )
-  /** What did not work stays chosen. */
-  const give = async (given: Given) => {
+  /** Customers that failed stay selected. */
+  const give = async (given: FieldChange) => {
     setChanging(null)
     const act = {
       doing: t('doing.save'),
-      each: (row: (typeof rows)[number]) => giveTo(row, given),
+      each: (row: (typeof rows)[number]) => changeField(row, given),
       done: (count: number) => t('customers.many.changed', { count }),
     }
-    const failed = await runBulkAction(editable, act, manyCustomers(t), t)
+    const failed = await runBulkAction(editable, act, bulkTexts(t), t)
     chosen.keep(failed.map(({ id }) => id))
   }
   return (
@@ -59,7 +59,7 @@ export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
         size="sm"
         disabled={rows.length === 0}
         onClick={() =>
-          void toDownload(t, t('customers.excel.making'), () =>
+          void requestDownload(t, t('customers.excel.making'), () =>
             callApi(imports.download, { ids: rows.map(({ id }) => id) }),
           )
         }
@@ -88,7 +88,7 @@ export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
   )
 }
 
-type Props = { field: Field; note: string; onClose: () => void; onGive: (given: Given) => void }
+type Props = { field: Field; note: string; onClose: () => void; onGive: (given: FieldChange) => void }
 function Changing({ field, note, onClose, onGive }: Props) {
   const { t } = useTexts()
   const [owner, setOwner] = useState<Choice | null>(null)

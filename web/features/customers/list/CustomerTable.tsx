@@ -16,10 +16,9 @@ import style from './CustomerTable.module.css'
 
 const Star = deferredComponent(async () => (await import('../Star.tsx')).Star)
 
-/** One customer a row; on a phone the name with its contact and stage, and the last log. */
+/** The table of customers; on a phone only the name, main contact, stage and last log. */
 export function CustomerTable({ rows, busy, chosen }: { rows: Row[]; busy: boolean; chosen: Chosen }) {
   const { t } = useTexts()
-  const format = useFormat()
   const group = t('nav.customers')
   const { box, here } = useRowKeys({ next: t('customers.nextRow'), previous: t('customers.previousRow'), group })
   const choosing = useSelectableRows(rows, chosen, here, {
@@ -28,7 +27,6 @@ export function CustomerTable({ rows, busy, chosen }: { rows: Row[]; busy: boole
     previous: t('customers.chosen.choosePrevious'),
     group,
   })
-  const contact = (row: Row) => row.mainContact && titled(row.mainContact.name, row.mainContact.position)
   return (
     <div className={style.table} ref={box} aria-busy={busy || undefined}>
       <table className="tbl">
@@ -59,60 +57,69 @@ export function CustomerTable({ rows, busy, chosen }: { rows: Row[]; busy: boole
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={row.id}
-              className={`${chosen.isOn ? style.choosing : ''} ${chosen.has(row.id) ? style.chosen : ''}`}
-              onPointerDown={(event) => choosing.press(row, event)}
-            >
-              <td className={style.name}>
-                <div className={style.choice}>
-                  <CheckboxField
-                    label={<span className="unseen">{t('logs.chosen.row', { title: row.name })}</span>}
-                    checked={chosen.has(row.id)}
-                    onClick={(event) => choosing.click(row, event.shiftKey)}
-                  />
-                </div>
-                <div className={style.who}>
-                  <Monogram name={row.name} />
-                  <div className="grow">
-                    <Anchor className="whole ttl one" to={href(paths.customer, { customerId: row.id })}>
-                      {row.name}
-                    </Anchor>
-                    {row.ceoName && <span className="sub one desk">{row.ceoName}</span>}
-                    <span className="phone">
-                      <span className="sub one">{dotted(contact(row), stageWords(t, row))}</span>
-                    </span>
-                  </div>
-                  <div className={style.star}>
-                    <Star customer={row} />
-                  </div>
-                </div>
-              </td>
-              <td className={style.industry}>
-                <span className="one t2">{row.industry}</span>
-              </td>
-              <td className={style.segment}>{row.segment && <span className="t2">{t(`code.${row.segment}`)}</span>}</td>
-              <td className={style.stage}>
-                {row.stage && <Chip>{t(`code.${row.stage}`)}</Chip>}
-                {reachedWords(t, row) && <span className="sub one">{reachedWords(t, row)}</span>}
-              </td>
-              <td className={style.contact}>
-                <span className="one t2">
-                  {contact(row)}
-                  {row.contactCount > 1 && (
-                    <span className="t3 num"> {t('customers.andOthers', { count: row.contactCount - 1 })}</span>
-                  )}
-                </span>
-              </td>
-              <td className={style.owner}>{row.owner && <PersonLabel id={row.owner.id} name={row.owner.name} />}</td>
-              <td className={`r ${style.last}`}>
-                <span className="t2">{format.touchWhen(t, row) || t('customers.none')}</span>
-                {row.lastLogBy && <span className="sub one">{t('touch.by', { name: row.lastLogBy.name })}</span>}
-              </td>
-            </tr>
+            <CustomerRow key={row.id} row={row} chosen={chosen} choosing={choosing} />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type RowProps = { row: Row; chosen: Chosen; choosing: ReturnType<typeof useSelectableRows<Row>> }
+function CustomerRow({ row, chosen, choosing }: RowProps) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const contact = row.mainContact && titled(row.mainContact.name, row.mainContact.position)
+  return (
+    <tr
+      className={`${chosen.isOn ? style.choosing : ''} ${chosen.has(row.id) ? style.chosen : ''}`}
+      onPointerDown={(event) => choosing.press(row, event)}
+    >
+      <td className={style.name}>
+        <div className={style.choice}>
+          <CheckboxField
+            label={<span className="unseen">{t('logs.chosen.row', { title: row.name })}</span>}
+            checked={chosen.has(row.id)}
+            onClick={(event) => choosing.click(row, event.shiftKey)}
+          />
+        </div>
+        <div className={style.who}>
+          <Monogram name={row.name} />
+          <div className="grow">
+            <Anchor className="whole ttl one" to={href(paths.customer, { customerId: row.id })}>
+              {row.name}
+            </Anchor>
+            {row.ceoName && <span className="sub one desk">{row.ceoName}</span>}
+            <span className="phone">
+              <span className="sub one">{dotted(contact, stageWords(t, row))}</span>
+            </span>
+          </div>
+          <div className={style.star}>
+            <Star customer={row} />
+          </div>
+        </div>
+      </td>
+      <td className={style.industry}>
+        <span className="one t2">{row.industry}</span>
+      </td>
+      <td className={style.segment}>{row.segment && <span className="t2">{t(`code.${row.segment}`)}</span>}</td>
+      <td className={style.stage}>
+        {row.stage && <Chip>{t(`code.${row.stage}`)}</Chip>}
+        {reachedWords(t, row) && <span className="sub one">{reachedWords(t, row)}</span>}
+      </td>
+      <td className={style.contact}>
+        <span className="one t2">
+          {contact}
+          {row.contactCount > 1 && (
+            <span className="t3 num"> {t('customers.andOthers', { count: row.contactCount - 1 })}</span>
+          )}
+        </span>
+      </td>
+      <td className={style.owner}>{row.owner && <PersonLabel id={row.owner.id} name={row.owner.name} />}</td>
+      <td className={`r ${style.last}`}>
+        <span className="t2">{format.touchWhen(t, row) || t('customers.none')}</span>
+        {row.lastLogBy && <span className="sub one">{t('touch.by', { name: row.lastLogBy.name })}</span>}
+      </td>
+    </tr>
   )
 }

@@ -46,9 +46,9 @@ export function CustomersScreen() {
   const filters = useCustomerFilters()
   const { address, input, chips, sort, isFiltered, clear } = filters
   const list = useRead(customers.list, input, { keepPrevious: true })
-  const seek = useListSearch(address, t('customers.search'), t('nav.customers'))
-  const [letGo, most] = [t('logs.chosen.clear'), t('customers.chosen.most', { max: limits.selection })]
-  const chosen = useSelection<Row>({ clear: letGo, most, group: t('nav.customers') })
+  const searchField = useListSearch(address, t('customers.search'), t('nav.customers'))
+  const [clearLabel, most] = [t('logs.chosen.clear'), t('customers.chosen.most', { max: limits.selection })]
+  const chosen = useSelection<Row>({ clear: clearLabel, most, group: t('nav.customers') })
   const total = list.data?.total
   useTitle(t('nav.customers'))
   return (
@@ -73,7 +73,7 @@ export function CustomersScreen() {
         }
       />
       <ListTools
-        seek={seek}
+        searchField={searchField}
         placeholder={t('customers.searchPlaceholder')}
         sort={{
           value: sort,
@@ -108,7 +108,7 @@ export function CustomersScreen() {
           body: t('customers.filtered.body'),
           verb: t('list.clearFilters'),
           clear: () => {
-            seek.type('')
+            searchField.type('')
             clear()
           },
         }}

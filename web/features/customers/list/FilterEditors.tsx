@@ -5,7 +5,7 @@ import type { Choice } from '../../../ui/forms/combobox/ListboxOption.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { searchMembers } from '../../members/shared/choose-members.ts'
 
-/** Whose customers; stands in the filter's popover. */
+/** Chooses the owner, in the filter's popover. */
 export function OwnerEditor({ value, onChange }: { value: Choice | null; onChange: (id: string) => void }) {
   const { t } = useTexts()
   return (
@@ -21,7 +21,7 @@ export function OwnerEditor({ value, onChange }: { value: Choice | null; onChang
   )
 }
 
-/** Of which industry; stands in the filter's popover. */
+/** Chooses the industry, in the filter's popover. */
 export function IndustryEditor({ value, onChange }: { value: string; onChange: (industry: string) => void }) {
   const { t } = useTexts()
   return (

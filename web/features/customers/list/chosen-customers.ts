@@ -1,4 +1,4 @@
-// What is done with several customers at once; each change can be taken back.
+// Bulk changes of customers; each can be undone.
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { customers } from '../../../../contract/calls/customers/calls.ts'
 import { callApi } from '../../../api/client.ts'
@@ -9,25 +9,25 @@ import { describedOf, type Described } from '../customer-form.ts'
 
 export type Row = OutputOf<typeof customers.list>['items'][number]
 export type Chosen = ChosenRows<Row>
-/** The one field that all of them get. */
-export type Given = Partial<Pick<Described, 'ownerId' | 'segment' | 'stage'>>
+/** The field that is set for all of them. */
+export type FieldChange = Partial<Pick<Described, 'ownerId' | 'segment' | 'stage'>>
 
-export const manyCustomers = (t: Translate): RowTexts<Row> => ({
-  room: 'customers',
+export const bulkTexts = (t: Translate): RowTexts<Row> => ({
+  feature: 'customers',
   undo: t('many.undo'),
   undone: t('many.undone'),
   undoFailed: (count) => t('customers.many.undoFailed', { count }),
   failed: ({ name }, why) => t('customers.many.failed', { name, why }),
 })
 
-/** What stood there is what taking it back puts there; a customer that is so already stays as it is. */
-export async function giveTo({ id }: Row, given: Given): Promise<Undo | void> {
+/** Undo restores the previous value; customers that have the new value already are not changed. */
+export async function changeField({ id }: Row, given: FieldChange): Promise<Undo | void> {
   const customer = await callApi(customers.detail, { id })
   const before = describedOf(customer)
-  if (Object.entries(given).every(([field, value]) => before[field as keyof Given] === value)) return
+  if (Object.entries(given).every(([field, value]) => before[field as keyof FieldChange] === value)) return
   const { ver } = await callApi(customers.update, { ...before, ...given, id, ver: customer.ver })
   return async () => {
-    // Once there is a stage, there is one.
+    // A stage cannot be removed.
     if (given.stage && !before.stage) throw new Error('a stage cannot be taken away')
     await callApi(customers.update, { ...before, id, ver })
   }

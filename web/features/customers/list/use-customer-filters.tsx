@@ -23,12 +23,12 @@ const readers = {
   quiet: oneOf(quietDays),
   starred: oneOf(['yes']),
   sort: oneOf(customerSorts),
-  /** The view one came by. */
+  /** The saved view that was opened. */
   saved: parseId,
 }
 
 export type CustomerFilters = ReturnType<typeof useCustomerFilters>
-/** The list's filters, sort and page live in the address. */
+/** Filters, order and page of the list, in the URL. */
 export function useCustomerFilters() {
   const { t } = useTexts()
   const address = useListAddress(readers)
@@ -98,7 +98,7 @@ export function useCustomerFilters() {
     picked('starred', ['yes'], () => t('customers.starredOnes')),
   ]
   const sort = chosen.sort || ('latest' as const)
-  const meant = {
+  const viewFilters = {
     search,
     segment: chosen.segment,
     stage: chosen.stage,
@@ -108,17 +108,17 @@ export function useCustomerFilters() {
     isStarred: chosen.starred !== '',
     sort,
   }
-  const { ownerId: customerOwnerId, sort: customerSort, ...same } = meant
+  const { ownerId: customerOwnerId, sort: customerSort, ...same } = viewFilters
   return {
     address,
     chips,
     sort,
-    meant,
-    input: { ...meant, page },
+    meant: viewFilters,
+    input: { ...viewFilters, page },
     isFiltered: search !== '' || names.some((name) => chosen[name] !== ''),
     clear: () => address.clear([...names, 'saved']),
     saved: chosen.saved,
-    /** What a view of this would keep. */
+    /** The filters that a saved view would contain. */
     toSave: { ...same, customerOwnerId, customerSort, subject: 'customers' as const },
   }
 }

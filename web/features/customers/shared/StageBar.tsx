@@ -1,6 +1,6 @@
 import style from './StageBar.module.css'
 
-/** Steps done, the one now, what is left; `note` says since when. */
+/** The completed, current and remaining stages; `note` says since when. */
 export function StageBar({
   label,
   stages,

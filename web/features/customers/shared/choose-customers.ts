@@ -13,7 +13,7 @@ export const customerChoice = (customer: Found, t: Translate, format: Format): C
   lead: 'customer',
   sub: dotted(customer.industry, customer.stage && t(`code.${customer.stage}`), format.touch(t, customer)),
 })
-/** By any part of the name or its initial consonants; last used first. */
+/** Searches by any part of the name or its initial consonants; last used first. */
 export const searchCustomers =
   (t: Translate, format: Format) =>
   async (search: string, signal: AbortSignal): Promise<Choice[]> =>

@@ -2,12 +2,12 @@ import { manualStages, type Stage } from '../../../../contract/codes.ts'
 import { dotted } from '../../../format/format.ts'
 import type { Translate } from '../../../ui/texts.ts'
 
-/** Won, lost or on hold: the customer goes no further by its logs. */
+/** Won, lost and on hold are final: logs do not change them. */
 export const isClosed = (stage: string): stage is (typeof manualStages)[number] =>
   (manualStages as readonly string[]).includes(stage)
 
 type Staged = { stage: Stage | ''; reachedStage: Stage | '' }
-/** How far a customer had come before it was lost or put on hold: '제안까지'; empty for all others. */
+/** The stage a customer had reached before it was lost or put on hold ('제안까지'); empty for all others. */
 export const reachedWords = (t: Translate, { stage, reachedStage }: Staged): string =>
   isClosed(stage) && reachedStage ? t('customers.reached', { stage: t(`code.${reachedStage}`) }) : ''
 /** '보류 · 제안까지' */

@@ -1,7 +1,7 @@
-// Who else is in a log is known over a connection that no first view waits for.
+// Presence in a log needs a connection of its own, so it loads after the first view.
 import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { withTexts } from '../../../i18n/with-texts.ts'
 
-export const Here = deferredComponent(
+export const LogPresence = deferredComponent(
   async () => (await withTexts(['drafts'], () => import('../Presence.tsx'))).Presence,
 )

@@ -20,15 +20,15 @@ import { useSize } from '../use-size.ts'
 import { Viewer } from '../Viewer.tsx'
 import style from './FilesOfCustomer.module.css'
 
-type Named = OutputOf<typeof files.ofCustomer>['items'][number]
-type Version = Named['versions'][number]
+type NamedFile = OutputOf<typeof files.ofCustomer>['items'][number]
+type Version = NamedFile['versions'][number]
 const pageSize = 8
 
-/** What lies on the logs of a customer: a name once, the newest on top, and below it what was called the same before. */
+/** The files of a customer's logs, newest first; files of the same name are versions of one entry. */
 export function FilesOfCustomer({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<string | null>(null)
   const { data, error, refetch, isFetching } = useRead(
@@ -37,7 +37,7 @@ export function FilesOfCustomer({ customerId }: { customerId: string }) {
     { keepPrevious: true },
   )
   const { items = [], total = 0 } = data ?? {}
-  // Addresses of previews work for a minute.
+  // Signed addresses expire after a minute.
   const show = (id: string) => {
     setOpened(id)
     void refetch()
@@ -47,12 +47,12 @@ export function FilesOfCustomer({ customerId }: { customerId: string }) {
   return (
     <Section title={t('files.title')} count={total > 0 ? format.number(total) : undefined}>
       {!data && !error && <Skeleton rows={2} shape="line" />}
-      {!data && error && <ErrorNotice text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && error && <ErrorNotice text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />}
       {data && total === 0 && <p className="s13 t3">{t('files.noneOfCustomer')}</p>}
       {items.length > 0 && (
         <ul className="lines" aria-label={t('files.title')}>
           {items.map((one) => (
-            <OneName key={one.name} file={one} onOpen={show} />
+            <FileEntry key={one.name} file={one} onOpen={show} />
           ))}
         </ul>
       )}
@@ -78,7 +78,7 @@ export function FilesOfCustomer({ customerId }: { customerId: string }) {
   )
 }
 
-function OneName({ file: { name, count, versions }, onOpen }: { file: Named; onOpen: (id: string) => void }) {
+function FileEntry({ file: { name, count, versions }, onOpen }: { file: NamedFile; onOpen: (id: string) => void }) {
   const { t } = useTexts()
   const [isAll, showAll] = useState(false)
   const [newest, ...earlier] = versions
@@ -115,7 +115,7 @@ function OneName({ file: { name, count, versions }, onOpen }: { file: Named; onO
   )
 }
 
-/** Who put it there, when, how large it is, and on which log. */
+/** Author, date, size and log of a version. */
 function About({ version: { author, createdAt, size, logId, logTitle } }: { version: Version }) {
   const format = useFormat()
   const sizeOf = useSize()

@@ -10,7 +10,7 @@ import { SampleStep } from '../SampleStep.tsx'
 import type { Step } from './use-first-steps.ts'
 import type { Sample } from '../use-sample.ts'
 
-/** The steps in order, each with its way, and the sample. @param leads the first that is left has the button that counts */
+/** The steps in order with their links, and the sample. @param leads whether the first open step has the primary button */
 export function FirstSteps({
   steps,
   next,

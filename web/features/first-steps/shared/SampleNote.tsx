@@ -8,7 +8,7 @@ import style from './FirstSteps.module.css'
 import { useFirstSteps } from './use-first-steps.ts'
 import { useSample } from '../use-sample.ts'
 
-/** On what belongs to the sample: that it is one, and its way out. */
+/** A note on records of the sample, with the button that removes the sample. */
 export function SampleNote() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import style from './FirstSteps.module.css'
 import { useFirstSteps } from './use-first-steps.ts'
 import { useSample } from '../use-sample.ts'
 
-/** An empty list: the step that comes next, and the sample. @param otherwise what one does here once the first steps are done */
+/** For an empty list: the next first step, and the sample. @param otherwise the action when all first steps are done */
 export function StartHere({
   icon,
   title,

@@ -5,10 +5,10 @@ import { useMe, usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
 import { setSettings, useSettings } from '../../../session/session.ts'
 
-/** `imports`: a file of customers is the other way. */
+/** `imports`: importing a file of customers is the alternative. */
 export type Step = { key: 'customer' | 'log' | 'invite'; to: string; isDone: boolean; imports?: boolean }
 
-/** What somebody new does first, in order: only what he may do, done by what is there. `steps` is empty where all is done. */
+/** The first steps that the user may do, in order; done where the data exists. `steps` is empty when all are done. */
 export function useFirstSteps(enabled = true) {
   const person = usePerson()
   const read = useRead(firstSteps.detail, {}, { enabled })
@@ -24,8 +24,8 @@ export function useFirstSteps(enabled = true) {
   return { waiting: enabled && read.isPending, steps: next ? all : [], next, sample: done?.sample ?? null }
 }
 
-/** Whether one has put the steps away in this workgroup, on this device. */
-export function usePutAway() {
+/** Whether the user has dismissed the steps in this workgroup, on this device. */
+export function useDismissed() {
   const { stepsPutAway } = useSettings()
   const { userId } = usePerson()
   const mine = `${useMe()?.workgroupId ?? ''}.${userId}`

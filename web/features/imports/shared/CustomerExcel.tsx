@@ -12,7 +12,7 @@ import { usePerson } from '../../../api/me.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { IconButton } from '../../../ui/elements/IconButton.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { toDownload } from './to-download.ts'
+import { requestDownload } from './request-download.ts'
 
 type Props = {
   filters: ClientInputOf<typeof imports.download>
@@ -21,7 +21,7 @@ type Props = {
   choose: () => void
 }
 
-/** How a few are chosen; all that the list's filters leave, as an Excel file, and the way back in. */
+/** The menu with the selection mode, the Excel export of the filtered list, and the import. */
 export function CustomerExcel({ filters, isFiltered, isEmpty, choose }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -34,7 +34,8 @@ export function CustomerExcel({ filters, isFiltered, isEmpty, choose }: Props) {
         {
           label: t(isFiltered ? 'customers.excel.filtered' : 'customers.excel.all'),
           icon: IconTable,
-          onSelect: () => void toDownload(t, t('customers.excel.making'), () => callApi(imports.download, filters)),
+          onSelect: () =>
+            void requestDownload(t, t('customers.excel.making'), () => callApi(imports.download, filters)),
           disabled: isEmpty,
           line: true,
         },

@@ -13,14 +13,14 @@ const memberChoice = (member: Found): Choice => ({
   lead: 'person',
   ...(member.photoUrl ? { photo: member.photoUrl } : {}),
 })
-/** By any part of the name. */
+/** Searches by any part of the name. */
 export const searchMembers =
   (without: readonly string[] = []) =>
   async (search: string, signal: AbortSignal): Promise<Choice[]> =>
     (await callApi(members.list, { search }, { signal })).items
       .filter((one) => !without.includes(one.id))
       .map(memberChoice)
-/** A person as a record names him. */
+/** A member as a choice, from a reference in a record. */
 export const personChoice = (person: { id: string; name: string; rank: string }): Choice => ({
   value: person.id,
   title: person.name,

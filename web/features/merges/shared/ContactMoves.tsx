@@ -12,8 +12,8 @@ import { useFormat } from '../../../format/use-format.ts'
 import { useContactLabels } from '../../contacts/shared/use-contact-labels.ts'
 import { useUndoMove } from '../use-undo.ts'
 
-/** Who was with a customer and is with another one now; nothing where nobody has left. */
-export function LeftContacts({ customerId }: { customerId: string }) {
+/** Contacts that have moved from this customer to another one; nothing without any. */
+export function FormerContacts({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()
   const { data } = useRead(contactMoves.left, { customerId })
@@ -35,7 +35,7 @@ export function LeftContacts({ customerId }: { customerId: string }) {
   )
 }
 
-/** Where a contact has been; the latest move can be taken back for a day. */
+/** The earlier customers of a contact; the latest move can be undone for a day. */
 export function MovesOfContact({ contactId }: { contactId: string }) {
   const { t } = useTexts()
   const format = useFormat()

@@ -17,7 +17,7 @@ import style from '../Merge.module.css'
 type Customer = OutputOf<typeof customers.detail>
 type Contact = OutputOf<typeof contacts.detail>
 
-/** For who may merge: what was merged into this customer and can be taken back, and which other one it may be. */
+/** For users who may merge: the merges into this customer that can be undone, and likely duplicates. */
 export function MergesOfCustomer({ customer }: { customer: Customer }) {
   const { id, name, businessNumber, phone, isSample } = customer
   const { data } = useRead(

@@ -20,7 +20,7 @@ import { searchCustomers } from '../../customers/shared/choose-customers.ts'
 import { useUndoMove } from '../use-undo.ts'
 import style from '../Merge.module.css'
 
-/** To which customer a contact has gone, and what changes with the firm. */
+/** Moves a contact to another customer, and changes the fields that depend on the company. */
 export function MoveContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTexts()
   const format = useFormat()

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/forms/fields/TextField.tsx'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { kindKey, needKinds } from '../shared/needs.ts'
-import type { Item } from './NeedsScreen.tsx'
+import type { Item } from './item.ts'
 import style from './Items.module.css'
 
 /** Creates or edits an item: name, synonyms and type. */

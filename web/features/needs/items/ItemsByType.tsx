@@ -15,7 +15,7 @@ import { useTexts } from '../../../ui/texts.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { NeedChip } from '../shared/NeedChip.tsx'
 import { kindKey, needClass, needKinds } from '../shared/needs.ts'
-import type { Item } from './NeedsScreen.tsx'
+import type { Item } from './item.ts'
 import { useItemRemoval } from './use-item-removal.ts'
 import style from './Items.module.css'
 

@@ -13,7 +13,7 @@ import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { matchesItemName } from '../shared/item-choices.ts'
-import type { Item } from './NeedsScreen.tsx'
+import type { Item } from './item.ts'
 import { unmerge } from './unmerge.ts'
 import style from './Items.module.css'
 

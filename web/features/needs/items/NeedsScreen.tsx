@@ -2,7 +2,6 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import { Suspense, useState } from 'react'
-import type { OutputOf } from '../../../../contract/core/call.ts'
 import { needs } from '../../../../contract/calls/needs/calls.ts'
 import { paths } from '../../../../contract/core/paths.ts'
 import { isManager, mayEditNeeds, mayTransferLessons } from '../../../../contract/permissions.ts'
@@ -21,6 +20,7 @@ import { useShortcut } from '../../../ui/keys.ts'
 import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
 import { useTexts } from '../../../ui/texts.ts'
 import { ItemsByType, type ItemActions } from './ItemsByType.tsx'
+import type { Item } from './item.ts'
 import { NeedsTabs } from '../shared/NeedsTabs.tsx'
 import { NeedsFilters, useNeedsFilters } from './NeedsFilters.tsx'
 import { Shares } from './Shares.tsx'
@@ -33,9 +33,6 @@ const MergeDialog = lazyComponent(
   async () => (await withTexts(['merges'], () => import('./MergeDialog.tsx'))).MergeDialog,
 )
 const ItemDialog = lazyComponent(async () => (await import('./ItemDialog.tsx')).ItemDialog)
-
-type NeedsList = OutputOf<typeof needs.list>
-export type Item = NeedsList['items'][number]
 
 /** The workgroup's needs, and in how many sentences visible to the user each occurs. */
 export function NeedsScreen() {

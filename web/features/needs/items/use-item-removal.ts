@@ -6,7 +6,7 @@ import { confirm } from '../../../ui/overlays/confirm.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import { kindKey } from '../shared/needs.ts'
-import type { Item } from './NeedsScreen.tsx'
+import type { Item } from './item.ts'
 
 /** Deletes an item after a confirmation that says what happens to its lessons. */
 export function useItemRemoval() {

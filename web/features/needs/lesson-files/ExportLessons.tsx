@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { CheckboxField } from '../../../ui/forms/fields/CheckboxField.tsx'
 import { Button } from '../../../ui/elements/Button.tsx'
 import { useTexts } from '../../../ui/texts.ts'
-import { toDownload } from '../../imports/shared/to-download.ts'
+import { requestDownload } from '../../imports/shared/request-download.ts'
 import style from './LessonFiles.module.css'
 
 /** Export dialog; it says what the file contains before the download. */
@@ -15,7 +15,7 @@ export function ExportLessons({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    const isSaved = await toDownload(t, t('lessons.making'), () => callApi(lessonFiles.download, { withLessons }))
+    const isSaved = await requestDownload(t, t('lessons.making'), () => callApi(lessonFiles.download, { withLessons }))
     setBusy(false)
     if (isSaved) onClose()
   }

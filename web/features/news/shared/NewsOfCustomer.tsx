@@ -22,13 +22,13 @@ type News = OutputOf<typeof news.list>
 export function NewsOfCustomer({ customer }: { customer: NewsCustomer }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const read = useRead(news.list, { customerId: customer.id })
   useNewsPolling(read.data, () => void read.refetch())
   if (read.error && !read.data)
     return (
       <Section title={t('news.title')}>
-        <ErrorNotice text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+        <ErrorNotice text={errorText(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
       </Section>
     )
   const { sources = [], items = [] } = read.data ?? {}

@@ -12,14 +12,14 @@ import { useFirstViewDone } from '../../../boot/use-deferred.ts'
 /** Menu item that mutes or unmutes the mails about a customer or a log. */
 export function useMute({ customerId = '', logId = '' }: { customerId?: string; logId?: string }): MenuItem {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const mutes = useRead(notifications.mutes, {}, { enabled: useFirstViewDone(), staleTime: 300_000 })
   const isMuted = mutes.data?.items.some((mute) => mute.customerId === customerId && mute.logId === logId) ?? false
   const mute = useWrite(notifications.mute, t('doing.save'))
   const unmute = useWrite(notifications.unmute, t('doing.save'))
   const feedback = {
     onSuccess: () => toast.success(t(isMuted ? 'notifications.unmuted' : 'notifications.nowMuted')),
-    onError: (error: Error) => toast.error(sentence(error)),
+    onError: (error: Error) => toast.error(errorText(error)),
   }
   return {
     label: t(isMuted ? 'notifications.unmute' : 'notifications.mute'),

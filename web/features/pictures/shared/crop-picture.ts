@@ -1,7 +1,5 @@
 import { withTexts } from '../../../i18n/with-texts.ts'
-
-/** Photos of people are square, business cards have any shape. */
-export type Shape = 'square' | 'any'
+import type { Shape } from '../crop.ts'
 
 /**
  * Lets the user crop and rotate a picture.

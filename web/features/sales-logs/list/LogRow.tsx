@@ -10,6 +10,7 @@ import { NeedChip } from '../../needs/shared/NeedChip.tsx'
 import type { NeedKind } from '../../needs/shared/needs.ts'
 import style from './LogRow.module.css'
 
+type Counted = { count: number; label: string }
 export type LogRowProps = {
   to: string
   time: string
@@ -31,8 +32,8 @@ export type LogRowProps = {
   purpose?: string | undefined
   channel?: { icon: Icon; label: string } | undefined
   /** The labels are for screen readers: "파일 2", "댓글 3". */
-  files?: { count: number; label: string } | undefined
-  comments?: { count: number; label: string } | undefined
+  files?: Counted | undefined
+  comments?: Counted | undefined
   /** Up to four IconButtons, visible on hover, on focus and with `at`. */
   actions?: ReactNode
   at?: boolean
@@ -126,23 +127,22 @@ export function LogRow({
           <span className="one">{author.name}</span>
         </span>
         <span className={style.counts}>
-          {files && files.count > 0 && (
-            <span>
-              <Glyph icon={IconClip} size={14} />
-              <span aria-hidden>{files.count}</span>
-              <span className="unseen">{files.label}</span>
-            </span>
-          )}
-          {comments && comments.count > 0 && (
-            <span>
-              <Glyph icon={IconComment} size={14} />
-              <span aria-hidden>{comments.count}</span>
-              <span className="unseen">{comments.label}</span>
-            </span>
-          )}
+          <Count icon={IconClip} of={files} />
+          <Count icon={IconComment} of={comments} />
         </span>
       </div>
       {actions && <div className={style.acts}>{actions}</div>}
     </article>
+  )
+}
+
+function Count({ icon, of }: { icon: Icon; of: Counted | undefined }) {
+  if (!of || of.count === 0) return null
+  return (
+    <span>
+      <Glyph icon={icon} size={14} />
+      <span aria-hidden>{of.count}</span>
+      <span className="unseen">{of.label}</span>
+    </span>
   )
 }

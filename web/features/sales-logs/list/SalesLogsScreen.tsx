@@ -63,7 +63,7 @@ export function SalesLogsScreen() {
         }
       />
       <ListTools
-        seek={searchField}
+        searchField={searchField}
         placeholder={t('logs.searchPlaceholder')}
         sort={{
           value: sort,

@@ -15,17 +15,17 @@ type SummaryData = OutputOf<typeof salesLogs.summary>
 /** Counts by purpose, channel and time; each links to its logs. */
 export function SummaryFigures({ filters }: { filters: LogFilters }) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const { page: _page, sort: _sort, ...input } = filters.input
   const read = useRead(salesLogs.summary, input, { keepPrevious: true })
   if (read.isError)
-    return <ErrorNotice text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+    return <ErrorNotice text={errorText(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
   const { data } = read
   if (!data) return null
   if (data.total === 0) return <p className="s13 t3">{t('logs.summary.none')}</p>
   return (
     <>
-      {data.more && <p className="s12 t3">{t('logs.summary.more')}</p>}
+      {data.more && <p className="s12 t3">{t('logs.summary.more', { count: data.total })}</p>}
       <div className={style.columns}>
         <Time data={data} filters={filters} />
         <Bars name="purpose" items={data.purposes} filters={filters} />

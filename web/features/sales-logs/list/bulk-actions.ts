@@ -8,7 +8,7 @@ import type { Translate } from '../../../ui/texts.ts'
 import type { Row } from './use-selected-logs.ts'
 
 export const logTexts = (t: Translate): RowTexts<Row> => ({
-  room: 'salesLogs',
+  feature: 'salesLogs',
   undo: t('many.undo'),
   undone: t('many.undone'),
   undoFailed: (count) => t('many.undoFailed', { count }),

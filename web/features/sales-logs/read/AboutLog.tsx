@@ -14,7 +14,7 @@ import { Monogram } from '../../../ui/elements/Monogram.tsx'
 import { Section } from '../../../ui/pages/Section.tsx'
 import { PersonLabel } from '../../../ui/elements/PersonLabel.tsx'
 import { useFormat } from '../../../format/use-format.ts'
-import { heightOf, HeldFiles } from '../../files/shared/later.tsx'
+import { estimatedHeight, RecordFiles } from '../../files/shared/later.tsx'
 import style from './AboutLog.module.css'
 
 type Log = OutputOf<typeof salesLogs.detail>
@@ -89,8 +89,8 @@ export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: 
         </Section>
       )}
       {(mayEdit || log.files.length > 0) && (
-        <section style={{ minHeight: heightOf(log.files) }}>
-          <HeldFiles kind="log" id={log.id} files={log.files} mayEdit={mayEdit} mayDelete={mayDeleteFiles} />
+        <section style={{ minHeight: estimatedHeight(log.files) }}>
+          <RecordFiles kind="log" id={log.id} files={log.files} mayEdit={mayEdit} mayDelete={mayDeleteFiles} />
         </section>
       )}
       {log.keywords.length > 0 && (

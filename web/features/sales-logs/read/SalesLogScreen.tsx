@@ -26,7 +26,7 @@ import type { MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { AsideLayout } from '../../../ui/pages/AsideLayout.tsx'
 import { PersonLabel } from '../../../ui/elements/PersonLabel.tsx'
 import { useFormat } from '../../../format/use-format.ts'
-import { Here } from '../../editing/shared/later.ts'
+import { LogPresence } from '../../editing/shared/later.ts'
 import { SampleNote } from '../../first-steps/shared/SampleNote.tsx'
 import { LogText } from '../../talk/shared/LogText.tsx'
 import { Talk } from '../../talk/shared/Talk.tsx'
@@ -95,7 +95,7 @@ function OneLog({ log }: { log: Log }) {
         }
         actions={
           <>
-            <Here logId={log.id} />
+            <LogPresence logId={log.id} />
             <Neighbours id={log.id} />
             <RecordActions
               edit={mayEdit ? href(paths.editLog, { logId: log.id }) : undefined}

@@ -37,7 +37,7 @@ export function LatestLogs({
 }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const logs = useLatestLogs(customerId, contactId)
   const total = logs.data?.total ?? 0
   const all = href(paths.logs, {}, { customer: customerId, contact: contactId })
@@ -49,7 +49,7 @@ export function LatestLogs({
     >
       {logs.isPending && <Skeleton rows={4} shape="line" />}
       {logs.isError && (
-        <ErrorNotice text={sentence(logs.error)} onRetry={() => void logs.refetch()} busy={logs.isFetching} />
+        <ErrorNotice text={errorText(logs.error)} onRetry={() => void logs.refetch()} busy={logs.isFetching} />
       )}
       {logs.data && total === 0 && (
         <EmptyState

@@ -2,14 +2,13 @@
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import type { DraftFields, DraftCodec } from '../../../offline/drafts/tab-drafts.ts'
 import type { Format } from '../../../format/format.ts'
-import { inputOf, type LogForm } from './log-form.ts'
+import { inputOf, type LogForm, type NewLogForm } from './log-form.ts'
 
 const fieldsOf = (values: LogForm, format: Format): DraftFields => inputOf(values, format)
 /** A form without text and customer is not stored. */
 const isEmpty = ({ customerId, title, content, nextStep, keywords }: LogForm) =>
   !customerId && keywords.length === 0 && `${title}${content}${nextStep}`.trim() === ''
 
-export type NewLogForm = LogForm & { clientKey: string }
 export const newLogDraft = (format: Format): DraftCodec<NewLogForm> => ({
   kind: 'log',
   key: ({ clientKey }) => clientKey,

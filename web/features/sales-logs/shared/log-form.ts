@@ -21,6 +21,7 @@ export type LogForm = {
   nextDay: string | null
   coAuthorIds: Choice[]
 }
+export type NewLogForm = LogForm & { clientKey: string }
 /** Contacts of a customer that were registered offline and wait to be sent. */
 export const waitingContacts = (customerId: string): Promise<Choice[]> =>
   import('../../contacts/shared/waiting-contacts.ts').then(

@@ -11,8 +11,8 @@ import { defer } from '../../../boot/deferred.ts'
 import { waiting } from '../../../offline/send-queue/list.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { formOfLog } from '../shared/return-to-log-form.ts'
-import { Here } from '../../editing/shared/later.ts'
-import { HeldFiles } from '../../files/shared/later.tsx'
+import { LogPresence } from '../../editing/shared/later.ts'
+import { RecordFiles } from '../../files/shared/later.tsx'
 import { editedLogDraft } from '../shared/log-draft.ts'
 import { formOf, inputOf, type LogForm } from '../shared/log-form.ts'
 import { DraftConflict, DraftState } from '../../../offline/drafts/draft-state.ts'
@@ -78,7 +78,7 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
       keys={sendKeys}
       state={
         <>
-          <Here logId={log.id} isEditing />
+          <LogPresence logId={log.id} isEditing />
           <DraftState of={edit.form.keptAs} byHand />
         </>
       }
@@ -90,7 +90,7 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
         form={edit.form}
         name={formOfLog(log.id)}
         without={[log.author.id]}
-        files={<HeldFiles kind="log" id={log.id} files={log.files} mayEdit mayDelete />}
+        files={<RecordFiles kind="log" id={log.id} files={log.files} mayEdit mayDelete />}
       />
     </EditPage>
   )

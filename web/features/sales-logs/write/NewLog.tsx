@@ -13,9 +13,9 @@ import { useRead } from '../../../api/reads.ts'
 import { write } from '../../../api/writes.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { FormFiles, sendFormFiles } from '../../files/shared/later.tsx'
-import { emptyForm, inputOf, waitingContacts, type LogForm } from '../shared/log-form.ts'
-import { newLogDraft, type NewLogForm } from '../shared/log-draft.ts'
+import { FormFiles, uploadFormFiles } from '../../files/shared/later.tsx'
+import { emptyForm, inputOf, waitingContacts, type LogForm, type NewLogForm } from '../shared/log-form.ts'
+import { newLogDraft } from '../shared/log-draft.ts'
 import { DraftConflict, DraftState } from '../../../offline/drafts/draft-state.ts'
 import { LogFields } from './LogFields.tsx'
 import { sendKeys } from '../shared/send-keys.ts'
@@ -62,7 +62,7 @@ export function NewLog() {
         form.forget(true)
         if (!made) return void navigate(paths.drafts, { replace: true })
         const { id } = made
-        void sendFormFiles(name, 'log', id, t)
+        void uploadFormFiles(name, 'log', id, t)
         toast.success(t('logs.registered'))
         void navigate(href(paths.log, { logId: id }), { replace: true })
       },

@@ -2,8 +2,7 @@
 import type { ServerDraft } from '../../../offline/drafts/tab-drafts.ts'
 import type { Format } from '../../../format/format.ts'
 import { personChoice } from '../../members/shared/choose-members.ts'
-import type { NewLogForm } from '../shared/log-draft.ts'
-import { emptyForm, type LogForm } from '../shared/log-form.ts'
+import { emptyForm, type LogForm, type NewLogForm } from '../shared/log-form.ts'
 
 const formOf = (draft: ServerDraft, format: Format): LogForm => ({
   ...emptyForm(format),

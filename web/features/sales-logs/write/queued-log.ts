@@ -6,8 +6,8 @@ import { dotted } from '../../../format/format.ts'
 import type { NewEntry } from '../../../offline/send-queue/entry.ts'
 import { sendOrEnqueue, removeReplaced, withServerIds } from '../../../offline/send-queue/forms.ts'
 import { write } from '../../../api/writes.ts'
-import { editFormOf, type NewLogForm } from '../shared/log-draft.ts'
-import type { LogForm } from '../shared/log-form.ts'
+import { editFormOf } from '../shared/log-draft.ts'
+import type { LogForm, NewLogForm } from '../shared/log-form.ts'
 import { logFormKey, editSlotOf } from '../shared/start-log.ts'
 
 type New = ClientInputOf<typeof salesLogs.create>
@@ -29,7 +29,7 @@ export async function sendLog(values: NewLogForm, given: New, name: string): Pro
 }
 /** Includes the files chosen in the form `name`. */
 async function waitingLog(values: NewLogForm, input: New, name: string): Promise<NewEntry> {
-  const { chosenOf, forgetChosen } = await import('../../files/shared/uploads.ts')
+  const { chosenFilesOf: chosenOf, removeChosenFiles: forgetChosen } = await import('../../files/shared/uploads.ts')
   const { clientKey: id } = values
   const form = `draft-${id}`
   return {

@@ -40,8 +40,8 @@ export function FeedbackDialog({ logId, onClose }: { logId: string; onClose: () 
 function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
   const { t } = useTexts()
   const errorText = useErrorMessage()
-  const kept = useDraft(`talk ${log.id}`, () => emptyTalk, newEntryDraft(log.id))
-  const { sentence, asksAnswer, isFeedback: _, ...typed } = kept.values
+  const draft = useDraft(`talk ${log.id}`, () => emptyTalk, newEntryDraft(log.id))
+  const { sentence, asksAnswer, isFeedback: _, ...typed } = draft.values
   const [state, setState] = useState<{ busy: boolean; error?: string | undefined }>({ busy: false })
   /** The idempotency key for this content: a retry after a lost response creates no duplicate. */
   const idempotency = useRef({ said: '', key: '' })
@@ -55,7 +55,7 @@ function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
     } catch (error) {
       return setState({ busy: false, error: errorText(error) })
     }
-    kept.startAgain()
+    draft.startAgain()
     onClose()
     toast.success(t('talk.gaveFeedback'))
   }
@@ -65,7 +65,7 @@ function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
       <Sentences
         log={log}
         chosen={sentence}
-        onChoose={(one) => kept.change({ sentence: one === sentence ? '' : one, isFeedback: true })}
+        onChoose={(one) => draft.change({ sentence: one === sentence ? '' : one, isFeedback: true })}
       />
       <Composer
         logId={log.id}
@@ -74,7 +74,7 @@ function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
         typed={typed}
         onType={(next) => {
           setState({ busy: state.busy })
-          kept.change({ ...next, isFeedback: true })
+          draft.change({ ...next, isFeedback: true })
         }}
         verb={t('talk.give')}
         primary
@@ -83,8 +83,8 @@ function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
         autoFocus
         onSend={(content) => void sendFeedback(content)}
         onCancel={onClose}
-        keptAs={kept.name}
-        tools={<FeedbackTools log={log} people={typed.people} asksAnswer={asksAnswer} onChange={kept.change} />}
+        draftKey={draft.name}
+        tools={<FeedbackTools log={log} people={typed.people} asksAnswer={asksAnswer} onChange={draft.change} />}
       />
     </>
   )

@@ -23,7 +23,7 @@ import style from './Talk.module.css'
 export function Talk({ log }: { log: Log }) {
   const { t } = useTexts()
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const talk = useTalk(log)
   const highlighted = useUrlTarget(talk.line.length)
   return (
@@ -39,7 +39,7 @@ export function Talk({ log }: { log: Log }) {
         {talk.failed.map((read) => (
           <ErrorNotice
             key={read.error?.message}
-            text={sentence(read.error)}
+            text={errorText(read.error)}
             busy={read.isFetching}
             onRetry={() => void read.refetch()}
           />

@@ -43,10 +43,10 @@ export function Timeline({ of }: { of: Of }) {
 /** A page of events, and below it the next one on request. */
 function Page({ of, only, after }: { of: Of; only: Only; after: string }) {
   const { t } = useTexts()
-  const sentence = useErrorMessage()
+  const errorText = useErrorMessage()
   const { data, error, refetch, isFetching } = useRead(timeline.list, { ...of, only, after })
   const [isNextShown, setNextShown] = useState(false)
-  if (error && !data) return <ErrorNotice text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
+  if (error && !data) return <ErrorNotice text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton rows={4} shape="line" />
   if (data.items.length === 0) return <p className="s13 t3">{t('timeline.none')}</p>
   return (

@@ -1,4 +1,4 @@
-// What becomes of a question of the bank, and how names stand in one while it is edited.
+// Saving and removing questions of the bank, and their placeholders while they are edited.
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { coaching } from '../../../contract/calls/coaching/calls.ts'
 import { namePlaceholder } from '../../../contract/calls/coaching/questions.ts'
@@ -9,10 +9,10 @@ import { useTexts } from '../../ui/texts.ts'
 import { questionText, nameFields, type AskableKind } from '../needs/shared/questions.ts'
 
 export type OwnQuestion = OutputOf<typeof coaching.questions>['items'][number]
-/** `own`: what the workgroup has of it so far; `content` as it is shown. */
+/** `own`: the workgroup's version, where it exists; `content`: the text as shown. */
 export type Edited = { type: AskableKind; key: string; content: string; own?: OwnQuestion | undefined }
 
-/** `{{customer}}` is `{Customer}` to whoever writes. */
+/** Writers see `{Customer}` in place of `{{customer}}`. */
 export function useTokens() {
   const { t } = useTexts()
   const tokens = { customer: `{${t('questions.customer')}}`, contact: `{${t('questions.contact')}}` }
@@ -24,9 +24,9 @@ export function useTokens() {
   }
 }
 
-export function useQuestionActs() {
+export function useQuestionActions() {
   const { t } = useTexts()
-  async function does(work: () => Promise<unknown>, said: string, back: () => Promise<unknown>): Promise<void> {
+  async function runWithUndo(work: () => Promise<unknown>, said: string, back: () => Promise<unknown>): Promise<void> {
     const failed = (error: unknown) =>
       toast.error(t('questions.failed', { why: errorMessage(error, t) }), { ms: 5_000 })
     try {
@@ -36,23 +36,25 @@ export function useQuestionActs() {
       failed(error)
     }
   }
-  const put = ({ type, key, content }: OwnQuestion) =>
+  const save = ({ type, key, content }: OwnQuestion) =>
     key
       ? write(coaching.replaceQuestion, { key, content })
       : write(coaching.addQuestion, { type, content, clientKey: crypto.randomUUID() })
   return {
-    /** One of the product's is not asked. */
+    /** Removes a question of the product for this workgroup. */
     async hide(key: string, was: OwnQuestion | undefined): Promise<void> {
       let questionId = ''
       const hide = async () => ({ questionId } = await write(coaching.replaceQuestion, { key, content: '' }))
-      await does(hide, t('questions.hidden'), () => (was ? put(was) : write(coaching.deleteQuestion, { questionId })))
+      await runWithUndo(hide, t('questions.hidden'), () =>
+        was ? save(was) : write(coaching.deleteQuestion, { questionId }),
+      )
     },
-    /** The workgroup's own goes, or one of the product's is as it was. */
+    /** Deletes a question of the workgroup, or restores the product's original. */
     remove: (own: OwnQuestion): Promise<void> =>
-      does(
+      runWithUndo(
         () => write(coaching.deleteQuestion, { questionId: own.questionId }),
         t(own.key ? 'questions.isAsBefore' : 'questions.deleted'),
-        () => put(own),
+        () => save(own),
       ),
   }
 }

@@ -1,7 +1,7 @@
 const ends = ['naver.com', 'gmail.com', 'daum.net', 'hanmail.net', 'kakao.com'] as const
 
 /** Completes the typed address with the common domains that match it. */
-export function mailEnds(typed: string): string[] {
+export function completedEmails(typed: string): string[] {
   const [name = '', end, more] = typed.trim().split('@')
   if (name === '' || /\s/.test(name) || more !== undefined) return []
   const fitting = ends.filter((one) => one.startsWith((end ?? '').toLowerCase()))
@@ -11,11 +11,11 @@ export function mailEnds(typed: string): string[] {
 const others = 'nate.com outlook.com hotmail.com icloud.com yahoo.com yahoo.co.jp qq.com 163.com mail.com'
 const known: string[] = [...ends, ...others.split(' ')]
 /** Corrects one wrong, missing, extra or swapped character in a known domain. */
-export function likelyMail(typed: string): string | null {
+export function correctedEmail(typed: string): string | null {
   const [name = '', end = '', more] = typed.trim().toLowerCase().split('@')
   if (name === '' || more !== undefined || known.includes(end)) return null
-  const meant = known.find((one) => isOneSlipFrom(one, end))
-  return meant ? `${typed.trim().split('@')[0]}@${meant}` : null
+  const corrected = known.find((one) => isOneSlipFrom(one, end))
+  return corrected ? `${typed.trim().split('@')[0]}@${corrected}` : null
 }
 function isOneSlipFrom(right: string, typed: string): boolean {
   if (Math.abs(right.length - typed.length) > 1) return false

@@ -9,11 +9,11 @@ import type { ContactForm } from './contact-form.ts'
 
 type Asked = Pick<ContactForm, 'name' | 'mobile' | 'email'>
 type Props = { customerId: string; values: Asked; was?: Asked & { id: string } }
-/** Contacts that may be the one that is being written. `was`: of one that is edited, what it said; only what differs from that is asked for. */
-export function AlikeContacts({ customerId, values, was }: Props) {
+/** Existing contacts that may be the same person. `was`: the values of an edited contact; only changed values are searched. */
+export function SimilarContacts({ customerId, values, was }: Props) {
   const { t } = useTexts()
-  const asked = (name: keyof Asked) => cut(values[name] === was?.[name] ? '' : values[name])
-  const typed = useDebounced({ name: asked('name'), mobile: asked('mobile'), email: asked('email') })
+  const input = (name: keyof Asked) => cut(values[name] === was?.[name] ? '' : values[name])
+  const typed = useDebounced({ name: input('name'), mobile: input('mobile'), email: input('email') })
   const isTyped = Object.values(typed).some(Boolean)
   const found = useRead(
     contacts.alike,

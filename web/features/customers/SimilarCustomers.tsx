@@ -8,15 +8,15 @@ import { useTexts } from '../../ui/texts.ts'
 import type { CustomerForm } from './customer-form.ts'
 
 type Asked = Pick<CustomerForm, 'name' | 'businessNumber' | 'phone' | 'email'>
-/** Customers that may be the one that is being written. `was`: of one that is edited, what it said; only what differs from that is asked for. */
-export function AlikeCustomers({ values, was }: { values: Asked; was?: Asked & { id: string } }) {
+/** Existing customers that may be the same. `was`: the values of an edited customer; only changed values are searched. */
+export function SimilarCustomers({ values, was }: { values: Asked; was?: Asked & { id: string } }) {
   const { t } = useTexts()
-  const asked = (name: keyof Asked) => cut(values[name] === was?.[name] ? '' : values[name])
+  const input = (name: keyof Asked) => cut(values[name] === was?.[name] ? '' : values[name])
   const typed = useDebounced({
-    name: asked('name'),
-    businessNumber: asked('businessNumber'),
-    phone: asked('phone'),
-    email: asked('email'),
+    name: input('name'),
+    businessNumber: input('businessNumber'),
+    phone: input('phone'),
+    email: input('email'),
   })
   const isTyped = Object.values(typed).some(Boolean)
   const found = useRead(

@@ -6,8 +6,8 @@ import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
-/** Takes a log off the list, or puts it back: shown at once, with the way back. */
-export function useWaveOff() {
+/** Removes a log from the list or restores it, optimistically, with undo. */
+export function useDismissLog() {
   const { t } = useTexts()
   async function waveOff(logId: string, isWavedOff: boolean): Promise<void> {
     const done = await optimistically(t, {

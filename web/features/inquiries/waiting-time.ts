@@ -1,5 +1,5 @@
-/** How long somebody has waited, in the greatest whole unit: '42분', '3 hours', '2 days'. */
-export function waited(since: string, language: string, now = new Date()): string {
+/** The waiting time in the largest whole unit: '42분', '3 hours', '2 days'. */
+export function waitingTime(since: string, language: string, now = new Date()): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
   const said = (value: number, unit: string) =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)

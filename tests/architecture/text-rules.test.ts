@@ -1,0 +1,135 @@
+// The rules of docs/texts.md, held against every text of the eight languages.
+import { describe, expect, test } from 'vitest'
+import { languages, type Language } from '../../contract/codes.ts'
+import { placesOf, textsOf, withoutCount, type Text } from '../support/locale-texts.ts'
+import { exceptions, type Exception } from './support/text-exceptions.ts'
+import { glossary, unusedWords, unusedWordsIn } from './support/text-guide.ts'
+import { endsSentence, endsWithStop, failurePatterns, hasSeveralSentences, typography } from './support/typography.ts'
+
+type Problem = Text & { rule: string; found: string }
+const texts = new Map(languages.map((language) => [language, textsOf(language)]))
+const keysOf = (language: Language) => new Set(texts.get(language)!.map(({ key }) => key))
+
+// A label has no full stop: what these places receive is one.
+const labelPlaces = [
+  /^<(\w*Button|button|h[1-6]|th|dt|Chip|Tab)>$/,
+  /(^|\.)(title|label|placeholder|aria-label|verb|cancel|empty|none|range|doing|done|saved|failed|undone|undoFailed)$/,
+  /^(useTitle|useWrite|useFailureToast|run|tried|toDownload)\(\)$/,
+  /^(toast|progress)\.\w+\(\)$/,
+]
+const isLabelPlace = (place: string) => labelPlaces.some((one) => one.test(place))
+/** By where its key is used; of mail and of the server's words by the key. */
+function isLabel(name: string): boolean {
+  if (/^mail\..*\.(subject|title|button)$|^(export|import\.head|code|role)\./.test(name)) return true
+  const places = placesOf(name)
+  return places.length > 0 && places.every(isLabelPlace)
+}
+/** A short note of what is empty. */
+const isEmptyNote = (name: string) => /(^|\.)(none|nothing|nothingMissing|noAnalysis)$/.test(name)
+
+function problemsOf(one: Text, keys: ReadonlySet<string>): Problem[] {
+  const { language, key, text } = one
+  const { name } = withoutCount(key, keys)
+  const found: [rule: string, found: string][] = []
+  for (const { word, instead } of unusedWordsIn(language, text)) found.push([word, instead.join(', ')])
+  for (const { name: rule, languages: of, wrong } of typography)
+    if (of.includes(language) && wrong.test(text)) found.push([rule, wrong.exec(text)![0]])
+  const failure = failurePatterns[language]
+  if (/Failed$/.test(name) && failure && !failure.test(text)) found.push(['a failure in another form', String(failure)])
+  const isOne = !hasSeveralSentences(text)
+  if (isOne && endsWithStop(text) && (isLabel(name) || isEmptyNote(name))) found.push(['a full stop', text.at(-1)!])
+  if (!isOne && !endsSentence(text)) found.push(['no full stop', 'after the last of several sentences'])
+  return found.map(([rule, what]) => ({ ...one, rule, found: what }))
+}
+const problems = languages.flatMap((language) => {
+  const keys = keysOf(language)
+  return texts.get(language)!.flatMap((one) => problemsOf(one, keys))
+})
+const covers = ({ rule, languages: of, keys }: Exception, problem: Problem) =>
+  rule === problem.rule &&
+  (of?.includes(problem.language) ?? true) &&
+  keys.some((key) =>
+    key.endsWith('*')
+      ? problem.key.startsWith(key.slice(0, -1))
+      : key === withoutCount(problem.key, keysOf(problem.language)).name,
+  )
+const listed = (of: readonly Problem[]) => of.map(({ key, text, rule, found }) => `${key}: ${rule} (${found}): ${text}`)
+
+describe('no text breaks a rule of docs/texts.md', () => {
+  test.each(languages)('%s', (language) => {
+    const broken = problems.filter((one) => one.language === language)
+    expect(listed(broken.filter((one) => !exceptions.some((exception) => covers(exception, one))))).toEqual([])
+  })
+  test('every exception is needed', () => {
+    const needless = exceptions.flatMap((exception) =>
+      exception.keys.flatMap((key) =>
+        problems.some((one) => covers({ ...exception, keys: [key] }, one)) ? [] : `${exception.rule}: ${key}`,
+      ),
+    )
+    expect(needless).toEqual([])
+  })
+})
+
+describe('the page docs/texts.md', () => {
+  test('has a word for every term in every language', () => {
+    expect(glossary.length).toBeGreaterThan(60)
+    for (const { means, words } of glossary)
+      expect([means, Object.entries(words).filter(([, of]) => of.some((word) => word === ''))]).toEqual([means, []])
+    expect(Object.keys(glossary[0]!.words).sort()).toEqual([...languages].sort())
+  })
+  test('lists no word of its own glossary among those that are not used, and names what stands instead', () => {
+    for (const language of languages) {
+      const own = unusedWords.filter((one) => one.language === language)
+      expect(own.length).toBeGreaterThan(8)
+      expect(own.filter(({ word, instead }) => word === '' || instead.some((one) => one === ''))).toEqual([])
+      const wrong = glossary.flatMap(({ words }) =>
+        words[language].flatMap((word) => unusedWordsIn(language, word).map((unused) => `${unused.word} in ${word}`)),
+      )
+      expect([language, wrong]).toEqual([language, []])
+    }
+  })
+})
+
+describe('a text has the plural forms of its language, and the values that it has in the other languages', () => {
+  /** The forms that whole numbers below a million take; further ones (French and Spanish `many`) may be left out. */
+  const formsOf = (language: Language) => {
+    const rules = new Intl.PluralRules(language)
+    const all = rules.resolvedOptions().pluralCategories
+    const usual = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))
+    return { all, usual: all.filter((form) => usual.has(form)) }
+  }
+  test.each(languages)('%s: plural forms', (language) => {
+    const keys = keysOf(language)
+    const forms = new Map<string, Intl.LDMLPluralRule[]>()
+    for (const { key } of texts.get(language)!) {
+      const { name, plural } = withoutCount(key, keys)
+      if (plural) forms.set(name, [...(forms.get(name) ?? []), plural])
+    }
+    const { all, usual } = formsOf(language)
+    const wrong = [...forms].flatMap(([name, own]) => [
+      ...usual.filter((form) => !own.includes(form)).map((form) => `${name}_${form} is missing`),
+      ...own.filter((form) => !all.includes(form)).map((form) => `${name}_${form} is never shown`),
+    ])
+    expect(wrong).toEqual([])
+  })
+  /** Korean values may hold a particle where other languages have the plain name: {{workgroupRo}} and {{workgroup}}. */
+  const particle = /(?<=[a-z])(Ro|Eun|Neun|Eul|Reul|I|Ga|Wa|Gwa|은|을|이|로)$/
+  const valuesIn = (text: string) =>
+    [...text.matchAll(/\{\{([^},]+)/g)].map(([, value = '']) => value.replace(particle, ''))
+  test.each(languages)('%s: the same values', (language) => {
+    const koreanKeys = keysOf('ko')
+    const ofKorean = new Map<string, string[]>()
+    for (const { key, text } of texts.get('ko')!) ofKorean.set(withoutCount(key, koreanKeys).name, valuesIn(text))
+    const keys = keysOf(language)
+    const wrong = texts.get(language)!.flatMap(({ key, text }) => {
+      const { name, plural } = withoutCount(key, keys)
+      const [own, wanted] = [valuesIn(text), ofKorean.get(name) ?? []]
+      // The count of a plural form is always given, and a form may leave it out.
+      const isFree = (value: string) => plural !== undefined && value === 'count'
+      return [...wanted.filter((value) => !own.includes(value)), ...own.filter((value) => !wanted.includes(value))]
+        .filter((value) => !isFree(value))
+        .map((value) => `${key}: ${value}: ${text}`)
+    })
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { profile } from '../../../contract/calls/profile/calls.ts'
+import { paths } from '../../../contract/core/paths.ts'
+import type { CallError } from '../../api/call-error.ts'
+import { resetSession } from '../../api/session-check.ts'
+import { useWrite } from '../../api/writes.ts'
+import { clearSession } from '../../session/session.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
+import { clearToastHistory, toast } from '../../ui/overlays/toast.ts'
+import { useTexts } from '../../ui/texts.ts'
+
+/** Signs out another device, or all devices after a confirmation. */
+export function useDeviceSignOut() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const signOut = useWrite(profile.signOutDevice, t('doing.signOut'))
+  const signOutAll = useWrite(profile.signOutEverywhere, t('doing.signOut'))
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  return {
+    refusal,
+    isSigningOut: (id: string) => signOut.isPending && signOut.variables.id === id,
+    isSigningOutAll: signOutAll.isPending,
+    signOutDevice: (id: string) => {
+      setRefusal(null)
+      signOut.mutate({ id }, { onSuccess: () => toast.success(t('profile.device.signedOut')), onError: setRefusal })
+    },
+    signOutEverywhere: async () => {
+      const question = {
+        title: t('profile.everywhere.title'),
+        body: t('profile.everywhere.body'),
+        verb: t('profile.everywhere'),
+      }
+      if (!(await confirm({ ...question, danger: true }))) return
+      setRefusal(null)
+      signOutAll.mutate(
+        {},
+        {
+          onSuccess: () => {
+            clearSession()
+            resetSession()
+            clearToastHistory()
+            void navigate(paths.signIn, { replace: true })
+          },
+          onError: setRefusal,
+        },
+      )
+    },
+  }
+}
