@@ -37,7 +37,8 @@ const block = (page: Page, text: string) => page.locator('[data-plan]').filter({
 /** A point in the grid of hours. */
 async function pointAt(page: Page, onDay: string, hour: number): Promise<{ x: number; y: number }> {
   const column = page.locator(`[data-day="${onDay}"]`)
-  await column.evaluate((one, minutes) => one.closest('[data-days]')!.scrollTo(0, minutes * (56 / 60) - 200), hour * 60)
+  // The same position for all points of a test: a drag does not scroll.
+  await column.evaluate((one) => one.closest('[data-days]')!.scrollTo(0, 9 * 56))
   const box = (await column.boundingBox())!
   return { x: box.x + box.width / 2, y: box.y + hour * 56 }
 }
@@ -163,6 +164,9 @@ test('on a phone: the week over the agenda, a plan in a sheet that Back closes, 
   const { staff } = await aTeam(app)
   await aPlan(app, { by: staff, text: '점검', start: '2026-11-24T10:00:00+09:00' })
   const page = await calendarOf(staff, {}, { width: 390, height: 844 })
+  // Back needs a page of the product to go to.
+  await goTo(page, href(paths.calendar, {}, { day, view: 'month' }))
+  await goTo(page, href(paths.calendar, {}, { day }))
   await block(page, '점검').tap()
   await page
     .getByRole('dialog')

@@ -43,10 +43,10 @@ export function MonthView({ parts }: { parts: CalendarParts }) {
                       type="button"
                       className={`${style.date} ${day === today ? style.today : ''}`}
                       aria-current={day === today ? 'date' : undefined}
-                      aria-label={format.dayTitle(day)}
                       onClick={() => calendar.show('day', day)}
                     >
-                      {Number(day.slice(8))}
+                      <span className="unseen">{format.dayTitle(day)}</span>
+                      <span aria-hidden>{Number(day.slice(8))}</span>
                     </button>
                     <button
                       type="button"

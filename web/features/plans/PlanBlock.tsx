@@ -27,18 +27,22 @@ export function PlanBlock({ row, parts, shape, place }: Props) {
       className={looks.filter(Boolean).join(' ')}
       style={place}
       data-plan={keyOfRow(row)}
-      aria-label={nameOf(row, format, t, layer === 'own' ? '' : owner)}
       aria-haspopup="dialog"
       onClick={(event) => open(row, event.currentTarget)}
     >
-      {shape === 'line' && !row.isAllDay && <span className={style.time}>{format.timeOf(row.start)}</span>}
-      <span className={style.title}>
+      <span className="unseen">{nameOf(row, format, t, layer === 'own' ? '' : owner)}</span>
+      {shape === 'line' && !row.isAllDay && (
+        <span className={style.time} aria-hidden>
+          {format.timeOf(row.start)}
+        </span>
+      )}
+      <span className={style.title} aria-hidden>
         {layer !== 'own' && <b>{owner}</b>}
         {layer !== 'own' && ' · '}
         {titleOf(row, t)}
       </span>
       {shape === 'block' && (
-        <span className={style.sub}>
+        <span className={style.sub} aria-hidden>
           {format.timeOf(row.start)}
           {aboutOf(row) && ` · ${aboutOf(row)}`}
         </span>

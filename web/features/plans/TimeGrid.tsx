@@ -41,11 +41,11 @@ export function TimeGrid({ parts }: { parts: CalendarParts }) {
             type="button"
             className={`${style.head} ${day === today ? style.today : ''}`}
             aria-current={day === today ? 'date' : undefined}
-            aria-label={format.dayTitle(day)}
             onClick={() => calendar.show('day', day)}
           >
-            <small>{format.weekday(day)}</small>
-            <b>{Number(day.slice(8))}</b>
+            <span className="unseen">{format.dayTitle(day)}</span>
+            <small aria-hidden>{format.weekday(day)}</small>
+            <b aria-hidden>{Number(day.slice(8))}</b>
           </button>
         ))}
       </div>

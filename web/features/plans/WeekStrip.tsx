@@ -42,11 +42,11 @@ export function WeekStrip({ parts }: { parts: CalendarParts }) {
             type="button"
             className={`${day === today ? style.today : ''} ${day === chosen ? style.chosen : ''}`}
             aria-pressed={day === chosen}
-            aria-label={`${format.dayTitle(day)}, ${t('plans.count', { count: plans })}`}
             onClick={() => calendar.goTo(day)}
           >
-            <small>{format.weekday(day)}</small>
-            <b>{Number(day.slice(8))}</b>
+            <span className="unseen">{`${format.dayTitle(day)}, ${t('plans.count', { count: plans })}`}</span>
+            <small aria-hidden>{format.weekday(day)}</small>
+            <b aria-hidden>{Number(day.slice(8))}</b>
             <i aria-hidden>{'•'.repeat(Math.min(mostDots, plans))}</i>
           </button>
         )
