@@ -64,6 +64,8 @@ const invalidates: Readonly<Record<Room, readonly Room[]>> = {
     'needs',
     'coaching',
     'timeline',
+    // A log may be about a plan.
+    'plans',
   ],
   timeline: [],
   offline: [],

@@ -226,6 +226,14 @@ export const plans = room('plans', {
     output: page(fields({ userId: z.string(), start: z.string(), end: z.string(), isAllDay: z.boolean() })),
     errors: ['not_found'],
   }), // not shown
+  ofLog: call('POST /schedule/list_salesplan_saleslog', {
+    audience: 'member',
+    summary:
+      'The plans made from the next step of a log whose text the caller may read, by day; of a repeated plan the first occurrence',
+    input: fields({ logId: rule.Id }),
+    output: page(PlanRow),
+    errors: ['not_found'],
+  }), // not shown
   unwritten: call('POST /schedule/list_salesplan_unwritten', {
     audience: 'member',
     summary: "The caller's plans with a customer of the past 30 days that have ended without a log, latest first",

@@ -9,11 +9,12 @@ const fieldsOf = (values: LogForm, format: Format): DraftFields => inputOf(value
 const isEmpty = ({ customerId, title, content, nextStep, keywords }: LogForm) =>
   !customerId && keywords.length === 0 && `${title}${content}${nextStep}`.trim() === ''
 
-export type NewLogForm = LogForm & { clientKey: string }
+/** `planId` and `planDay`: the occurrence of a plan that the log is about; empty for none. */
+export type NewLogForm = LogForm & { clientKey: string; planId: string; planDay: string }
 export const newLogDraft = (format: Format): DraftCodec<NewLogForm> => ({
   kind: 'log',
   key: ({ clientKey }) => clientKey,
-  write: (values) => fieldsOf(values, format),
+  write: (values) => ({ ...fieldsOf(values, format), planId: values.planId, planDay: values.planDay }),
   read: async (draft) => (await import('../write/log-of-draft.ts')).newLogOf(draft, format),
   isEmpty,
 })

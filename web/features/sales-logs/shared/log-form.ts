@@ -28,7 +28,7 @@ export const waitingContacts = (customerId: string): Promise<Choice[]> =>
     () => [],
   )
 type Log = OutputOf<typeof salesLogs.detail>
-type Written = Omit<InputOf<typeof salesLogs.create>, 'clientKey' | 'draftId'>
+type Written = Omit<InputOf<typeof salesLogs.create>, 'clientKey' | 'draftId' | 'planId' | 'planDay'>
 
 export function emptyForm(format: Format): LogForm {
   const [day, time] = format.now()
