@@ -226,10 +226,10 @@ export const plans = room('plans', {
     output: page(fields({ userId: z.string(), start: z.string(), end: z.string(), isAllDay: z.boolean() })),
     errors: ['not_found'],
   }), // not shown
+  /** Without private plans of others. Of a repeated plan the first occurrence. */
   ofLog: call('POST /schedule/list_salesplan_saleslog', {
     audience: 'member',
-    summary:
-      'The plans made from the next step of a log whose text the caller may read, by day; of a repeated plan the first occurrence',
+    summary: 'Plans made from the next step of a log, by day; limited to what the caller may read',
     input: fields({ logId: rule.Id }),
     output: page(PlanRow),
     errors: ['not_found'],
