@@ -48,6 +48,8 @@ export const mayReadPlan = (person: Person, plan: Planned) => isManager(person) 
 /** Read the words of a plan: what, where, with which customer and who else. */
 export const mayReadPlanText = (person: Person, plan: Planned & { isPrivate: boolean }) =>
   mayReadPlan(person, plan) && (!plan.isPrivate || takesPart(person, plan))
+/** Write a log about an occurrence of a plan: its owner and the people who take part. */
+export const mayWriteLogOfPlan = (person: Person, plan: Planned) => takesPart(person, plan)
 /** Edit or delete a plan, say that it needs no log. */
 export const mayEditPlan = (person: Person, plan: { ownerId: string }) =>
   isMember(person) && plan.ownerId === person.userId

@@ -359,16 +359,20 @@ CREATE TABLE drafts (
   updated_at timestamp with time zone NOT NULL,
   told_at timestamp with time zone,
   ver integer NOT NULL DEFAULT 1,
+  plan_id bigint,
+  plan_day date,
   CONSTRAINT drafts_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT drafts_workgroup_id_owner_id_key_key UNIQUE (workgroup_id, owner_id, key),
   CONSTRAINT drafts_kind_check CHECK (kind = ANY (ARRAY['log'::text, 'edit'::text, 'comment'::text, 'feedback'::text])),
   CONSTRAINT drafts_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
   CONSTRAINT drafts_workgroup_id_owner_id_fkey FOREIGN KEY (workgroup_id, owner_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT drafts_workgroup_id_plan_id_fkey FOREIGN KEY (workgroup_id, plan_id) REFERENCES plans(workgroup_id, id) ON DELETE SET NULL (plan_id),
   CONSTRAINT drafts_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE SET NULL (sales_log_id)
 );
 ALTER TABLE drafts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE drafts FORCE ROW LEVEL SECURITY;
 CREATE INDEX drafts_workgroup_id_owner_id_updated_at_idx ON drafts USING btree (workgroup_id, owner_id, updated_at DESC);
+CREATE INDEX drafts_workgroup_id_plan_id_idx ON drafts USING btree (workgroup_id, plan_id) WHERE plan_id IS NOT NULL;
 CREATE INDEX drafts_workgroup_id_sales_log_id_idx ON drafts USING btree (workgroup_id, sales_log_id) WHERE sales_log_id IS NOT NULL;
 CREATE POLICY own ON drafts FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND owner_id = (( SELECT app_user() AS app_user)))

@@ -196,6 +196,8 @@ export type Drafts = {
   updated_at: Time
   told_at: NullableTime
   ver: Generated<number>
+  plan_id: string | null
+  plan_day: string | null
 }
 
 export type Exports = {

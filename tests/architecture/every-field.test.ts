@@ -21,8 +21,11 @@ const recordCalls = Object.entries(contract as unknown as Record<string, Record<
     return update && read ? [[name, { ...(create && { create }), update, detail: read }]] : []
   },
 )
-/** Inputs that are not fields of the record: its id and version, idempotency keys, and the proof of a phone number. */
-const notOfTheRecord = ['id', 'ver', 'clientKey', 'draftId', 'key', 'phoneCode']
+/**
+ * Inputs that are not fields of the record: its id and version, idempotency keys, the proof of a phone number, and the
+ * occurrence of a plan that counts as written when a log is created.
+ */
+const notOfTheRecord = ['id', 'ver', 'clientKey', 'draftId', 'planId', 'planDay', 'key', 'phoneCode']
 /** Fields that are read under another name than they are written under. */
 const readFrom: Record<string, (record: Values) => unknown> = {
   coAuthorIds: (record) => (record.coAuthors as { id: string }[]).map(({ id }) => id),

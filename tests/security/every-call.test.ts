@@ -169,6 +169,7 @@ const table: Record<string, Row> = {
   'plans.detail':              [noToken, none, ok, lost, ok, ok, ok, ok, none, lost, none],
   'plans.list':                [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'plans.busy':                [noToken, none, ok, ok, ok, ok, ok, ok, none, lost, none],
+  'plans.ofLog':               [noToken, none, ok, lost, ok, ok, ok, ok, none, lost, none],
   'plans.unwritten':           [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'plans.dismiss':             [noToken, none, ok, lost, lost, lost, lost, lost, none, lost, none],
 

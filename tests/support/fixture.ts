@@ -289,7 +289,12 @@ const inputs: Inputs = {
   },
   ...customerInputs,
   salesLogs: {
-    create: (fixture) => ({ ...writtenLog(fixture), clientKey: `key-${nextNumber()}` }),
+    create: (fixture) => ({
+      ...writtenLog(fixture),
+      planId: '',
+      planDay: '',
+      clientKey: `key-${nextNumber()}`,
+    }),
     update: (fixture) => ({ ...writtenLog(fixture), id: fixture.ours.logId, ver: 1 }),
     delete: ({ ours }) => ({ id: ours.logId, ver: 1 }),
     list: () => ({ ...anyLog, search: '', sort: 'newest' as const }),

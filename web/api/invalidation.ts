@@ -64,6 +64,8 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
     'needs',
     'coaching',
     'timeline',
+    // A log may be about a plan.
+    'plans',
   ],
   timeline: [],
   offline: [],

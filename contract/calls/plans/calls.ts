@@ -226,6 +226,14 @@ export const plans = feature('plans', {
     output: page(fields({ userId: z.string(), start: z.string(), end: z.string(), isAllDay: z.boolean() })),
     errors: ['not_found'],
   }), // not shown
+  /** Without private plans of others. Of a repeated plan the first occurrence. */
+  ofLog: call('POST /schedule/list_salesplan_saleslog', {
+    audience: 'member',
+    summary: 'Plans made from the next step of a log, by day; limited to what the caller may read',
+    input: fields({ logId: rule.Id }),
+    output: page(PlanRow),
+    errors: ['not_found'],
+  }), // not shown
   unwritten: call('POST /schedule/list_salesplan_unwritten', {
     audience: 'member',
     summary: "The caller's plans with a customer of the past 30 days that have ended without a log, latest first",

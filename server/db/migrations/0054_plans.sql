@@ -114,6 +114,13 @@ grant select, insert, update, delete on plans, plan_outcomes to saleslog_app;
 grant select, insert, delete on plan_changes to saleslog_app;
 grant select, insert, delete on calendar_feeds to saleslog_app;
 
+-- The occurrence that a log being written is about.
+alter table drafts
+  add column plan_id bigint,
+  add column plan_day date,
+  add foreign key (workgroup_id, plan_id) references plans (workgroup_id, id) on delete set null (plan_id);
+create index on drafts (workgroup_id, plan_id) where plan_id is not null;
+
 -- The plan of an alarm, the start of its occurrence, and how long before it the alarm was due.
 alter table notifications
   add column plan_id bigint,

@@ -3,6 +3,7 @@ import { plans as contract } from '../../../contract/calls/plans/calls.ts'
 import {
   hasOccurrenceOn,
   isProblem,
+  nextOccurrences,
   occurrenceOn,
   occurrencesIn,
   timesOf,
@@ -23,7 +24,7 @@ import { isCustomer } from '../customers/queries.ts'
 import { areMembers } from '../members/queries.ts'
 import { isContactOf, writtenLog } from '../sales-logs/queries.ts'
 import { changePlan, deletePlan, hasTarget, type Asked } from './changes.ts'
-import { isOverAt, outcomesByDay, rowsIn } from './occurrences.ts'
+import { isOverAt, outcomesByDay, rowOf, rowsIn } from './occurrences.ts'
 import * as query from './queries.ts'
 import { insertPlan, undoLastChange, type WrittenPlan } from './store.ts'
 
@@ -80,7 +81,9 @@ export const plans: Handlers<typeof contract> = {
   async list(context, input) {
     const { db, workgroupId, person } = context
     const range = await rangeOf(context, input)
-    const found = await query.plansInRange(db, workgroupId, input)
+    const inRange = await query.plansInRange(db, workgroupId, input)
+    // Whether a private plan of somebody else is about a customer is not told.
+    const found = input.customerId === '' ? inRange : inRange.filter((plan) => mayReadPlanText(person, plan))
     const outcomes = await query.outcomesOf(
       db,
       workgroupId,
@@ -108,6 +111,21 @@ export const plans: Handlers<typeof contract> = {
     items.sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
     const shown = items.slice(0, limits.planOccurrences)
     return { items: shown, total: shown.length }
+  },
+
+  async ofLog({ db, workgroupId, person }, { logId }) {
+    if (!(await writtenLog(db, logId))) throw notFound()
+    const found = (await query.plansOfLog(db, workgroupId, logId)).filter((plan) => mayReadPlanText(person, plan))
+    const outcomes = await query.outcomesOf(
+      db,
+      workgroupId,
+      found.map(({ id }) => id),
+    )
+    const outcomeOf = outcomesByDay(outcomes)
+    const items = found.flatMap((plan) =>
+      nextOccurrences(plan, plan.firstDay, 1).map((first) => rowOf(person, plan, first, outcomeOf(plan.id, first.day))),
+    )
+    return { items, total: items.length }
   },
 
   async unwritten(context) {

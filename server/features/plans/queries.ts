@@ -144,6 +144,14 @@ export async function plansInRange(db: Db, workgroupId: string, of: RangeFilter)
     order by p.first_day, p.id limit ${limits.planOccurrences + 1}`.execute(db)
   return rows
 }
+/** The plans that were made from a log, by day. */
+export async function plansOfLog(db: Db, workgroupId: string, logId: string): Promise<ListedPlan[]> {
+  const { rows } = await sql<ListedPlan>`
+    select ${listed}, ${named} from plans p ${joins}
+    where p.workgroup_id = ${workgroupId} and p.log_id = ${logId} and p.deleted_at is null
+    order by p.first_day, p.starts_at nulls first, p.id limit ${limits.pageSizeMax}`.execute(db)
+  return rows
+}
 /** Plans with a customer that the user owns, and that may have ended between two days. */
 export async function ownPlansEnding(db: Db, by: By, from: string, to: string): Promise<ListedPlan[]> {
   const { rows } = await sql<ListedPlan>`
@@ -177,13 +185,16 @@ export const reopenOccurrence = (db: Db, { workgroupId }: By, planId: string, da
     .where('day', '=', day)
     .where('log_id', 'is', null)
     .execute()
-/** Records that a log was written about an occurrence; the log of an earlier try stays. */
+/** Records that a log was written about an occurrence; one that was written before stays. */
 export const recordWrittenLog = (db: Db, { workgroupId }: By, planId: string, day: string, logId: string) =>
   db
     .insertInto('plan_outcomes')
     .values({ workgroup_id: workgroupId, plan_id: planId, day, log_id: logId })
     .onConflict((on) =>
-      on.columns(['workgroup_id', 'plan_id', 'day']).doUpdateSet({ log_id: logId, dismissed_at: null }),
+      on
+        .columns(['workgroup_id', 'plan_id', 'day'])
+        .doUpdateSet({ log_id: logId, dismissed_at: null })
+        .where('plan_outcomes.log_id', 'is', null),
     )
     .execute()
 

@@ -71,6 +71,7 @@ export const planInputs = {
       timeZone: 'Asia/Seoul',
       exceptId: '',
     }),
+    ofLog: ({ ours }: Fixture) => ({ logId: ours.logId }),
     unwritten: () => ({}),
     dismiss: ({ ours }: Fixture) => ({ id: ours.planId, day: '2026-11-20', isDismissed: true }),
   },

@@ -10,7 +10,7 @@ import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { firstFree } from './free-time.ts'
 import type { PlanForm } from './plan-form.ts'
-import { useZoneFormat } from './use-calendar.ts'
+import { useZoneFormat } from './shared/zone-format.ts'
 import style from './Calendar.module.css'
 
 /** Who of the people is busy at the chosen time, and the next time at which all are free. It never blocks. */

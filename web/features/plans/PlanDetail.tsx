@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { plans } from '../../../contract/calls/plans/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
+import { isOverAt } from '../../../contract/calls/plans/plan-times.ts'
 import { mayEditPlan } from '../../../contract/permissions.ts'
 import { errorMessage, useErrorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/me.ts'
@@ -19,6 +20,7 @@ import { useRead } from '../../api/reads.ts'
 import { write } from '../../api/writes.ts'
 import { titled } from '../../format/format.ts'
 import { Button } from '../../ui/elements/Button.tsx'
+import { Chip } from '../../ui/elements/Chip.tsx'
 import { Glyph, type Icon } from '../../ui/elements/Glyph.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
@@ -29,6 +31,7 @@ import type { CalendarParts } from './CalendarScreen.tsx'
 import type { PlanRow } from './place-plans.ts'
 import { titleOf, whenOf } from './plan-words.ts'
 import { repeatWords } from './repeat-words.ts'
+import { useDismissPlan } from './use-dismiss-plan.ts'
 import { useDeletePlan } from './use-delete-plan.ts'
 import style from './Calendar.module.css'
 
@@ -133,6 +136,7 @@ function Actions({ plan, row, onClose }: { plan: Plan; row: PlanRow; onClose: ()
   const person = usePerson()
   const remove = useDeletePlan()
   const isOwn = mayEditPlan(person, { ownerId: plan.owner.id })
+  const dismiss = useDismissPlan()
   const takesPart = plan.attendees.some(({ id }) => id === person.userId)
   const leave = async () => {
     try {
@@ -144,9 +148,10 @@ function Actions({ plan, row, onClose }: { plan: Plan; row: PlanRow; onClose: ()
     }
   }
   if (plan.isBusy || (!isOwn && !takesPart)) return null
+  const isOver = isOverAt(plan, plan) <= new Date()
   return (
     <footer className={style.detailFoot}>
-      {plan.customerId && isOwn && plan.outcome !== 'written' && (
+      {plan.customerId && plan.outcome === 'open' && (
         <Button
           look="primary"
           icon={IconEdit}
@@ -155,8 +160,17 @@ function Actions({ plan, row, onClose }: { plan: Plan; row: PlanRow; onClose: ()
           {t('plans.writeLog')}
         </Button>
       )}
-      {plan.outcome === 'written' && plan.writtenLogId && (
-        <Button to={href(paths.log, { logId: plan.writtenLogId })}>{t('plans.openLog')}</Button>
+      {plan.outcome === 'written' &&
+        (plan.writtenLogId ? (
+          <Button to={href(paths.log, { logId: plan.writtenLogId })}>{t('plans.openLog')}</Button>
+        ) : (
+          <Chip>{t('plans.written')}</Chip>
+        ))}
+      {plan.customerId && isOwn && isOver && plan.outcome === 'open' && (
+        <Button onClick={() => void dismiss(plan, true)}>{t('plans.needsNoLog')}</Button>
+      )}
+      {isOwn && plan.outcome === 'dismissed' && (
+        <Button onClick={() => void dismiss(plan, false)}>{t('plans.needsLog')}</Button>
       )}
       {isOwn ? (
         <>

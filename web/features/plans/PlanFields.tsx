@@ -26,7 +26,7 @@ import { searchMembers } from '../members/shared/choose-members.ts'
 import { BusyNotice } from './BusyNotice.tsx'
 import { movedRepeat, type PlanForm } from './plan-form.ts'
 import { RepeatField } from './RepeatField.tsx'
-import { useZoneFormat } from './use-calendar.ts'
+import { useZoneFormat } from './shared/zone-format.ts'
 import style from './Calendar.module.css'
 
 type Props = { form: FieldsOf<PlanForm>; exceptId: string }

@@ -18,7 +18,8 @@ import { useTexts } from '../../ui/texts.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { emptyPlan, formOfPlan, inputOfForm, type Plan } from './plan-form.ts'
 import { useAskScope } from './use-ask-scope.ts'
-import { useZoneFormat } from './use-calendar.ts'
+import { readGivenPlan, usePeopleOfPlan } from './use-given-plan.ts'
+import { useZoneFormat } from './shared/zone-format.ts'
 import { usePlanLabels } from './use-plan-labels.ts'
 import { undoMs, useUndoPlan } from './use-undo-plan.ts'
 import style from './Calendar.module.css'
@@ -59,15 +60,21 @@ function NewPlan() {
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const [start, end] = [address.get('start') ?? '', address.get('end') ?? '']
+  const about = readGivenPlan(address)
   const isAllDay = address.get('all') === '1' && validDay(start) !== '' && validDay(end) !== ''
-  const given = isAllDay || (isInstant(start) && isInstant(end)) ? { start, end } : defaultTimes(format)
+  const given = isAllDay || (isInstant(start) && isInstant(end)) ? { start, end } : defaultTimes(format, about.day)
   const form = useForm({
     rules: plans.create.input,
-    keep: `plan ${start}`,
-    first: () => ({ ...emptyPlan({ ...given, isAllDay }, format), clientKey: crypto.randomUUID() as string }),
-    input: ({ clientKey, ...values }) => ({ ...inputOfForm(values, format), clientKey }),
+    keep: `plan ${about.name || start}`,
+    first: () => ({
+      ...emptyPlan({ ...given, isAllDay }, format),
+      text: about.text,
+      clientKey: crypto.randomUUID() as string,
+    }),
+    input: ({ clientKey, ...values }) => ({ ...inputOfForm(values, format), logId: about.logId, clientKey }),
     labels: usePlanLabels(),
   })
+  usePeopleOfPlan(form, about)
   const submit = () => {
     const input = form.check()
     if (!input) return
@@ -95,9 +102,11 @@ function NewPlan() {
     </FormPage>
   )
 }
-/** The next full half hour, for an hour. */
-function defaultTimes(format: ReturnType<typeof useZoneFormat>): { start: string; end: string } {
+/** The next full half hour, for an hour; of another day than today the hour from 10:00. */
+function defaultTimes(format: ReturnType<typeof useZoneFormat>, given: string): { start: string; end: string } {
   const [today, time] = format.now()
+  if (given !== '' && given !== today)
+    return { start: format.instantOf(given, '10:00'), end: format.instantOf(given, '11:00') }
   const next = Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / 30 + 1) * 30
   const day = next >= 1380 ? addDays(today, 1) : today
   const minutes = next >= 1380 ? 540 : next

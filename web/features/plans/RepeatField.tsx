@@ -19,7 +19,7 @@ import { FormRow } from '../../ui/forms/form/FormRow.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { PlanForm } from './plan-form.ts'
 import { repeatWords } from './repeat-words.ts'
-import { useZoneFormat } from './use-calendar.ts'
+import { useZoneFormat } from './shared/zone-format.ts'
 import style from './Calendar.module.css'
 
 const none: Recurrence = { every: 'week', interval: 1, weekdays: [], weekOfMonth: null, until: null, count: null }

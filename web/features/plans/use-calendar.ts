@@ -5,28 +5,16 @@ import { plans } from '../../../contract/calls/plans/calls.ts'
 import { firstWeekday } from '../../../contract/rules/days.ts'
 import { useMe, usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
-import { formatIn, type Format } from '../../format/format.ts'
 import { oneOf, validDay } from '../../kit/address/use-list-address.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { phoneMedia, useMediaQuery } from '../../ui/use-media-query.ts'
 import { calendarViews, daysOfView, stepFrom, weekOf, type CalendarView } from './calendar-range.ts'
 import type { PlanRow } from './place-plans.ts'
+import { useZoneFormat } from './shared/zone-format.ts'
 
 /** Whose plans: own ones, those one takes part in, those of others. */
 export const layers = ['own', 'joined', 'team'] as const
 export type Layer = (typeof layers)[number]
-
-/** The zone in which the calendar shows times: where the browser is. A traveller sees the workgroup's beside it. */
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-const formats = new Map<string, Format>()
-export function useZoneFormat(): Format {
-  const { language } = useTexts()
-  const zone = browserZone()
-  const key = `${language} ${zone}`
-  const format = formats.get(key) ?? formatIn(language, zone)
-  formats.set(key, format)
-  return format
-}
 
 export function useCalendar() {
   const { language } = useTexts()
