@@ -21,6 +21,7 @@ import { localDoor } from './http/local-admin.ts'
 import { mailPort } from './outbound/mail.ts'
 import { poolGauge } from './core/metrics.ts'
 import { newsPort } from './features/news/sources.ts'
+import { tendAlarms } from './features/plans/alarms.ts'
 import { pushPort } from './outbound/push.ts'
 import { pushKeys, type PushKeys } from './outbound/push-keys.ts'
 import { addOutboxPage, hasOutboxPage } from './http/outbox-page.ts'
@@ -146,6 +147,7 @@ export async function start({
         }),
       )
     if (config.runsWorker) endings.push(tendSearch(pool, log))
+    if (config.runsWorker) endings.push(tendAlarms({ pool, clock, enqueueOn: jobs.enqueueOn }, log))
     await app.listen({ host: config.host, port: config.port })
     return {
       app,

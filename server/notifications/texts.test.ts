@@ -33,6 +33,8 @@ const unsubscribe = 'https://crm.example/notify/unsubscribe?login_idx=1&until=2&
 const day = '2026-11-27'
 /** What is told of a day. */
 const ofADay = new Set<NotificationKind>(['anniversary', 'drafts_ending'])
+/** An alarm at 14:00 in Seoul, in time. */
+const anAlarm = { day, planAt: '2026-11-27T05:00:00Z', alarmMinutes: 10 }
 const aTold = (kind: NotificationKind, name: string): Told => {
   const hasDay = ofADay.has(kind)
   return {
@@ -41,12 +43,18 @@ const aTold = (kind: NotificationKind, name: string): Told => {
     logTitle: name,
     customerName: name,
     contactName: name,
+    planText: name,
+    createdAt: '2026-11-27T04:50:01Z',
+    isAllDay: false,
+    planAt: null,
+    alarmMinutes: null,
     day: hasDay ? day : null,
+    ...(kind === 'plan_alarm' && anAlarm),
     link,
   }
 }
 const mailOf = (language: Language, told: Told[]) =>
-  notificationsMail({ to: 'a@b.kr', language, told, settings, unsubscribe })
+  notificationsMail({ to: 'a@b.kr', language, timeZone: 'Asia/Seoul', told, settings, unsubscribe })
 /** Over the wire and back. */
 async function mailed(language: Language, told: Told[]) {
   server.received.length = 0
@@ -68,7 +76,7 @@ const unfilled = /\{\{|\}\}|undefined|\bnull\b|NaN|\b(notify|mail)\.[a-z]/
 describe.each(languages)('%s', (language) => {
   test('nothing is left unsaid, and no sentence without its day', () => {
     for (const kind of kindNames) {
-      const { sentence, about } = wordsOf(aTold(kind, '이름'), language)
+      const { sentence, about } = wordsOf(aTold(kind, '이름'), language, 'Asia/Seoul')
       expect(sentence, kind).not.toMatch(unfilled)
       expect(sentence.trim(), kind).toBe(sentence)
       expect(about).toBe('이름 · 이름')
@@ -80,6 +88,35 @@ describe.each(languages)('%s', (language) => {
         )
     }
   })
+  test('an alarm tells the time where the reader is, and how late it is or that it was missed', () => {
+    const said = (more: Partial<Told>, timeZone = 'Asia/Seoul') =>
+      wordsOf({ ...aTold('plan_alarm', '이름'), ...more }, language, timeZone).sentence
+    const minutes = (value: number) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(value)
+    const date = (date: number) =>
+      new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+        Date.UTC(2026, 10, date),
+      )
+    expect(said({})).toMatch(/^이름.*14:00/)
+    expect(said({})).toContain(minutes(10))
+    expect(said({}, 'America/New_York')).toContain('00:00')
+    // The alarm rings on the day before, so the time alone would be misread.
+    expect(said({ alarmMinutes: 240, createdAt: '2026-11-27T01:00:00Z' }, 'America/New_York')).toContain(
+      `${date(27)} 00:00`,
+    )
+    expect(said({ createdAt: '2026-11-27T04:57:30Z' })).toContain(minutes(7))
+    expect(said({ createdAt: '2026-11-27T05:00:00Z' })).not.toMatch(/\b(7|10)\b/)
+    const states = [{}, { createdAt: '2026-11-27T04:57:30Z' }, { createdAt: '2026-11-27T05:00:00Z' }]
+    for (const state of states) {
+      const wholeDay = said({ ...state, isAllDay: true })
+      expect(wholeDay).toContain(date(27))
+      expect(wholeDay).not.toMatch(/14:00/)
+      expect(wholeDay + said(state)).not.toMatch(unfilled)
+    }
+    expect(new Set([false, true].flatMap((isAllDay) => states.map((state) => said({ ...state, isAllDay })))).size).toBe(
+      6,
+    )
+  })
   test.each(names)('%s in a name stay text: one mail, text and page alike', async (_, name, shown) => {
     for (const told of [...kindNames.map((kind) => [aTold(kind, name)]), kindNames.map((kind) => aTold(kind, name))]) {
       const mail = told.length === 1 ? mailOf(language, told) : await mailed(language, told)
@@ -90,7 +127,7 @@ describe.each(languages)('%s', (language) => {
       expect(own(mail.subject)).not.toMatch(unfilled)
       const said = saidIn(mail.html!)
       for (const each of told) {
-        const { sentence, about } = wordsOf(each, language)
+        const { sentence, about } = wordsOf(each, language, 'Asia/Seoul')
         expect(own(sentence)).not.toMatch(unfilled)
         expect(mail.text.split('\n'), each.kind).toEqual(expect.arrayContaining([sentence, about, link]))
         expect(said, each.kind).toEqual(expect.arrayContaining([sentence, about]))
