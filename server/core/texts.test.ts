@@ -30,6 +30,9 @@ test('every error word, rule, code and role has a text', () => {
     '../../contract/rules/phone-rules',
     '../../contract/rules/violations',
     '../../contract/core/signed-links',
+    '../../contract/calls/plans/calls',
+    '../../contract/calls/plans/plan-times',
+    '../features/plans/calls',
     '../features/talk/queries',
   ].flatMap((name) => [...read(`${name}.ts`).matchAll(/'(rule\.[a-z_]+)'/g)].map(([, key]) => key!))
   expect(rules.length).toBeGreaterThan(15)
