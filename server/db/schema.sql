@@ -1391,7 +1391,7 @@ CREATE INDEX plans_of_customer ON plans USING btree (workgroup_id, customer_id) 
 CREATE INDEX plans_of_log ON plans USING btree (workgroup_id, log_id) WHERE log_id IS NOT NULL;
 CREATE INDEX plans_of_owner ON plans USING btree (workgroup_id, owner_id, first_day) WHERE deleted_at IS NULL;
 CREATE INDEX plans_of_series ON plans USING btree (workgroup_id, series_id) WHERE series_id IS NOT NULL;
-CREATE INDEX plans_with_alarm ON plans USING btree (next_alarm_at) WHERE next_alarm_at IS NOT NULL;
+CREATE INDEX plans_with_alarm ON plans USING btree (workgroup_id, next_alarm_at) WHERE next_alarm_at IS NOT NULL;
 CREATE POLICY readable ON plans FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR owner_id = (( SELECT app_user() AS app_user)) OR attendee_ids @> ARRAY[( SELECT app_user() AS app_user)]))
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR owner_id = (( SELECT app_user() AS app_user)) OR attendee_ids @> ARRAY[( SELECT app_user() AS app_user)]));
@@ -2181,6 +2181,8 @@ CREATE FUNCTION workgroups_at(at timestamp with time zone, from_hour integer, to
 GRANT EXECUTE ON FUNCTION workgroups_at(timestamp with time zone,integer,integer) TO saleslog_app;
 
 CREATE FUNCTION workgroups_with_due_alarms(at timestamp with time zone) RETURNS SETOF bigint
-  LANGUAGE sql STABLE SECURITY DEFINER
-  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+  SET "app.workgroup" TO ''
+  SET "app.role" TO '0';
 GRANT EXECUTE ON FUNCTION workgroups_with_due_alarms(timestamp with time zone) TO saleslog_app;

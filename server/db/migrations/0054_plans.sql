@@ -53,7 +53,7 @@ create index plans_of_contact on plans (workgroup_id, contact_id) where contact_
 create index plans_of_log on plans (workgroup_id, log_id) where log_id is not null;
 create index plans_of_owner on plans (workgroup_id, owner_id, first_day) where deleted_at is null;
 create index plans_of_attendees on plans using gin (attendee_ids) where deleted_at is null and attendee_ids <> '{}';
-create index plans_with_alarm on plans (next_alarm_at) where next_alarm_at is not null;
+create index plans_with_alarm on plans (workgroup_id, next_alarm_at) where next_alarm_at is not null;
 create index plans_deleted on plans (deleted_at) where deleted_at is not null;
 
 -- What became of an occurrence that is past: a log about it, or its owner said that it needs none.

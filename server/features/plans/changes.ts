@@ -47,7 +47,7 @@ export async function changePlan(
   const kept = { seriesId: plan.seriesId, seriesDay: plan.seriesDay, logId: plan.logId }
   if (scope === 'one') {
     const times = { ...asked, rule: '', excluded: [] }
-    const made = await change.add({ ...times, logId: plan.logId, seriesId: plan.id, seriesDay: day })
+    const made = await change.add({ ...times, logId: plan.logId, seriesId: plan.id, seriesDay: day }, plan)
     await change.update(plan, { excluded: [...plan.excluded, day] })
     await change.finish([plan.id, made.id])
     return { id: made.id, day: asked.firstDay }
@@ -95,14 +95,9 @@ async function splitSeries(
   const shift = daysBetween(day, asked.firstDay)
   const following = movedRule(ruleFrom(before, plan.firstDay, day), day, asked.firstDay)
   const rule = asked.keepsRule ? formatRule(following, asked.firstDay) : asked.rule
-  const made = await change.add({
-    ...asked,
-    rule,
-    excluded: rule === '' ? [] : plan.excluded.filter((each) => each >= day).map((each) => addDays(each, shift)),
-    logId: plan.logId,
-    seriesId: null,
-    seriesDay: null,
-  })
+  const excluded = rule === '' ? [] : plan.excluded.filter((each) => each >= day).map((each) => addDays(each, shift))
+  const kept = { logId: plan.logId, seriesId: null, seriesDay: null }
+  const made = await change.add({ ...asked, ...kept, rule, excluded }, plan)
   await moveTakenOut(db, change, plan, rule === '' ? null : made.id, shift, day)
   await change.update(plan, {
     rule: formatRule(ruleBefore(before, day), plan.firstDay),

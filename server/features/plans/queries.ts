@@ -30,12 +30,16 @@ export type StoredPlan = PlanTimes &
     seriesId: string | null
     seriesDay: string | null
     logId: string | null
+    nextAlarmAt: string | null
     createdAt: string
     updatedAt: string
     ver: number
   }
 /** A plan with the names that a list shows. */
-export type ListedPlan = Omit<StoredPlan, 'memo' | 'seriesId' | 'seriesDay' | 'logId' | 'createdAt' | 'updatedAt'> & {
+export type ListedPlan = Omit<
+  StoredPlan,
+  'memo' | 'seriesId' | 'seriesDay' | 'logId' | 'nextAlarmAt' | 'createdAt' | 'updatedAt'
+> & {
   customerName: string
   contactName: string
   contactPosition: string
@@ -55,7 +59,7 @@ const listed = sql`
 const named = sql`
   coalesce(c.name, '') as "customerName", coalesce(k.name, '') as "contactName", coalesce(k.position, '') as "contactPosition"`
 const stored = sql`
-  ${listed}, p.memo, p.series_id as "seriesId", p.series_day as "seriesDay", p.log_id as "logId", p.created_at as "createdAt", p.updated_at as "updatedAt"`
+  ${listed}, p.memo, p.series_id as "seriesId", p.series_day as "seriesDay", p.log_id as "logId", p.next_alarm_at as "nextAlarmAt", p.created_at as "createdAt", p.updated_at as "updatedAt"`
 
 /** Reads a plan that is not deleted; the database rejects one that the caller may not see. */
 export async function planById(db: Db, id: string): Promise<StoredPlan | undefined> {
@@ -235,3 +239,22 @@ export async function plansWithUser(
 
 /** Removes the user from the people who take part. Nothing is recorded for an undo: the plan belongs to somebody else. */
 export const leavePlan = (db: Db, { now }: By, id: string) => sql`select leave_plan(${id}, ${now})`.execute(db)
+
+/** A plan with a due alarm; `userIds`: its owner and the people who take part, without former members. */
+export type DuePlan = PlanTimes & { id: string; alarms: number[]; nextAlarmAt: string; userIds: string[] }
+/** Locked; plans that another transaction has locked are left out. */
+export async function lockDuePlans(db: Db, workgroupId: string, now: Date, most: number): Promise<DuePlan[]> {
+  const { rows } = await sql<DuePlan>`
+    select p.id, p.alarms, p.next_alarm_at as "nextAlarmAt", ${times}, array(
+      select m.user_id from members m where m.workgroup_id = p.workgroup_id and m.left_at is null
+        and (m.user_id = p.owner_id or m.user_id = any(p.attendee_ids))) as "userIds"
+    from plans p where p.workgroup_id = ${workgroupId} and p.next_alarm_at <= ${now} and p.deleted_at is null
+    order by p.next_alarm_at limit ${most} for update of p skip locked`.execute(db)
+  return rows
+}
+/** Changes nothing that a user edits, so the version stays. */
+export const setNextAlarms = (db: Db, workgroupId: string, plans: readonly { id: string; next: Date | null }[]) =>
+  sql`
+    update plans p set next_alarm_at = n.next
+    from unnest(${plans.map(({ id }) => id)}::bigint[], ${plans.map(({ next }) => next)}::timestamptz[]) n (id, next)
+    where p.workgroup_id = ${workgroupId} and p.id = n.id`.execute(db)

@@ -13,7 +13,13 @@ export type WrittenPlan = PlanTimes &
     seriesDay: string | null
     logId: string | null
   }
-const columnsOf = (plan: WrittenPlan, now: Date) => ({
+/** The next alarm of the plan as it was before, or of the one it was taken out of; it may be due and not rung yet. */
+type Pending = { nextAlarmAt: string | null }
+/** Alarms from here on are to ring: a change just after an alarm was due must not drop it. */
+const alarmsAfter = (now: Date, { nextAlarmAt }: Pending): Date =>
+  nextAlarmAt !== null && new Date(nextAlarmAt) <= now ? new Date(Date.parse(nextAlarmAt) - 1) : now
+
+const columnsOf = (plan: WrittenPlan, now: Date, pending: Pending) => ({
   attendee_ids: plan.attendeeIds as string[],
   text: plan.text,
   is_all_day: plan.isAllDay,
@@ -32,7 +38,7 @@ const columnsOf = (plan: WrittenPlan, now: Date) => ({
   place: plan.place,
   memo: plan.memo,
   alarms: plan.alarms,
-  next_alarm_at: nextAlarmOf(plan, now),
+  next_alarm_at: nextAlarmOf(plan, alarmsAfter(now, pending)),
   is_private: plan.isPrivate,
   look: plan.look,
   log_id: plan.logId,
@@ -42,13 +48,14 @@ export async function insertPlan(
   db: Db,
   { workgroupId, userId, now }: By,
   plan: WrittenPlan,
+  pending: Pending = { nextAlarmAt: null },
 ): Promise<{ id: string; ver: number }> {
   return db
     .insertInto('plans')
     .values({
       workgroup_id: workgroupId,
       owner_id: userId,
-      ...columnsOf(plan, now),
+      ...columnsOf(plan, now, pending),
       created_at: now,
       updated_at: now,
       updated_by_id: userId,
@@ -56,11 +63,11 @@ export async function insertPlan(
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
 }
-const updatePlan = (db: Db, { workgroupId, userId, now }: By, id: string, plan: WrittenPlan) =>
+const updatePlan = (db: Db, { workgroupId, userId, now }: By, id: string, plan: WrittenPlan & Pending) =>
   db
     .updateTable('plans')
     .set((of) => ({
-      ...columnsOf(plan, now),
+      ...columnsOf(plan, now, plan),
       updated_at: now,
       updated_by_id: userId,
       deleted_at: null,
@@ -95,8 +102,9 @@ export class PlanChange {
     this.#db = db
     this.#by = by
   }
-  async add(plan: WrittenPlan): Promise<{ id: string; ver: number }> {
-    const made = await insertPlan(this.#db, this.#by, plan)
+  /** @param from the plan of which it was a part */
+  async add(plan: WrittenPlan, from: StoredPlan): Promise<{ id: string; ver: number }> {
+    const made = await insertPlan(this.#db, this.#by, plan, from)
     this.#rows.push({ ...made, before: null })
     return made
   }

@@ -12,6 +12,7 @@ import { pino } from 'pino'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { freshDatabase } from '../../support/test-database.ts'
 import { aPerson, aSession, aTeam } from '../../support/builders/people.ts'
+import { aPlan } from '../../support/builders/plans.ts'
 import { aPort } from '../../support/program.ts'
 import { aFixture, type Fixture } from '../../support/fixture.ts'
 
@@ -297,6 +298,16 @@ describe("a customer's own database", () => {
       }).then((answer) => answer.json() as Promise<{ status: number; message: { totalCnt: number } }>)
     expect((await ask(salesLogs.list.path, {}, team.staff.token)).message.totalCnt).toBe(0)
     expect((await ask(auth.findPassword.path, { user_email: team.staff.email }, '')).status).toBe(200)
+    // The worker finds due alarms, although this owner sees the plans of one workgroup at a time.
+    const asAdmin = { ...there, owner: admin as unknown as pg.Pool }
+    const planId = await aPlan(asAdmin, {
+      by: team.staff,
+      start: new Date(Date.now() + 3e5).toISOString(),
+      alarms: [10],
+    })
+    await admin.query('update plans set next_alarm_at = now() where id = $1', [planId])
+    const rung = async () => (await admin.query('select from notifications where plan_id = $1', [planId])).rowCount
+    await expect.poll(rung, { timeout: 5_000 }).toBe(1)
     // A second process, and a later start, use the same login.
     const again = await start({
       config: { ...config, port: await aPort() },

@@ -196,6 +196,7 @@ function MailTimes({ settings, change }: { settings: Settings; change: SaveChang
         </div>
       )}
       <p className={style.note}>{t('notifications.quietNote')}</p>
+      <p className={style.note}>{t('notifications.urgentNote')}</p>
     </Section>
   )
 }
