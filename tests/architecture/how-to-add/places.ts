@@ -170,7 +170,12 @@ export const recipes: Record<string, Place[]> = {
     {
       place: 'web/api/invalidation.ts',
       'after tsc': () =>
-        insertText('web/api/invalidation.ts', 'after', 'Record<Room, readonly Room[]>> = {', "\n  visits: ['visits'],"),
+        insertText(
+          'web/api/invalidation.ts',
+          'after',
+          'Record<Feature, readonly Feature[]>> = {',
+          "\n  visits: ['visits'],",
+        ),
       tsc: [['web/api/invalidation.ts', 'visits']],
     },
     {
