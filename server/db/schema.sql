@@ -2182,7 +2182,5 @@ GRANT EXECUTE ON FUNCTION workgroups_at(timestamp with time zone,integer,integer
 
 CREATE FUNCTION workgroups_with_due_alarms(at timestamp with time zone) RETURNS SETOF bigint
   LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-  SET "app.workgroup" TO ''
-  SET "app.role" TO '0';
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION workgroups_with_due_alarms(timestamp with time zone) TO saleslog_app;

@@ -24,23 +24,23 @@ revoke execute on function busy_plans from public;
 grant execute on function busy_plans to saleslog_app;
 
 -- The workgroups with alarms that are due. Each is entered: row-level security is forced, and an owner who is no
--- superuser sees the plans of one workgroup at a time. The settings of the caller are restored at the end.
+-- superuser sees the plans of one workgroup at a time. Leaves the transaction in no workgroup.
 create or replace function workgroups_with_due_alarms(at timestamptz)
   returns setof bigint
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
-  set app.workgroup = ''
-  set app.role = '0'
 as $$
 declare
   of_workgroup bigint;
 begin
+  perform set_config('app.role', '0', true);
   for of_workgroup in select w.id from workgroups w loop
     perform set_config('app.workgroup', of_workgroup::text, true);
     if exists (select from plans p where p.workgroup_id = of_workgroup and p.next_alarm_at <= at) then
       return next of_workgroup;
     end if;
   end loop;
+  perform set_config('app.role', '', true), set_config('app.workgroup', '', true);
 end
 $$;
 revoke execute on function workgroups_with_due_alarms from public;
