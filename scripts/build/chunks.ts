@@ -118,7 +118,7 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/contract\/calls\/files\/calls\.ts$/, 'files'],
   // File lists load it later; the tabs also lead to the anniversaries.
   [/\/contract\/calls\/notices\/calls\.ts$|\/NoticeTabs\.tsx$|\/IconPin\.mjs$/, 'notices'],
-  // Home shows today's plans; other pages load theirs later.
+  // Home and the pages of logs and customers show plans later.
   [/\/contract\/(calls\/plans\/|rules\/zoned-times)|\/plans\/shared\/zone-format\.ts$/, 'plan-calls'],
   [/\/IconSettings\.mjs$/, 'notifications'],
   [/\/IconFlask\.mjs$/, 'first-steps'],

@@ -3,7 +3,6 @@ import { type Translate, useTexts } from '../../ui/texts.ts'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
-import type { plans } from '../../../contract/calls/plans/calls.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
@@ -21,8 +20,7 @@ import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { FirstSteps } from '../first-steps/shared/FirstSteps.tsx'
-import { useFirstSteps, useDismissed } from '../first-steps/shared/use-first-steps.ts'
-import { TodaysPlans, useTodaysPlans } from '../plans/shared/TodaysPlans.tsx'
+import { useDismissed, useFirstSteps } from '../first-steps/shared/use-first-steps.ts'
 import { DueCustomers } from './DueCustomers.tsx'
 import { isDue } from './figures.ts'
 import { NewestLogs } from './NewestLogs.tsx'
@@ -43,7 +41,6 @@ export function HomeScreen() {
     { enabled: person.userId !== '' },
   )
   const week = useWeek(person.userId)
-  const plans = useTodaysPlans(person.userId)
   const { isPutAway, putAway } = useDismissed()
   const { waiting, ...first } = useFirstSteps(!isPutAway)
   const today = format.dayTitle(format.today())
@@ -88,12 +85,10 @@ export function HomeScreen() {
   const ready = newest.data &&
     quiet.data &&
     week.figures &&
-    !plans.isPending &&
     !waiting && {
       logs: newest.data.items,
       quiet: quiet.data.items,
       figures: week.figures,
-      plans: plans.data?.items ?? [],
     }
   return (
     <>
@@ -116,24 +111,24 @@ type Ready = {
   logs: OutputOf<typeof salesLogs.list>['items']
   quiet: OutputOf<typeof customers.list>['items']
   figures: WeekFigures
-  plans: OutputOf<typeof plans.list>['items']
   steps: ReactNode
 }
-function Welcome({ logs, plans, steps }: Ready) {
+function Welcome({ logs, steps }: Ready) {
   const { t } = useTexts()
   return (
     <div className={`page sections ${style.new}`}>
       <p className={style.lead}>
         {t('home.welcome')} <em>{t('home.welcomeMore')}</em>
       </p>
-      {plans.length > 0 && <TodaysPlans rows={plans} />}
       {steps}
       {logs.length > 0 && <NewestLogs logs={logs} />}
-      <NewestNotices />
+      <TodaysPlans>
+        <NewestNotices />
+      </TodaysPlans>
     </div>
   )
 }
-function Today({ logs, quiet, figures, plans, steps }: Ready) {
+function Today({ logs, quiet, figures, steps }: Ready) {
   const { t } = useTexts()
   const format = useFormat()
   const due = quiet.filter((one) => isDue(one, format))
@@ -145,10 +140,12 @@ function Today({ logs, quiet, figures, plans, steps }: Ready) {
           <section>
             <WeekChart figures={figures} />
           </section>
-          <FeedbackToRead>
-            <WaitingDrafts />
-            <NewestNotices />
-          </FeedbackToRead>
+          <TodaysPlans>
+            <FeedbackToRead>
+              <WaitingDrafts />
+              <NewestNotices />
+            </FeedbackToRead>
+          </TodaysPlans>
         </>
       }
     >
@@ -157,7 +154,6 @@ function Today({ logs, quiet, figures, plans, steps }: Ready) {
           {due.length > 0 ? t('home.dueSentence', { count: due.length }) : t('home.nobodyDue')}{' '}
           <em>{weekWords(t, figures)}</em>
         </p>
-        {plans.length > 0 && <TodaysPlans rows={plans} />}
         {steps}
         {due.length > 0 && <DueCustomers due={due} />}
         <NewestLogs logs={logs} />
@@ -173,6 +169,7 @@ function Today({ logs, quiet, figures, plans, steps }: Ready) {
 const LogsToCoach = deferredComponent(
   async () => (await withTexts(['coaching'], () => import('../coaching/shared/LogsToCoach.tsx'))).LogsToCoach,
 )
+const TodaysPlans = deferredComponent(async () => (await import('../plans/shared/TodaysPlans.tsx')).TodaysPlans)
 const UnwrittenPlans = deferredComponent(
   async () => (await withTexts(['plans'], () => import('../plans/shared/UnwrittenPlans.tsx'))).UnwrittenPlans,
 )

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { OutputOf } from '../../../../contract/core/call.ts'
 import { plans } from '../../../../contract/calls/plans/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
+import { usePerson } from '../../../api/me.ts'
 import { useRead } from '../../../api/reads.ts'
 import { dotted, titled } from '../../../format/format.ts'
 import { Chip } from '../../../ui/elements/Chip.tsx'
@@ -13,15 +14,27 @@ import { useZoneFormat } from './zone-format.ts'
 
 type Plans = OutputOf<typeof plans.list>['items']
 
-/** The plans of today that the user owns or takes part in, by start. */
-export function useTodaysPlans(userId: string) {
+/**
+ * On home: the plans of today that the user owns or takes part in, the next one with the time until it begins; nothing
+ * where there are none.
+ * @param children content below, shown together with it to avoid layout shift
+ */
+export function TodaysPlans({ children }: { children: ReactNode }) {
+  const { userId } = usePerson()
   const { today, timeZone } = useZoneFormat()
   const from = today()
-  return useRead(plans.list, { from, to: from, timeZone, userIds: [userId] }, { enabled: userId !== '' })
+  const input = { from, to: from, timeZone, userIds: [userId] }
+  const { data, isPending } = useRead(plans.list, input, { enabled: userId !== '' })
+  if (isPending) return null
+  return (
+    <>
+      {data && data.items.length > 0 && <PlansToday rows={data.items} />}
+      {children}
+    </>
+  )
 }
 
-/** On home: the plans of today, the next one with the time until it begins. */
-export function TodaysPlans({ rows }: { rows: Plans }) {
+function PlansToday({ rows }: { rows: Plans }) {
   const { t, language } = useTexts()
   const format = useZoneFormat()
   const now = useMinute()

@@ -6,7 +6,6 @@ import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { invalidate } from '../../../api/invalidation.ts'
 import { parseId } from '../../../kit/address/ids.ts'
-import { validDay } from '../../../kit/address/use-list-address.ts'
 import { FormPage } from '../../../kit/forms/FormPage.tsx'
 import { useForm, type FieldsOf } from '../../../kit/forms/use-form.ts'
 import { usePerson } from '../../../api/me.ts'
@@ -38,8 +37,8 @@ export function NewLog() {
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const customerId = parseId(address.get('customer') ?? '')
-  const [planId, planDay] = [parseId(address.get('plan') ?? ''), validDay(address.get('day') ?? '')]
-  const name = address.get('form') ?? (planId && planDay ? formOfPlan(planId, planDay) : customerId || 'new')
+  const aboutPlan = formOfPlan(address.get('plan') ?? '', address.get('day') ?? '')
+  const name = address.get('form') ?? (planOfForm(aboutPlan).planId ? aboutPlan : customerId || 'new')
   const form = useForm({
     rules: salesLogs.create.input,
     keep: logFormKey(name),
