@@ -10,6 +10,7 @@ type Files = {
   anniversaries: typeof import('../locales/ko/anniversaries.json')
   auth: typeof import('../locales/ko/auth.json')
   brief: typeof import('../locales/ko/brief.json')
+  'calendar-feed': typeof import('../locales/ko/calendar-feed.json')
   coach: typeof import('../locales/ko/coach.json')
   coaching: typeof import('../locales/ko/coaching.json')
   contacts: typeof import('../locales/ko/contacts.json')

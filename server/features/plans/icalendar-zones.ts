@@ -83,7 +83,18 @@ function observancesOf(onsets: readonly Onset[], lastYear: number): string[] {
  * The lines of a VTIMEZONE, right from `firstYear` until at least 28 years after `lastYear`.
  * @param lastYear not before `firstYear`
  */
-export function timeZoneLines(zone: string, firstYear: number, lastYear: number): string[] {
+export function timeZoneLines(zone: string, firstYear: number, lastYear: number): readonly string[] {
+  const key = `${zone} ${firstYear} ${lastYear}`
+  let lines = known.get(key)
+  if (!lines) {
+    if (known.size >= 500) known.clear()
+    known.set(key, (lines = makeLines(zone, firstYear, lastYear)))
+  }
+  return lines
+}
+/** Finding the changes of 30 years takes some milliseconds, and calendar programs ask every hour. */
+const known = new Map<string, readonly string[]>()
+function makeLines(zone: string, firstYear: number, lastYear: number): readonly string[] {
   const [begin, end] = [Date.UTC(firstYear - 1, 0, 1), lastYear + yearsAhead]
   const onsets = onsetsBetween(zone, begin, Date.UTC(end, 11, 31))
   const groups = Map.groupBy(onsets, ({ from, to }) => `${from} ${to}`)
