@@ -12,8 +12,8 @@ const [begin, end] = [new Date('2026-10-31T15:00Z'), new Date('2026-11-30T15:00Z
 
 const series = Array.from({ length: 200 }, (_, at) => {
   const [timeZone, repeat] = [zones[at % zones.length]!, rules[Math.floor(at / zones.length) % rules.length]!]
-  // Monday, 4 November 2019, at a time of day that no clock change skips.
-  const start = `2019-11-04T1${at % 8}:00:00Z`
+  // Monday, 4 November 2019, in all zones.
+  const start = `2019-11-04T${String(5 + (at % 8)).padStart(2, '0')}:00:00Z`
   const times = timesOf({ start, end: start, isAllDay: false, timeZone, repeat })
   if (isProblem(times)) throw new Error(times.rule)
   const local = new Date(start).toLocaleString('sv', { timeZone }).replace(/[-:]/g, '').replace(' ', 'T')
@@ -43,4 +43,4 @@ console.log(
 )
 console.log(`ours: ${own.toFixed(1)} ms, ${((own / series.length) * 1000).toFixed(0)} µs a series`)
 console.log(`rrule-temporal: ${library.toFixed(0)} ms, ${(library / series.length).toFixed(2)} ms a series`)
-console.log(`ratio: ${(library / own).toFixed(0)}`)
+console.log(`ours takes ${(own / library).toFixed(1)} times as long`)

@@ -22,8 +22,8 @@ export function CalendarFeed() {
   const feed = useRead(calendarFeeds.detail, {})
   const { url, create, remove, isBusy } = useFeedAddress()
   return (
-    <Section title={t('calendarFeed.title')}>
-      <p className={style.note}>{t('calendarFeed.note')}</p>
+    <Section title={t('feeds.title')}>
+      <p className={style.note}>{t('feeds.note')}</p>
       {feed.isPending && <Skeleton rows={1} shape="line" />}
       {feed.isError && (
         <ErrorNotice text={sentence(feed.error)} onRetry={() => void feed.refetch()} busy={feed.isFetching} />
@@ -33,16 +33,16 @@ export function CalendarFeed() {
         <div className={style.line}>
           <p>
             {feed.data.createdAt
-              ? t('calendarFeed.since', { day: format.date(format.dayOf(feed.data.createdAt)) })
-              : t('calendarFeed.off')}
+              ? t('feeds.since', { day: format.date(format.dayOf(feed.data.createdAt)) })
+              : t('feeds.off')}
           </p>
           <div className={style.acts}>
             <Button size="sm" busy={isBusy} onClick={() => void create(feed.data!.isOn)}>
-              {t(feed.data.isOn ? 'calendarFeed.renew' : 'calendarFeed.create')}
+              {t(feed.data.isOn ? 'feeds.renew' : 'feeds.create')}
             </Button>
             {feed.data.isOn && (
               <Button size="sm" look="danger" busy={isBusy} onClick={() => void remove()}>
-                {t('calendarFeed.remove')}
+                {t('feeds.remove')}
               </Button>
             )}
           </div>
@@ -56,15 +56,15 @@ function NewAddress({ url }: { url: string }) {
   const { t } = useTexts()
   const copy = () =>
     void navigator.clipboard.writeText(url).then(
-      () => toast.success(t('calendarFeed.copied')),
-      () => toast.error(t('calendarFeed.notCopied')),
+      () => toast.success(t('feeds.copied')),
+      () => toast.error(t('feeds.notCopied')),
     )
   return (
     <div className={style.address}>
-      <p role="status">{t('calendarFeed.once')}</p>
+      <p role="status">{t('feeds.once')}</p>
       <code>{url}</code>
       <Button size="sm" icon={IconCopy} onClick={copy}>
-        {t('calendarFeed.copy')}
+        {t('feeds.copy')}
       </Button>
     </div>
   )
@@ -79,23 +79,23 @@ function useFeedAddress() {
   const removing = useWrite(calendarFeeds.remove, t('doing.delete'))
   const create = async (isOn: boolean) => {
     const question = {
-      title: t('calendarFeed.renew.title'),
-      body: t('calendarFeed.renew.body'),
-      verb: t('calendarFeed.renew'),
+      title: t('feeds.renew.title'),
+      body: t('feeds.renew.body'),
+      verb: t('feeds.renew'),
     }
     if (isOn && !(await confirm({ ...question, danger: true }))) return
     creating.mutate({}, { onSuccess: (made) => setUrl(made.url), onError: (error) => toast.error(sentence(error)) })
   }
   const remove = async () => {
     const question = {
-      title: t('calendarFeed.remove.title'),
-      body: t('calendarFeed.remove.body'),
-      verb: t('calendarFeed.remove'),
+      title: t('feeds.remove.title'),
+      body: t('feeds.remove.body'),
+      verb: t('feeds.remove'),
     }
     if (!(await confirm({ ...question, danger: true }))) return
     const onSuccess = () => {
       setUrl(null)
-      toast.success(t('calendarFeed.removed'))
+      toast.success(t('feeds.removed'))
     }
     removing.mutate({}, { onSuccess, onError: (error) => toast.error(sentence(error)) })
   }
