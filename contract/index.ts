@@ -4,6 +4,7 @@ import { acceptances } from './calls/acceptances/calls.ts'
 import { answerTemplates } from './calls/answer-templates/calls.ts'
 import { auth } from './calls/auth/calls.ts'
 import type { Call } from './core/call.ts'
+import { calendarFeeds } from './calls/plans/feeds.ts'
 import { coaching } from './calls/coaching/calls.ts'
 import { comments } from './calls/comments/calls.ts'
 import { contactMoves } from './calls/contact-moves/calls.ts'
@@ -59,6 +60,7 @@ export const contract = {
   editing,
   drafts,
   plans,
+  calendarFeeds,
   views,
   comments,
   feedback,

@@ -209,6 +209,7 @@ export const router = createHashRouter([
           ]),
           screen(paths.notificationSettings, () => import('./features/notifications/NotificationSettingsScreen.tsx'), [
             'notifications',
+            'feeds',
           ]),
           screen(paths.support, () => import('./features/inquiries/SupportScreen.tsx'), ['support', 'files']),
           screen(paths.inquiry, () => import('./features/inquiries/InquiryScreen.tsx'), ['support', 'files']),

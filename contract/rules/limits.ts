@@ -108,4 +108,8 @@ export const limits = {
   planPeople: 100,
   /** Days for which an ended plan without a log is listed. */
   unwrittenPlanDays: 30,
+  /** Days that the feed of a calendar goes back. */
+  feedPastDays: 90,
+  /** Plans of one feed. */
+  feedPlans: 5_000,
 } as const

@@ -172,6 +172,11 @@ const table: Record<string, Row> = {
   'plans.ofLog':               [noToken, none, ok, lost, ok, ok, ok, ok, none, lost, none],
   'plans.unwritten':           [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'plans.dismiss':             [noToken, none, ok, lost, lost, lost, lost, lost, none, lost, none],
+  'calendarFeeds.detail':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  'calendarFeeds.create':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  'calendarFeeds.remove':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  // The secret of the address of that Staff's calendar.
+  'calendarFeeds.subscribed':  [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
 
   // A view of that Staff.
   'views.list':                 [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
@@ -380,6 +385,7 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.changePassword',
       'auth.sendPhoneCode',
       'auth.findId',
+      'calendarFeeds.subscribed',
       'serviceFiles.open',
       'inquiries.create',
       'inquiries.opened',

@@ -46,7 +46,8 @@ $$;
 revoke execute on function workgroups_with_due_alarms from public;
 grant execute on function workgroups_with_due_alarms to saleslog_app;
 
--- Whose calendar a private address shows; nothing for an unknown address and for a user who has left the workgroup.
+-- Whose calendar a private address shows; nothing for an unknown address and for a user who has left the workgroup since,
+-- even if the user has joined it again.
 create or replace function calendar_feed(of_hash bytea)
   returns table (workgroup_id bigint, user_id bigint, role smallint, language text)
   language sql stable security definer
@@ -54,7 +55,7 @@ create or replace function calendar_feed(of_hash bytea)
 as $$
   select f.workgroup_id, f.user_id, m.role, u.language
   from calendar_feeds f
-  join members m on m.workgroup_id = f.workgroup_id and m.user_id = f.user_id and m.left_at is null
+  join members m on m.workgroup_id = f.workgroup_id and m.user_id = f.user_id and m.left_at is null and m.joined_at <= f.created_at
   join users u on u.id = f.user_id
   where f.hash = of_hash;
 $$;

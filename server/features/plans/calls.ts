@@ -26,7 +26,7 @@ import { isContactOf, writtenLog } from '../sales-logs/queries.ts'
 import { changePlan, deletePlan, hasTarget, type Asked } from './changes.ts'
 import { isOverAt, outcomesByDay, rowOf, rowsIn } from './occurrences.ts'
 import * as query from './queries.ts'
-import { insertPlan, undoLastChange, type WrittenPlan } from './store.ts'
+import { insertPlan, undoLastChange, type WrittenPlan } from './write-plan.ts'
 
 export const plans: Handlers<typeof contract> = {
   async create(context, input) {

@@ -13,7 +13,7 @@ import {
 import { addDays } from '../../../contract/rules/days.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockTakenOut, type By, type StoredPlan } from './queries.ts'
-import { PlanChange, type WrittenPlan } from './store.ts'
+import { PlanChange, type WrittenPlan } from './write-plan.ts'
 
 /** What a form asks for. The times are those of the occurrence; `keepsRule`: the rule of the series moves along. */
 export type Asked = PlanTimes &

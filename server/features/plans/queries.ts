@@ -223,17 +223,25 @@ export async function countRepeated(db: Db, { workgroupId, userId }: By, today: 
   return rows[0]!.count
 }
 
-/** The feed's plans: of a user and with a user, whatever the role; from a day on. */
+/** A plan with the names of its customer and contact, and of everybody who takes part. */
+export type PlanWithNames = StoredPlan & { customerName: string; contactName: string; people: string[] }
+/**
+ * Plans that the user owns or takes part in, whatever the role, and that end on a day or later; the latest added ones
+ * where there are more than a feed holds. `people` begins with the owner.
+ */
 export async function plansWithUser(
   db: Db,
   { workgroupId, userId }: { workgroupId: string; userId: string },
   from: string,
-): Promise<(StoredPlan & { customerName: string; contactName: string; ownerName: string })[]> {
-  const { rows } = await sql<StoredPlan & { customerName: string; contactName: string; ownerName: string }>`
-    select ${stored}, ${named}, u.name as "ownerName" from plans p ${joins} join users u on u.id = p.owner_id
+): Promise<PlanWithNames[]> {
+  const { rows } = await sql<PlanWithNames>`
+    select ${stored}, ${named}, array(
+        select u.name from unnest(p.owner_id || p.attendee_ids) with ordinality a (id, at) join users u on u.id = a.id order by a.at
+      ) as people
+    from plans p ${joins}
     where p.workgroup_id = ${workgroupId} and p.deleted_at is null and p.until_day >= ${from}::date
       and (p.owner_id = ${userId} or p.attendee_ids @> array[${userId}::bigint])
-    order by p.id limit 5000`.execute(db)
+    order by p.id desc limit ${limits.feedPlans}`.execute(db)
   return rows
 }
 

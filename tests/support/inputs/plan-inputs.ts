@@ -31,12 +31,13 @@ export async function planRecords(
     customerId,
     contactId,
   }: { by: TestPerson; colleague: TestPerson; customerId: string; contactId: string },
-): Promise<{ planId: string; joinedPlanId: string }> {
+): Promise<{ planId: string; joinedPlanId: string; feedSecret: string }> {
   const planId = await aPlan(app, { by, customerId, contactId, attendeeIds: [colleague.id] })
   await aDismissedOutcome(app, { by, planId, day: '2026-11-13' })
   await aPlanChange(app, { by, planId })
-  await aFeed(app, { by, hash: hashToken(newToken()) })
-  return { planId, joinedPlanId: await aPlan(app, { by: colleague, attendeeIds: [by.id] }) }
+  const feedSecret = newToken()
+  await aFeed(app, { by, hash: hashToken(feedSecret) })
+  return { planId, joinedPlanId: await aPlan(app, { by: colleague, attendeeIds: [by.id] }), feedSecret }
 }
 export const planInputs = {
   plans: {
@@ -74,5 +75,11 @@ export const planInputs = {
     ofLog: ({ ours }: Fixture) => ({ logId: ours.logId }),
     unwritten: () => ({}),
     dismiss: ({ ours }: Fixture) => ({ id: ours.planId, day: '2026-11-20', isDismissed: true }),
+  },
+  calendarFeeds: {
+    detail: () => ({}),
+    create: () => ({}),
+    remove: () => ({}),
+    subscribed: ({ ours }: Fixture) => ({ secret: `${ours.feedSecret}.ics` }),
   },
 }
