@@ -1,5 +1,5 @@
 // All calls, for the server, OpenAPI and wire.txt. The web application imports single call files instead, so that its
-// chunks stay small.
+// chunks stay small. `// not shown` marks calls and fields that the specification does not show.
 import { acceptances } from './calls/acceptances/calls.ts'
 import { answerTemplates } from './calls/answer-templates/calls.ts'
 import { auth } from './calls/auth/calls.ts'

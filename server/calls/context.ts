@@ -9,7 +9,7 @@ import type { Enqueue } from '../jobs/declared.ts'
 import type { Engines } from '../engines/engines.ts'
 import type { CountCache } from '../db/log-count-cache.ts'
 import type { LiveEvents } from '../realtime/live-events.ts'
-import type { RequestOrigin } from '../security/known-devices.ts'
+import type { ClientIdentity } from '../security/known-devices.ts'
 import type { SignedLinks } from '../security/signed-links.ts'
 import type { Files, StoredFile } from '../storage/files.ts'
 import type { Photos } from '../storage/photos.ts'
@@ -23,7 +23,7 @@ type Facts = {
   config: Config
   /** The caller's network address in normal form, for rate limits; behind trusted proxies the address that they name. */
   address: string
-  places: RequestOrigin
+  clientIdentity: ClientIdentity
   /** Scheme and host at which the request arrived. */
   origin: string
   /** The User-Agent header. */

@@ -27,7 +27,7 @@ import type { LiveEvents } from '../realtime/live-events.ts'
 import { nextLoopTurn } from '../core/event-loop.ts'
 import type { Photos } from '../storage/photos.ts'
 import type { CountCache } from '../db/log-count-cache.ts'
-import { requestOriginOf } from '../security/known-devices.ts'
+import { clientIdentityOf } from '../security/known-devices.ts'
 import { countRecipients } from '../security/recipient-limits.ts'
 import type { Answer } from './response.ts'
 import { languageOf } from '../core/texts.ts'
@@ -107,7 +107,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     now: ports.clock(),
     language,
     address,
-    places: requestOriginOf(request, address),
+    clientIdentity: clientIdentityOf(request, address),
     origin: ownOrigin(request),
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
     pictures: [],

@@ -3,10 +3,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { Failure, type FieldName } from '../core/failure.ts'
-import type { RequestOrigin } from './known-devices.ts'
+import type { ClientIdentity } from './known-devices.ts'
 import { hashOneTimeCode } from './tokens.ts'
 
-type Context = { db: Db; now: Date; places: RequestOrigin }
+type Context = { db: Db; now: Date; clientIdentity: ClientIdentity }
 
 /** A code is valid only on the device that requested it. */
 type IssuedCode = { purpose: 'email' | 'phone'; recipient: string; device: Buffer }
@@ -38,10 +38,10 @@ async function tryCode(
 
 /** @throws code_wrong, code_expired on the field; this error commits the transaction, so that the try counts */
 export async function verifyCode(
-  { db, now, places }: Context,
+  { db, now, clientIdentity }: Context,
   { purpose, recipient, code, field }: Proof,
 ): Promise<void> {
-  const outcome = await tryCode(db, { purpose, recipient, device: places.device }, code, now)
+  const outcome = await tryCode(db, { purpose, recipient, device: clientIdentity.device }, code, now)
   if (outcome === 'right') return
   const word = outcome === 'wrong' ? 'code_wrong' : 'code_expired'
   throw new Failure(word, { fields: { [field]: { key: `error.${word}`, values: {} } }, keepsChanges: true })

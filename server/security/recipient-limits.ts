@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Call } from '../../contract/core/call.ts'
 import type { Db } from '../db/connect.ts'
-import { knownOriginKey, originHashes, type RequestOrigin } from './known-devices.ts'
+import { knownClientKey, identityHashes, type ClientIdentity } from './known-devices.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { RateLimits } from './rate-limits.ts'
  * @throws too_many_tries
  */
 export async function countRecipients(
-  { db, attempts, places }: { db: Db; attempts: RateLimits; places: RequestOrigin },
+  { db, attempts, clientIdentity }: { db: Db; attempts: RateLimits; clientIdentity: ClientIdentity },
   call: Call,
   input: unknown,
 ): Promise<void> {
@@ -21,8 +21,8 @@ export async function countRecipients(
     const recipient = String((input as Record<string, unknown>)[rate.of])
     const { rows } = await sql<{
       known: Buffer[]
-    }>`select known_places_of(${recipient}, ${originHashes(places)}) as known`.execute(db)
-    const origin = knownOriginKey(places, rows[0]!.known)
+    }>`select known_places_of(${recipient}, ${identityHashes(clientIdentity)}) as known`.execute(db)
+    const origin = knownClientKey(clientIdentity, rows[0]!.known)
     await attempts.count(rate.limit, origin ? `${recipient} ${origin}` : recipient)
   }
 }

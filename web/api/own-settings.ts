@@ -5,7 +5,7 @@ import { profile } from '../../contract/calls/profile/calls.ts'
 import { callApi } from './client.ts'
 import { setCached } from './query-client.ts'
 import { readOnce } from './reads.ts'
-import { setSettings, useSettings } from '../session/session.ts'
+import { setServerSettings, useSettings } from '../session/session.ts'
 
 type ServerSettings = OutputOf<typeof profile.settings>
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -34,7 +34,7 @@ export function useSettingsSync(): void {
     const load = async () => {
       const found = await readOnce(profile.settings, {}).catch(() => null)
       if (!found) return
-      setSettings({
+      setServerSettings({
         ...(found.theme && { theme: found.theme }),
         ...(found.toastTime !== null && { toastTime: found.toastTime || Infinity }),
         ...(found.singleKeys !== null && { singleKeys: found.singleKeys }),

@@ -231,14 +231,14 @@ export function Pages({ words }: { words: Words }) {
                   phone="010-0000-4821"
                   mail="sm.yoon@hanul.example"
                   last="오늘 만남"
-                  remember="12월 3일"
+                  footerEnd="12월 3일"
                 />
                 <Card
                   name="강지훈"
                   position="생산기술 책임 · 평택 2공장"
                   phone="010-0000-7730"
                   last="2일 전 전화"
-                  remember="로트 데이터 요청"
+                  footerEnd="로트 데이터 요청"
                 />
                 <AddCard label="담당자 등록" onClick={() => {}} />
               </div>

@@ -62,21 +62,42 @@ const writeSetting = <N extends keyof Settings>(name: N, value: Settings[N]) =>
   writeItem(storedSettings[name].key, storedSettings[name].text(value))
 const readSettings = (names: readonly (keyof Settings)[]) => Object.assign({}, ...names.map(readSetting)) as Settings
 
-/** `version` grows with every change of the session or the settings. */
-const state = externalStore({ version: 0, settings: readSettings(settingNames) })
-const changed = (settings = state.get().settings) => state.set({ version: state.get().version + 1, settings })
-
-export const setSettings = (changes: Partial<Settings>): void => {
+/**
+ * `version` grows with every change of the session or the settings; `changedHere`: the settings that were changed on
+ * this device since the page was opened.
+ */
+const state = externalStore({
+  version: 0,
+  settings: readSettings(settingNames),
+  changedHere: new Set<keyof Settings>() as ReadonlySet<keyof Settings>,
+})
+const changed = (settings = state.get().settings, names: readonly (keyof Settings)[] = []) => {
+  const { version, changedHere } = state.get()
+  state.set({
+    version: version + 1,
+    settings,
+    changedHere: names.length > 0 ? new Set([...changedHere, ...names]) : changedHere,
+  })
+}
+const write = (changes: Partial<Settings>, isOwnChange: boolean): void => {
   const settings = { ...state.get().settings, ...changes }
-  for (const name of settingNames) if (name in changes) writeSetting(name, settings[name])
-  changed(settings)
+  const names = settingNames.filter((name) => name in changes)
+  for (const name of names) writeSetting(name, settings[name])
+  changed(settings, isOwnChange ? names : [])
+}
+
+export const setSettings = (changes: Partial<Settings>): void => write(changes, true)
+/** Takes over settings that the server has stored, except those that were changed here before its response. */
+export const setServerSettings = (found: Partial<Settings>): void => {
+  const { changedHere } = state.get()
+  write(Object.fromEntries(Object.entries(found).filter(([name]) => !changedHere.has(name as keyof Settings))), false)
 }
 export const useSettings = (): Settings => state.use(({ settings }) => settings)
 /** Another tab changed one of them, or emptied the storage (null). */
 const onStorage = ({ key }: StorageEvent): void => {
   const names = settingNames.filter((name) => key === null || storedSettings[name].key === key)
   const isOfSession = key === null || (sessionKeys as readonly string[]).includes(key)
-  if (names.length > 0) changed({ ...state.get().settings, ...readSettings(names) })
+  if (names.length > 0) changed({ ...state.get().settings, ...readSettings(names) }, names)
   else if (isOfSession) changed()
 }
 addEventListener('storage', onStorage)

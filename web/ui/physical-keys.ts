@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 import { isComposing, mayUseSingleKey } from './keys.ts'
 
 /**
- * An onKeyDown handler by physical key: onStrokes({ KeyY: agree, Digit1: choose }). Off in fields, and with single keys
- * turned off.
+ * An onKeyDown handler by physical key: onPhysicalKeys({ KeyY: agree, Digit1: choose }). Ignored in fields, and
+ * for users who have turned single-key shortcuts off.
  */
 export const onPhysicalKeys =
   (handlers: Record<string, (() => void) | undefined>) =>

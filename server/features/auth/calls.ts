@@ -64,7 +64,7 @@ export const auth: Handlers<typeof contract> = {
     const code = newSixDigits()
     await storeOneTimeCode(
       context.db,
-      { purpose: 'email', recipient: email, device: context.places.device },
+      { purpose: 'email', recipient: email, device: context.clientIdentity.device },
       code,
       secondsAfter(context.now, lifetimes.oneTimeCodeSeconds),
     )
@@ -128,7 +128,7 @@ export const auth: Handlers<typeof contract> = {
 
   async sendPhoneCode(context, { phone }) {
     const code = newSixDigits()
-    const of = { purpose: 'phone', recipient: phone, device: context.places.device } as const
+    const of = { purpose: 'phone', recipient: phone, device: context.clientIdentity.device } as const
     await storeOneTimeCode(context.db, of, code, secondsAfter(context.now, lifetimes.oneTimeCodeSeconds))
     await context.enqueue('sms.send', smsCode({ to: phone, code, language: context.language }))
     return {}

@@ -48,7 +48,7 @@ export async function exchangeCode(context: AnyContext, { code, clientId, redire
     userId: found.user_id,
     clientId,
     device: context.device,
-    places: context.places,
+    clientIdentity: context.clientIdentity,
     now,
   })
   return { ...(await query.addTokens(db, sessionId, 0, now)), tokenType: 'Bearer' as const }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
-import { originHashes, type RequestOrigin } from '../../security/known-devices.ts'
+import { identityHashes, type ClientIdentity } from '../../security/known-devices.ts'
 import { hashToken, secondsAfter, lifetimes, newToken } from '../../security/tokens.ts'
 
 const value = async <T>(db: Db, expression: ReturnType<typeof sql>): Promise<T> =>
@@ -14,8 +14,12 @@ const run = async (db: Db, expression: ReturnType<typeof sql>): Promise<void> =>
 export const isEmailInUse = (db: Db, email: string) => value<boolean>(db, sql`is_email_in_use(${email})`)
 export type SignInFacts = { id: string; password_hash: string; known: Buffer[] }
 /** The hash to compare a password with, and which of these origins are known for the user. */
-export const signInFacts = async (db: Db, email: string, places: RequestOrigin): Promise<SignInFacts | undefined> =>
-  (await sql<SignInFacts>`select * from sign_in_facts(${email}, ${originHashes(places)})`.execute(db)).rows[0]
+export const signInFacts = async (
+  db: Db,
+  email: string,
+  clientIdentity: ClientIdentity,
+): Promise<SignInFacts | undefined> =>
+  (await sql<SignInFacts>`select * from sign_in_facts(${email}, ${identityHashes(clientIdentity)})`.execute(db)).rows[0]
 export const ownPasswordHash = (db: Db) => value<string>(db, sql`own_password_hash()`)
 export const emailsByNameAndPhone = async (db: Db, name: string, phones: readonly string[]): Promise<string[]> =>
   (
@@ -76,10 +80,17 @@ export const authorizationCode = async (db: Db, code: string): Promise<StoredCod
 /** Starts the session of a code and stores its device and network as known. */
 export async function addSession(
   db: Db,
-  session: { code: string; userId: string; clientId: string; device: string; places: RequestOrigin; now: Date },
+  session: {
+    code: string
+    userId: string
+    clientId: string
+    device: string
+    clientIdentity: ClientIdentity
+    now: Date
+  },
 ): Promise<string> {
   const until = secondsAfter(session.now, lifetimes.sessionSeconds)
-  await run(db, sql`remember_places(${session.userId}, ${originHashes(session.places)}, ${session.now})`)
+  await run(db, sql`remember_places(${session.userId}, ${identityHashes(session.clientIdentity)}, ${session.now})`)
   return value<string>(
     db,
     sql`add_session(${hashToken(session.code)}, ${session.userId}, ${session.clientId}, ${session.device}, ${session.now}, ${until})`,

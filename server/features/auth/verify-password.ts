@@ -2,7 +2,7 @@
 import type { StepsFor } from '../../calls/context.ts'
 import { Failure } from '../../core/failure.ts'
 import { isPassword, dummyHash } from '../../security/passwords.ts'
-import { knownOriginKey } from '../../security/known-devices.ts'
+import { knownClientKey } from '../../security/known-devices.ts'
 import * as query from './queries.ts'
 
 type Steps = StepsFor<'anyone'>
@@ -11,8 +11,8 @@ type Steps = StepsFor<'anyone'>
  * The rate limits for wrong passwords. A known device or network of the user has its own limit; other origins also
  * count per address and per account. So strangers can lock out other strangers, never the account's owner.
  */
-function limitsOf({ address, places }: Steps, email: string, known: readonly Buffer[]) {
-  const knownOrigin = knownOriginKey(places, known)
+function limitsOf({ address, clientIdentity }: Steps, email: string, known: readonly Buffer[]) {
+  const knownOrigin = knownClientKey(clientIdentity, known)
   if (knownOrigin) return [['wrongPasswords', `${email} ${knownOrigin}`]] as const
   // The narrowest limit comes first: when it rejects, the wider ones are not charged.
   return [
@@ -27,7 +27,7 @@ function limitsOf({ address, places }: Steps, email: string, known: readonly Buf
  * @throws wrong_password, too_many_tries
  */
 export async function verifyPassword(context: Steps, email: string, password: string): Promise<query.SignInFacts> {
-  const user = await context.step(({ db }) => query.signInFacts(db, email, context.places))
+  const user = await context.step(({ db }) => query.signInFacts(db, email, context.clientIdentity))
   // Only successful sign-ins count here, so strangers cannot exhaust it. Checked before the expensive comparison.
   await context.attempts.rejectIfFull('signIns', email)
   const limits = limitsOf(context, email, user?.known ?? [])

@@ -9,13 +9,13 @@ import { mentionedIn, personRefs } from '../members/queries.ts'
 export type Draft = OutputOf<typeof contract.detail>
 type Row = OutputOf<typeof contract.list>['items'][number]
 export type DraftFields = Omit<InputOf<typeof contract.save>, 'id' | 'ver' | 'key'>
-export type By = { workgroupId: string; userId: string; now: Date; device: string; places: { device: Buffer } }
+export type By = { workgroupId: string; userId: string; now: Date; device: string; clientIdentity: { device: Buffer } }
 
 /** The deletion date, once the owner was notified; never less than `draftToldDays` after the notification. */
 const expiresAt = sql<string | null>`case when d.told_at is not null then greatest(
   d.updated_at + make_interval(days => ${limits.draftDays}), d.told_at + make_interval(days => ${limits.draftNoticeDays})) end`
 
-const selectDrafts = (db: Db, by: Pick<By, 'places'>) =>
+const selectDrafts = (db: Db, by: Pick<By, 'clientIdentity'>) =>
   db
     .selectFrom('drafts as d')
     .leftJoin('customers as c', (join) =>
@@ -44,7 +44,7 @@ const selectDrafts = (db: Db, by: Pick<By, 'places'>) =>
       sql<string>`coalesce(k.name, '')`.as('contactName'),
       'd.title',
       'd.device_name as device',
-      sql<boolean>`d.device <> '' and d.device = ${by.places.device}`.as('isHere'),
+      sql<boolean>`d.device <> '' and d.device = ${by.clientIdentity.device}`.as('isHere'),
       'd.is_auto as isAuto',
       'd.updated_at as updatedAt',
       expiresAt.as('goesAt'),
@@ -52,7 +52,7 @@ const selectDrafts = (db: Db, by: Pick<By, 'places'>) =>
     ])
 
 /** Only contains the beginning of the text. */
-export const listDrafts = (db: Db, by: Pick<By, 'userId' | 'places'>): Promise<Row[]> =>
+export const listDrafts = (db: Db, by: Pick<By, 'userId' | 'clientIdentity'>): Promise<Row[]> =>
   selectDrafts(db, by)
     .select(sql<string>`left(d.content, ${limits.excerpt})`.as('content'))
     .where('d.owner_id', '=', by.userId)
@@ -61,7 +61,7 @@ export const listDrafts = (db: Db, by: Pick<By, 'userId' | 'places'>): Promise<R
     .execute()
 export const draftById = (
   db: Db,
-  by: Pick<By, 'userId' | 'places'>,
+  by: Pick<By, 'userId' | 'clientIdentity'>,
   reference: { id: string } | { key: string },
 ): Promise<Draft | undefined> =>
   selectDrafts(db, by)
@@ -142,7 +142,7 @@ const columnsOf = async (db: Db, written: DraftFields, by: By, isAuto: boolean) 
     ? { plan_id: written.planId, plan_day: written.planDay }
     : { plan_id: null, plan_day: null }),
   is_auto: isAuto,
-  device: by.places.device,
+  device: by.clientIdentity.device,
   device_name: by.device,
   updated_at: by.now,
   told_at: null,

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 /**
  * All user data that a browser stores, as one text: every IndexedDB database including file contents, localStorage and
  * sessionStorage.
+ * @param without names of databases that are left out
  */
-export const storedData = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+export const storedData = (page: Page, without: readonly string[] = []): Promise<string> =>
+  page.evaluate(async (left) => {
     const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
@@ -19,10 +20,11 @@ export const storedData = (page: Page): Promise<string> =>
     }
     const stores: unknown[] = []
     for (const { name } of await indexedDB.databases()) {
+      if (left.includes(name!)) continue
       const db = await resultOf(indexedDB.open(name!))
       for (const store of db.objectStoreNames)
         stores.push(await read(await resultOf(db.transaction(store).objectStore(store).getAll())))
       db.close()
     }
     return JSON.stringify([stores, { ...localStorage }, { ...sessionStorage }])
-  })
+  }, without)

@@ -13,31 +13,31 @@ type Props = {
   name: string
   to?: string
   tag?: string | undefined
-  /** The open next step. */
-  lack?: string | undefined
+  /** What is missing, as a dashed chip. */
+  warning?: string | undefined
   position?: string | undefined
   phone?: string | undefined
   mail?: string | undefined
   photo?: string | undefined
   last?: ReactNode
-  remember?: ReactNode
+  footerEnd?: ReactNode
   menu?: ReactNode
   /** Marked among several cards. */
   current?: boolean
 }
 
-/** A business card: the last log on the left, the note on the right. */
+/** A business card: the last log at the left of its footer, an anniversary or a note at the right. */
 export function Card({
   name,
   to,
   tag,
-  lack,
+  warning,
   position,
   phone,
   mail,
   photo,
   last,
-  remember,
+  footerEnd,
   menu,
   current = false,
 }: Props) {
@@ -52,7 +52,7 @@ export function Card({
         ) : (
           <span className="one">{name}</span>
         )}{' '}
-        {tag && <Chip>{tag}</Chip>} {lack && <Chip dashed>{lack}</Chip>}
+        {tag && <Chip>{tag}</Chip>} {warning && <Chip dashed>{warning}</Chip>}
         {menu}
         <Avatar name={name} photo={photo} size="l" />
       </h3>
@@ -71,10 +71,10 @@ export function Card({
           </a>
         )}
       </div>
-      {(last || remember) && (
+      {(last || footerEnd) && (
         <div className={style.foot}>
           <span>{last}</span>
-          <span>{remember}</span>
+          <span>{footerEnd}</span>
         </div>
       )}
     </article>

@@ -8,7 +8,7 @@ import { waitingTime } from './waiting-time.ts'
 
 type Row = OutputOf<typeof inquiries.inbox>['items'][number]
 
-/** The sender, the waiting time, the title and the latest message. */
+/** The sender, the waiting time, the beginning of the inquiry and its latest message. */
 export function InboxRow({ row, isOpen, to }: { row: Row; isOpen: boolean; to: string }) {
   const { t, language } = useTexts()
   const format = useFormat()

@@ -18,7 +18,7 @@ import style from './Notices.module.css'
 type Props = { form: FieldsOf<NoticeForm>; board: Board; isPublished: boolean; files: ReactNode }
 /**
  * Title and text are part of the page; pinning, notification and publication time follow.
- * @param isThere the notice is published already
+ * @param isPublished whether the notice is published already
  */
 export function NoticeFields({ form, board, isPublished, files }: Props) {
   const { t } = useTexts()

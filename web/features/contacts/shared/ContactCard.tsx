@@ -26,13 +26,13 @@ export function ContactCard({
       to={href(paths.contact, { customerId: contact.customerId, contactId: contact.id })}
       current={isMeant}
       tag={isMain ? t('contacts.main') : undefined}
-      lack={isIncomplete(contact) ? t('contacts.toComplete') : undefined}
+      warning={isIncomplete(contact) ? t('contacts.toComplete') : undefined}
       position={dotted(contact.position, contact.affiliation)}
       phone={contact.mobile || contact.companyPhone || undefined}
       mail={contact.email || undefined}
       photo={contact.photoUrl ?? undefined}
       last={format.touch(t, contact) || t('contacts.noTouch')}
-      remember={
+      footerEnd={
         contact.anniversary && (
           <>
             <Glyph icon={IconCake} size={14} />

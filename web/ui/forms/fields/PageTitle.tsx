@@ -16,7 +16,7 @@ type Props = {
   placeholder?: string
 }
 
-/** The title of a page as a field without a border. Enter calls `onNext`. */
+/** The title of a record as a field without a border. Enter calls `onNext`. */
 export function PageTitle({ label, name, value, onChange, onNext, limit, error, placeholder }: Props) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
