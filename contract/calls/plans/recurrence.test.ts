@@ -202,7 +202,8 @@ test(
         fc.nat(800),
         fc.nat(120),
         fc.constantFrom(...zones),
-        ({ rule: made, firstDay }, timeZone, minutes, windowDay, later, length, reader) => {
+        fc.constantFrom('anywhere', 'start', 'end'),
+        ({ rule: made, firstDay }, timeZone, minutes, windowDay, later, length, reader, where) => {
           const start = instantOf(timeZone, { day: firstDay, minutes })
           // A series cannot begin at a clock time that does not exist, nor at the second of two equal ones.
           if (localTime(timeZone, start).minutes !== minutes) return
@@ -215,7 +216,9 @@ test(
             repeat: formatRule(made, firstDay),
           })
           if (isProblem(times)) throw new Error(times.rule)
-          const from = addDays(windowDay, later)
+          // Windows over the start and over the end of a series come often.
+          const within = { anywhere: null, start: firstDay, end: lastDayOf(made, firstDay) }[where]
+          const from = within === null ? addDays(windowDay, later) : addDays(within, -Math.floor(length / 2))
           const range = { from, to: addDays(from, length), timeZone: reader }
           const until = made.until && endOfDay(timeZone, made.until)
           const text = formatRule({ ...made, until: null }, firstDay)
