@@ -1,7 +1,7 @@
 // The private address of a person's calendar, to which Google, Apple and Outlook can subscribe.
 import * as z from 'zod/mini'
 import { bytes } from '../../core/bytes.ts'
-import { call, Nothing, room } from '../../core/call.ts'
+import { call, Nothing, feature } from '../../core/call.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 
@@ -10,7 +10,7 @@ const fields = fieldsOf({ isOn: 'on_yn' })
 /** 256 random bits in base64url, and the ending by which calendar programs know the format. */
 const Secret = z.string().check(rule.rawLengthWithin(47, 'rule.form'), z.regex(/^[\w-]{43}\.ics$/, 'rule.form'))
 
-export const calendarFeeds = room('calendarFeeds', {
+export const calendarFeeds = feature('calendarFeeds', {
   detail: call('POST /schedule/detail_feed', {
     audience: 'member',
     summary: "Whether the caller's calendar has a private address, and since when",

@@ -23,6 +23,7 @@ const aStoredPlan = (times: PlanTimes, more: Partial<PlanWithNames> = {}): PlanW
   ...times,
   id: String((count += 1)),
   ver: 1,
+  nextAlarmAt: null,
   ownerId: '1',
   attendeeIds: [],
   people: ['정유진'],

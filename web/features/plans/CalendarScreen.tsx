@@ -22,8 +22,8 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { SegmentedControl } from '../../ui/pages/SegmentedControl.tsx'
 import { Sheet } from '../../ui/pages/Sheet.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { Format } from '../../format/format.ts'
 import { Agenda } from './Agenda.tsx'
+import type { CalendarParts } from './calendar-parts.ts'
 import { CalendarSide } from './CalendarSide.tsx'
 import { calendarViews, weekNumber, type CalendarView } from './calendar-range.ts'
 import { MonthView } from './MonthView.tsx'
@@ -31,26 +31,10 @@ import { keyOfRow, type PlanRow } from './place-plans.ts'
 import { PlanDetail } from './PlanDetail.tsx'
 import { titleOf, whenOf } from './plan-words.ts'
 import { TimeGrid } from './TimeGrid.tsx'
-import { useCalendar, useShownPlans, type Calendar, type Shown } from './use-calendar.ts'
+import { useCalendar, useShownPlans, type Calendar } from './use-calendar.ts'
 import { useMovePlan, type NewTimes } from './use-move-plan.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 import style from './Calendar.module.css'
-
-/** What the views need. */
-export type CalendarParts = {
-  calendar: Calendar
-  shown: Shown
-  format: Format
-  now: Date
-  /** The plan whose details are open (`keyOfRow`). */
-  opened: string | null
-  open: (row: PlanRow, at: HTMLElement) => void
-  add: (times: NewTimes) => void
-  /** Adds a plan at nine, or now, on a day. */
-  addOn: (day: string) => void
-  mayMove: (row: PlanRow) => boolean
-  move: (row: PlanRow, to: Pick<NewTimes, 'start' | 'end'>) => void
-}
 
 /** The calendar: a month, a week or a day; on a phone a week strip over the agenda of the day. */
 export function CalendarScreen() {
@@ -108,12 +92,8 @@ export function CalendarScreen() {
               busy={shown.read.isFetching}
               onRetry={() => void shown.read.refetch()}
             />
-          ) : view === 'month' ? (
-            <MonthView parts={parts} />
-          ) : isPhone && view === 'day' ? (
-            <Agenda parts={parts} />
           ) : (
-            <TimeGrid parts={parts} />
+            <View parts={parts} />
           )}
         </AwaitFonts>
       </div>
@@ -136,6 +116,12 @@ export function CalendarScreen() {
       )}
     </div>
   )
+}
+
+function View({ parts }: { parts: CalendarParts }) {
+  const { view, isPhone } = parts.calendar
+  if (view === 'month') return <MonthView parts={parts} />
+  return isPhone && view === 'day' ? <Agenda parts={parts} /> : <TimeGrid parts={parts} />
 }
 
 function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string }) {

@@ -3,7 +3,7 @@ import { usePerson } from '../../api/me.ts'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { MonthGrid } from '../../ui/forms/dates/MonthGrid.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { CalendarParts } from './CalendarScreen.tsx'
+import type { CalendarParts } from './calendar-parts.ts'
 import { layers } from './use-calendar.ts'
 import style from './Calendar.module.css'
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../ui/texts.ts'
-import type { CalendarParts } from './CalendarScreen.tsx'
+import type { CalendarParts } from './calendar-parts.ts'
 import { daysOfRow, isLong, keyOfRow } from './place-plans.ts'
 import { PlanBlock } from './PlanBlock.tsx'
 import style from './Calendar.module.css'

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { keyOfRow, type PlanRow } from './place-plans.ts'
 import { aboutOf, nameOf, titleOf } from './plan-words.ts'
-import type { CalendarParts } from './CalendarScreen.tsx'
+import type { CalendarParts } from './calendar-parts.ts'
 import style from './Calendar.module.css'
 
 type Props = { row: PlanRow; parts: CalendarParts; shape: 'block' | 'bar' | 'line'; place?: CSSProperties }

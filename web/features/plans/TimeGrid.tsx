@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { localTime, offsetAt } from '../../../contract/rules/zoned-times.ts'
 import { useTexts } from '../../ui/texts.ts'
-import type { CalendarParts } from './CalendarScreen.tsx'
+import type { CalendarParts } from './calendar-parts.ts'
 import { barsOf, blocksOf, hourHeight, isLong, keyOfRow } from './place-plans.ts'
 import { PlanBlock } from './PlanBlock.tsx'
 import { useGridPointer } from './use-grid-pointer.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { addDays } from '../../../contract/rules/days.ts'
 import { useTexts } from '../../ui/texts.ts'
-import type { CalendarParts } from './CalendarScreen.tsx'
+import type { CalendarParts } from './calendar-parts.ts'
 import { daysOfView } from './calendar-range.ts'
 import { daysOfRow } from './place-plans.ts'
 import style from './Calendar.module.css'

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { addDays } from '../../../contract/rules/days.ts'
 import { instantOf, localTime } from '../../../contract/rules/zoned-times.ts'
-import type { CalendarParts } from './CalendarScreen.tsx'
+import type { CalendarParts } from './calendar-parts.ts'
 import { daysOfRow, hourHeight, keyOfRow, type PlanRow } from './place-plans.ts'
 
 const longPressMs = 400
