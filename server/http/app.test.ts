@@ -46,7 +46,7 @@ describe('client_key: a record is created once', () => {
 describe('the language of an error response', () => {
   for (const [header, wanted] of [
     ['ko', /로그인이 필요해요/],
-    ['en-GB,en;q=0.9', /You are not signed in/],
+    ['en-GB,en;q=0.9', /You’re not signed in/],
     ['de, vi;q=0.5', /[ạđăêôơư]/i],
     ['xx', /로그인이 필요해요/],
     ['en;q=0.1, ja;q=0.9', /ログイン/],

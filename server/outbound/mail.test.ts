@@ -130,7 +130,9 @@ test.each(languages)('%s: every mail has a subject of one line, a text and an HT
     expect(mail.text + mail.html).not.toMatch(/\{\{|undefined/)
     expect(mail.html).toContain(`<html lang="${language}">`)
   }
-  expect(smsCode({ to: '+821012345678', code: '123456', language }).text).toMatch(/^\[Saleslog\].*123456/)
+  expect(smsCode({ to: '+821012345678', code: '123456', language }).text).toMatch(
+    /^(\[Saleslog\]|【Saleslog】).*123456/,
+  )
 })
 
 test('one address never becomes two recipients', async () => {
@@ -345,7 +347,7 @@ test('a broken mail is listed by its file name, and other mails are shown', asyn
   const list = await open('/outbox', { 'accept-language': 'en' })
   expect(list.statusCode).toBe(200)
   expect(list.body.match(/<li>/g)).toHaveLength(7)
-  expect(list.body.split(textIn('en', 'outbox.broken'))).toHaveLength(5)
+  expect(list.body.split(textIn('en', 'outbox.broken'))).toHaveLength(6)
   for (const name of [...names.slice(0, 3), unreadable, nested]) {
     expect(list.body).toContain(`<b>${name}</b>`)
     const one = await open(`/outbox/${name}`, { 'accept-language': 'en' })

@@ -55,7 +55,7 @@ describe('sign-in', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
       expect(refused.message).toMatch(/^Too many attempts\. Please try again in 1[45] min\.$/)
     }
-    expect((await authorize(email, {}, { 'accept-language': 'ko' })).message).toMatch(/1[45]분 뒤에/)
+    expect((await authorize(email, {}, { 'accept-language': 'ko' })).message).toMatch(/1[45]분 후/)
     expect((await authorize((await aPerson(app)).email)).status, 'nobody else waits').toBe(200)
     app.passTime(901)
     expect((await authorize(email)).status).toBe(200)
