@@ -31,9 +31,10 @@ export function useSettingsSync(): void {
   const { theme, toastTime, singleKeys } = useSettings()
   const [onServer, setOnServer] = useState<ServerSettings | null>(null)
   useEffect(() => {
+    let isOver = false
     const load = async () => {
       const found = await readOnce(profile.settings, {}).catch(() => null)
-      if (!found) return
+      if (!found || isOver) return
       const settings = {
         ...(found.theme && { theme: found.theme }),
         ...(found.toastTime !== null && { toastTime: found.toastTime || Infinity }),
@@ -45,6 +46,11 @@ export function useSettingsSync(): void {
       setOnServer(found)
     }
     void load()
+    return () => {
+      isOver = true
+      // The next user of this page, or the same one after a return, gets the settings of the server.
+      for (const name of Object.keys(changedHere)) delete changedHere[name as keyof typeof changedHere]
+    }
   }, [])
   useEffect(() => {
     if (!onServer) return

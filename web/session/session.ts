@@ -62,7 +62,7 @@ const writeSetting = <N extends keyof Settings>(name: N, value: Settings[N]) =>
   writeItem(storedSettings[name].key, storedSettings[name].text(value))
 const readSettings = (names: readonly (keyof Settings)[]) => Object.assign({}, ...names.map(readSetting)) as Settings
 
-/** The settings that were changed on this device since the page was opened. */
+/** The settings that were set on this device since the page was opened or the sync of settings last ended. */
 export const changedHere: Partial<Settings> = {}
 /** `version` grows with every change of the session or the settings. */
 const state = externalStore({ version: 0, settings: readSettings(settingNames) })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { aPerson, aSession, aTeam, type TestPerson } from '../../support/builders/people.ts'
+import { aPerson, aSession, aTeam, password, type TestPerson } from '../../support/builders/people.ts'
 import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { faults, wcag } from '../support/axe.ts'
 import { aContext, goTo, waitUntilIdle, collectProblems } from '../support/browser.ts'
@@ -281,5 +281,40 @@ test("device settings changed in two tabs are both saved, and each tab shows the
       return [shown, singleKeys]
     })
     .toEqual(['dark', false])
+  await context.close()
+})
+
+test('the next user of the same page gets their own settings, and those of the user before stay on the server', async () => {
+  const { staff, colleague } = await aTeam(app)
+  const ofStaff = { theme: 'dark', toastTime: 2, singleKeys: false } as const
+  const ofColleague = { theme: 'light', toastTime: 1, singleKeys: true } as const
+  await app.ask(staff, profile.setSettings, ofStaff)
+  await app.ask(colleague, profile.setSettings, ofColleague)
+  const context = await aContext(browser, app.url, { tokens: staff })
+  const page = await context.newPage()
+  await goTo(page, '/main/etc/profile')
+  const theme = (of: string) => page.getByRole('radio', { name: t(`profile.theme.${of}`), exact: true })
+  await expect.poll(() => theme('dark').isChecked()).toBe(true)
+  await page.locator('.acct button').first().click()
+  await page.getByRole('menuitem', { name: t('nav.signOut') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('nav.signOut'), exact: true })
+    .click()
+  await page.waitForURL(/#\/signin/)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.locator('[name=email]').fill(colleague.email)
+  await page.locator('[name=password]').fill(password)
+  await page.getByRole('button', { name: t('auth.signIn'), exact: true }).click()
+  await page.waitForURL(/#\/main/)
+  await page.evaluate((path) => (location.hash = path), '/main/etc/profile')
+  await expect.poll(() => theme('light').isChecked()).toBe(true)
+  await waitUntilIdle(page)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  for (const [who, settings] of [
+    [{ token: (await aSession(app, staff.id, staff.workgroupId)).token }, ofStaff],
+    [colleague, ofColleague],
+  ] as const)
+    expect((await app.ask(who, profile.settings)).output).toMatchObject(settings)
   await context.close()
 })

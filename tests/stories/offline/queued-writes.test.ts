@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { drafts } from '../../../contract/calls/drafts/calls.ts'
+import { files } from '../../../contract/calls/files/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -87,6 +88,32 @@ test('a former member gets a message at the queued log, and can copy its text an
   await page.mouse.move(210, 310)
   await goTo(page, paths.home)
   await expect.poll(async () => (await logsOf(staff)).map((one) => one.fileCount), { timeout: 20_000 }).toEqual([1])
+  await device.close()
+})
+
+test('a queued file that the server rejects is reported on the page of its log, and can be sent again', async () => {
+  const { staff } = await aTeam(app)
+  const { device, page } = await anUnsentLog(place, staff)
+  const broken = { name: '깨진 사진.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) }
+  await page.getByLabel(t('files.add'), { exact: true }).setInputFiles(broken)
+  await page.getByText('1 / 10').waitFor()
+  await setOffline(place, device, true)
+  await registerLog(page)
+  await queuedRow(page, queuedTitle).waitFor()
+  let uploads = 0
+  device.on('request', (request) => (uploads += Number(request.url().endsWith(files.add.path))))
+  await setOffline(place, device, false)
+  await expect.poll(async () => (await logsOf(staff)).length, { timeout: 20_000 }).toBe(1)
+  const [log] = await logsOf(staff)
+  await goTo(page, href(paths.log, { logId: log!.id }))
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('error.not_an_image') })
+    .waitFor()
+  const before = uploads
+  await button(page, 'files.again').click()
+  await expect.poll(() => uploads).toBe(before + 1)
+  await button(page, 'files.again').waitFor()
   await device.close()
 })
 

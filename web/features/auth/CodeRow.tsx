@@ -22,7 +22,7 @@ export function CodeRow({ sent, field, icon, words, busy, onAgain }: Props) {
     </>
   )
 }
-export function SendAgain({ sent, busy, onAgain }: Pick<Props, 'sent' | 'busy' | 'onAgain'>) {
+function SendAgain({ sent, busy, onAgain }: Pick<Props, 'sent' | 'busy' | 'onAgain'>) {
   const { t } = useTexts()
   return (
     <button type="button" disabled={sent.left > 0 || busy} onClick={onAgain}>

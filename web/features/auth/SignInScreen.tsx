@@ -26,8 +26,8 @@ export function SignInScreen() {
   const form = useFields({ labels: { email: t('auth.email'), password: t('auth.password') } }, typed)
   const submit = () =>
     void form.send(async () => {
-      const { validateSignIn: judge, signIn } = await signingIn()
-      const given = form.checkBy(judge)
+      const { validateSignIn, signIn } = await signingIn()
+      const given = form.checkBy(validateSignIn)
       if (!given) return
       await signIn(given.email, given.password)
       await navigate(href(paths.authenticating, {}, { next }))

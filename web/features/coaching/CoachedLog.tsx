@@ -33,10 +33,10 @@ type Props = {
   /** The workgroup's questions. */
   own: readonly Own[]
   onFeedback: (() => void) | undefined
-  onWaveOff: (() => void) | undefined
+  onDismiss: (() => void) | undefined
 }
 
-export function CoachedLog({ log, about, isNamed, own, onFeedback, onWaveOff }: Props) {
+export function CoachedLog({ log, about, isNamed, own, onFeedback, onDismiss }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const { title, content, customerName, author, wavedOffBy, wavedOffAt, types, feedbackCount } = log
@@ -85,13 +85,13 @@ export function CoachedLog({ log, about, isNamed, own, onFeedback, onWaveOff }: 
             {t('coaching.feedback')}
           </Button>
         )}
-        {onWaveOff && (
+        {onDismiss && (
           <Button
             size="sm"
             look="ghost"
             icon={wavedOffBy ? IconBack : IconOut}
             aria-label={t(wavedOffBy ? 'coaching.putBack' : 'coaching.takeOut', { title })}
-            onClick={onWaveOff}
+            onClick={onDismiss}
           >
             {t(wavedOffBy ? 'coaching.out.back' : 'coaching.out.take')}
           </Button>

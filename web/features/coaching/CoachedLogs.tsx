@@ -120,7 +120,7 @@ type RowsProps = {
 function Rows({ rows, about, isNamed, own, onFeedback }: RowsProps) {
   const { t } = useTexts()
   const me = usePerson()
-  const waveOff = useDismissLog()
+  const dismiss = useDismissLog()
   const { box, here } = useRowKeys({
     next: t('logs.nextRow'),
     previous: t('logs.previousRow'),
@@ -138,7 +138,7 @@ function Rows({ rows, about, isNamed, own, onFeedback }: RowsProps) {
   )
   /** Moves the focus to the next log when the focused one is removed. */
   const take = (row: Coached, at: number) => {
-    void waveOff(row.logId, row.wavedOffBy === null)
+    void dismiss(row.logId, row.wavedOffBy === null)
     requestAnimationFrame(() => {
       const links = box.current?.querySelectorAll<HTMLAnchorElement>('a.whole')
       if (links?.length) links[Math.min(at, links.length - 1)]!.focus({ preventScroll: true })
@@ -154,7 +154,7 @@ function Rows({ rows, about, isNamed, own, onFeedback }: RowsProps) {
           isNamed={isNamed}
           own={own}
           onFeedback={mayGive(row) ? () => onFeedback(row.logId) : undefined}
-          onWaveOff={mayDismissCoaching(me) ? () => take(row, at) : undefined}
+          onDismiss={mayDismissCoaching(me) ? () => take(row, at) : undefined}
         />
       ))}
     </div>

@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts.ts'
 /** Removes a log from the list or restores it, optimistically, with undo. */
 export function useDismissLog() {
   const { t } = useTexts()
-  async function waveOff(logId: string, isWavedOff: boolean): Promise<void> {
+  async function dismiss(logId: string, isWavedOff: boolean): Promise<void> {
     const done = await optimistically(t, {
       doing: t('doing.save'),
       show: () =>
@@ -22,8 +22,8 @@ export function useDismissLog() {
     })
     if (done === null) return invalidate('coaching')
     toast.success(t(isWavedOff ? 'coaching.takenOut' : 'coaching.isBack'), {
-      action: { label: t('coaching.undo'), onClick: () => void waveOff(logId, !isWavedOff) },
+      action: { label: t('coaching.undo'), onClick: () => void dismiss(logId, !isWavedOff) },
     })
   }
-  return waveOff
+  return dismiss
 }

@@ -1,5 +1,5 @@
 // Finds name, position, numbers and address among the recognised lines of a photographed business card. Uncertain values are marked.
-/** A word as it was recognised. `sure`: 0 to 100; `from`, `to`: pixels from the left. */
+/** A word as it was recognised. `confidence`: 0 to 100; `from`, `to`: pixels from the left. */
 export type Word = { text: string; confidence: number; from: number; to: number }
 /** `height`: pixels. */
 export type Line = { words: Word[]; height: number }
@@ -47,7 +47,7 @@ function partsOf({ words, height }: Line): Part[] {
     .filter((part) => part.length > 0)
     .map((part) => ({
       text: part.map(({ text }) => text).join(' '),
-      sure: Math.min(...part.map(({ confidence: sure }) => sure)),
+      sure: Math.min(...part.map(({ confidence }) => confidence)),
       height,
     }))
 }
@@ -89,13 +89,13 @@ export function readCard(all: readonly Line[]): CardFound {
   for (const line of lines) {
     const whole = {
       text: line.words.map(({ text }) => text).join(' '),
-      sure: Math.min(...line.words.map(({ confidence: sure }) => sure)),
+      sure: Math.min(...line.words.map(({ confidence }) => confidence)),
     }
     const mail = mailIn.exec(whole.text)
     const number = mail ? null : numberIn.exec(whole.text)
     const near = (text: string) => {
       const recognized = line.words.filter((word) => text.includes(word.text) && word.text.length > 1)
-      return Math.min(100, ...recognized.map(({ confidence: sure }) => sure))
+      return Math.min(100, ...recognized.map(({ confidence }) => confidence))
     }
     if (mail) {
       // A recognised space inside the address would cut off its beginning.

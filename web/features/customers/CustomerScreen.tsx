@@ -33,7 +33,7 @@ import { StageOf } from './StageOf.tsx'
 import { useCustomerMenu } from './use-customer-menu.ts'
 import style from './CustomerScreen.module.css'
 
-const LeftContacts = deferredComponent(
+const FormerContacts = deferredComponent(
   async () => (await withTexts(['merges'], () => import('../merges/shared/ContactMoves.tsx'))).FormerContacts,
 )
 const MergesOfCustomer = deferredComponent(
@@ -125,7 +125,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
           <StageOf customer={customer} mayEdit={edit !== undefined} />
           <div className={`sections ${style.body}`}>
             <ContactCards customer={customer} first={contactId} />
-            <LeftContacts customerId={customer.id} />
+            <FormerContacts customerId={customer.id} />
             <LatestLogs customerId={customer.id} touch={customer} write={write} />
             <NeedsOfCustomer customerId={customer.id} />
             {!customer.isSample && <NewsOfCustomer customer={customer} />}

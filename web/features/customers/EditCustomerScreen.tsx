@@ -31,8 +31,8 @@ export function EditCustomerScreen() {
   const customer = useRead(customers.detail, { id }, { staleTime: 0 })
   useTitle([t('customers.editTitle'), customer.data?.name].filter(Boolean).join(' · '))
   // Loaded before the form is shown, to avoid layout shift while typing.
-  const related = parseId(contactId)
-  const contact = useRead(contacts.detail, { id: related }, { enabled: related !== '' })
+  const shownId = parseId(contactId)
+  const contact = useRead(contacts.detail, { id: shownId }, { enabled: shownId !== '' })
   return (
     <RecordPage
       read={customer}
@@ -40,7 +40,7 @@ export function EditCustomerScreen() {
       leave={{ label: t('ui.close'), to: href(paths.customer, { customerId: id }), by: 'cross' }}
       list={{ label: t('customers.toList'), to: paths.customers }}
       may={(record) => mayEditCustomer(person, record)}
-      isReady={related === '' || !contact.isPending}
+      isReady={shownId === '' || !contact.isPending}
     >
       {(record) => (
         <EditCustomer key={id} customer={record} contact={contact.data?.customerId === id ? contact.data : undefined} />

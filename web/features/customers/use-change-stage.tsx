@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { manualStages, type Stage } from '../../../contract/codes.ts'
+import type { Stage } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { leads } from '../../../contract/calls/leads/calls.ts'
 import { named } from '../../format/format.ts'
@@ -11,16 +11,16 @@ import { write } from '../../api/writes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { withMovedCustomer } from './moved-on.ts'
+import { isClosed } from './shared/stage-words.ts'
 
 const ReasonDialog = lazyComponent(async () => (await import('./board/ReasonDialog.tsx')).ReasonDialog)
 
-export type StagedCustomer = { id: string; name: string; stage: Stage | ''; ver: number }
-const isByHand = (stage: Stage) => (manualStages as readonly string[]).includes(stage)
+type StagedCustomer = { id: string; name: string; stage: Stage | ''; ver: number }
 
 /** Changes the stage optimistically. Won, lost and on hold ask for a reason first; the page renders `dialog`. */
 export function useChangeStage(): { change: (one: StagedCustomer, stage: Stage) => void; dialog: ReactNode } {
   const { t } = useTexts()
-  const [pending, setAsked] = useState<{ one: StagedCustomer; stage: Stage } | null>(null)
+  const [pending, setPending] = useState<{ one: StagedCustomer; stage: Stage } | null>(null)
   const failed = (why: string) => t('customers.stageFailed', { why })
   const show = (id: string, stage: Stage | '') => () => {
     const at = new Date().toISOString()
@@ -47,7 +47,7 @@ export function useChangeStage(): { change: (one: StagedCustomer, stage: Stage) 
   return {
     change: (one, stage) => {
       if (stage === one.stage) return
-      if (isByHand(stage)) setAsked({ one, stage })
+      if (isClosed(stage)) setPending({ one, stage })
       else void move(one, stage, '')
     },
     dialog: pending && (
@@ -55,9 +55,9 @@ export function useChangeStage(): { change: (one: StagedCustomer, stage: Stage) 
         <ReasonDialog
           name={pending.one.name}
           stage={pending.stage}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
           onReason={(reason) => {
-            setAsked(null)
+            setPending(null)
             void move(pending.one, pending.stage, reason)
           }}
         />

@@ -23,7 +23,7 @@ type Props = {
   rows?: ReactNode
 }
 /** Pictures as previews, other files as rows; pressing one opens the viewer. */
-export function FileList({ wide, files, open, onExpired: onOld, holder, first, tiles, rows }: Props) {
+export function FileList({ wide, files, open, onExpired, holder, first, tiles, rows }: Props) {
   const { t } = useTexts()
   const [opened, setOpened] = useState<string | null>(first ?? null)
   const pictures = files.filter(isPicture)
@@ -39,7 +39,7 @@ export function FileList({ wide, files, open, onExpired: onOld, holder, first, t
                 aria-label={t('files.open', { name: file.name })}
                 onClick={() => setOpened(file.id)}
               >
-                <img src={file.previewUrl!} alt="" onError={onOld} />
+                <img src={file.previewUrl!} alt="" onError={onExpired} />
               </button>
             </li>
           ))}

@@ -14,10 +14,10 @@ type Props = { upload: Upload; onDrop: () => void; onRetry?: (() => void) | unde
 const icons = { failed: IconAlert, offline: IconCloud }
 
 /** An upload: its progress, the button that cancels it, and its error. */
-export function UploadRow({ upload, onDrop: onRemove, onRetry: onTry }: Props) {
+export function UploadRow({ upload, onDrop, onRetry }: Props) {
   const { t } = useTexts()
   const size = useSize()
-  const { state, file, sent, why, mayRetry: mayTry } = upload
+  const { state, file, sent, why, mayRetry } = upload
   const icon = state === 'failed' || state === 'offline' ? icons[state] : iconOf(file.name)
   return (
     <li className={style.row} data-state={state}>
@@ -29,15 +29,15 @@ export function UploadRow({ upload, onDrop: onRemove, onRetry: onTry }: Props) {
           size="sm"
           icon={IconX}
           label={t(state === 'sending' ? 'files.cancel' : 'files.remove', { name: file.name })}
-          onClick={onRemove}
+          onClick={onDrop}
         />
       </span>
       {state === 'sending' && <Bar name={file.name} sent={sent} />}
       {why && state === 'failed' && (
         <span className={style.why} role="alert">
           {why}
-          {mayTry && onTry && (
-            <button type="button" onClick={onTry}>
+          {mayRetry && onRetry && (
+            <button type="button" onClick={onRetry}>
               {t('files.again')}
             </button>
           )}

@@ -7,9 +7,9 @@ import type { Upload } from './upload-list.ts'
 export const useQueuedFiles = (kind: HolderKind, id: string): Upload[] =>
   useWaiting()
     .filter((one) => kind === 'log' && one.kind === 'file' && one.input.logId === id)
-    .map(({ id: key, file, state, why }) => {
+    .map(({ id: key, file, state, why }): Upload => {
       const upload = { id: key, file: file!, picture: null, sent: 0 }
-      return state === 'refused' ? { ...upload, state: 'failed', why, mayTry: true } : { ...upload, state: 'offline' }
+      return state === 'refused' ? { ...upload, state: 'failed', why, mayRetry: true } : { ...upload, state: 'offline' }
     })
 const entryOf = (id: string) => waiting.all().find((one) => one.id === id)
 /** @returns whether the queue contained it */

@@ -24,6 +24,8 @@ export function Invitations() {
   const { page, goTo } = useListAddress({})
   const open = useRead(members.invitations, { page }, { keepPrevious: true })
   const actions = useInvitationActions()
+  const invitableRoles = invitedRoles(usePerson())
+  const time = useFormat().inZone({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
   return (
     <ListFrame
       read={open}
@@ -47,7 +49,13 @@ export function Invitations() {
           <CallErrorNotice error={actions.refusal} />
           <RowList label={t('members.invitations')}>
             {rows.map((one) => (
-              <InvitationRow key={one.id} invitation={one} actions={actions} />
+              <InvitationRow
+                key={one.id}
+                invitation={one}
+                role={invitableRoles.find((role) => role === one.role)}
+                expiry={time(one.expiresAt)}
+                actions={actions}
+              />
             ))}
           </RowList>
         </div>
@@ -56,19 +64,23 @@ export function Invitations() {
   )
 }
 
-type RowProps = { invitation: Invitation; actions: ReturnType<typeof useInvitationActions> }
-function InvitationRow({ invitation, actions }: RowProps) {
+type RowProps = {
+  invitation: Invitation
+  /** The invited role, if the user may invite for it and so send the invitation again. */
+  role: ReturnType<typeof invitedRoles>[number] | undefined
+  /** The formatted time at which the invitation expires. */
+  expiry: string
+  actions: ReturnType<typeof useInvitationActions>
+}
+function InvitationRow({ invitation, role, expiry, actions }: RowProps) {
   const { t } = useTexts()
-  const invitableRoles = invitedRoles(usePerson())
-  const time = useFormat().inZone({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
-  const { email, inviterName, isExpired, expiresAt } = invitation
+  const { email, inviterName, isExpired } = invitation
   const until = isExpired ? (
     <span className={style.late}>{t('members.expired')}</span>
   ) : (
-    t('members.until', { time: time(expiresAt) })
+    t('members.until', { time: expiry })
   )
   const busy = actions.busyWith(invitation)
-  const role = invitableRoles.find((one) => one === invitation.role)
   return (
     <ListRow
       title={email}

@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The toolbar of a list: views on a phone (`children`), filters, count, sort, search. */
-export function ListTools({ searchField: seek, placeholder, sort, filters, count, save, children }: Props) {
+export function ListTools({ searchField, placeholder, sort, filters, count, save, children }: Props) {
   const { t } = useTexts()
   return (
     <Toolbar
@@ -29,7 +29,7 @@ export function ListTools({ searchField: seek, placeholder, sort, filters, count
         <>
           {save}
           <SortMenu label={t('list.sort')} value={sort.value} onChange={sort.change} options={sort.options} />
-          {seek && <SearchField {...seek.field} {...(placeholder !== undefined && { placeholder })} />}
+          {searchField && <SearchField {...searchField.field} {...(placeholder !== undefined && { placeholder })} />}
         </>
       }
     >

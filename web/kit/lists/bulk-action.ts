@@ -1,6 +1,5 @@
 // Runs an action on several rows, one call after another; each error is shown with the name of its row.
-import type { Contract } from '../../../contract/index.ts'
-import { invalidate } from '../../api/invalidation.ts'
+import { invalidate, type Feature } from '../../api/invalidation.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { Translate } from '../../ui/texts.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -15,7 +14,7 @@ export type BulkAction<Row> = {
 }
 /** The texts about the rows, and the call group to invalidate. */
 export type RowTexts<Row> = {
-  feature: keyof Contract
+  feature: Feature
   undo: string
   undone: string
   undoFailed: (count: number) => string

@@ -75,7 +75,8 @@ const queue = createQueue({
   notify,
   messageOf: (why) => {
     if (why === 'unsure') return translate('outbox.unsure')
-    const fields = Object.values(why.fields)
+    // `files.refused` names the file, which the row of the entry shows; the message of the error says why.
+    const fields = Object.values(why.fields).filter(({ code }) => code !== 'files.refused')
     return fields.length > 0
       ? fields.map(({ message }) => message).join(' ')
       : errorMessage(why, translate, translate('outbox.notReached'))

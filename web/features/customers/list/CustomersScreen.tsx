@@ -67,7 +67,12 @@ export function CustomersScreen() {
                 {t('nav.registerCustomer')}
               </Button>
             </span>
-            <CustomerExcel filters={filters.meant} isFiltered={isFiltered} isEmpty={!total} choose={chosen.begin} />
+            <CustomerExcel
+              filters={filters.viewFilters}
+              isFiltered={isFiltered}
+              isEmpty={!total}
+              choose={chosen.begin}
+            />
             <AccountButton />
           </>
         }

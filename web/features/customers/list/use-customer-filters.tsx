@@ -27,7 +27,6 @@ const readers = {
   saved: parseId,
 }
 
-export type CustomerFilters = ReturnType<typeof useCustomerFilters>
 /** Filters, order and page of the list, in the URL. */
 export function useCustomerFilters() {
   const { t } = useTexts()
@@ -113,7 +112,7 @@ export function useCustomerFilters() {
     address,
     chips,
     sort,
-    meant: viewFilters,
+    viewFilters,
     input: { ...viewFilters, page },
     isFiltered: search !== '' || names.some((name) => chosen[name] !== ''),
     clear: () => address.clear([...names, 'saved']),

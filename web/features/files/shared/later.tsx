@@ -28,4 +28,4 @@ export const uploadFormFiles = (
   kind: AttachedFilesProps['kind'],
   id: string,
   t: Translate,
-): Promise<void> => import('./uploads.ts').then(({ uploadChosenFiles: sendChosen }) => sendChosen(form, kind, id, t))
+): Promise<void> => import('./uploads.ts').then(({ uploadChosenFiles }) => uploadChosenFiles(form, kind, id, t))

@@ -29,7 +29,7 @@ export async function sendLog(values: NewLogForm, given: New, name: string): Pro
 }
 /** Includes the files chosen in the form `name`. */
 async function waitingLog(values: NewLogForm, input: New, name: string): Promise<NewEntry> {
-  const { chosenFilesOf: chosenOf, removeChosenFiles: forgetChosen } = await import('../../files/shared/uploads.ts')
+  const { chosenFilesOf, removeChosenFiles } = await import('../../files/shared/uploads.ts')
   const { clientKey: id } = values
   const form = `draft-${id}`
   return {
@@ -40,8 +40,8 @@ async function waitingLog(values: NewLogForm, input: New, name: string): Promise
     values,
     form: logFormKey(form),
     path: href(paths.write, {}, { form }),
-    files: chosenOf(name),
-    onStored: () => forgetChosen(name),
+    files: chosenFilesOf(name),
+    onStored: () => removeChosenFiles(name),
   }
 }
 /** @param save sends the edit. @returns null where it was queued on this device */
