@@ -4,6 +4,7 @@ import { acceptances } from './calls/acceptances/calls.ts'
 import { answerTemplates } from './calls/answer-templates/calls.ts'
 import { auth } from './calls/auth/calls.ts'
 import type { Call } from './core/call.ts'
+import { calendarFeeds } from './calls/plans/feeds.ts'
 import { coaching } from './calls/coaching/calls.ts'
 import { comments } from './calls/comments/calls.ts'
 import { contactMoves } from './calls/contact-moves/calls.ts'
@@ -29,6 +30,7 @@ import { notices, serviceNotices } from './calls/notices/calls.ts'
 import { notifications } from './calls/notifications/calls.ts'
 import { offline } from './calls/offline/calls.ts'
 import { photos } from './calls/photos/calls.ts'
+import { plans } from './calls/plans/calls.ts'
 import { profile } from './calls/profile/calls.ts'
 import { pushes } from './calls/pushes/calls.ts'
 import { salesLogs } from './calls/sales-logs/calls.ts'
@@ -57,6 +59,8 @@ export const contract = {
   offline,
   editing,
   drafts,
+  plans,
+  calendarFeeds,
   views,
   comments,
   feedback,

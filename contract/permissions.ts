@@ -40,6 +40,22 @@ export const mayDeleteFile = (person: Person, on: { log: Authored } | 'notice') 
 export const mayDeleteLog = (person: Person, log: Authored) =>
   isMaster(person) || (isMember(person) && isFirstAuthor(person, log))
 
+type Planned = { ownerId: string; attendeeIds: readonly string[] }
+const takesPart = (person: Person, plan: Planned) =>
+  isMember(person) && (plan.ownerId === person.userId || plan.attendeeIds.includes(person.userId))
+/** See a plan in the calendar; of a private one, Managers and above see only that its people are busy. */
+export const mayReadPlan = (person: Person, plan: Planned) => isManager(person) || takesPart(person, plan)
+/** Read the words of a plan: what, where, with which customer and who else. */
+export const mayReadPlanText = (person: Person, plan: Planned & { isPrivate: boolean }) =>
+  mayReadPlan(person, plan) && (!plan.isPrivate || takesPart(person, plan))
+/** Write a log about an occurrence of a plan: its owner and the people who take part. */
+export const mayWriteLogOfPlan = (person: Person, plan: Planned) => takesPart(person, plan)
+/** Edit or delete a plan, say that it needs no log. */
+export const mayEditPlan = (person: Person, plan: { ownerId: string }) =>
+  isMember(person) && plan.ownerId === person.userId
+/** See the plans of other people, and switch them on and off. */
+export const maySeePlansOfOthers = (person: Person) => isManager(person)
+
 /** Share a view with the whole workgroup. Private views belong to their owners. */
 export const mayShareViews = (person: Person) => isManager(person)
 export const mayChangeView = (person: Person, view: { ownerId: string; isShared: boolean }) =>

@@ -20,6 +20,7 @@ const proxiedPaths = [
   '/etc',
   '/notify',
   '/schedule',
+  '/calendar',
   '/needs',
   '/billings',
   '/statistics',

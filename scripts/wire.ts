@@ -39,8 +39,8 @@ const isOptional = (schema: Schema) => ['optional', 'default'].includes(kindOf(s
 
 function shapeOf(schema: Schema): string {
   if (isBytes(schema)) {
-    const { types, disposition, cache } = schema.bytes
-    return [types.join(' or '), disposition, cache].join(', ')
+    const { types, disposition, cache, hasETag } = schema.bytes
+    return [types.join(' or '), disposition, cache, ...(hasETag ? ['ETag'] : [])].join(', ')
   }
   const inner = unwrap(schema)
   const orNull = kindOf(schema) === 'nullable' ? ' or null' : ''

@@ -21,6 +21,7 @@ import { localDoor } from './http/local-admin.ts'
 import { mailPort } from './outbound/mail.ts'
 import { poolGauge } from './core/metrics.ts'
 import { newsPort } from './features/news/sources.ts'
+import { tendAlarms } from './features/plans/alarms.ts'
 import { pushPort } from './outbound/push.ts'
 import { pushKeys, type PushKeys } from './outbound/push-keys.ts'
 import { addOutboxPage, hasOutboxPage } from './http/outbox-page.ts'
@@ -109,6 +110,7 @@ export async function start({
       const ports = { mail, sms, push, news: newsPort(config, log), enqueueOn: jobs.enqueueOn }
       await jobs.work(runJobsWith({ ...shared, ...ports, log, attempts, uploads: bodies }))
       endings.push(tendSearch(pool, log))
+      endings.push(tendAlarms({ pool, clock, enqueueOn: jobs.enqueueOn }, log))
     }
     await app.listen({ host: config.host, port: config.port })
     const outbox = hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null

@@ -174,6 +174,8 @@ export const router = createHashRouter([
           screen(paths.nouns, () => import('./features/nouns/NounsScreen.tsx'), ['nouns', 'teaching', 'needs', 'logs']),
           screen(paths.teach, () => import('./features/needs/teach/TeachScreen.tsx'), ['needs', 'teaching']),
           screen(paths.coaching, () => import('./features/coaching/CoachingScreen.tsx'), ['coaching', 'coach', 'logs']),
+          screen(paths.calendar, () => import('./features/plans/CalendarScreen.tsx'), ['plans']),
+          screen(paths.registerPlan, () => import('./features/plans/PlanFormScreen.tsx'), ['plans']),
           { path: 'workgroup', element: <Navigate to={paths.members} replace /> },
           screen(paths.registerWorkgroup, () => import('./features/workgroups/RegisterWorkgroupScreen.tsx'), [
             'workgroups',
@@ -207,6 +209,7 @@ export const router = createHashRouter([
           ]),
           screen(paths.notificationSettings, () => import('./features/notifications/NotificationSettingsScreen.tsx'), [
             'notifications',
+            'feeds',
           ]),
           screen(paths.support, () => import('./features/inquiries/SupportScreen.tsx'), ['support', 'files']),
           screen(paths.inquiry, () => import('./features/inquiries/InquiryScreen.tsx'), ['support', 'files']),

@@ -27,6 +27,8 @@ type Options<T extends string> = {
   /** Content-Disposition: a browser may display `inline`, and saves `attachment`. */
   disposition: 'inline' | 'attachment'
   cache: 'no-store' | `${'private' | 'public'}, max-age=${number}`
+  /** Complete bodies have an ETag; a request that names it in If-None-Match gets 304 without a body. */
+  hasETag?: true
 }
 export type BytesSchema<T extends string = string> = z.ZodMiniCustom<Bytes<T>, Bytes<T>> & {
   readonly bytes: Options<T>

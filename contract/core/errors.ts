@@ -31,6 +31,7 @@ export const errors = {
   too_many_comments: 409,
   too_many_views: 409,
   too_many_stars: 409,
+  too_many_repeated: 409,
   too_many_needs: 409,
   too_many_questions: 409,
   needs_exists: 409,

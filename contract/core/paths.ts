@@ -37,6 +37,8 @@ export const paths = {
   editContact: '/main/manager/editManager/:contactId/:customerId',
   twoCustomers: '/main/customer/merge/:customerId/:otherId',
   twoContacts: '/main/manager/merge/:contactId/:otherId',
+  calendar: '/main/calendar',
+  registerPlan: '/main/calendar/register',
   registerWorkgroup: '/main/workgroup/register',
   changeWorkgroup: '/main/workgroup/chgwgroup',
   needs: '/main/needs',

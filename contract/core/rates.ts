@@ -67,6 +67,12 @@ export const rates = {
   /** Requests of one workgroup to one news source, so that it cannot use up the quota of all. */
   newsAskedOfWorkgroup: { most: 2_000, seconds: 86_400 },
   logsMade: { most: 300, seconds: 3600 },
+  plansMade: { most: 600, seconds: 3600 },
+  /** Edits, deletions and undos of plans, and questions when members are busy, which a form asks after every change. */
+  plansChanged: { most: 3_600, seconds: 3600 },
+  feedsMade: { most: 20, seconds: 3600 },
+  /** Calendar services ask for many feeds from few addresses. */
+  feedsOfAddress: { most: 3_600, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>
 export type RateName = keyof typeof rates
 

@@ -96,4 +96,20 @@ export const limits = {
   immediateExportRows: 10_000,
   /** Minutes for which a generated Excel file is stored: longer than its address is valid. */
   exportMinutes: 60,
+  /** Days that one plan may last. */
+  planDays: 62,
+  /** Days of one list of plans: a month with its neighbouring weeks, and some more. */
+  planRangeDays: 100,
+  /** Occurrences of one list of plans. */
+  planOccurrences: 6_000,
+  /** Repeated plans of one user, whose occurrences every list computes. */
+  repeatedPlans: 200,
+  /** People or departments to whose plans a list can be limited. */
+  planPeople: 100,
+  /** Days for which an ended plan without a log is listed. */
+  unwrittenPlanDays: 30,
+  /** Days that the feed of a calendar goes back. */
+  feedPastDays: 90,
+  /** Plans of one feed. */
+  feedPlans: 5_000,
 } as const

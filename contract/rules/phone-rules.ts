@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { e164, splitExtension } from './phone-numbers.ts'
 import { rawLengthWithin } from './rules.ts'
-import { foldLineWithin } from './text-normalization.ts'
+import { expandsFar, foldLineWithin } from './text-normalization.ts'
 
 const normalized = /^(\+\d{3,15}|\d{3,8})(;ext=\d{1,7})?$/
 /** @param parts returns the part of the text that may contain only digits and separators */
@@ -10,6 +10,7 @@ const phone = (parts: (value: string) => string) =>
   z.string().check(
     rawLengthWithin(30, 'rule.phone'),
     z.refine((value) => value.trim() !== '', { error: 'rule.required', abort: true }),
+    z.refine((value) => !expandsFar.test(value), { error: 'rule.phone', abort: true }),
     z.refine((value) => /^[\s\d０-９+＋().\-–~]*$/.test(parts(value)), { error: 'rule.phone', abort: true }),
     z.overwrite((value) => e164(value) || value),
     z.refine((value) => normalized.test(value) && e164(value) === value, 'rule.phone'),

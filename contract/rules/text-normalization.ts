@@ -49,13 +49,15 @@ export const foldForSearch = (text: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .replaceAll('đ', 'd')
+/** Arabic ligatures of words (up to eighteen letters in NFKC) and squared words (up to six). */
+export const expandsFar = /[\u3300-\u33ff\ufdf0-\ufdfc]/
 /**
- * `foldForComparison` of one line. One character may expand to eighteen in NFKC, so a line longer than `most` UTF-16
- * units is returned without folding.
+ * `foldForComparison` of one line: an address, a number or a code. A line longer than `most` UTF-16 units, or with a
+ * character that expands to a whole word in NFKC, is none of these and is returned without folding.
  */
 export const foldLineWithin = (text: string, most: number): string => {
   const line = normalizeLine(text)
-  return line.length > most ? line : foldForComparison(line)
+  return line.length > most || expandsFar.test(line) ? line : foldForComparison(line)
 }
 
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g

@@ -118,6 +118,8 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/contract\/calls\/files\/calls\.ts$/, 'files'],
   // File lists load it later; the tabs also lead to the anniversaries.
   [/\/contract\/calls\/notices\/calls\.ts$|\/NoticeTabs\.tsx$|\/IconPin\.mjs$/, 'notices'],
+  // Home and the pages of logs and customers show plans later.
+  [/\/contract\/(calls\/plans\/|rules\/zoned-times)|\/plans\/shared\/zone-format\.ts$/, 'plan-calls'],
   [/\/IconSettings\.mjs$/, 'notifications'],
   [/\/IconFlask\.mjs$/, 'first-steps'],
   // A customer's page loads both later; the brief shows both.

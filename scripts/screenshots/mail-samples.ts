@@ -12,7 +12,18 @@ const link = `${address}/#/invite?code=3uYhZ0m1cQv7b2JtVd9s8Qe4Rk6nXa5W&email=${
 const longest = { word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebs'.padEnd(50, 'w'), title: '한'.repeat(50) }
 
 type Content = Omit<mails.MailedNotification, 'kind' | 'link'>
-const empty: Content = { actorName: '', logTitle: '', customerName: '', contactName: '', day: null }
+const empty: Content = {
+  actorName: '',
+  logTitle: '',
+  customerName: '',
+  contactName: '',
+  day: null,
+  planText: '',
+  planAt: null,
+  createdAt: '2026-11-20T04:50:00Z',
+  alarmMinutes: null,
+  isAllDay: false,
+}
 const contentByKind: Record<NotificationKind, Content> = {
   co_author: { ...empty, actorName: '이도현', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
   mention: { ...empty, actorName: '박준호', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
@@ -26,6 +37,14 @@ const contentByKind: Record<NotificationKind, Content> = {
   import_finished: { ...empty, logTitle: '하반기 거래처.xlsx' },
   notice: { ...empty, actorName: '최하늘', logTitle: '단가표 개정 12' },
   drafts_ending: { ...empty, day: '2026-11-29' },
+  plan_alarm: {
+    ...empty,
+    planText: '시험 성적 공유',
+    customerName: '오름디스플레이',
+    day: '2026-11-20',
+    planAt: '2026-11-20T05:00:00Z',
+    alarmMinutes: 10,
+  },
 }
 const oneOfEachKind = kindNames.map((kind): mails.MailedNotification => ({
   ...contentByKind[kind],
@@ -33,12 +52,13 @@ const oneOfEachKind = kindNames.map((kind): mails.MailedNotification => ({
   link: `${address}/#/main`,
 }))
 const longNotification = (kind: NotificationKind): mails.MailedNotification => ({
+  ...contentByKind[kind],
   kind,
   actorName: longest.word,
   logTitle: longest.title,
   customerName: longest.word,
   contactName: longest.word,
-  day: contentByKind[kind].day,
+  planText: longest.title,
   link: `${address}/#/main`,
 })
 
@@ -48,6 +68,7 @@ export function mailSamples(language: Language): Record<string, Mail> {
     mails.notificationsMail({
       to,
       language,
+      timeZone: 'Asia/Seoul',
       notifications: some,
       settings: `${address}/#/main/profile/notifications`,
       unsubscribe: `${address}/notify/unsubscribe?login_idx=1`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { channels, languages, needCodes, purposes, roles, salesTypes, segments, stages } from '../../contract/codes.ts'
 import { kindNames } from '../../contract/calls/notifications/calls.ts'
+import { alarmTexts } from '../../contract/calls/plans/alarm-words.ts'
 import { errors } from '../../contract/core/errors.ts'
 import { textIn } from './texts.ts'
 
@@ -29,6 +30,9 @@ test('every error word, rule, code and role has a text', () => {
     '../../contract/rules/phone-rules',
     '../../contract/rules/violations',
     '../../contract/core/signed-links',
+    '../../contract/calls/plans/calls',
+    '../../contract/calls/plans/plan-times',
+    '../features/plans/calls',
     '../features/talk/queries',
   ].flatMap((name) => [...read(`${name}.ts`).matchAll(/'(rule\.[a-z_]+)'/g)].map(([, key]) => key!))
   expect(rules.length).toBeGreaterThan(15)
@@ -39,6 +43,7 @@ test('every error word, rule, code and role has a text', () => {
     ...codes.map((code) => `code.${code}`),
     ...roles.map((role) => `role.${role}`),
     ...kindNames.flatMap((kind) => [`notify.${kind}`, `notify.kind.${kind}`]),
+    ...alarmTexts,
   ]
   // Errors that no page shows by itself are among the texts of the server, so that pages do not load them.
   const own = Object.keys(textsOf('../locales', 'ko')).filter((key) => key.startsWith('error.'))

@@ -10,6 +10,8 @@ type Counted =
   | 'feedback'
   | 'saved views'
   | 'questions'
+  | 'repeated plans'
+  | 'calendar feeds'
   | 'pinned notices'
   | 'open file bytes'
 

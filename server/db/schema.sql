@@ -86,6 +86,23 @@ CREATE TABLE authorization_codes (
   CONSTRAINT authorization_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE calendar_feeds (
+  workgroup_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT calendar_feeds_pkey PRIMARY KEY (workgroup_id, user_id),
+  CONSTRAINT calendar_feeds_hash_key UNIQUE (hash),
+  CONSTRAINT calendar_feeds_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT calendar_feeds_workgroup_id_user_id_fkey FOREIGN KEY (workgroup_id, user_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE calendar_feeds ENABLE ROW LEVEL SECURITY;
+ALTER TABLE calendar_feeds FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON calendar_feeds FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)));
+GRANT DELETE, INSERT, SELECT ON calendar_feeds TO saleslog_app;
+
 CREATE TABLE client_keys (
   user_id bigint NOT NULL,
   key text NOT NULL,
@@ -342,16 +359,20 @@ CREATE TABLE drafts (
   updated_at timestamp with time zone NOT NULL,
   told_at timestamp with time zone,
   ver integer NOT NULL DEFAULT 1,
+  plan_id bigint,
+  plan_day date,
   CONSTRAINT drafts_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT drafts_workgroup_id_owner_id_key_key UNIQUE (workgroup_id, owner_id, key),
   CONSTRAINT drafts_kind_check CHECK (kind = ANY (ARRAY['log'::text, 'edit'::text, 'comment'::text, 'feedback'::text])),
   CONSTRAINT drafts_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
   CONSTRAINT drafts_workgroup_id_owner_id_fkey FOREIGN KEY (workgroup_id, owner_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT drafts_workgroup_id_plan_id_fkey FOREIGN KEY (workgroup_id, plan_id) REFERENCES plans(workgroup_id, id) ON DELETE SET NULL (plan_id),
   CONSTRAINT drafts_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE SET NULL (sales_log_id)
 );
 ALTER TABLE drafts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE drafts FORCE ROW LEVEL SECURITY;
 CREATE INDEX drafts_workgroup_id_owner_id_updated_at_idx ON drafts USING btree (workgroup_id, owner_id, updated_at DESC);
+CREATE INDEX drafts_workgroup_id_plan_id_idx ON drafts USING btree (workgroup_id, plan_id) WHERE plan_id IS NOT NULL;
 CREATE INDEX drafts_workgroup_id_sales_log_id_idx ON drafts USING btree (workgroup_id, sales_log_id) WHERE sales_log_id IS NOT NULL;
 CREATE POLICY own ON drafts FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND owner_id = (( SELECT app_user() AS app_user)))
@@ -1210,6 +1231,9 @@ CREATE TABLE notifications (
   comment_id bigint,
   feedback_id bigint,
   import_id bigint,
+  plan_id bigint,
+  plan_at timestamp with time zone,
+  alarm_minutes integer,
   CONSTRAINT notifications_pkey PRIMARY KEY (workgroup_id, id),
   CONSTRAINT notifications_workgroup_id_user_id_key_key UNIQUE (workgroup_id, user_id, key),
   CONSTRAINT notifications_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE CASCADE,
@@ -1220,6 +1244,7 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
   CONSTRAINT notifications_workgroup_id_import_id_fkey FOREIGN KEY (workgroup_id, import_id) REFERENCES imports(workgroup_id, id) ON DELETE CASCADE,
   CONSTRAINT notifications_workgroup_id_notice_id_fkey FOREIGN KEY (workgroup_id, notice_id) REFERENCES notices(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT notifications_workgroup_id_plan_id_fkey FOREIGN KEY (workgroup_id, plan_id) REFERENCES plans(workgroup_id, id) ON DELETE CASCADE,
   CONSTRAINT notifications_workgroup_id_sales_log_id_fkey FOREIGN KEY (workgroup_id, sales_log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE CASCADE,
   CONSTRAINT notifications_workgroup_id_user_id_fkey FOREIGN KEY (workgroup_id, user_id) REFERENCES members(workgroup_id, user_id)
 );
@@ -1235,6 +1260,7 @@ CREATE INDEX notifications_workgroup_id_contact_id_idx ON notifications USING bt
 CREATE INDEX notifications_workgroup_id_feedback_id_idx ON notifications USING btree (workgroup_id, feedback_id) WHERE feedback_id IS NOT NULL;
 CREATE INDEX notifications_workgroup_id_import_id_idx ON notifications USING btree (workgroup_id, import_id) WHERE import_id IS NOT NULL;
 CREATE INDEX notifications_workgroup_id_notice_id_idx ON notifications USING btree (workgroup_id, notice_id) WHERE notice_id IS NOT NULL;
+CREATE INDEX notifications_workgroup_id_plan_id_idx ON notifications USING btree (workgroup_id, plan_id) WHERE plan_id IS NOT NULL;
 CREATE INDEX notifications_workgroup_id_sales_log_id_idx ON notifications USING btree (workgroup_id, sales_log_id) WHERE sales_log_id IS NOT NULL;
 CREATE POLICY own ON notifications FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)))
@@ -1267,6 +1293,109 @@ CREATE TABLE password_links (
   CONSTRAINT password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX password_links_user_id_idx ON password_links USING btree (user_id);
+
+CREATE TABLE plan_changes (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  plan_ids bigint[] NOT NULL,
+  changed jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT plan_changes_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT plan_changes_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT plan_changes_workgroup_id_user_id_fkey FOREIGN KEY (workgroup_id, user_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE plan_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE plan_changes FORCE ROW LEVEL SECURITY;
+CREATE INDEX plan_changes_workgroup_id_user_id_id_idx ON plan_changes USING btree (workgroup_id, user_id, id DESC);
+CREATE POLICY own ON plan_changes FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)));
+GRANT DELETE, INSERT, SELECT ON plan_changes TO saleslog_app;
+
+CREATE TABLE plan_outcomes (
+  workgroup_id bigint NOT NULL,
+  plan_id bigint NOT NULL,
+  day date NOT NULL,
+  log_id bigint,
+  dismissed_at timestamp with time zone,
+  CONSTRAINT plan_outcomes_pkey PRIMARY KEY (workgroup_id, plan_id, day),
+  CONSTRAINT plan_outcomes_check CHECK (log_id IS NOT NULL OR dismissed_at IS NOT NULL),
+  CONSTRAINT plan_outcomes_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT plan_outcomes_workgroup_id_log_id_fkey FOREIGN KEY (workgroup_id, log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT plan_outcomes_workgroup_id_plan_id_fkey FOREIGN KEY (workgroup_id, plan_id) REFERENCES plans(workgroup_id, id) ON DELETE CASCADE
+);
+ALTER TABLE plan_outcomes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE plan_outcomes FORCE ROW LEVEL SECURITY;
+CREATE INDEX plan_outcomes_workgroup_id_log_id_idx ON plan_outcomes USING btree (workgroup_id, log_id) WHERE log_id IS NOT NULL;
+CREATE POLICY readable ON plan_outcomes FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM plans p WHERE p.workgroup_id = plan_outcomes.workgroup_id AND p.id = plan_outcomes.plan_id)))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND (EXISTS ( SELECT FROM plans p WHERE p.workgroup_id = plan_outcomes.workgroup_id AND p.id = plan_outcomes.plan_id)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON plan_outcomes TO saleslog_app;
+
+CREATE TABLE plans (
+  workgroup_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id bigint NOT NULL,
+  attendee_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  text text NOT NULL,
+  is_all_day boolean NOT NULL,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  time_zone text NOT NULL,
+  rule text NOT NULL DEFAULT ''::text,
+  until_day date NOT NULL,
+  excluded date[] NOT NULL DEFAULT '{}'::date[],
+  series_id bigint,
+  series_day date,
+  customer_id bigint,
+  contact_id bigint,
+  place text NOT NULL DEFAULT ''::text,
+  memo text NOT NULL DEFAULT ''::text,
+  alarms integer[] NOT NULL DEFAULT '{}'::integer[],
+  next_alarm_at timestamp with time zone,
+  is_private boolean NOT NULL DEFAULT false,
+  look text NOT NULL DEFAULT 'soft'::text,
+  log_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  ver integer NOT NULL DEFAULT 1,
+  CONSTRAINT plans_pkey PRIMARY KEY (workgroup_id, id),
+  CONSTRAINT plans_alarms_check CHECK (alarms <@ '{5,10,30,120,240}'::integer[]),
+  CONSTRAINT plans_attendee_ids_check CHECK (cardinality(attendee_ids) <= 10),
+  CONSTRAINT plans_check CHECK (last_day >= first_day),
+  CONSTRAINT plans_check1 CHECK (ends_at >= starts_at),
+  CONSTRAINT plans_check2 CHECK (is_all_day = (starts_at IS NULL) AND is_all_day = (ends_at IS NULL)),
+  CONSTRAINT plans_check3 CHECK ((series_id IS NULL) = (series_day IS NULL)),
+  CONSTRAINT plans_look_check CHECK (look = ANY (ARRAY['soft'::text, 'full'::text, 'sand'::text, 'ink'::text])),
+  CONSTRAINT plans_text_check CHECK (text <> ''::text AND char_length(text) <= 2000),
+  CONSTRAINT plans_workgroup_id_contact_id_fkey FOREIGN KEY (workgroup_id, contact_id) REFERENCES contacts(workgroup_id, id) ON DELETE SET NULL (contact_id),
+  CONSTRAINT plans_workgroup_id_customer_id_fkey FOREIGN KEY (workgroup_id, customer_id) REFERENCES customers(workgroup_id, id) ON DELETE SET NULL (customer_id),
+  CONSTRAINT plans_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
+  CONSTRAINT plans_workgroup_id_log_id_fkey FOREIGN KEY (workgroup_id, log_id) REFERENCES sales_logs(workgroup_id, id) ON DELETE SET NULL (log_id),
+  CONSTRAINT plans_workgroup_id_owner_id_fkey FOREIGN KEY (workgroup_id, owner_id) REFERENCES members(workgroup_id, user_id),
+  CONSTRAINT plans_workgroup_id_series_id_fkey FOREIGN KEY (workgroup_id, series_id) REFERENCES plans(workgroup_id, id) ON DELETE CASCADE,
+  CONSTRAINT plans_workgroup_id_updated_by_id_fkey FOREIGN KEY (workgroup_id, updated_by_id) REFERENCES members(workgroup_id, user_id)
+);
+ALTER TABLE plans ENABLE ROW LEVEL SECURITY;
+ALTER TABLE plans FORCE ROW LEVEL SECURITY;
+CREATE INDEX plans_deleted ON plans USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX plans_in_range ON plans USING btree (workgroup_id, first_day, until_day) WHERE deleted_at IS NULL;
+CREATE INDEX plans_of_attendees ON plans USING gin (attendee_ids) WHERE deleted_at IS NULL AND attendee_ids <> '{}'::bigint[];
+CREATE INDEX plans_of_contact ON plans USING btree (workgroup_id, contact_id) WHERE contact_id IS NOT NULL;
+CREATE INDEX plans_of_customer ON plans USING btree (workgroup_id, customer_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX plans_of_log ON plans USING btree (workgroup_id, log_id) WHERE log_id IS NOT NULL;
+CREATE INDEX plans_of_owner ON plans USING btree (workgroup_id, owner_id, first_day) WHERE deleted_at IS NULL;
+CREATE INDEX plans_of_series ON plans USING btree (workgroup_id, series_id) WHERE series_id IS NOT NULL;
+CREATE INDEX plans_with_alarm ON plans USING btree (workgroup_id, next_alarm_at) WHERE next_alarm_at IS NOT NULL;
+CREATE POLICY readable ON plans FOR ALL
+  USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR owner_id = (( SELECT app_user() AS app_user)) OR attendee_ids @> ARRAY[( SELECT app_user() AS app_user)]))
+  WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND ((( SELECT app_role() AS app_role)) <= 2 OR owner_id = (( SELECT app_user() AS app_user)) OR attendee_ids @> ARRAY[( SELECT app_user() AS app_user)]));
+GRANT DELETE, INSERT, SELECT, UPDATE ON plans TO saleslog_app;
 
 CREATE TABLE push_devices (
   session_id bigint NOT NULL,
@@ -1713,6 +1842,16 @@ CREATE FUNCTION authorization_code(code_hash bytea) RETURNS TABLE(user_id bigint
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION authorization_code(bytea) TO saleslog_app;
 
+CREATE FUNCTION busy_plans(of_users bigint[], from_day date, to_day date, except_plan bigint) RETURNS TABLE(users bigint[], is_all_day boolean, first_day date, last_day date, starts_at timestamp with time zone, ends_at timestamp with time zone, time_zone text, rule text, until_day date, excluded date[])
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION busy_plans(bigint[],date,date,bigint) TO saleslog_app;
+
+CREATE FUNCTION calendar_feed(of_hash bytea) RETURNS TABLE(workgroup_id bigint, user_id bigint, role smallint, language text)
+  LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION calendar_feed(bytea) TO saleslog_app;
+
 CREATE FUNCTION changed_now() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
@@ -1849,6 +1988,11 @@ CREATE FUNCTION lacking_needs(told text[]) RETURNS text[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION lacking_needs(text[]) TO saleslog_app;
+
+CREATE FUNCTION leave_plan(of_plan bigint, at timestamp with time zone) RETURNS void
+  LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION leave_plan(bigint,timestamp with time zone) TO saleslog_app;
 
 CREATE FUNCTION let_file_go() RETURNS trigger
   LANGUAGE plpgsql
@@ -2035,3 +2179,8 @@ CREATE FUNCTION workgroups_at(at timestamp with time zone, from_hour integer, to
   LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION workgroups_at(timestamp with time zone,integer,integer) TO saleslog_app;
+
+CREATE FUNCTION workgroups_with_due_alarms(at timestamp with time zone) RETURNS SETOF bigint
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
+GRANT EXECUTE ON FUNCTION workgroups_with_due_alarms(timestamp with time zone) TO saleslog_app;

@@ -39,6 +39,13 @@ export type AuthorizationCodes = {
   session_id: string | null
 }
 
+export type CalendarFeeds = {
+  workgroup_id: string
+  user_id: string
+  hash: Buffer
+  created_at: Time
+}
+
 export type ClientKeys = {
   user_id: string
   key: string
@@ -189,6 +196,8 @@ export type Drafts = {
   updated_at: Time
   told_at: NullableTime
   ver: Generated<number>
+  plan_id: string | null
+  plan_day: string | null
 }
 
 export type Exports = {
@@ -624,6 +633,9 @@ export type Notifications = {
   comment_id: string | null
   feedback_id: string | null
   import_id: string | null
+  plan_id: string | null
+  plan_at: NullableTime
+  alarm_minutes: number | null
 }
 
 export type OneTimeCodes = {
@@ -644,6 +656,56 @@ export type PasswordLinks = {
   hash: Buffer
   user_id: string
   expires_at: Time
+}
+
+export type PlanChanges = {
+  workgroup_id: string
+  id: Generated<string>
+  user_id: string
+  plan_ids: string[]
+  changed: Json
+  created_at: Time
+}
+
+export type PlanOutcomes = {
+  workgroup_id: string
+  plan_id: string
+  day: string
+  log_id: string | null
+  dismissed_at: NullableTime
+}
+
+export type Plans = {
+  workgroup_id: string
+  id: Generated<string>
+  owner_id: string
+  attendee_ids: Generated<string[]>
+  text: string
+  is_all_day: boolean
+  first_day: string
+  last_day: string
+  starts_at: NullableTime
+  ends_at: NullableTime
+  time_zone: string
+  rule: Generated<string>
+  until_day: string
+  excluded: Generated<string[]>
+  series_id: string | null
+  series_day: string | null
+  customer_id: string | null
+  contact_id: string | null
+  place: Generated<string>
+  memo: Generated<string>
+  alarms: Generated<number[]>
+  next_alarm_at: NullableTime
+  is_private: Generated<boolean>
+  look: Generated<string>
+  log_id: string | null
+  created_at: Time
+  updated_at: Time
+  updated_by_id: string | null
+  deleted_at: NullableTime
+  ver: Generated<number>
 }
 
 export type PushDevices = {
@@ -826,6 +888,7 @@ export type DB = {
   answer_templates: AnswerTemplates
   attempts: Attempts
   authorization_codes: AuthorizationCodes
+  calendar_feeds: CalendarFeeds
   client_keys: ClientKeys
   comments: Comments
   contact_moves: ContactMoves
@@ -872,6 +935,9 @@ export type DB = {
   one_time_codes: OneTimeCodes
   owner_secrets: OwnerSecrets
   password_links: PasswordLinks
+  plan_changes: PlanChanges
+  plan_outcomes: PlanOutcomes
+  plans: Plans
   push_devices: PushDevices
   sales_log_changes: SalesLogChanges
   sales_logs: SalesLogs

@@ -7,10 +7,11 @@ import { send } from './response.ts'
 const table = bytes({ types: ['text/csv; charset=utf-8'], disposition: 'attachment', cache: 'no-store' })
 let app = Fastify()
 afterEach(() => app.close())
-async function answering(body: string | Uint8Array | AsyncIterable<string | Uint8Array>, name?: string) {
+const tagged = bytes({ ...table.bytes, cache: 'private, max-age=300', hasETag: true })
+async function answering(body: string | Uint8Array | AsyncIterable<string | Uint8Array>, name?: string, as = table) {
   app = Fastify()
   const answer = { type: 'text/csv; charset=utf-8', body, ...(name !== undefined && { name }) }
-  app.get('/', async (_request, reply) => send(reply, { bytes: answer, as: table.bytes }))
+  app.get('/', async (_request, reply) => send(reply, { bytes: answer, as: as.bytes }))
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
@@ -65,4 +66,25 @@ test('a stream that fails midway breaks the connection, so that the response is 
   const answer = await fetch(await answering(broken()))
   expect(answer.status).toBe(200)
   await expect(answer.text()).rejects.toThrow()
+})
+
+test('a body with an ETag is not sent again to a client that has it', async () => {
+  const url = await answering('이름,단계\n', undefined, tagged)
+  const first = await fetch(url)
+  const tag = first.headers.get('etag')!
+  expect([tag, await first.text()]).toEqual([expect.stringMatching(/^"[\w-]{43}"$/), '이름,단계\n'])
+  for (const named of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const again = await fetch(url, { headers: { 'if-none-match': named } })
+    expect([again.status, await again.text(), again.headers.get('etag'), again.headers.get('cache-control')]).toEqual([
+      304,
+      '',
+      tag,
+      'private, max-age=300',
+    ])
+  }
+  expect((await fetch(url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  await app.close()
+  expect((await fetch(await answering('이름\n', undefined, tagged))).headers.get('etag')).not.toBe(tag)
+  await app.close()
+  expect((await fetch(await answering('이름\n'))).headers.get('etag')).toBeNull()
 })

@@ -1,4 +1,5 @@
 // Sends responses: JSON, or the bytes of a call.
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Bytes, BytesSchema, RangedBody } from '../../contract/core/bytes.ts'
@@ -22,11 +23,17 @@ function sendBytes(reply: FastifyReply, { bytes, as }: BytesAnswer) {
   const { type, body } = bytes
   if (isRanged(body)) return sendRanged(reply, body, bytes, as)
   const isWhole = typeof body === 'string' || body instanceof Uint8Array
-  return reply
-    .headers(bytesHeaders(as, bytes))
-    .type(type)
-    .send(isWhole ? body : Readable.from(body))
+  reply.headers(bytesHeaders(as, bytes))
+  if (as.hasETag && isWhole) {
+    const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
+    reply.header('etag', tag)
+    if (namesTag(reply.request.headers['if-none-match'], tag)) return reply.code(304).send()
+  }
+  return reply.type(type).send(isWhole ? body : Readable.from(body))
 }
+/** RFC 9110, 13.1.2: weak comparison, as proxies that compress a response make its tag weak. */
+const namesTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')))
 
 const isRanged = (body: Bytes['body']): body is RangedBody =>
   typeof body === 'object' && 'read' in body && 'size' in body

@@ -24,6 +24,8 @@ const job = <P extends object>(limits: JobLimits = usual): Declared<P> => limits
 
 type Nothing = Record<string, never>
 type InWorkgroup = { workgroupId: string }
+/** `isUrgent`: only notifications of urgent kinds, which do not wait; else only the others. */
+export type DeliveryJob = InWorkgroup & { userIds: string[]; isUrgent?: true }
 type Users = InWorkgroup & { userIds: string[] }
 export type LogJob = InWorkgroup & { logId: string }
 export type CustomerJob = InWorkgroup & { customerId: string }
@@ -43,10 +45,10 @@ export const jobs = {
   /** A mail to a user: an address that the mail server rejects is stored on the user's settings and not tried again. */
   'mail.notify': job<{ userId: string; mail: Mail }>(patient),
   'sms.send': job<Sms>(),
-  'notifications.mail': job<Users>(),
+  'notifications.mail': job<DeliveryJob>(),
   'mail.tell': job<NotificationMailJob>(patient),
   'inquiry.answered': job<InquiryAnswerJob>(),
-  'notifications.push': job<Users>(),
+  'notifications.push': job<DeliveryJob>(),
   'push.send': job<PushJob>(patient),
   'anniversaries.find': job<Nothing>(hourly(3)),
   'anniversaries.tell': job<InWorkgroup>(),

@@ -164,10 +164,16 @@ test.each(languages)('%s: every kind has its sentence, in a mail with a subject 
   const evil = 'O\'김"><img src=x>\r\nBcc: spy@evil.test'
   for (const kind of kindNames) {
     const about = { actorName: evil, logTitle: evil, customerName: evil, contactName: evil, day: '2026-11-27' }
-    const notification = { kind, ...about, link: 'https://crm.example/#/main' }
+    const alarm =
+      kind === 'plan_alarm'
+        ? { planAt: '2026-11-27T05:00:00Z', alarmMinutes: 10 }
+        : { planAt: null, alarmMinutes: null }
+    const plan = { ...alarm, planText: evil, createdAt: '2026-11-27T04:50:00Z', isAllDay: false }
+    const notification = { kind, ...about, ...plan, link: 'https://crm.example/#/main' }
     const mail = notificationsMail({
       to: 'a@b.kr',
       language,
+      timeZone: 'Asia/Seoul',
       notifications: [notification],
       settings: 'S',
       unsubscribe: 'U',

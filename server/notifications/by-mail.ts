@@ -9,7 +9,7 @@ import { kinds } from '../../contract/calls/notifications/kinds.ts'
 import { absoluteUrl, paths } from '../../contract/core/paths.ts'
 import { actAs, inTransaction } from '../db/connect.ts'
 import { deliverDue, readAgain, type Waiting, type Channel } from './deliver.ts'
-import type { NotificationMailJob } from '../jobs/declared.ts'
+import type { DeliveryJob, NotificationMailJob } from '../jobs/declared.ts'
 import type { JobTransaction, Step } from '../jobs/transaction.ts'
 import { notificationsMail, type MailedNotification } from './mail-templates.ts'
 import { recordSent, type Mail } from '../outbound/messages.ts'
@@ -30,10 +30,7 @@ type MailPorts = {
 }
 
 /** Adds a job for the mail of each user for whom notifications are due. */
-export async function deliverByMail(
-  transaction: JobTransaction,
-  of: { workgroupId: string; userIds: string[] },
-): Promise<void> {
+export async function deliverByMail(transaction: JobTransaction, of: DeliveryJob): Promise<void> {
   await deliverDue(transaction, of, byMail, (reader, ids) =>
     transaction.enqueue('mail.tell', { workgroupId: of.workgroupId, userId: reader.id, ids }),
   )
@@ -67,6 +64,7 @@ async function prepare(
   return notificationsMail({
     to: reader.email,
     language: reader.language,
+    timeZone: reader.timeZone,
     notifications: waiting.map((each): MailedNotification => ({ ...each, link: link(each) })),
     settings: absoluteUrl(config.publicUrl, paths.notificationSettings, {}),
     unsubscribe: config.publicUrl + links.forDays(contract.unsubscribe, { userId: reader.id }, unsubscribeDays),

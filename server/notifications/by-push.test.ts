@@ -305,6 +305,8 @@ test.each(languages)('%s: every kind is one push within the size limit of push s
   for (const kind of kindNames) {
     await aNotification(app, { to: colleague, by: staff, logId: log.id, kind })
     await pushTo(colleague)
+    const of = { workgroupId: colleague.workgroupId!, userIds: [colleague.id] }
+    for (const job of await runJob(app, 'notifications.push', { ...of, isUrgent: true })) await deliver(job)
   }
   expect(browser.of().length).toBe(kindNames.length)
   for (const { message, headers } of browser.of()) {

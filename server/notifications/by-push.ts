@@ -5,7 +5,7 @@ import { kinds } from '../../contract/calls/notifications/kinds.ts'
 import type { PushMessage } from '../../contract/calls/pushes/calls.ts'
 import { enterWorkgroup, type Db } from '../db/connect.ts'
 import { deliverDue, readAgain, type Reader, type Waiting, type Channel } from './deliver.ts'
-import type { PushJob } from '../jobs/declared.ts'
+import type { DeliveryJob, PushJob } from '../jobs/declared.ts'
 import type { JobTransaction, Step } from '../jobs/transaction.ts'
 import type { PushPort } from '../outbound/push.ts'
 import { wordsOf } from './mail-templates.ts'
@@ -24,10 +24,7 @@ const byPush: Channel = {
 const mostReturns = 8
 
 /** Adds a job for each browser of each user for whom notifications are due. */
-export async function deliverByPush(
-  transaction: JobTransaction,
-  of: { workgroupId: string; userIds: string[] },
-): Promise<void> {
+export async function deliverByPush(transaction: JobTransaction, of: DeliveryJob): Promise<void> {
   const { db, enqueue, now } = transaction
   await deliverDue(transaction, of, byPush, async (reader, ids) => {
     for (const { sessionId } of await devicesOf(db, reader.id, now))
@@ -43,7 +40,7 @@ export async function sendPush(
 ): Promise<void> {
   const ready = await step((transaction) => prepare(transaction, job))
   if (!ready) return
-  const answer = await push.send(ready.device, ready.message)
+  const answer = await push.send(ready.device, ready.message, ready.urgentFor)
   const asReader: Step = (work) =>
     step(async (transaction) => {
       await enterWorkgroup(transaction.db, job.workgroupId, job.userId, ready.reader.role)
@@ -71,11 +68,23 @@ async function prepare({ db, enqueue, now }: JobTransaction, job: PushJob) {
     await enqueue('push.send', job, { at: due })
     return null
   }
-  return { reader, device, message: await messageOf(db, workgroupId, reader, waiting) }
+  return {
+    reader,
+    device,
+    message: await messageOf(db, workgroupId, reader, waiting),
+    urgentFor: urgentSeconds(waiting, now),
+  }
+}
+
+/** The seconds until the plan of an alarm begins: a device that is reached later must not ring any more. */
+function urgentSeconds(waiting: readonly Waiting[], now: Date): number | undefined {
+  const { planAt } = waiting.at(-1)!
+  return planAt === null ? undefined : Math.ceil((Date.parse(planAt) - now.getTime()) / 1000)
 }
 
 /** A push replaces the one before it with the same tag: pushes about the same record. */
-const tagOf = ({ kind, logId, contactId }: Waiting) => (logId ? `log ${logId}` : `${kind} ${contactId ?? ''}`)
+const tagOf = ({ kind, logId, contactId, planId }: Waiting) =>
+  logId ? `log ${logId}` : `${kind} ${contactId ?? planId ?? ''}`
 
 async function messageOf(db: Db, workgroupId: string, reader: Reader, waiting: Waiting[]): Promise<PushMessage> {
   const { name, push_shows_names: showsNames } = await db
@@ -103,7 +112,7 @@ async function messageOf(db: Db, workgroupId: string, reader: Reader, waiting: W
     {},
     { opened: waiting.map(({ id }) => id).join(), to: kinds[last.kind].path(last) },
   )
-  const { sentence, about } = wordsOf(last, language)
+  const { sentence, about } = wordsOf(last, language, reader.timeZone)
   return showsNames
     ? message(sentence, about, tag, path)
     : message(textIn(language, `notify.kind.${last.kind}`), '', tag, path)

@@ -2,13 +2,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { roleOf, type Language, type Role } from '../../contract/codes.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import { kinds, urgentKinds } from '../../contract/calls/notifications/kinds.ts'
 import type { Settings } from '../../contract/calls/profile/settings.ts'
 import { enterWorkgroup, type Db } from '../db/connect.ts'
+import type { DeliveryJob } from '../jobs/declared.ts'
 import type { JobTransaction } from '../jobs/transaction.ts'
 import { mayStillBeRead, notifiedAbout } from './notify.ts'
 import { afterQuiet } from './delivery-times.ts'
 import { settingsOf } from './settings.ts'
 
+/** `timeZone`: of the workgroup; once read anew that of the user. */
 export type Reader = { id: string; email: string; language: Language; timeZone: string; role: Role }
 export type Waiting = {
   id: string
@@ -26,6 +29,11 @@ export type Waiting = {
   inquiryId: string | null
   noticeId: string | null
   importId: string | null
+  planId: string | null
+  planText: string
+  planAt: string | null
+  alarmMinutes: number | null
+  isAllDay: boolean
   mayBeRead: boolean
   isMuted: boolean
   isRead: boolean
@@ -56,7 +64,7 @@ async function readersOf(db: Db, workgroupId: string, userIds: readonly string[]
 async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuilder<unknown>): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, i.file_name, '') as "logTitle",
-      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId",
+      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.plan_id as "planId", coalesce(p.text, '') as "planText", n.plan_at as "planAt", n.alarm_minutes as "alarmMinutes", coalesce(p.is_all_day, false) as "isAllDay", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId",
       ${mayStillBeRead} as "mayBeRead", n.read_at is not null as "isRead",
       exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or standing_customer(m.workgroup_id, m.customer_id) = c.id)) as "isMuted",
       n.created_at as "createdAt"
@@ -66,8 +74,17 @@ async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuild
     order by n.created_at, n.id limit 500 for update of n`.execute(db)
   return rows
 }
-const isWanted = (kinds: readonly NotificationKind[], each: Waiting) =>
-  kindNames.includes(each.kind) && kinds.includes(each.kind) && each.mayBeRead && !each.isMuted && !each.isRead
+/** An alarm is of no use once the plan has begun: then it is only listed in the application. */
+const hasBegun = ({ planAt }: Waiting, now: Date) => planAt !== null && new Date(planAt) <= now
+const isWanted = (wanted: readonly NotificationKind[], each: Waiting, now: Date) =>
+  kindNames.includes(each.kind) &&
+  wanted.includes(each.kind) &&
+  each.mayBeRead &&
+  !each.isRead &&
+  !(each.isMuted && !kinds[each.kind].isUrgent) &&
+  !hasBegun(each, now)
+const ofUrgency = (isUrgent: boolean) =>
+  isUrgent ? sql`n.kind = any(${urgentKinds}::text[])` : sql`n.kind <> all(${urgentKinds}::text[])`
 
 /** Marks due notifications as taken, so that no other job delivers them; drops those that the user does not want through this channel. */
 async function takeDue(
@@ -75,6 +92,7 @@ async function takeDue(
   workgroupId: string,
   reader: Reader,
   channel: Channel,
+  isUrgent: boolean,
   now: Date,
 ): Promise<{ dueNow: Waiting[]; rest: Date | null }> {
   // Mostly another job has already taken all of them: a cheap query first.
@@ -84,14 +102,20 @@ async function takeDue(
     .where('workgroup_id', '=', workgroupId)
     .where('user_id', '=', reader.id)
     .where(channel.taken, 'is', null)
+    .where('kind', isUrgent ? 'in' : 'not in', [...urgentKinds])
     .limit(1)
     .executeTakeFirst()
   if (!first) return { dueNow: [], rest: null }
-  const waiting = await read(db, workgroupId, reader, sql`${sql.ref(`n.${channel.taken}`)} is null`)
+  const waiting = await read(
+    db,
+    workgroupId,
+    reader,
+    sql`${sql.ref(`n.${channel.taken}`)} is null and ${ofUrgency(isUrgent)}`,
+  )
   const settings = await settingsOf(db, reader.id)
-  const wanted = waiting.filter((each) => isWanted(channel.wanted(settings), each))
+  const wanted = waiting.filter((each) => isWanted(channel.wanted(settings), each, now))
   const zone = settings.timeZone || reader.timeZone
-  const due = wanted[0] && channel.dueAt(settings, new Date(wanted[0].createdAt), zone)
+  const due = wanted[0] && (isUrgent ? now : channel.dueAt(settings, new Date(wanted[0].createdAt), zone))
   const isDue = due !== undefined && due <= now
   const done = isDue ? waiting : waiting.filter((each) => !wanted.includes(each))
   if (done.length > 0)
@@ -116,31 +140,32 @@ async function readDeliverable(
   channel: Channel,
   ids: readonly string[],
   now: Date,
-): Promise<{ waiting: Waiting[]; due: Date }> {
+): Promise<{ waiting: Waiting[]; due: Date; timeZone: string }> {
   const settings = await settingsOf(db, reader.id)
   const taken = await read(db, workgroupId, reader, sql`n.id = any(${ids}::bigint[])`)
-  return {
-    waiting: taken.filter((each) => isWanted(channel.wanted(settings), each)),
-    due: afterQuiet(settings, now, settings.timeZone || reader.timeZone),
-  }
+  const timeZone = settings.timeZone || reader.timeZone
+  const waiting = taken.filter((each) => isWanted(channel.wanted(settings), each, now))
+  const isUrgent = waiting.every(({ kind }) => kinds[kind].isUrgent)
+  return { waiting, due: isUrgent ? now : afterQuiet(settings, now, timeZone), timeZone }
 }
 
-/** Calls `deliver` with what is due for each user, in that user's name; adds the job again for what is due later. */
+/**
+ * Calls `deliver` with what is due for each user, in that user's name: all at once, or one by one if urgent. Adds the job
+ * again for what is due later.
+ */
 export async function deliverDue(
   { db, enqueue, now }: JobTransaction,
-  { workgroupId, userIds }: { workgroupId: string; userIds: readonly string[] },
+  { workgroupId, userIds, isUrgent = false }: Omit<DeliveryJob, 'isUrgent'> & { isUrgent?: boolean },
   channel: Channel,
   deliver: (reader: Reader, ids: string[]) => Promise<void>,
 ): Promise<void> {
   for (const reader of await readersOf(db, workgroupId, userIds)) {
     await enterWorkgroup(db, workgroupId, reader.id, reader.role)
-    const { rest, dueNow } = await takeDue(db, workgroupId, reader, channel, now)
+    const { rest, dueNow } = await takeDue(db, workgroupId, reader, channel, isUrgent, now)
     if (rest) await enqueue(channel.job, { workgroupId, userIds: [reader.id] }, { at: rest })
-    if (dueNow.length > 0)
-      await deliver(
-        reader,
-        dueNow.map(({ id }) => id),
-      )
+    const ids = dueNow.map(({ id }) => id)
+    const parts = isUrgent ? ids.map((id) => [id]) : [ids]
+    for (const part of parts) if (part.length > 0) await deliver(reader, part)
   }
 }
 /** Reads taken notifications again just before they are sent. @returns null when none may be sent any more */
@@ -153,6 +178,6 @@ export async function readAgain(
   const [reader] = await readersOf(db, workgroupId, [userId])
   if (!reader) return null
   await enterWorkgroup(db, workgroupId, userId, reader.role)
-  const deliverable = await readDeliverable(db, workgroupId, reader, channel, ids, now)
-  return deliverable.waiting.length > 0 ? { reader, ...deliverable } : null
+  const { timeZone, ...still } = await readDeliverable(db, workgroupId, reader, channel, ids, now)
+  return still.waiting.length > 0 ? { reader: { ...reader, timeZone }, ...still } : null
 }

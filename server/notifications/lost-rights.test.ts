@@ -1,7 +1,9 @@
 // A reader who lost a right gets no notification, of any kind and through any channel, also if it was queued before.
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import { kinds } from '../../contract/calls/notifications/kinds.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { csv, importFile } from '../../tests/support/customer-imports.ts'
 import { aPerson, aTeam, type TestPerson } from '../../tests/support/builders/people.ts'
@@ -14,7 +16,9 @@ import {
   anInvitation,
   aSalesLog,
 } from '../../tests/support/builders/records.ts'
-import { runJob } from '../../tests/support/jobs.ts'
+import { aPlan } from '../../tests/support/builders/plans.ts'
+import { jobSteps, runJob } from '../../tests/support/jobs.ts'
+import { ringAlarms } from '../features/plans/alarms.ts'
 import type { JobName, PayloadOf } from '../jobs/declared.ts'
 import type { PushPort } from '../outbound/push.ts'
 import { pushPort } from '../outbound/push.ts'
@@ -39,6 +43,7 @@ afterAll(async () => {
   await service.stop()
 })
 
+const silent = pino({ level: 'silent' })
 type Team = Awaited<ReturnType<typeof aTeam>>
 type Notified = { reader: TestPerson; id: string }
 type Case = {
@@ -223,6 +228,30 @@ const cases: Record<NotificationKind, Case> = {
     },
     lost: {},
   },
+  plan_alarm: {
+    async cause({ staff, colleague, workgroupId }) {
+      // Deliveries run an hour from now, and a plan that has begun is only listed.
+      const start = new Date(app.now().getTime() + 2 * 3_600_000)
+      const plan = {
+        by: staff,
+        attendeeIds: [colleague.id],
+        text: '비밀 상담',
+        start: start.toISOString(),
+        alarms: [120],
+      }
+      const id = await aPlan(app, plan)
+      await app.owner.query('update plans set next_alarm_at = $2 where id = $1', [
+        id,
+        new Date(start.getTime() - 7_200_000),
+      ])
+      await jobSteps(app, workgroupId).step((transaction) => ringAlarms(transaction, workgroupId, silent))
+      return id
+    },
+    lost: {
+      'the user no longer takes part': ({ reader, id }) => app.ask(reader, contract.plans.leave, { id, ver: 1 }),
+      'the plan is deleted': ({ staff, id }) => app.ask(staff, contract.plans.delete, { id, ver: 1 }),
+    },
+  },
 }
 const always: Case['lost'] = {
   'the user has left the workgroup': ({ reader }) =>
@@ -260,7 +289,8 @@ async function aNotifiedReader(kind: NotificationKind) {
   await app.ask(reader, contract.pushes.register, browser.device)
   const id = await cases[kind].cause(team)
   mails.length = 0
-  const of = { workgroupId: team.workgroupId, userIds: [reader.id] }
+  const urgency = kinds[kind].isUrgent ? ({ isUrgent: true } as const) : {}
+  const of = { workgroupId: team.workgroupId, userIds: [reader.id], ...urgency }
   return {
     ...team,
     reader,

@@ -1,6 +1,7 @@
 // All mails and text messages, in the recipient's language.
 import type { Language } from '../../contract/codes.ts'
 import type { NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import { alarmWords } from '../../contract/calls/plans/alarm-words.ts'
 import type { Mail, Sms } from '../outbound/messages.ts'
 import { textIn, type TextKey } from '../core/texts.ts'
 
@@ -65,31 +66,48 @@ type About = {
   contactName: string
   /** `YYYY-MM-DD` */
   day: string | null
+  planText: string
+  /** Instants, ISO 8601. */
+  planAt: string | null
+  createdAt: string
+  alarmMinutes: number | null
+  isAllDay: boolean
 }
-/** The event and its subject, one line each. */
-export const wordsOf = (
-  { kind, actorName, logTitle, customerName, contactName, day }: About,
-  language: Language,
-): { sentence: string; about: string } => ({
-  sentence: textIn(language, `notify.${kind}`, {
+/** The event and its subject, one line each. @param timeZone of the reader (IANA) */
+export const wordsOf = (of: About, language: Language, timeZone: string): { sentence: string; about: string } => ({
+  sentence: sentenceOf(of, language, timeZone),
+  about: [of.logTitle, of.customerName].filter(Boolean).map(oneLine).join(' · '),
+})
+function sentenceOf(of: About, language: Language, timeZone: string): string {
+  const { kind, actorName, logTitle, contactName, day, planText, planAt, createdAt, alarmMinutes, isAllDay } = of
+  if (planAt !== null && alarmMinutes !== null && day !== null) {
+    const { key, values } = alarmWords({ planAt, createdAt, alarmMinutes, isAllDay, day }, language, timeZone)
+    return textIn(language, key, { ...values, title: oneLine(planText) })
+  }
+  return textIn(language, `notify.${kind}`, {
     actor: oneLine(actorName),
     title: oneLine(logTitle),
     contact: oneLine(contactName),
     day: day
       ? new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', day: 'numeric' }).format(new Date(day))
       : '',
-  }),
-  about: [logTitle, customerName].filter(Boolean).map(oneLine).join(' · '),
-})
-/** A digest of notifications. @param settings link to the notification settings @param unsubscribe one-click link */
+  })
+}
+/** A digest of notifications. @param timeZone of the reader (IANA) @param settings link to the notification settings @param unsubscribe one-click link */
 export function notificationsMail({
   to,
   language,
+  timeZone,
   notifications,
   settings,
   unsubscribe,
-}: To & { notifications: readonly MailedNotification[]; settings: string; unsubscribe: string }): Mail {
-  const items = notifications.map((each) => ({ ...wordsOf(each, language), link: each.link }))
+}: To & {
+  timeZone: string
+  notifications: readonly MailedNotification[]
+  settings: string
+  unsubscribe: string
+}): Mail {
+  const items = notifications.map((each) => ({ ...wordsOf(each, language, timeZone), link: each.link }))
   const title =
     items.length === 1
       ? items[0]!.sentence

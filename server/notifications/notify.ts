@@ -1,6 +1,7 @@
 // Adds notifications, in the transaction of the change they are about. Users' settings decide at delivery whether a mail or push follows.
 import { sql } from 'kysely'
 import type { NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import { kinds } from '../../contract/calls/notifications/kinds.ts'
 import type { Db } from '../db/connect.ts'
 import { inBatches } from '../core/batches.ts'
 import type { Enqueue } from '../jobs/declared.ts'
@@ -23,6 +24,10 @@ export type Notification = {
   commentId?: string
   feedbackId?: string
   contactId?: string
+  planId?: string
+  /** Of an alarm: the start of the occurrence, and how long before it the alarm was due. */
+  planAt?: Date
+  alarmMinutes?: number
   /** `YYYY-MM-DD`: the day that it is about. */
   day?: string
   inquiryId?: string
@@ -57,6 +62,9 @@ export async function notify(context: NotifyContext, ...notifications: Notificat
       inquiry_id: one.inquiryId ?? null,
       notice_id: one.noticeId ?? null,
       import_id: one.importId ?? null,
+      plan_id: one.planId ?? null,
+      plan_at: one.planAt ?? null,
+      alarm_minutes: one.alarmMinutes ?? null,
       mailed_at: one.isMailedApart ? now : null,
       created_at: now,
       // A user without push devices gets no push later either, when the notification would be old.
@@ -70,17 +78,22 @@ export async function notify(context: NotifyContext, ...notifications: Notificat
       .onConflict((on) => on.doNothing())
       .execute()
   await notifyBrowsers(db, userIds)
-  for (const some of inBatches([...pushedIds], usersInOneJob))
-    await enqueue('notifications.push', { workgroupId, userIds: some })
-  const mailed = [...new Set(notifications.filter((one) => !one.isMailedApart).flatMap(recipientsOf))]
   const at = new Date(now.getTime() + gatheringMinutes * 60_000)
-  for (const some of inBatches(mailed, usersInOneJob))
-    await enqueue('notifications.mail', { workgroupId, userIds: some }, { at })
+  for (const isUrgent of [true, false]) {
+    const some = notifications.filter(({ kind }) => (kinds[kind].isUrgent ?? false) === isUrgent)
+    const urgency = isUrgent ? ({ isUrgent } as const) : {}
+    const pushed = [...new Set(some.flatMap(recipientsOf))].filter((id) => pushedIds.has(id))
+    for (const batch of inBatches(pushed, usersInOneJob))
+      await enqueue('notifications.push', { workgroupId, userIds: batch, ...urgency })
+    const mailed = [...new Set(some.filter((one) => !one.isMailedApart).flatMap(recipientsOf))]
+    for (const batch of inBatches(mailed, usersInOneJob))
+      await enqueue('notifications.mail', { workgroupId, userIds: batch, ...urgency }, isUrgent ? {} : { at })
+  }
 }
 
 /**
  * SQL joins to what a notification `n` is about, as far as its user may read it: log `l`, notice `o`, inquiry `q`, import `i`,
- * contact `k` (only for the owner of its customer), customer `c` of the log or contact.
+ * contact `k` (only for the owner of its customer), plan `p`, customer `c` of the log, contact or plan.
  */
 export const notifiedAbout = sql`
   left join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
@@ -90,7 +103,11 @@ export const notifiedAbout = sql`
   left join inquiries q on q.id = n.inquiry_id and q.asker_id = n.user_id
   left join lateral (select k.id, k.name, k.customer_id from contacts k join customers of_k on of_k.workgroup_id = k.workgroup_id and of_k.id = k.customer_id
     where k.workgroup_id = n.workgroup_id and k.id = standing_contact(n.workgroup_id, n.contact_id) and k.deleted_at is null and of_k.deleted_at is null and of_k.owner_id = n.user_id) k on true
-  left join customers c on c.workgroup_id = n.workgroup_id and c.id = coalesce(l.customer_id, k.customer_id)`
+  left join lateral (select p.id, p.text, p.is_all_day, of_p.id as customer_id from plans p
+    left join customers of_p on of_p.workgroup_id = p.workgroup_id and of_p.id = standing_customer(p.workgroup_id, p.customer_id) and of_p.deleted_at is null
+    where p.workgroup_id = n.workgroup_id and p.id = n.plan_id and p.deleted_at is null and (p.owner_id = n.user_id or p.attendee_ids @> array[n.user_id])) p on true
+  left join customers c on c.workgroup_id = n.workgroup_id and c.id = coalesce(l.customer_id, k.customer_id, p.customer_id)`
 /** SQL condition: its user may still read all that it is about. */
 export const mayStillBeRead = sql`(n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null)
-  and (n.notice_id is null or o.id is not null) and (n.import_id is null or i.id is not null) and (n.inquiry_id is null or q.id is not null)`
+  and (n.notice_id is null or o.id is not null) and (n.import_id is null or i.id is not null) and (n.inquiry_id is null or q.id is not null)
+  and (n.plan_id is null or p.id is not null)`

@@ -32,6 +32,8 @@ const unsubscribe = 'https://crm.example/notify/unsubscribe?login_idx=1&until=2&
 const day = '2026-11-27'
 /** The kinds with a day. */
 const kindsWithDay = new Set<NotificationKind>(['anniversary', 'drafts_ending'])
+/** An alarm at 14:00 in Seoul, in time. */
+const anAlarm = { day, planAt: '2026-11-27T05:00:00Z', alarmMinutes: 10 }
 const aNotification = (kind: NotificationKind, name: string): MailedNotification => {
   const hasDay = kindsWithDay.has(kind)
   return {
@@ -40,12 +42,18 @@ const aNotification = (kind: NotificationKind, name: string): MailedNotification
     logTitle: name,
     customerName: name,
     contactName: name,
+    planText: name,
+    createdAt: '2026-11-27T04:50:01Z',
+    isAllDay: false,
+    planAt: null,
+    alarmMinutes: null,
     day: hasDay ? day : null,
+    ...(kind === 'plan_alarm' && anAlarm),
     link,
   }
 }
 const mailOf = (language: Language, notifications: MailedNotification[]) =>
-  notificationsMail({ to: 'a@b.kr', language, notifications, settings, unsubscribe })
+  notificationsMail({ to: 'a@b.kr', language, timeZone: 'Asia/Seoul', notifications, settings, unsubscribe })
 /** Sends the mail over SMTP. */
 async function mailed(language: Language, notifications: MailedNotification[]) {
   server.received.length = 0
@@ -67,7 +75,7 @@ const unfilled = /\{\{|\}\}|undefined|\bnull\b|NaN|\b(notify|mail)\.[a-z]/
 describe.each(languages)('%s', (language) => {
   test('every kind has a complete sentence, with the day if it has one', () => {
     for (const kind of kindNames) {
-      const { sentence, about } = wordsOf(aNotification(kind, '이름'), language)
+      const { sentence, about } = wordsOf(aNotification(kind, '이름'), language, 'Asia/Seoul')
       expect(sentence, kind).not.toMatch(unfilled)
       expect(sentence.trim(), kind).toBe(sentence)
       expect(about).toBe('이름 · 이름')
@@ -78,6 +86,35 @@ describe.each(languages)('%s', (language) => {
           ),
         )
     }
+  })
+  test('an alarm contains the time in the zone of the reader, and how late it is or that it was missed', () => {
+    const sentenceOf = (more: Partial<MailedNotification>, timeZone = 'Asia/Seoul') =>
+      wordsOf({ ...aNotification('plan_alarm', '이름'), ...more }, language, timeZone).sentence
+    const minutes = (value: number) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(value)
+    const date = (date: number) =>
+      new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+        Date.UTC(2026, 10, date),
+      )
+    expect(sentenceOf({})).toMatch(/^이름.*14:00/)
+    expect(sentenceOf({})).toContain(minutes(10))
+    expect(sentenceOf({}, 'America/New_York')).toContain('00:00')
+    // The alarm rings on the day before, so the time alone would be misread.
+    expect(sentenceOf({ alarmMinutes: 240, createdAt: '2026-11-27T01:00:00Z' }, 'America/New_York')).toContain(
+      `${date(27)} 00:00`,
+    )
+    expect(sentenceOf({ createdAt: '2026-11-27T04:57:30Z' })).toContain(minutes(7))
+    expect(sentenceOf({ createdAt: '2026-11-27T05:00:00Z' })).not.toMatch(/\b(7|10)\b/)
+    const states = [{}, { createdAt: '2026-11-27T04:57:30Z' }, { createdAt: '2026-11-27T05:00:00Z' }]
+    for (const state of states) {
+      const wholeDay = sentenceOf({ ...state, isAllDay: true })
+      expect(wholeDay).toContain(date(27))
+      expect(wholeDay).not.toMatch(/14:00/)
+      expect(wholeDay + sentenceOf(state)).not.toMatch(unfilled)
+    }
+    expect(
+      new Set([false, true].flatMap((isAllDay) => states.map((state) => sentenceOf({ ...state, isAllDay })))).size,
+    ).toBe(6)
   })
   test.each(names)(
     '%s in a name: shown as text, in single and combined mails, in the text and the HTML part',
@@ -95,7 +132,7 @@ describe.each(languages)('%s', (language) => {
         expect(own(mail.subject)).not.toMatch(unfilled)
         const lines = linesOf(mail.html!)
         for (const each of notifications) {
-          const { sentence, about } = wordsOf(each, language)
+          const { sentence, about } = wordsOf(each, language, 'Asia/Seoul')
           expect(own(sentence)).not.toMatch(unfilled)
           expect(mail.text.split('\n'), each.kind).toEqual(expect.arrayContaining([sentence, about, link]))
           expect(lines, each.kind).toEqual(expect.arrayContaining([sentence, about]))

@@ -15,7 +15,8 @@ export type PushDevice = { endpoint: string; p256dh: Buffer; auth: Buffer }
  * `gone`: the subscription has ended. `refused`: this push was rejected. `laterSeconds`: to be retried after that time.
  */
 export type PushResult = 'sent' | 'gone' | 'refused' | { laterSeconds: number }
-export type PushPort = { send(device: PushDevice, message: PushMessage): Promise<PushResult> }
+/** @param urgentFor seconds after which the message is of no use; it wakes a sleeping device */
+export type PushPort = { send(device: PushDevice, message: PushMessage, urgentFor?: number): Promise<PushResult> }
 
 /** The topic by which a push service replaces an earlier push; a hash, because the service can read it. */
 const topicOf = ({ to, tag }: PushMessage, { auth }: PushDevice) =>
@@ -24,14 +25,14 @@ const truncated = (text: string) => text.slice(0, 300).toWellFormed()
 
 /** @throws for transient errors, so that the job is retried */
 export const pushPort = (config: Config, keys: PushKeys): PushPort => ({
-  async send(device, message) {
+  async send(device, message, urgentFor) {
     const { endpoint, p256dh, auth } = device
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') } },
       JSON.stringify({ ...message, title: truncated(message.title), body: truncated(message.body) }),
       {
-        TTL: timeToLiveSeconds,
-        urgency: 'normal',
+        TTL: urgentFor ?? timeToLiveSeconds,
+        urgency: urgentFor === undefined ? 'normal' : 'high',
         topic: topicOf(message, device),
         vapidDetails: { subject: config.vapidSubject, ...keys },
       },

@@ -37,6 +37,7 @@ test('the database: every table of a workgroup has a builder, or a reason to hav
   const without = { sales_log_changes: 'written by triggers', stage_moves: 'written by triggers' }
   const builders = [
     'tests/support/builders/people.ts',
+    'tests/support/builders/plans.ts',
     'tests/support/builders/records.ts',
     'tests/support/inputs/import-inputs.ts',
     'tests/support/inputs/needs-inputs.ts',

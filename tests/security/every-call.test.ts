@@ -160,6 +160,24 @@ const table: Record<string, Row> = {
   'drafts.detail':              [noToken,    none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
   'drafts.delete':              [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
+  // A plan of that Staff with the colleague; `leave`: of the colleague with that Staff. Managers see it, but do not change it.
+  'plans.create':              [noToken, none, ok, lost, ok, ok, ok, ok, none, lost, none],
+  'plans.update':              [noToken, none, ok, lost, no, no, no, no, none, lost, none],
+  'plans.delete':              [noToken, none, ok, lost, no, no, no, no, none, lost, none],
+  'plans.undo':                [noToken, none, ok, lost, lost, lost, lost, lost, none, lost, none],
+  'plans.leave':               [noToken, none, ok, lost, lost, lost, lost, lost, none, lost, none],
+  'plans.detail':              [noToken, none, ok, lost, ok, ok, ok, ok, none, lost, none],
+  'plans.list':                [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  'plans.busy':                [noToken, none, ok, ok, ok, ok, ok, ok, none, lost, none],
+  'plans.ofLog':               [noToken, none, ok, lost, ok, ok, ok, ok, none, lost, none],
+  'plans.unwritten':           [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  'plans.dismiss':             [noToken, none, ok, lost, lost, lost, lost, lost, none, lost, none],
+  'calendarFeeds.detail':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  'calendarFeeds.create':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  'calendarFeeds.remove':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  // The secret of the address of that Staff's calendar.
+  'calendarFeeds.subscribed':  [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+
   // A view of that Staff.
   'views.list':                 [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'views.counts':               [noToken,    none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
@@ -367,6 +385,7 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.changePassword',
       'auth.sendPhoneCode',
       'auth.findId',
+      'calendarFeeds.subscribed',
       'serviceFiles.open',
       'inquiries.create',
       'inquiries.opened',
@@ -541,6 +560,8 @@ const foreignOf = (name: string, wire: string, fixture: Fixture, device: string)
     ask_idx: theirs.questionId,
     learning_idx: theirs.lessonId,
     brought_idx: theirs.broughtId,
+    plan_idx: theirs.planId,
+    attendees: theirs.colleague.id,
   }
   if (!ids[wire]) throw new Error(`${wire} is an unknown id field: add it here`)
   return ids[wire]

@@ -41,6 +41,7 @@ import { needsInputs, needsRecords } from './inputs/needs-inputs.ts'
 import { offlineInputs } from './inputs/offline-inputs.ts'
 import { leadInputs } from './inputs/lead-inputs.ts'
 import { duplicatesOf, mergeInputs } from './inputs/merge-inputs.ts'
+import { planInputs, planRecords } from './inputs/plan-inputs.ts'
 import { talkInputs } from './inputs/talk-inputs.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
@@ -99,6 +100,7 @@ async function aTeamWithRecords(app: TestApp) {
     draftId,
     excelExport,
     ...(await needsRecords(app, { by, logId: log.id })),
+    ...(await planRecords(app, { by, colleague: team.colleague, customerId, contactId })),
     importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
     doneImportId: await anImport(app, { by: team.manager, state: 'done', customerId }),
   }
@@ -287,7 +289,12 @@ const inputs: Inputs = {
   },
   ...customerInputs,
   salesLogs: {
-    create: (fixture) => ({ ...writtenLog(fixture), clientKey: `key-${nextNumber()}` }),
+    create: (fixture) => ({
+      ...writtenLog(fixture),
+      planId: '',
+      planDay: '',
+      clientKey: `key-${nextNumber()}`,
+    }),
     update: (fixture) => ({ ...writtenLog(fixture), id: fixture.ours.logId, ver: 1 }),
     delete: ({ ours }) => ({ id: ours.logId, ver: 1 }),
     list: () => ({ ...anyLog, search: '', sort: 'newest' as const }),
@@ -317,6 +324,7 @@ const inputs: Inputs = {
   ...mergeInputs,
   ...offlineInputs,
   ...talkInputs,
+  ...planInputs,
   ...needsInputs,
   ...inquiryInputs,
   notices: {

@@ -64,11 +64,15 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
     'needs',
     'coaching',
     'timeline',
+    // A log may be about a plan.
+    'plans',
   ],
   timeline: [],
   offline: [],
   editing: ['editing', 'salesLogs', 'views', 'customers', 'leads', 'contacts', 'needs', 'coaching', 'timeline'],
   drafts: ['drafts'],
+  plans: ['plans', 'timeline'],
+  calendarFeeds: ['calendarFeeds'],
   views: ['views'],
   // Lists of logs show the number of comments.
   comments: ['comments', 'salesLogs', 'timeline'],

@@ -106,6 +106,8 @@ export function formatIn(language: string, timeZone: string) {
     ahead: (days: number) => relative().format(days, 'day'),
     /** '12월', with the year unless it is the current one. */
     month: (day: string) => (isThisYear(day) ? month : monthYear)().format(utc(day)),
+    /** '2026년 11월' */
+    monthOfYear: (day: string) => monthYear().format(utc(day)),
     /** '12월 3일', without the year: for anniversaries. */
     monthDay: (day: string) => monthDay().format(utc(day)),
     /** '금' */

@@ -125,6 +125,7 @@ function useShortcuts(search: () => void, showShortcuts: () => void): void {
   useShortcut('KeyG KeyH', go(paths.home), { label: t('nav.home'), group })
   useShortcut('KeyG KeyL', go(paths.logs), { label: t('nav.logs'), group })
   useShortcut('KeyG KeyC', go(paths.customers), { label: t('nav.customers'), group })
+  useShortcut('KeyG KeyK', go(paths.calendar), { label: t('nav.calendar'), group })
   useShortcut('KeyG KeyM', go(paths.members), { label: t('nav.members'), group })
   useShortcut('KeyG KeyN', go(paths.notifications), { label: t('nav.notifications'), group })
 }
@@ -139,8 +140,9 @@ function useLeaveWhenSignedOut(): void {
   }, [isSignedIn, navigate, pathname, search])
 }
 
-/** Whether the sidebar shows icons only: on a narrow screen, or when the user folded it. */
+/** Whether the sidebar shows icons only: on a narrow screen, on the calendar, or when the user folded it. */
 function useIsRail(): boolean {
   const isNarrow = useMediaQuery(railMedia)
-  return useSettings().foldedSidebar || isNarrow
+  const { pathname } = useLocation()
+  return useSettings().foldedSidebar || isNarrow || pathname === paths.calendar
 }

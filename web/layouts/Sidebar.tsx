@@ -1,5 +1,6 @@
 import './frame.css'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconFold from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
@@ -31,8 +32,11 @@ export const places = [
   { to: paths.home, text: 'nav.home', icon: IconHome, end: true },
   { to: paths.logs, text: 'nav.logs', icon: IconNotes, end: false },
   { to: paths.customers, text: 'nav.customers', icon: IconBuilding, end: false },
-  { to: paths.members, text: 'nav.members', icon: IconUsers, end: false },
+  { to: paths.calendar, text: 'nav.calendar', icon: IconCalendar, end: false },
 ] as const
+
+/** On a phone it is in the account menu. */
+export const membersPlace = { to: paths.members, text: 'nav.members', icon: IconUsers, end: false } as const
 
 /** On a phone it is on the home screen, and in the account menu. */
 export const noticePlace = { to: paths.notices, text: 'nav.notices', icon: IconNotice, end: false } as const
@@ -42,7 +46,7 @@ export const servicePlaces = [
   { to: paths.inbox, text: 'nav.inbox', icon: IconInbox, end: false },
   { to: paths.serviceNotices, text: 'nav.serviceNotices', icon: IconNotice, end: false },
 ] as const
-export type Place = (typeof places | typeof servicePlaces)[number] | typeof noticePlace
+export type Place = (typeof places | typeof servicePlaces)[number] | typeof noticePlace | typeof membersPlace
 
 const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
 const aboutContact = [paths.contact, paths.editContact].map((path) => path.split(':')[0]!)
@@ -109,14 +113,14 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         </div>
       )}
       <nav className="nav" aria-label={t('app.mainNavigation')}>
-        <ul>{(isService ? servicePlaces : places.slice(0, -1)).map(place)}</ul>
+        <ul>{(isService ? servicePlaces : places).map(place)}</ul>
         {!isService && (
           <>
             <NeedsPlaces />
             <p id="nav-workgroup">{t('nav.workgroup')}</p>
             <ul aria-labelledby="nav-workgroup">
               {place(noticePlace)}
-              {places.slice(-1).map(place)}
+              {place(membersPlace)}
             </ul>
             <SavedViews />
           </>

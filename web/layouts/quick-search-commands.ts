@@ -14,7 +14,7 @@ import type { Command } from '../ui/overlays/CommandPalette.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useTexts } from '../ui/texts.ts'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
-import { noticePlace, places } from './Sidebar.tsx'
+import { membersPlace, noticePlace, places } from './Sidebar.tsx'
 
 /** `also`: synonyms that find it too. */
 export type SearchableCommand = Command & { also?: string }
@@ -36,7 +36,12 @@ export function useCommands(): Record<'actions' | 'screens' | 'settings', Search
       })),
     ],
     screens: [
-      ...[...places, noticePlace].map(({ to, text, icon }) => ({ value: to, title: t(text), icon, run: go(to) })),
+      ...[...places, noticePlace, membersPlace].map(({ to, text, icon }) => ({
+        value: to,
+        title: t(text),
+        icon,
+        run: go(to),
+      })),
       { value: paths.drafts, title: t('nav.drafts'), icon: IconEdit, run: go(paths.drafts) },
       { value: paths.board, title: t('nav.board'), icon: IconBuilding, run: go(paths.board) },
       { value: paths.coaching, title: t('nav.coaching'), icon: IconCoach, run: go(paths.coaching) },

@@ -15,3 +15,5 @@ export function useMediaQuery(query: string): boolean {
 
 /** The breakpoint below which the sidebar shows icons only. */
 export const railMedia = '(max-width: 1099.98px)'
+/** The breakpoint below which the phone layout is shown. */
+export const phoneMedia = '(max-width: 767.98px)'

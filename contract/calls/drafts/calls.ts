@@ -27,6 +27,8 @@ const fields = fieldsOf({
   isAuto: 'auto_yn',
   isRegistered: 'registered_yn',
   goesAt: 'end_dt',
+  planId: 'plan_idx',
+  planDay: 'plan_day',
 })
 /** What a draft is for: a new log, an edit of a log, a comment or feedback. */
 export const draftKinds = ['log', 'edit', 'comment', 'feedback'] as const
@@ -52,6 +54,9 @@ const written = {
   coAuthorIds: rule.Ids,
   nextStep: rule.draftText(limits.line),
   nextDay: rule.OptionalDay,
+  /** The occurrence of a plan that a new log is about. */
+  planId: rule.OptionalId,
+  planDay: rule.OptionalDay,
 } as const
 const Row = fields({
   id: z.string(),
@@ -86,6 +91,8 @@ const Draft = fields({
   coAuthors: z.array(PersonRef),
   nextStep: z.string(),
   nextDay: z.nullable(z.string()),
+  planId: z.nullable(z.string()),
+  planDay: z.nullable(z.string()),
   mentions: z.array(PersonRef),
 })
 /**

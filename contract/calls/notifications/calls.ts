@@ -23,6 +23,7 @@ export const kindNames = [
   'notice',
   'import_finished',
   'drafts_ending',
+  'plan_alarm',
 ] as const
 export type NotificationKind = (typeof kindNames)[number]
 
@@ -38,6 +39,11 @@ const fields = fieldsOf({
   inquiryId: 'question_idx',
   noticeId: 'notic_idx',
   importId: 'import_idx',
+  planId: 'plan_idx',
+  planText: 'plan_text',
+  planAt: 'start_dt',
+  alarmMinutes: 'alarm_min',
+  isAllDay: 'all_day',
   logId: 'sales_idx',
   logTitle: 'title',
   day: 'noti_day',
@@ -63,7 +69,13 @@ export const Notification = fields({
   inquiryId: z.nullable(z.string()),
   noticeId: z.nullable(z.string()),
   importId: z.nullable(z.string()),
-  /** `YYYY-MM-DD` of the anniversary. */
+  /** The plan of an alarm, the instant at which its occurrence begins, and how long before it the alarm was due. */
+  planId: z.nullable(z.string()),
+  planText: z.string(),
+  planAt: z.nullable(z.string()),
+  alarmMinutes: z.nullable(z.number()),
+  isAllDay: z.boolean(),
+  /** `YYYY-MM-DD` of the anniversary, or of the plan's occurrence. */
   day: z.nullable(z.string()),
   createdAt: z.string(),
   isRead: z.boolean(),

@@ -1,6 +1,6 @@
 // What each kind of notification does by default. Apart from the calls, which every page loads.
 import { href, paths } from '../../core/paths.ts'
-import type { NotificationKind } from './calls.ts'
+import { kindNames, type NotificationKind } from './calls.ts'
 
 export const notificationChannels = ['app', 'mail', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
@@ -13,10 +13,14 @@ type About = {
   inquiryId: string | null
   noticeId: string | null
   importId: string | null
+  planId: string | null
+  day: string | null
 }
 type Kind = {
   /** Default channels. */
   defaults: Readonly<Record<NotificationChannel, boolean>>
+  /** Mails and pushes are sent at once, also in quiet hours, each by itself, and about muted customers. */
+  isUrgent?: true
   /** Path of the screen that the notification opens. */
   path: (about: About) => string
 }
@@ -51,4 +55,14 @@ export const kinds: Readonly<Record<NotificationKind, Kind>> = {
     path: ({ importId }) => (importId ? href(paths.importCustomers, {}, { import: importId }) : paths.customers),
   },
   drafts_ending: { defaults: { app: true, mail: true, push: false }, path: () => paths.drafts },
+  plan_alarm: {
+    defaults: { app: true, mail: false, push: true },
+    isUrgent: true,
+    // A visit begins with the brief of its customer.
+    path: ({ planId, day, customerId }) =>
+      customerId
+        ? href(paths.brief, { customerId })
+        : href(paths.calendar, {}, { view: planId && 'day', day: planId && day, plan: planId }),
+  },
 }
+export const urgentKinds: readonly NotificationKind[] = kindNames.filter((kind) => kinds[kind].isUrgent)

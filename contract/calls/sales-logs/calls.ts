@@ -41,6 +41,8 @@ const fields = fieldsOf({
   done: 'done_cnt',
   name: 'file_name',
   draftId: 'temp_idx',
+  planId: 'plan_idx',
+  planDay: 'plan_day',
 })
 const written = {
   customerId: rule.Id,
@@ -150,8 +152,17 @@ export const salesLogs = feature('salesLogs', {
     summary: "Saves a new log; its purpose may raise the customer's stage",
     creates: true,
     rate: [{ per: 'account', limit: 'logsMade' }],
-    /** Deletes the draft of the log: the given one, and the one with the same idempotency key. */
-    input: fields({ ...written, clientKey: rule.ClientKey, draftId: rule.OptionalId }),
+    /**
+     * Deletes the draft of the log: the given one, and the one with the same idempotency key. `planId` and `planDay`: the
+     * occurrence that the log is about, of a plan that the caller owns or takes part in.
+     */
+    input: fields({
+      ...written,
+      clientKey: rule.ClientKey,
+      draftId: rule.OptionalId,
+      planId: rule.OptionalId,
+      planDay: rule.OptionalDay,
+    }),
     output: fields({ id: z.string(), ver: z.number() }),
     errors: ['not_found'],
   }),

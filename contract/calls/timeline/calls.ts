@@ -21,6 +21,7 @@ const fields = fieldsOf({
   otherId: 'other_idx',
   otherName: 'other_name',
   fileName: 'file_name',
+  day: 'plan_day',
   nextStep: 'next_step',
   nextDay: 'next_dt',
   contactPosition: 'man_position',
@@ -29,7 +30,7 @@ const fields = fieldsOf({
 })
 /**
  * Kinds of timeline entries by filter. Entries of the same time are sorted in reverse order of this list. `touch`: a
- * log that the caller may not read.
+ * log that the caller may not read. `plan`: one that is over and not repeated.
  */
 export const timelineFilters = {
   logs: ['log', 'touch'],
@@ -38,6 +39,7 @@ export const timelineFilters = {
   contacts: ['contact', 'move'],
   files: ['file'],
   records: ['record', 'merge'],
+  plans: ['plan'],
 } as const
 export const timelineFilterNames = Object.keys(timelineFilters) as (keyof typeof timelineFilters)[]
 export const timelineKinds = Object.values(timelineFilters).flat()
@@ -67,6 +69,8 @@ const TimelineEntry = fields({
   otherId: z.string(),
   otherName: z.string(),
   fileName: z.string(),
+  /** The day of a plan. */
+  day: z.string(),
 })
 
 /** Maximum number of next steps, and maximum age in days of their logs. */

@@ -87,6 +87,8 @@ function isSame(stored: query.Draft, written: query.DraftFields): boolean {
     [stored.coAuthors.map((one) => one.id).join(), written.coAuthorIds.join()],
     [stored.nextStep, written.nextStep],
     [stored.nextDay ?? '', written.nextDay],
+    [stored.planId ?? '', written.planId],
+    [stored.planDay ?? '', written.planDay],
   ]
   return both.every(([one, other]) => one === other)
 }

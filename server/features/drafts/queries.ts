@@ -79,6 +79,8 @@ export const draftById = (
       personRefs('d', 'co_author_ids').as('coAuthors'),
       'd.next_step as nextStep',
       'd.next_day as nextDay',
+      'd.plan_id as planId',
+      sql<string | null>`case when d.plan_id is not null then d.plan_day end`.as('planDay'),
       mentionedIn('d', ['content']).as('mentions'),
     ])
     .where('d.owner_id', '=', by.userId)
@@ -114,8 +116,12 @@ export async function countDrafts(db: Db, { userId }: By): Promise<number> {
 }
 const logExists = async (db: Db, logId: string): Promise<boolean> =>
   (await db.selectFrom('sales_logs').select('id').where('id', '=', logId).executeTakeFirst()) !== undefined
+const planExists = async (db: Db, { planId, planDay }: DraftFields): Promise<boolean> =>
+  planId !== '' &&
+  planDay !== '' &&
+  (await db.selectFrom('plans').select('id').where('id', '=', planId).executeTakeFirst()) !== undefined
 
-/** A deleted or unreadable log is stored as null; the text is saved anyway. */
+/** A deleted or unreadable log or plan is stored as null; the text is saved anyway. */
 const columnsOf = async (db: Db, written: DraftFields, by: By, isAuto: boolean) => ({
   kind: written.kind,
   sales_log_id: written.logId && (await logExists(db, written.logId)) ? written.logId : null,
@@ -132,6 +138,9 @@ const columnsOf = async (db: Db, written: DraftFields, by: By, isAuto: boolean) 
   keywords: written.keywords,
   next_step: written.nextStep,
   next_day: written.nextDay || null,
+  ...((await planExists(db, written))
+    ? { plan_id: written.planId, plan_day: written.planDay }
+    : { plan_id: null, plan_day: null }),
   is_auto: isAuto,
   device: by.clientIdentity.device,
   device_name: by.device,

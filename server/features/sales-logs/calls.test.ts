@@ -34,6 +34,8 @@ async function aForm(by: TestPerson, of: Partial<Written> = {}) {
     nextStep: '견적 발송',
     nextDay: '2026-03-09',
     draftId: '',
+    planId: '',
+    planDay: '',
     ...of,
     customerId,
     contactId,
@@ -56,7 +58,7 @@ test('a log is registered with all fields of the form and returned as written', 
     coAuthorIds: [ours.colleague.id, ours.staff.id, ours.colleague.id],
   })
   const { output } = await app.ask(ours.staff, salesLogs.detail, { id: log.id })
-  const { coAuthorIds: _, draftId: _draft, ...form } = log
+  const { coAuthorIds: _, draftId: _draft, planId: _plan, planDay: _day, ...form } = log
   expect(output).toMatchObject({
     ...form,
     at: new Date(log.at).toISOString().replace('.000Z', '+00:00'),

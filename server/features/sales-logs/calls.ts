@@ -1,7 +1,8 @@
 import { toWire, type InputOf } from '../../../contract/core/call.ts'
 import { stageOf } from '../../../contract/codes.ts'
-import { isManager, mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
+import { isManager, mayDeleteLog, mayEditLog, mayWriteLogOfPlan } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules/rules.ts'
+import { hasOccurrenceOn } from '../../../contract/calls/plans/plan-times.ts'
 import { salesLogs as contract, spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
 import { inSteps, type Handlers, type MemberContext } from '../../calls/context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
@@ -15,6 +16,7 @@ import { deleteDraftOfLog } from '../drafts/queries.ts'
 import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
 import { analyseSaved } from '../needs/jobs.ts'
+import { lockPlan, recordWrittenLog } from '../plans/queries.ts'
 import { readScopeOf } from './filters.ts'
 import { addExport, exportById, exportByKey, idsMeant, writeExport, type Step } from './exports.ts'
 import { findKeywords } from './find.ts'
@@ -31,6 +33,7 @@ export const salesLogs: Handlers<typeof contract> = {
     if (!(await query.isContactOf(db, input))) throw notFound()
     const coAuthorIds = await coAuthorsOf(context, { authorId: userId, coAuthorIds: [] }, input.coAuthorIds)
     const log = await query.addLog(db, context, input, coAuthorIds)
+    await recordOccurrence(context, input, log.id)
     const draft = await deleteDraftOfLog(db, context, input)
     if (!draft.isThere) throw notFound()
     if (draft.taken > 0) await notifyBrowsers(context.db, [userId])
@@ -142,6 +145,19 @@ export const salesLogs: Handlers<typeof contract> = {
     await query.changeCoAuthors(context, log, remaining)
     return detailOf(context, log.id)
   },
+}
+
+/** The occurrence that a new log is about counts as written from then on. */
+async function recordOccurrence(
+  context: MemberContext,
+  { planId, planDay }: { planId: string; planDay: string },
+  logId: string,
+): Promise<void> {
+  if (planId === '' && planDay === '') return
+  const plan = planId === '' ? undefined : await lockPlan(context.db, planId)
+  if (!plan || !mayWriteLogOfPlan(context.person, plan) || !hasOccurrenceOn(plan, planDay)) throw notFound()
+  await recordWrittenLog(context.db, context, planId, planDay, logId)
+  await notifyBrowsers(context.db, [plan.ownerId, ...plan.attendeeIds])
 }
 
 /** At most two exports run at a time, because each reads at full speed, and one per user. */

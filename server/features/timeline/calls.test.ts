@@ -7,6 +7,7 @@ import { merges } from '../../../contract/calls/merges/calls.ts'
 import { timelineKinds, timelineFilterNames, timeline } from '../../../contract/calls/timeline/calls.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/support/builders/people.ts'
+import { aPlan, type PlanOf } from '../../../tests/support/builders/plans.ts'
 import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/builders/records.ts'
 
 let app: TestApp
@@ -37,6 +38,7 @@ async function aBusyCustomer() {
     await aFeedback(app, { by: manager, logId: log.id, content: '피드백' })
     await aFile(app, { by, logId: log.id, name: '견적.txt' })
   }
+  await aPlan(app, { by: staff, customerId, contactId, text: '내 방문', start: hoursAgo(30).toISOString() })
   return { ...team, customerId, contactId, own, other }
 }
 
@@ -61,6 +63,7 @@ test("a Manager sees all items, latest first; Staff see that a colleague was las
     file: 2,
     record: 1,
     merge: 0,
+    plan: 1,
   })
   const seen = await lineOf(staff, { customerId })
   expect(seen.items.flatMap(({ logId }) => logId || [])).toEqual(Array(4).fill(own.id))
@@ -124,7 +127,7 @@ test("the timeline of a contact includes former customers; the former customer's
   expect((await app.ask(manager, contactMoves.move, { contactId, customerId: toId, ver: 1, ...firm })).status).toBe(200)
   const his = await lineOf(manager, { contactId })
   expect(his.items.map(({ kind }) => kind).sort()).toEqual(
-    ['log', 'log', 'comment', 'comment', 'feedback', 'feedback', 'file', 'file', 'contact', 'move'].sort(),
+    ['log', 'log', 'comment', 'comment', 'feedback', 'feedback', 'file', 'file', 'contact', 'move', 'plan'].sort(),
   )
   expect(his.items.find(({ kind }) => kind === 'move')).toMatchObject({ otherId: toId, otherName: '새 회사' })
   expect((await lineOf(staff, { contactId, only: 'logs' })).items).toMatchObject([
@@ -165,4 +168,23 @@ test('a stage change contains both stages, reason and author; a request without 
     by: { id: staff.id },
   })
   expect((await app.ask(staff, timeline.list, {})).error).toBe('not_found')
+})
+
+test('plans that are over are in the timeline of their customer and contact; others are not', async () => {
+  const { staff, colleague, manager, customerId, contactId } = await aBusyCustomer()
+  const plan = (text: string, of: Partial<PlanOf>) => aPlan(app, { by: staff, customerId, text, ...of })
+  await plan('어제 종일', { isAllDay: true, start: hoursAgo(30).toISOString().slice(0, 10) })
+  await plan('아직', { start: hoursAgo(-1).toISOString() })
+  await plan('지금', { start: hoursAgo(0.5).toISOString() })
+  await plan('비공개', { start: hoursAgo(10).toISOString(), isPrivate: true })
+  await plan('반복', { start: hoursAgo(10).toISOString(), repeat: 'FREQ=DAILY;COUNT=2' })
+  const texts = async (who: TestPerson, of: object) =>
+    (await lineOf(who, { only: 'plans', ...of })).items.map(({ text }) => text).toSorted()
+  expect(await texts(staff, { customerId })).toEqual(['내 방문', '비공개', '어제 종일'])
+  expect(await texts(manager, { customerId })).toEqual(['내 방문', '어제 종일'])
+  expect(await texts(colleague, { customerId })).toEqual([])
+  expect(await texts(staff, { contactId })).toEqual(['내 방문'])
+  const [visit] = (await lineOf(staff, { contactId, only: 'plans' })).items
+  expect(visit).toMatchObject({ kind: 'plan', by: { id: staff.id }, contactId, logId: '' })
+  expect(visit!.day).toMatch(/^\d{4}-\d\d-\d\d$/)
 })

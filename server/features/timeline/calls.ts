@@ -9,14 +9,14 @@ import { nextStepsOf } from './next-steps.ts'
 import * as query from './queries.ts'
 
 export const timeline: Handlers<typeof contract> = {
-  async list({ db, workgroupId, person }, { customerId, contactId, only, after }) {
+  async list({ db, workgroupId, userId, now, person }, { customerId, contactId, only, after }) {
     const isThere = contactId ? await contactById(db, contactId) : customerId && (await isCustomer(db, customerId))
     if (!isThere) throw notFound()
     const kindNames: readonly string[] = only ? timelineFilters[only] : timelineKinds
     const kinds = timelineKinds.filter(
       (kind) => kindNames.includes(kind) && (kind !== 'merge' || mayDeleteCustomer(person)),
     )
-    const of = { workgroupId, customerId: contactId ? '' : customerId, contactId }
+    const of = { workgroupId, userId, now, customerId: contactId ? '' : customerId, contactId }
     const { found, next } = await query.findItems(db, of, kinds, after)
     return { items: await loadItems(db, of, found), next }
   },

@@ -23,6 +23,7 @@ const empty = {
   otherId: '',
   otherName: '',
   fileName: '',
+  day: '',
 }
 const onLog = sql`l.id as "logId", l.title as "logTitle"`
 const ofLog = sql`join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id`
@@ -48,6 +49,8 @@ const queries: Record<TimelineKind, (of: Of) => RawBuilder<unknown>> = {
       join customers t on t.workgroup_id = n.workgroup_id and t.id = standing_customer(n.workgroup_id, n.to_customer_id)`,
   merge: ({ contactId }) =>
     sql`n.id, ${personRef('n', 'by_id')} as by, gone.name as "otherName" from merges n join ${sql.table(contactId ? 'contacts' : 'customers')} gone on gone.workgroup_id = n.workgroup_id and gone.id = n.gone_id`,
+  plan: () => sql`n.id, ${personRef('n', 'owner_id')} as by, n.text, n.first_day as day, coalesce(k.id::text, '') as "contactId", coalesce(k.name, '') as "contactName"
+    from plans n left join contacts k on k.workgroup_id = n.workgroup_id and k.id = standing_contact(n.workgroup_id, n.contact_id)`,
   record: () => sql`n.id, ${personRef('n', 'registered_by_id')} as by from customers n`,
 }
 

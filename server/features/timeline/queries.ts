@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { idsMergedInto } from '../contact-moves/queries.ts'
 
 /** A contact id takes precedence over the customer. */
-export type Of = { workgroupId: string; customerId: string; contactId: string }
+export type Of = { workgroupId: string; customerId: string; contactId: string; userId: string; now: Date }
 export type Found = { kind: TimelineKind; id: string; at: string }
 type Source = { id: RawBuilder<unknown>; at: RawBuilder<unknown>; from: RawBuilder<unknown> }
 
@@ -76,7 +76,19 @@ const sources: Record<TimelineKind, (of: Of) => Source | null> = {
           from: sql`customers c where c.workgroup_id = ${workgroupId} and c.id = ${customerId}`,
         }
       : null,
+  /** Not private ones of others: what they are about is not told. */
+  plan: ({ workgroupId, customerId, contactId, userId, now }) => ({
+    id: sql`p.id`,
+    at: planBegins,
+    from: sql`plans p where p.workgroup_id = ${workgroupId} and p.deleted_at is null and p.rule = '' and ${
+      contactId
+        ? sql`p.contact_id in (${idsMergedInto('contacts', workgroupId, contactId)})`
+        : sql`p.customer_id in (${idsMergedInto('customers', workgroupId, customerId)})`
+    } and coalesce(p.ends_at, (p.last_day + 1)::timestamp at time zone p.time_zone) <= ${now}
+      and (not p.is_private or p.owner_id = ${userId} or p.attendee_ids @> array[${userId}::bigint])`,
+  }),
 }
+const planBegins = sql`coalesce(p.starts_at, p.first_day::timestamp at time zone p.time_zone)`
 const logsOf = ({ workgroupId, customerId, contactId }: Of) =>
   contactId
     ? sql`l.workgroup_id = ${workgroupId} and l.contact_id = ${contactId}`

@@ -12,6 +12,7 @@ import { pino } from 'pino'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { freshDatabase } from '../../support/test-database.ts'
 import { aPerson, aSession, aTeam } from '../../support/builders/people.ts'
+import { aPlan } from '../../support/builders/plans.ts'
 import { aPort } from '../../support/program.ts'
 import { aFixture, type Fixture } from '../../support/fixture.ts'
 
@@ -124,9 +125,9 @@ describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
     )
     expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
     expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
-      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code emails_by_phone end_session end_sessions enter erase_service_files forget_push_device inquiry_of_link is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries
-       known_places_of mark_refreshed open_file_bytes operators own_password_hash password_link_user pushed_among remember_places search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs
-       service_file_by_key set_password sign_in_facts tend_search tidy_up token_session use_code use_password_link workgroups_at`.split(
+      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code busy_plans calendar_feed emails_by_phone end_session end_sessions enter erase_service_files forget_push_device inquiry_of_link is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries
+       known_places_of leave_plan mark_refreshed open_file_bytes operators own_password_hash password_link_user pushed_among remember_places search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs
+       service_file_by_key set_password sign_in_facts tend_search tidy_up token_session use_code use_password_link workgroups_at workgroups_with_due_alarms`.split(
         /\s+/,
       ),
     )
@@ -297,6 +298,16 @@ describe("a customer's own database", () => {
       }).then((answer) => answer.json() as Promise<{ status: number; message: { totalCnt: number } }>)
     expect((await ask(salesLogs.list.path, {}, team.staff.token)).message.totalCnt).toBe(0)
     expect((await ask(auth.findPassword.path, { user_email: team.staff.email }, '')).status).toBe(200)
+    // The worker finds due alarms, although this owner sees the plans of one workgroup at a time.
+    const asAdmin = { ...there, owner: admin as unknown as pg.Pool }
+    const planId = await aPlan(asAdmin, {
+      by: team.staff,
+      start: new Date(Date.now() + 3e5).toISOString(),
+      alarms: [10],
+    })
+    await admin.query("update plans set next_alarm_at = now() - interval '6 minutes' where id = $1", [planId])
+    const rung = async () => (await admin.query('select from notifications where plan_id = $1', [planId])).rowCount
+    await expect.poll(rung, { timeout: 5_000 }).toBe(1)
     // A second process, and a later start, use the same login.
     const again = await start({
       config: { ...config, port: await aPort() },

@@ -18,6 +18,8 @@ const draftFields = (ours: Fixture['ours']) => ({
   coAuthorIds: [ours.colleague.id],
   nextStep: '견적 ',
   nextDay: '2026-11-27',
+  planId: ours.planId,
+  planDay: '2026-11-20',
 })
 export const talkInputs = {
   drafts: {

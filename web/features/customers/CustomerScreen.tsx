@@ -20,6 +20,9 @@ import { Button } from '../../ui/elements/Button.tsx'
 import { Chip } from '../../ui/elements/Chip.tsx'
 import { Breadcrumbs } from '../../ui/pages/Breadcrumbs.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
+import { Anchor } from '../../ui/elements/Anchor.tsx'
+import { Glyph } from '../../ui/elements/Glyph.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
 import { useShortcut } from '../../ui/keys.ts'
 import { Monogram } from '../../ui/elements/Monogram.tsx'
 import { AsideLayout } from '../../ui/pages/AsideLayout.tsx'
@@ -58,6 +61,8 @@ const StageHistory = deferredComponent(
 const Timeline = deferredComponent(
   async () => (await withTexts(['timeline'], () => import('../timeline/shared/Timeline.tsx'))).Timeline,
 )
+/** In a place that is as high without it. */
+const NextPlan = deferredComponent(async () => (await import('../plans/shared/NextPlan.tsx')).NextPlan)
 const Star = deferredComponent(async () => (await import('./Star.tsx')).Star)
 
 export function CustomerScreen() {
@@ -124,6 +129,22 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
           <Head customer={customer} />
           <StageOf customer={customer} mayEdit={edit !== undefined} />
           <div className={`sections ${style.body}`}>
+            <Section
+              title={t('customers.nextPlan')}
+              action={
+                <Anchor
+                  className="more"
+                  to={href(paths.registerPlan, {}, { customer: customer.id, contact: contactId })}
+                >
+                  <Glyph icon={IconPlus} size={13} />
+                  {t('customers.addPlan')}
+                </Anchor>
+              }
+            >
+              <div className={style.next}>
+                <NextPlan customerId={customer.id} none={t('customers.noPlan')} />
+              </div>
+            </Section>
             <ContactCards customer={customer} first={contactId} />
             <FormerContacts customerId={customer.id} />
             <LatestLogs customerId={customer.id} touch={customer} write={write} />

@@ -20,7 +20,7 @@ import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { withTexts } from '../../i18n/with-texts.ts'
 import { FirstSteps } from '../first-steps/shared/FirstSteps.tsx'
-import { useFirstSteps, useDismissed } from '../first-steps/shared/use-first-steps.ts'
+import { useDismissed, useFirstSteps } from '../first-steps/shared/use-first-steps.ts'
 import { DueCustomers } from './DueCustomers.tsx'
 import { isDue } from './figures.ts'
 import { NewestLogs } from './NewestLogs.tsx'
@@ -85,7 +85,11 @@ export function HomeScreen() {
   const ready = newest.data &&
     quiet.data &&
     week.figures &&
-    !waiting && { logs: newest.data.items, quiet: quiet.data.items, figures: week.figures }
+    !waiting && {
+      logs: newest.data.items,
+      quiet: quiet.data.items,
+      figures: week.figures,
+    }
   return (
     <>
       {bar}
@@ -118,7 +122,9 @@ function Welcome({ logs, steps }: Ready) {
       </p>
       {steps}
       {logs.length > 0 && <NewestLogs logs={logs} />}
-      <NewestNotices />
+      <TodaysPlans>
+        <NewestNotices />
+      </TodaysPlans>
     </div>
   )
 }
@@ -134,10 +140,12 @@ function Today({ logs, quiet, figures, steps }: Ready) {
           <section>
             <WeekChart figures={figures} />
           </section>
-          <FeedbackToRead>
-            <WaitingDrafts />
-            <NewestNotices />
-          </FeedbackToRead>
+          <TodaysPlans>
+            <FeedbackToRead>
+              <WaitingDrafts />
+              <NewestNotices />
+            </FeedbackToRead>
+          </TodaysPlans>
         </>
       }
     >
@@ -149,7 +157,9 @@ function Today({ logs, quiet, figures, steps }: Ready) {
         {steps}
         {due.length > 0 && <DueCustomers due={due} />}
         <NewestLogs logs={logs} />
-        <LogsToCoach />
+        <UnwrittenPlans>
+          <LogsToCoach />
+        </UnwrittenPlans>
       </div>
     </AsideLayout>
   )
@@ -158,6 +168,10 @@ function Today({ logs, quiet, figures, steps }: Ready) {
 /** Last in its column, so that nothing moves when it loads. */
 const LogsToCoach = deferredComponent(
   async () => (await withTexts(['coaching'], () => import('../coaching/shared/LogsToCoach.tsx'))).LogsToCoach,
+)
+const TodaysPlans = deferredComponent(async () => (await import('../plans/shared/TodaysPlans.tsx')).TodaysPlans)
+const UnwrittenPlans = deferredComponent(
+  async () => (await withTexts(['plans'], () => import('../plans/shared/UnwrittenPlans.tsx'))).UnwrittenPlans,
 )
 const WaitingDrafts = deferredComponent(async () => (await import('../drafts/shared/WaitingDrafts.tsx')).WaitingDrafts)
 const NewestNotices = deferredComponent(async () => (await import('../notices/shared/NewestNotices.tsx')).NewestNotices)

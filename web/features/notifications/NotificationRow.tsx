@@ -1,3 +1,4 @@
+import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
@@ -15,11 +16,13 @@ const icons: Partial<Record<Item['kind'], Icon>> = {
   invitation_accepted: IconUserPlus,
   anniversary: IconCake,
   inquiry_answered: IconMessage,
+  plan_alarm: IconAlarm,
 }
 
 /** A notification that links to its subject, which marks it as read. @param time as shown */
 export function NotificationRow({ item, time, onFollow }: { item: Item; time: string; onFollow?: () => void }) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const format = useFormat()
   const icon = icons[item.kind]
   const about = aboutOf(item)
@@ -42,7 +45,7 @@ export function NotificationRow({ item, time, onFollow }: { item: Item; time: st
           }}
         >
           {!item.isRead && <span className="unseen">{t('notifications.unreadOne')} </span>}
-          {notificationSentence(item, t, format)}
+          {notificationSentence(item, texts, format)}
         </Anchor>
         {about && <p className={`one ${style.about}`}>{about}</p>}
       </div>

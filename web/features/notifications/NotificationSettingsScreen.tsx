@@ -24,6 +24,7 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { CalendarFeed } from '../plans/shared/CalendarFeed.tsx'
 import { Mutes } from './Mutes.tsx'
 import { PushSwitch } from './PushSwitch.tsx'
 import { PushStrip } from './PushStrip.tsx'
@@ -59,6 +60,7 @@ export function NotificationSettingsScreen() {
               <MailTimes settings={read.data} change={change} />
               <Mutes />
               <WorkgroupPush />
+              <CalendarFeed />
             </div>
           </div>
         </>
@@ -196,6 +198,7 @@ function MailTimes({ settings, change }: { settings: Settings; change: SaveChang
         </div>
       )}
       <p className={style.note}>{t('notifications.quietNote')}</p>
+      <p className={style.note}>{t('notifications.urgentNote')}</p>
     </Section>
   )
 }

@@ -2,27 +2,32 @@ import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../contract/core/call.ts'
 import type { notifications } from '../../../contract/calls/notifications/calls.ts'
 import { kinds } from '../../../contract/calls/notifications/kinds.ts'
+import { alarmWords } from '../../../contract/calls/plans/alarm-words.ts'
 import { dotted, type Format } from '../../format/format.ts'
 import type { useTexts } from '../../ui/texts.ts'
 
 export type Item = OutputOf<typeof notifications.list>['items'][number]
 
-/** The sentence of a notification; the actor, or the contact of an anniversary, is bold. */
-export function notificationSentence(
-  { kind, actor, contactName, day }: Item,
-  t: ReturnType<typeof useTexts>['t'],
-  format: Format,
-): ReactNode {
-  const marker = '\u0000'
-  const words = t(`notify.${kind}`, { actor: marker, contact: marker, day: day ? format.monthDay(day) : '' })
-  const [before, after] = words.split(marker)
+/** The sentence of a notification; the actor, the contact of an anniversary or the text of a plan is bold. */
+export function notificationSentence(item: Item, texts: ReturnType<typeof useTexts>, format: Format): ReactNode {
+  const [before, after] = wordsAround(item, texts, format).split(marker)
   return (
     <>
       {before}
-      {after !== undefined && <b>{contactName || actor?.name}</b>}
+      {after !== undefined && <b>{item.planText || item.contactName || item.actor?.name}</b>}
       {after}
     </>
   )
+}
+const marker = '\u0000'
+function wordsAround(item: Item, { t, language }: ReturnType<typeof useTexts>, format: Format): string {
+  const { kind, day, planAt, alarmMinutes } = item
+  if (planAt === null || alarmMinutes === null || day === null)
+    return t(`notify.${kind}`, { actor: marker, contact: marker, day: day ? format.monthDay(day) : '' })
+  // In the time zone of the browser, as the calendar.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { key, values } = alarmWords({ ...item, planAt, alarmMinutes, day }, language, timeZone)
+  return t(key, { ...values, title: marker })
 }
 export const aboutOf = ({ logTitle, customerName }: Item): string => dotted(logTitle, customerName)
 export const pathOf = (item: Item): string => kinds[item.kind].path(item)

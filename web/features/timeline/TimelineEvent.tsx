@@ -63,6 +63,11 @@ function textsOf(t: Translate, line: Shown, of: Of): EventTexts {
     contact,
     move: () => ({ ...contact(), sub: `${text} → ${otherName}` }),
     merge: () => ({ title: t('timeline.merged', named(otherName)) }),
+    plan: () => ({
+      title: text,
+      sub: 'customerId' in of ? contactName : '',
+      to: href(paths.calendar, {}, { day: line.day }),
+    }),
     record: () => ({ title: t('timeline.registered') }),
   }
   return line.kind === 'touch' ? { title: '' } : texts[line.kind]()

@@ -1,3 +1,4 @@
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -7,6 +8,7 @@ import type { OutputOf } from '../../../../contract/core/call.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { mayDeleteFile, mayDeleteLog, mayEditLog } from '../../../../contract/permissions.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { deferredComponent } from '../../../boot/deferred-component.tsx'
 import { dotted, titled } from '../../../format/format.ts'
 import { RecordActions } from '../../../kit/records/RecordActions.tsx'
 import { RecordPage } from '../../../kit/records/RecordPage.tsx'
@@ -18,6 +20,7 @@ import { useWorkgroupName } from '../../../session/tab-workgroup.ts'
 import { useTitle } from '../../../kit/address/use-title.ts'
 import { PageHeader } from '../../../ui/pages/PageHeader.tsx'
 import { Anchor } from '../../../ui/elements/Anchor.tsx'
+import { Button } from '../../../ui/elements/Button.tsx'
 import { Chip } from '../../../ui/elements/Chip.tsx'
 import { Breadcrumbs } from '../../../ui/pages/Breadcrumbs.tsx'
 import { Glyph } from '../../../ui/elements/Glyph.tsx'
@@ -38,6 +41,9 @@ import { useLogMenu } from './use-log-menu.ts'
 import { useQueuedEdit } from '../write/queued-edit.ts'
 import { useRemoveLog } from './use-remove-log.ts'
 import style from './SalesLogScreen.module.css'
+
+/** Beside the button, in a line that is as high without them. */
+const PlansOfLog = deferredComponent(async () => (await import('../../plans/shared/PlansOfLog.tsx')).PlansOfLog)
 
 type Log = OutputOf<typeof salesLogs.detail>
 
@@ -137,6 +143,12 @@ function OneLog({ log }: { log: Log }) {
                 <b>{t('logs.nextStep')}</b>
                 {log.nextDay && <span className="s13 t3 num"> {format.dayTitle(log.nextDay)}</span>}
                 {log.nextStep && <p>{log.nextStep}</p>}
+                <div className={style.plans}>
+                  <Button size="sm" icon={IconCalendarPlus} to={planOf(log)}>
+                    {t('logs.addPlan')}
+                  </Button>
+                  <PlansOfLog logId={log.id} />
+                </div>
               </div>
             </section>
           )}
@@ -146,3 +158,17 @@ function OneLog({ log }: { log: Log }) {
     </>
   )
 }
+
+/** The form of a plan for the next step, filled in. */
+const planOf = (log: Log): string =>
+  href(
+    paths.registerPlan,
+    {},
+    {
+      text: log.nextStep || log.title,
+      customer: log.customerId,
+      contact: log.contactId,
+      day: log.nextDay ?? '',
+      log: log.id,
+    },
+  )

@@ -12,7 +12,7 @@ const isEmpty = ({ customerId, title, content, nextStep, keywords }: LogForm) =>
 export const newLogDraft = (format: Format): DraftCodec<NewLogForm> => ({
   kind: 'log',
   key: ({ clientKey }) => clientKey,
-  write: (values) => fieldsOf(values, format),
+  write: (values) => ({ ...fieldsOf(values, format), planId: values.planId, planDay: values.planDay }),
   read: async (draft) => (await import('../write/log-of-draft.ts')).newLogOf(draft, format),
   isEmpty,
 })

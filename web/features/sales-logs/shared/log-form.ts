@@ -21,7 +21,8 @@ export type LogForm = {
   nextDay: string | null
   coAuthorIds: Choice[]
 }
-export type NewLogForm = LogForm & { clientKey: string }
+/** `planId` and `planDay`: the occurrence of a plan that the log is about; empty for none. */
+export type NewLogForm = LogForm & { clientKey: string; planId: string; planDay: string }
 /** Contacts of a customer that were registered offline and wait to be sent. */
 export const waitingContacts = (customerId: string): Promise<Choice[]> =>
   import('../../contacts/shared/waiting-contacts.ts').then(
@@ -29,7 +30,7 @@ export const waitingContacts = (customerId: string): Promise<Choice[]> =>
     () => [],
   )
 type Log = OutputOf<typeof salesLogs.detail>
-type Written = Omit<InputOf<typeof salesLogs.create>, 'clientKey' | 'draftId'>
+type Written = Omit<InputOf<typeof salesLogs.create>, 'clientKey' | 'draftId' | 'planId' | 'planDay'>
 
 export function emptyForm(format: Format): LogForm {
   const [day, time] = format.now()

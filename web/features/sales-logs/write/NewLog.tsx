@@ -1,14 +1,16 @@
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useTexts } from '../../../ui/texts.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
 import { CallError } from '../../../api/call-error.ts'
+import { invalidate } from '../../../api/invalidation.ts'
 import { parseId } from '../../../kit/address/ids.ts'
 import { FormPage } from '../../../kit/forms/FormPage.tsx'
 import { useForm, type FieldsOf } from '../../../kit/forms/use-form.ts'
 import { usePerson } from '../../../api/me.ts'
 import { defer } from '../../../boot/deferred.ts'
+import { lazyComponent } from '../../../boot/lazy.ts'
 import { useRead } from '../../../api/reads.ts'
 import { write } from '../../../api/writes.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
@@ -19,13 +21,14 @@ import { newLogDraft } from '../shared/log-draft.ts'
 import { DraftConflict, DraftState } from '../../../offline/drafts/draft-state.ts'
 import { LogFields } from './LogFields.tsx'
 import { sendKeys } from '../shared/send-keys.ts'
-import { logFormKey } from '../shared/start-log.ts'
+import { formOfPlan, logFormKey, planOfForm } from '../shared/start-log.ts'
 import { useCustomerFromUrl } from './use-customer-from-url.ts'
 import { useLabels } from '../shared/use-labels.ts'
 import style from './Write.module.css'
 
 /** Needed to store the log offline. */
 const loadSendQueue = () => import('./queued-log.ts')
+const PlanOfLog = lazyComponent(async () => (await import('./PlanOfLog.tsx')).PlanOfLog)
 const newKey = (): string => crypto.randomUUID()
 
 export function NewLog() {
@@ -34,13 +37,19 @@ export function NewLog() {
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const customerId = parseId(address.get('customer') ?? '')
-  const name = address.get('form') ?? (customerId || 'new')
+  const aboutPlan = formOfPlan(address.get('plan') ?? '', address.get('day') ?? '')
+  const name = address.get('form') ?? (planOfForm(aboutPlan).planId ? aboutPlan : customerId || 'new')
   const form = useForm({
     rules: salesLogs.create.input,
     keep: logFormKey(name),
     draft: newLogDraft(format),
-    first: (): NewLogForm => ({ ...emptyForm(format), clientKey: newKey() }),
-    input: (values) => ({ ...inputOf(values, format), clientKey: values.clientKey }),
+    first: (): NewLogForm => ({ ...emptyForm(format), clientKey: newKey(), ...planOfForm(name) }),
+    input: ({ clientKey, planId: plan, planDay: day, ...values }) => ({
+      ...inputOf(values, format),
+      clientKey,
+      planId: plan,
+      planDay: day,
+    }),
     labels: useLabels(),
     // The contact field waits for the customer.
     waiting: ({ customerId: customer }) => (customer ? [] : ['contactId']),
@@ -71,7 +80,10 @@ export function NewLog() {
         failed: t('logs.registerFailed'),
         // The first attempt had been stored after all, and the text was changed since.
         caught: (error) => {
-          if (!(error instanceof CallError) || error.word !== 'key_reused') return false
+          if (!(error instanceof CallError)) return false
+          // The plan may be gone: its line in the form reads it again, and drops the link.
+          if (error.word === 'not_found' && form.values.planId) invalidate('plans')
+          if (error.word !== 'key_reused') return false
           form.change({ clientKey: newKey() })
           form.refuse(new CallError(error.word, error.status, t('logs.sentBefore')))
           return true
@@ -87,10 +99,25 @@ export function NewLog() {
       verb={t('logs.register')}
       keys={sendKeys}
       state={<DraftState of={form.keptAs} byHand />}
-      note={<DraftConflict of={form.keptAs} />}
+      note={
+        <>
+          <DraftConflict of={form.keptAs} />
+          {form.values.planId && (
+            <Suspense fallback={<div className="back-note">{t('logs.ofPlan')}</div>}>
+              <PlanOfLog form={form} />
+            </Suspense>
+          )}
+        </>
+      }
       className={style.write!}
       back={{ text: t('logs.newIsBack'), verb: t('logs.writeAnew') }}
-      given={customerId ? ['customerId', 'contactId', 'channel'] : ['contactId', 'channel']}
+      given={
+        form.values.planId
+          ? ['customerId', 'contactId', 'channel', 'title']
+          : customerId
+            ? ['customerId', 'contactId', 'channel']
+            : ['contactId', 'channel']
+      }
       onSubmit={submit}
     >
       <LogFields form={form} name={name} files={<FormFiles form={name} kind="log" />} />

@@ -27,6 +27,8 @@ const formOf = (draft: ServerDraft, format: Format): LogForm => ({
 export const newLogOf = (draft: ServerDraft, format: Format): NewLogForm => ({
   ...formOf(draft, format),
   clientKey: draft.key,
+  planId: draft.planId ?? '',
+  planDay: draft.planDay ?? '',
 })
 export const editedLogOf = (draft: ServerDraft, format: Format): LogForm & { ver: number } => ({
   ...formOf(draft, format),

@@ -14,17 +14,19 @@ type Props = {
   min?: string | undefined
   max?: string | undefined
   today?: string
+  /** False beside other content: the day gets no focus when the calendar appears. */
+  takesFocus?: boolean
 }
 
 /**
  * A calendar of one month: arrow keys move by day and week, Page Up and Page Down by month, Home and End within the
  * week.
  */
-export function MonthGrid({ value, onPick, min, max, today = todayOf() }: Props) {
+export function MonthGrid({ value, onPick, min, max, today = todayOf(), takesFocus = true }: Props) {
   const { t, language } = useTexts()
   const [at, setAt] = useState(value ?? today)
   const table = useRef<HTMLTableElement>(null)
-  const moved = useRef(true)
+  const moved = useRef(takesFocus)
   useEffect(() => {
     if (moved.current) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
   }, [at])

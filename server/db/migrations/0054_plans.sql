@@ -1,0 +1,130 @@
+-- Plans of the calendar (contract/calls/plans). A repeated plan is one row with a rule; its occurrences are computed.
+create table plans (
+  workgroup_id bigint not null references workgroups on delete cascade,
+  id bigint generated always as identity,
+  owner_id bigint not null,
+  attendee_ids bigint[] not null default '{}' check (cardinality(attendee_ids) <= 10),
+  text text not null check (text <> '' and char_length(text) <= 2000),
+  is_all_day boolean not null,
+  -- Local days of the first occurrence in the time zone of the plan.
+  first_day date not null,
+  last_day date not null check (last_day >= first_day),
+  -- Of the first occurrence; null for whole days, which are days and not instants.
+  starts_at timestamptz,
+  ends_at timestamptz check (ends_at >= starts_at),
+  time_zone text not null,
+  rule text not null default '',
+  -- The last day on which an occurrence can end: infinity for a series without an end.
+  until_day date not null,
+  -- Days on which occurrences of the series would begin that were removed, or taken out by an edit of one occurrence.
+  excluded date[] not null default '{}',
+  -- For a plan that was taken out of a series: the series, and the day on which its occurrence would begin.
+  series_id bigint,
+  series_day date,
+  customer_id bigint,
+  contact_id bigint,
+  place text not null default '',
+  memo text not null default '',
+  alarms integer[] not null default '{}' check (alarms <@ '{5,10,30,120,240}'::integer[]),
+  next_alarm_at timestamptz,
+  is_private boolean not null default false,
+  look text not null default 'soft' check (look in ('soft', 'full', 'sand', 'ink')),
+  -- The log whose next step the plan is.
+  log_id bigint,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by_id bigint,
+  deleted_at timestamptz,
+  ver integer not null default 1,
+  primary key (workgroup_id, id),
+  check (is_all_day = (starts_at is null) and is_all_day = (ends_at is null)),
+  check ((series_id is null) = (series_day is null)),
+  foreign key (workgroup_id, owner_id) references members (workgroup_id, user_id),
+  foreign key (workgroup_id, updated_by_id) references members (workgroup_id, user_id),
+  foreign key (workgroup_id, customer_id) references customers (workgroup_id, id) on delete set null (customer_id),
+  foreign key (workgroup_id, contact_id) references contacts (workgroup_id, id) on delete set null (contact_id),
+  foreign key (workgroup_id, series_id) references plans (workgroup_id, id) on delete cascade,
+  foreign key (workgroup_id, log_id) references sales_logs (workgroup_id, id) on delete set null (log_id)
+);
+create index plans_in_range on plans (workgroup_id, first_day, until_day) where deleted_at is null;
+create index plans_of_series on plans (workgroup_id, series_id) where series_id is not null;
+create index plans_of_customer on plans (workgroup_id, customer_id) where customer_id is not null;
+create index plans_of_contact on plans (workgroup_id, contact_id) where contact_id is not null;
+create index plans_of_log on plans (workgroup_id, log_id) where log_id is not null;
+create index plans_of_owner on plans (workgroup_id, owner_id, first_day) where deleted_at is null;
+create index plans_of_attendees on plans using gin (attendee_ids) where deleted_at is null and attendee_ids <> '{}';
+create index plans_with_alarm on plans (workgroup_id, next_alarm_at) where next_alarm_at is not null;
+create index plans_deleted on plans (deleted_at) where deleted_at is not null;
+
+-- What became of an occurrence that is past: a log about it, or its owner said that it needs none.
+create table plan_outcomes (
+  workgroup_id bigint not null references workgroups on delete cascade,
+  plan_id bigint not null,
+  day date not null,
+  log_id bigint,
+  dismissed_at timestamptz,
+  primary key (workgroup_id, plan_id, day),
+  check (log_id is not null or dismissed_at is not null),
+  foreign key (workgroup_id, plan_id) references plans (workgroup_id, id) on delete cascade,
+  foreign key (workgroup_id, log_id) references sales_logs (workgroup_id, id) on delete cascade
+);
+create index on plan_outcomes (workgroup_id, log_id) where log_id is not null;
+
+-- Edits and deletions that their user can undo for an hour: the rows as they were before, and their versions afterwards.
+create table plan_changes (
+  workgroup_id bigint not null references workgroups on delete cascade,
+  id bigint generated always as identity,
+  user_id bigint not null,
+  -- The plans by whose ids the user can undo it.
+  plan_ids bigint[] not null,
+  changed jsonb not null,
+  created_at timestamptz not null,
+  primary key (workgroup_id, id),
+  foreign key (workgroup_id, user_id) references members (workgroup_id, user_id)
+);
+create index on plan_changes (workgroup_id, user_id, id desc);
+
+-- The private addresses at which other calendars subscribe to a person's plans.
+create table calendar_feeds (
+  workgroup_id bigint not null references workgroups on delete cascade,
+  user_id bigint not null,
+  hash bytea not null unique,
+  created_at timestamptz not null,
+  primary key (workgroup_id, user_id),
+  foreign key (workgroup_id, user_id) references members (workgroup_id, user_id)
+);
+
+alter table plans enable row level security; alter table plans force row level security;
+create policy readable on plans
+  using (workgroup_id = (select app_workgroup()) and ((select app_role()) <= 2 or owner_id = (select app_user()) or attendee_ids @> array[(select app_user())]))
+  with check (workgroup_id = (select app_workgroup()) and ((select app_role()) <= 2 or owner_id = (select app_user()) or attendee_ids @> array[(select app_user())]));
+alter table plan_outcomes enable row level security; alter table plan_outcomes force row level security;
+create policy readable on plan_outcomes
+  using (workgroup_id = (select app_workgroup()) and exists (select from plans p where p.workgroup_id = plan_outcomes.workgroup_id and p.id = plan_outcomes.plan_id))
+  with check (workgroup_id = (select app_workgroup()) and exists (select from plans p where p.workgroup_id = plan_outcomes.workgroup_id and p.id = plan_outcomes.plan_id));
+alter table plan_changes enable row level security; alter table plan_changes force row level security;
+create policy own on plan_changes
+  using (workgroup_id = (select app_workgroup()) and user_id = (select app_user()))
+  with check (workgroup_id = (select app_workgroup()) and user_id = (select app_user()));
+alter table calendar_feeds enable row level security; alter table calendar_feeds force row level security;
+create policy own on calendar_feeds
+  using (workgroup_id = (select app_workgroup()) and user_id = (select app_user()))
+  with check (workgroup_id = (select app_workgroup()) and user_id = (select app_user()));
+grant select, insert, update, delete on plans, plan_outcomes to saleslog_app;
+grant select, insert, delete on plan_changes to saleslog_app;
+grant select, insert, delete on calendar_feeds to saleslog_app;
+
+-- The occurrence that a log being written is about.
+alter table drafts
+  add column plan_id bigint,
+  add column plan_day date,
+  add foreign key (workgroup_id, plan_id) references plans (workgroup_id, id) on delete set null (plan_id);
+create index on drafts (workgroup_id, plan_id) where plan_id is not null;
+
+-- The plan of an alarm, the start of its occurrence, and how long before it the alarm was due.
+alter table notifications
+  add column plan_id bigint,
+  add column plan_at timestamptz,
+  add column alarm_minutes integer,
+  add foreign key (workgroup_id, plan_id) references plans (workgroup_id, id) on delete cascade;
+create index on notifications (workgroup_id, plan_id) where plan_id is not null;

@@ -1,0 +1,214 @@
+// Writes plans as iCalendar (RFC 5545). Written by hand because ical-generator 11.1.2 writes UNTIL as local time and the
+// RECURRENCE-ID of whole days as a date-time, and requires mail addresses of people (decision 69).
+import { wholeDayAlarmHour } from '../../../contract/calls/plans/alarms.ts'
+import { hasOccurrenceOn } from '../../../contract/calls/plans/plan-times.ts'
+import { formatRule, parseRule } from '../../../contract/calls/plans/recurrence.ts'
+import type { Language } from '../../../contract/codes.ts'
+import { addDays } from '../../../contract/rules/days.ts'
+import { endOfDay, instantOf, localTime, type LocalTime } from '../../../contract/rules/zoned-times.ts'
+import { nextLoopTurn } from '../../core/event-loop.ts'
+import { textIn } from '../../core/texts.ts'
+import { timeZoneLines } from './icalendar-zones.ts'
+import type { PlanWithNames } from './queries.ts'
+
+export type WrittenCalendar = {
+  name: string
+  language: Language
+  /** Of the workgroup. */
+  timeZone: string
+  /** The host of the installation, which makes the UIDs unique in the world. */
+  host: string
+  plans: readonly PlanWithNames[]
+}
+/** Plans written in one turn of the event loop: a few milliseconds. */
+const plansPerTurn = 25
+
+/** The text of a calendar: a function of its content, so that the same content has the same ETag. */
+export async function calendarText({ name, language, timeZone, host, plans }: WrittenCalendar): Promise<string> {
+  const series = new Map(plans.filter(({ rule }) => rule !== '').map((plan) => [plan.id, plan]))
+  const replaced = replacedDays(plans, series)
+  const events: string[] = []
+  for (const [at, plan] of plans.entries()) {
+    if (at % plansPerTurn === plansPerTurn - 1) await nextLoopTurn()
+    events.push(...eventLines(plan, { language, host, series: replaced.seriesOf(plan), days: replaced.daysOf(plan) }))
+  }
+  const zones: string[] = []
+  for (const [zone, [firstYear, lastYear]] of yearsByZone(plans)) {
+    await nextLoopTurn()
+    zones.push(...timeZoneLines(zone, firstYear, lastYear))
+  }
+  const head = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Saleslog//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    property('NAME', name),
+    property('X-WR-CALNAME', name),
+    `X-WR-TIMEZONE:${timeZone}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+  ]
+  return `${[...head, ...zones, ...events, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`
+}
+
+/**
+ * Which plans replace an occurrence of a series of the same calendar (RECURRENCE-ID). A plan that was taken out of a series
+ * that is not in the calendar, that repeats itself or that lasts whole days unlike its series, is an event of its own.
+ */
+function replacedDays(plans: readonly PlanWithNames[], series: ReadonlyMap<string, PlanWithNames>) {
+  const days = new Map<string, Map<string, string>>()
+  for (const { id, rule, isAllDay, seriesId, seriesDay } of plans) {
+    const of = seriesId === null ? undefined : series.get(seriesId)
+    if (!of || rule !== '' || of.isAllDay !== isAllDay || !of.excluded.includes(seriesDay!)) continue
+    if (!hasOccurrenceOn({ ...of, excluded: [] }, seriesDay!)) continue
+    const ofSeries = days.get(of.id) ?? new Map<string, string>()
+    if (!ofSeries.has(seriesDay!)) days.set(of.id, ofSeries.set(seriesDay!, id))
+  }
+  return {
+    daysOf: ({ id }: PlanWithNames): ReadonlyMap<string, string> => days.get(id) ?? new Map<string, string>(),
+    seriesOf: ({ id, seriesId, seriesDay }: PlanWithNames): PlanWithNames | null =>
+      seriesId !== null && days.get(seriesId)?.get(seriesDay!) === id ? series.get(seriesId)! : null,
+  }
+}
+
+/** The zones of plans with a time of day, with the first and the last year in which they are needed. */
+function yearsByZone(plans: readonly PlanWithNames[]): Map<string, [number, number]> {
+  const years = new Map<string, [number, number]>()
+  const yearOf = (day: string) => Number(day.slice(0, 4))
+  for (const { isAllDay, timeZone, firstDay, lastDay } of plans) {
+    if (isAllDay || timeZone === 'UTC') continue
+    const [first, last] = years.get(timeZone) ?? [Infinity, -Infinity]
+    years.set(timeZone, [Math.min(first, yearOf(firstDay)), Math.max(last, yearOf(lastDay))])
+  }
+  return years
+}
+
+type EventContext = {
+  language: Language
+  host: string
+  /** The series of which the plan replaces an occurrence. */
+  series: PlanWithNames | null
+  /** The days of the series that other plans replace. */
+  days: ReadonlyMap<string, string>
+}
+function eventLines(plan: PlanWithNames, { language, host, series, days }: EventContext): string[] {
+  const times = plan.rule === '' ? singleTimes(plan) : seriesTimes(plan, days)
+  if (times === null) return []
+  const updatedAt = utcText(plan.updatedAt)
+  const replaces = series ? [dateTime('RECURRENCE-ID', series, { day: plan.seriesDay!, minutes: startOf(series) })] : []
+  return [
+    'BEGIN:VEVENT',
+    `UID:plan-${series ? series.id : plan.id}@${host}`,
+    ...replaces,
+    // Without a METHOD the stamp is the time of the last revision (RFC 5545, 3.8.7.2).
+    `DTSTAMP:${updatedAt}`,
+    `CREATED:${utcText(plan.createdAt)}`,
+    `LAST-MODIFIED:${updatedAt}`,
+    `SEQUENCE:${plan.ver}`,
+    ...times,
+    property('SUMMARY', plan.text),
+    ...(plan.place === '' ? [] : [property('LOCATION', plan.place)]),
+    ...(descriptionOf(plan, language) === '' ? [] : [property('DESCRIPTION', descriptionOf(plan, language))]),
+    ...(plan.isPrivate ? ['CLASS:PRIVATE'] : []),
+    ...plan.alarms.flatMap((minutes) => alarmLines(plan, minutes)),
+    'END:VEVENT',
+  ]
+}
+/**
+ * The memo, and the names of customer, contact and people. People are neither ORGANIZER nor ATTENDEE: these need mail
+ * addresses, and calendar programs then show the plan as an invitation.
+ */
+function descriptionOf({ memo, customerName, contactName, people }: PlanWithNames, language: Language): string {
+  const names = [
+    customerName !== '' && textIn(language, 'feed.customer', { name: customerName }),
+    contactName !== '' && textIn(language, 'feed.contact', { name: contactName }),
+    people.length > 1 && textIn(language, 'feed.people', { names: people.join(', ') }),
+  ]
+  return [memo, names.filter(Boolean).join('\n')].filter(Boolean).join('\n\n')
+}
+/** Alarms of whole days count from a clock time: the trigger is that time after midnight, less the minutes. */
+function alarmLines({ isAllDay, text }: PlanWithNames, minutes: number): string[] {
+  const trigger = isAllDay ? `PT${wholeDayAlarmHour * 60 - minutes}M` : `-PT${minutes}M`
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', property('DESCRIPTION', text), `TRIGGER:${trigger}`, 'END:VALARM']
+}
+
+function wholeDays({ firstDay, lastDay }: PlanWithNames): string[] {
+  return [
+    `DTSTART;VALUE=DATE:${dayText(firstDay)}`,
+    `DTEND;VALUE=DATE:${dayText(addDays(lastDay, 1))}`,
+    'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+  ]
+}
+function singleTimes(plan: PlanWithNames): string[] {
+  if (plan.isAllDay) return wholeDays(plan)
+  const [start, end] = [instant('DTSTART', plan, plan.startsAt!), instant('DTEND', plan, plan.endsAt!)]
+  // DTEND must be later than DTSTART; without it the event takes no time.
+  return Date.parse(plan.endsAt!) > Date.parse(plan.startsAt!) ? [start, end] : [start]
+}
+/** @returns null for a series without an occurrence */
+function seriesTimes(plan: PlanWithNames, days: ReadonlyMap<string, string>): string[] | null {
+  const rule = parseRule(plan.rule, plan.firstDay)
+  if (!rule || !hasOccurrenceOn({ ...plan, excluded: [] }, plan.firstDay)) return null
+  const { firstDay, lastDay, isAllDay, timeZone } = plan
+  const [start, end] = [startOf(plan), isAllDay ? 0 : localTime(timeZone, plan.endsAt!).minutes]
+  const takesTime = lastDay > firstDay || end > start
+  const timed = [
+    dateTime('DTSTART', plan, { day: firstDay, minutes: start }),
+    ...(takesTime ? [dateTime('DTEND', plan, { day: lastDay, minutes: end })] : []),
+  ]
+  const [, month, date] = firstDay.split('-').map(Number)
+  // Programs differ on a yearly rule that begins on 29 February, unless it names the date.
+  const onDate = rule.every === 'year' ? `;BYMONTH=${month};BYMONTHDAY=${date}` : ''
+  // The value type is that of DTSTART, and in UTC where DTSTART has a zone. The last day counts to its end.
+  const lastInstant = (until: string) => utcText(new Date(endOfDay(timeZone, until).getTime() - 1000).toISOString())
+  const until = rule.until === null ? '' : `;UNTIL=${isAllDay ? dayText(rule.until) : lastInstant(rule.until)}`
+  return [
+    ...(isAllDay ? wholeDays(plan) : timed),
+    `RRULE:${formatRule({ ...rule, until: null }, firstDay)}${onDate}${until}`,
+    ...plan.excluded
+      .filter((day) => !days.has(day))
+      .toSorted()
+      .map((day) => dateTime('EXDATE', plan, { day, minutes: start })),
+  ]
+}
+
+type Zoned = Pick<PlanWithNames, 'isAllDay' | 'timeZone' | 'startsAt'>
+const startOf = ({ isAllDay, timeZone, startsAt }: Zoned) => (isAllDay ? 0 : localTime(timeZone, startsAt!).minutes)
+/** A clock time in the zone of the plan; of whole days the day. */
+function dateTime(name: string, { isAllDay, timeZone }: Zoned, { day, minutes }: LocalTime): string {
+  if (isAllDay) return `${name};VALUE=DATE:${dayText(day)}`
+  const time = `${dayText(day)}T${two(Math.floor(minutes / 60))}${two(minutes % 60)}00`
+  return timeZone === 'UTC' ? `${name}:${time}Z` : `${name};TZID=${timeZone}:${time}`
+}
+/** In UTC where the clock time does not say it: in the second of two equal hours, and with seconds. */
+function instant(name: string, plan: Zoned, at: string): string {
+  const local = localTime(plan.timeZone, at)
+  const isExact = instantOf(plan.timeZone, local).getTime() === Date.parse(at)
+  return isExact ? dateTime(name, plan, local) : `${name}:${utcText(at)}`
+}
+const two = (number: number) => String(number).padStart(2, '0')
+const dayText = (day: string) => day.replaceAll('-', '')
+const utcText = (at: string) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** A property of type TEXT (RFC 5545, 3.3.11). */
+function property(name: string, text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  const allowed = text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  return `${name}:${allowed.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')}`
+}
+
+const lineOctets = 75
+/** Splits a line into lines of at most 75 octets between characters; every further one begins with a space. */
+function folded(line: string): string {
+  if (line.length * 3 <= lineOctets || Buffer.byteLength(line) <= lineOctets) return line
+  const octets = Buffer.from(line)
+  const lines: string[] = []
+  for (let at = 0; at < octets.length;) {
+    let end = Math.min(octets.length, at + lineOctets - (at === 0 ? 0 : 1))
+    // The second and further octets of a character are 10xxxxxx.
+    while (end < octets.length && (octets[end]! & 0xc0) === 0x80) end -= 1
+    lines.push(octets.toString('utf8', at, end))
+    at = end
+  }
+  return lines.join('\r\n ')
+}

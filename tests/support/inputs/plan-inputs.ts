@@ -1,0 +1,85 @@
+// Valid inputs of the calls about plans.
+import { hashToken, newToken } from '../../../server/security/tokens.ts'
+import type { TestApp } from '../app.ts'
+import type { TestPerson } from '../builders/people.ts'
+import { aDismissedOutcome, aFeed, aPlan, aPlanChange } from '../builders/plans.ts'
+import type { Fixture } from '../fixture.ts'
+
+let count = 0
+const written = ({ ours }: Fixture) => ({
+  text: '시험 성적 공유',
+  start: '2026-11-20T14:00:00+09:00',
+  end: '2026-11-20T15:00:00+09:00',
+  isAllDay: false,
+  timeZone: 'Asia/Seoul',
+  customerId: ours.customerId,
+  contactId: ours.contactId,
+  place: '파주 사업장 2층',
+  memo: '시험 성적서 가져가기',
+  alarms: [10 as const, 120 as const],
+  repeat: '',
+  attendeeIds: [ours.colleague.id],
+  isPrivate: false,
+  look: 'soft' as const,
+})
+/** A plan of the Staff with the colleague, and one of the colleague with the Staff; with one row in every table of plans. */
+export async function planRecords(
+  app: TestApp,
+  {
+    by,
+    colleague,
+    customerId,
+    contactId,
+  }: { by: TestPerson; colleague: TestPerson; customerId: string; contactId: string },
+): Promise<{ planId: string; joinedPlanId: string; feedSecret: string }> {
+  const planId = await aPlan(app, { by, customerId, contactId, attendeeIds: [colleague.id] })
+  await aDismissedOutcome(app, { by, planId, day: '2026-11-13' })
+  await aPlanChange(app, { by, planId })
+  const feedSecret = newToken()
+  await aFeed(app, { by, hash: hashToken(feedSecret) })
+  return { planId, joinedPlanId: await aPlan(app, { by: colleague, attendeeIds: [by.id] }), feedSecret }
+}
+export const planInputs = {
+  plans: {
+    create: (fixture: Fixture) => ({
+      ...written(fixture),
+      logId: fixture.ours.logId,
+      clientKey: `plan-${(count += 1)}`,
+    }),
+    update: (fixture: Fixture) => ({
+      ...written(fixture),
+      id: fixture.ours.planId,
+      ver: 1,
+      day: '',
+      scope: 'all' as const,
+    }),
+    delete: ({ ours }: Fixture) => ({ id: ours.planId, ver: 1, day: '', scope: 'all' as const }),
+    undo: ({ ours }: Fixture) => ({ id: ours.planId }),
+    leave: ({ ours }: Fixture) => ({ id: ours.joinedPlanId, ver: 1 }),
+    detail: ({ ours }: Fixture) => ({ id: ours.planId, day: '' }),
+    list: ({ ours }: Fixture) => ({
+      from: '2026-11-01',
+      to: '2026-11-30',
+      timeZone: 'Asia/Seoul',
+      userIds: [],
+      departmentIds: [],
+      customerId: ours.customerId,
+    }),
+    busy: ({ ours }: Fixture) => ({
+      userIds: [ours.colleague.id],
+      from: '2026-11-20',
+      to: '2026-11-20',
+      timeZone: 'Asia/Seoul',
+      exceptId: '',
+    }),
+    ofLog: ({ ours }: Fixture) => ({ logId: ours.logId }),
+    unwritten: () => ({}),
+    dismiss: ({ ours }: Fixture) => ({ id: ours.planId, day: '2026-11-20', isDismissed: true }),
+  },
+  calendarFeeds: {
+    detail: () => ({}),
+    create: () => ({}),
+    remove: () => ({}),
+    subscribed: ({ ours }: Fixture) => ({ secret: `${ours.feedSecret}.ics` }),
+  },
+}

@@ -1,0 +1,212 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { mayEditPlan } from '../../../contract/permissions.ts'
+import { instantOf } from '../../../contract/rules/zoned-times.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { usePerson } from '../../api/me.ts'
+import { AccountButton } from '../../kit/AccountButton.tsx'
+import { AwaitFonts } from '../../kit/AwaitFonts.tsx'
+import { useTitle } from '../../kit/address/use-title.ts'
+import { Button } from '../../ui/elements/Button.tsx'
+import { IconButton } from '../../ui/elements/IconButton.tsx'
+import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useShortcut } from '../../ui/keys.ts'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { PageHeader } from '../../ui/pages/PageHeader.tsx'
+import { SegmentedControl } from '../../ui/pages/SegmentedControl.tsx'
+import { Sheet } from '../../ui/pages/Sheet.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { Agenda } from './Agenda.tsx'
+import type { CalendarParts } from './calendar-parts.ts'
+import { CalendarSide } from './CalendarSide.tsx'
+import { calendarViews, weekNumber, type CalendarView } from './calendar-range.ts'
+import { MonthView } from './MonthView.tsx'
+import { keyOfRow, type PlanRow } from './place-plans.ts'
+import { PlanDetail } from './PlanDetail.tsx'
+import { titleOf, whenOf } from './plan-words.ts'
+import { TimeGrid } from './TimeGrid.tsx'
+import { useCalendar, useShownPlans, type Calendar } from './use-calendar.ts'
+import { useMovePlan, type NewTimes } from './use-move-plan.ts'
+import { WeekStrip } from './WeekStrip.tsx'
+import style from './Calendar.module.css'
+
+/** The calendar: a month, a week or a day; on a phone a week strip over the agenda of the day. */
+export function CalendarScreen() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const person = usePerson()
+  const calendar = useCalendar()
+  const shown = useShownPlans(calendar)
+  const sentence = useErrorMessage()
+  const now = useNow()
+  const { rows, move } = useMovePlan(shown.rows)
+  const [opened, setOpened] = useState<PlanRow | null>(null)
+  const anchor = useRef<HTMLElement>(null)
+  const { format, view, day, isPhone } = calendar
+  const add = ({ start, end, isAllDay }: NewTimes) =>
+    void navigate(href(paths.registerPlan, {}, { start, end, all: isAllDay ? '1' : '' }))
+  const addOn = (on: string) => {
+    const [today, time] = format.now()
+    const minutes =
+      on === today ? Math.min(1380, Math.ceil(Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + 1)) : 540
+    const from = Math.min(1380, Math.ceil(minutes / 30) * 30)
+    const at = (value: number) => instantOf(format.timeZone, { day: on, minutes: value }).toISOString()
+    add({ start: at(from), end: at(from + 60), isAllDay: false })
+  }
+  const parts: CalendarParts = {
+    calendar,
+    shown: { ...shown, rows },
+    format,
+    now,
+    opened: opened && keyOfRow(opened),
+    open: (row, at) => {
+      anchor.current = at
+      setOpened(row)
+    },
+    add,
+    addOn,
+    mayMove: (row) => !row.isBusy && mayEditPlan(person, row),
+    move,
+  }
+  const title = view === 'day' ? format.dayTitle(day) : format.monthOfYear(day)
+  useTitle(`${t('nav.calendar')} · ${title}`)
+  useCalendarKeys(calendar, () => addOn(day))
+  const failed = shown.read.isError && !shown.read.data
+  return (
+    <div className={style.screen}>
+      <CalendarHeader parts={parts} title={title} />
+      {isPhone && view === 'day' && <WeekStrip parts={parts} />}
+      <div className={style.columns}>
+        {!isPhone && <CalendarSide parts={parts} />}
+        <AwaitFonts meanwhile={<Skeleton rows={6} shape="line" />}>
+          {failed ? (
+            <ErrorNotice
+              page
+              text={sentence(shown.read.error)}
+              busy={shown.read.isFetching}
+              onRetry={() => void shown.read.refetch()}
+            />
+          ) : (
+            <View parts={parts} />
+          )}
+        </AwaitFonts>
+      </div>
+      {opened && !isPhone && (
+        <Popover
+          open
+          anchor={anchor}
+          side="right-start"
+          label={titleOf(opened, t)}
+          className={style.detail!}
+          onClose={() => setOpened(null)}
+        >
+          <PlanDetail key={keyOfRow(opened)} row={opened} parts={parts} onClose={() => setOpened(null)} />
+        </Popover>
+      )}
+      {opened && isPhone && (
+        <Sheet open title={whenOf(opened, format, t)} onClose={() => setOpened(null)}>
+          <PlanDetail key={keyOfRow(opened)} row={opened} parts={parts} onClose={() => setOpened(null)} />
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function View({ parts }: { parts: CalendarParts }) {
+  const { view, isPhone } = parts.calendar
+  if (view === 'month') return <MonthView parts={parts} />
+  return isPhone && view === 'day' ? <Agenda parts={parts} /> : <TimeGrid parts={parts} />
+}
+
+function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string }) {
+  const { t } = useTexts()
+  const { calendar, addOn } = parts
+  const { view, day, isPhone } = calendar
+  const [isFiltering, setFiltering] = useState(false)
+  const words = { month: 'plans.month', week: 'plans.week', day: 'plans.day' } as const
+  const steps = (
+    <>
+      <IconButton icon={IconLeft} label={t(`plans.previous.${view}`)} keys="←" onClick={() => calendar.step(-1)} />
+      <IconButton icon={IconRight} label={t(`plans.next.${view}`)} keys="→" onClick={() => calendar.step(1)} />
+    </>
+  )
+  const views = (
+    <SegmentedControl
+      label={t('plans.view')}
+      small={isPhone}
+      options={calendarViews.map((one) => ({ value: one, label: t(words[one]) }))}
+      value={view}
+      onChange={(next) => calendar.show(next as CalendarView)}
+    />
+  )
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className={style.heading}>
+            <h1>{isPhone ? calendar.format.month(day) : title}</h1>
+            {view === 'week' && <small className="desk">{t('plans.weekNumber', { week: weekNumber(day) })}</small>}
+            <Button size="sm" keys="T" onClick={calendar.today}>
+              {t('plans.today')}
+            </Button>
+            <span className="desk">{steps}</span>
+          </span>
+        }
+        actions={
+          <>
+            <span className="desk">{views}</span>
+            <span className="desk">
+              <Button look="primary" icon={IconPlus} keys="N" onClick={() => addOn(day)}>
+                {t('plans.add')}
+              </Button>
+            </span>
+            <span className="phone">
+              <IconButton icon={IconFilter} label={t('plans.layers')} glyph={22} onClick={() => setFiltering(true)} />
+            </span>
+            <AccountButton />
+          </>
+        }
+      />
+      {isPhone && (
+        <div className={style.views}>
+          {views}
+          {steps}
+        </div>
+      )}
+      {isPhone && (
+        <Sheet open={isFiltering} title={t('plans.layers')} onClose={() => setFiltering(false)}>
+          <CalendarSide parts={parts} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+/** t, m, w, d, n, ← and →; by physical key, so also in Hangul mode. */
+function useCalendarKeys(calendar: Calendar, add: () => void): void {
+  const { t } = useTexts()
+  const group = t('nav.calendar')
+  useShortcut('KeyT', calendar.today, { label: t('plans.today'), group })
+  useShortcut('KeyM', () => calendar.show('month'), { label: t('plans.month'), group })
+  useShortcut('KeyW', () => calendar.show('week'), { label: t('plans.week'), group })
+  useShortcut('KeyD', () => calendar.show('day'), { label: t('plans.day'), group })
+  useShortcut('KeyN', add, { label: t('plans.add'), group })
+  useShortcut('ArrowLeft', () => calendar.step(-1), { label: t('plans.previous.week'), group })
+  useShortcut('ArrowRight', () => calendar.step(1), { label: t('plans.next.week'), group })
+}
+
+/** The time, every minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

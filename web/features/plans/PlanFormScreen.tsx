@@ -1,0 +1,175 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { plans, type Scope } from '../../../contract/calls/plans/calls.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { mayEditPlan } from '../../../contract/permissions.ts'
+import { addDays } from '../../../contract/rules/days.ts'
+import { useMe, usePerson } from '../../api/me.ts'
+import { useRead } from '../../api/reads.ts'
+import { staleRecord } from '../../api/stale-record.ts'
+import { write } from '../../api/writes.ts'
+import { parseId } from '../../kit/address/ids.ts'
+import { validDay } from '../../kit/address/use-list-address.ts'
+import { useTitle } from '../../kit/address/use-title.ts'
+import { FormPage } from '../../kit/forms/FormPage.tsx'
+import { useForm } from '../../kit/forms/use-form.ts'
+import { RecordPage } from '../../kit/records/RecordPage.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { PlanFields } from './PlanFields.tsx'
+import { emptyPlan, formOfPlan, inputOfForm, type Plan } from './plan-form.ts'
+import { useAskScope } from './use-ask-scope.ts'
+import { readGivenPlan, usePeopleOfPlan } from './use-given-plan.ts'
+import { useZoneFormat } from './shared/zone-format.ts'
+import { usePlanLabels } from './use-plan-labels.ts'
+import { undoMs, useUndoPlan } from './use-undo-plan.ts'
+import style from './Calendar.module.css'
+
+/** The form of a plan: of a new one, or with `plan` in the address of an existing one. */
+export function PlanFormScreen() {
+  const { t } = useTexts()
+  const [address] = useSearchParams()
+  const person = usePerson()
+  const me = useMe()
+  const id = parseId(address.get('plan') ?? '')
+  const day = validDay(address.get('day') ?? '')
+  const plan = useRead(plans.detail, { id, day }, { enabled: id !== '', staleTime: 0 })
+  const title = t(id ? 'plans.editTitle' : 'plans.newTitle')
+  useTitle(plan.data?.text ? `${title} · ${plan.data.text}` : title)
+  // It waits for `me`, whose time zone and language the form needs.
+  if (!id) return me ? <NewPlan key={address.toString()} /> : null
+  return (
+    <RecordPage
+      read={plan}
+      title={title}
+      leave={{ label: t('ui.close'), to: paths.calendar, by: 'cross' }}
+      list={{ label: t('plans.toCalendar'), to: paths.calendar }}
+      may={(record) => mayEditPlan(person, { ownerId: record.owner.id })}
+      isReady={me !== undefined}
+    >
+      {(record) => <EditPlan key={`${id} ${day}`} plan={record} />}
+    </RecordPage>
+  )
+}
+
+const isInstant = (text: string) => text.length <= 32 && !Number.isNaN(Date.parse(text))
+const calendarOn = (day: string) => href(paths.calendar, {}, { day })
+
+function NewPlan() {
+  const { t } = useTexts()
+  const format = useZoneFormat()
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const [start, end] = [address.get('start') ?? '', address.get('end') ?? '']
+  const about = readGivenPlan(address)
+  const isAllDay = address.get('all') === '1' && validDay(start) !== '' && validDay(end) !== ''
+  const given = isAllDay || (isInstant(start) && isInstant(end)) ? { start, end } : defaultTimes(format, about.day)
+  const form = useForm({
+    rules: plans.create.input,
+    keep: `plan ${about.name || start}`,
+    first: () => ({
+      ...emptyPlan({ ...given, isAllDay }, format),
+      text: about.text,
+      clientKey: crypto.randomUUID() as string,
+    }),
+    input: ({ clientKey, ...values }) => ({ ...inputOfForm(values, format), logId: about.logId, clientKey }),
+    labels: usePlanLabels(),
+  })
+  usePeopleOfPlan(form, about)
+  const submit = () => {
+    const input = form.check()
+    if (!input) return
+    void form.send(
+      async () => {
+        await write(plans.create, input)
+        form.forget()
+        toast.success(t('plans.added'))
+        void navigate(calendarOn(form.values.day ?? format.today()), { replace: true })
+      },
+      { doing: t('doing.save'), failed: t('plans.addFailed') },
+    )
+  }
+  return (
+    <FormPage
+      form={form}
+      path={[{ label: t('nav.calendar'), to: paths.calendar }, { label: t('plans.newTitle') }]}
+      leaveTo={paths.calendar}
+      verb={t('form.save')}
+      keys="⌘↵"
+      className={style.form!}
+      onSubmit={submit}
+    >
+      <PlanFields form={form} exceptId="" />
+    </FormPage>
+  )
+}
+/** The next full half hour, for an hour; of another day than today the hour from 10:00. */
+function defaultTimes(format: ReturnType<typeof useZoneFormat>, given: string): { start: string; end: string } {
+  const [today, time] = format.now()
+  if (given !== '' && given !== today)
+    return { start: format.instantOf(given, '10:00'), end: format.instantOf(given, '11:00') }
+  const next = Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / 30 + 1) * 30
+  const day = next >= 1380 ? addDays(today, 1) : today
+  const minutes = next >= 1380 ? 540 : next
+  const clock = (value: number) =>
+    `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`
+  return { start: format.instantOf(day, clock(minutes)), end: format.instantOf(day, clock(minutes + 60)) }
+}
+
+function EditPlan({ plan }: { plan: Plan }) {
+  const { t } = useTexts()
+  const format = useZoneFormat()
+  const navigate = useNavigate()
+  const askScope = useAskScope()
+  const undo = useUndoPlan()
+  const form = useForm({
+    rules: plans.update.input,
+    keep: `plan ${plan.id} ${plan.day}`,
+    first: () => ({ ...formOfPlan(plan, format), ver: plan.ver }),
+    input: ({ ver, ...values }) => ({
+      ...inputOfForm(values, format, plan),
+      id: plan.id,
+      ver,
+      day: plan.day,
+      scope: 'all',
+    }),
+    labels: usePlanLabels(),
+  })
+  const submit = async () => {
+    const input = form.check()
+    if (!input) return
+    // With another rule the whole series changes, or its rest.
+    const scope: Scope | null = plan.repeat ? await askScope('save') : 'all'
+    if (!scope) return
+    void form.send(
+      async () => {
+        try {
+          const saved = await write(plans.update, { ...input, scope } as never)
+          form.forget()
+          toast.success(t('plans.updated'), {
+            ms: undoMs,
+            action: { label: t('plans.undo'), onClick: () => undo(saved.id) },
+          })
+          void navigate(calendarOn(form.values.day ?? plan.day), { replace: true })
+        } catch (error) {
+          const theirs = staleRecord(plans.detail, error)
+          if (theirs) form.change({ ver: theirs.ver })
+          throw error
+        }
+      },
+      { doing: t('doing.save'), failed: t('plans.saveFailed') },
+    )
+  }
+  return (
+    <FormPage
+      form={form}
+      path={[{ label: t('nav.calendar'), to: paths.calendar }, { label: t('plans.editTitle') }]}
+      leaveTo={calendarOn(plan.day)}
+      verb={t('form.save')}
+      keys="⌘↵"
+      className={style.form!}
+      onSubmit={() => void submit()}
+    >
+      <PlanFields form={form} exceptId={plan.id} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef } from 'react'
+import { localTime, offsetAt } from '../../../contract/rules/zoned-times.ts'
+import { useTexts } from '../../ui/texts.ts'
+import type { CalendarParts } from './calendar-parts.ts'
+import { barsOf, blocksOf, hourHeight, isLong, keyOfRow } from './place-plans.ts'
+import { PlanBlock } from './PlanBlock.tsx'
+import { useGridPointer } from './use-grid-pointer.ts'
+import style from './Calendar.module.css'
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+/** The hour that is at the top when the grid opens. */
+const firstHour = 8
+
+/** Week and day: the hours of each day, with whole days above them. */
+export function TimeGrid({ parts }: { parts: CalendarParts }) {
+  const { t } = useTexts()
+  const { calendar, format, shown, now } = parts
+  const { days, otherZone } = calendar
+  const scroller = useRef<HTMLDivElement>(null)
+  const pointer = useGridPointer(parts, scroller)
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: firstHour * hourHeight - 12 })
+  }, [calendar.view])
+  const today = format.today()
+  const nowAt = localTime(format.timeZone, now)
+  const bars = barsOf(shown.rows.filter(isLong), days, format.timeZone)
+  const lines = Math.max(1, ...bars.map(({ line }) => line + 1))
+  const columns = { gridTemplateColumns: `var(--hours) repeat(${days.length}, minmax(0, 1fr))` }
+  const shift = otherZone ? (offsetAt(otherZone, now.getTime()) - offsetAt(format.timeZone, now.getTime())) / 36e5 : 0
+  return (
+    <div className={style.grid} ref={scroller} data-days={days.length}>
+      <div className={style.heads} style={columns}>
+        <div className={style.zone}>
+          {otherZone && <small title={otherZone}>{zoneName(otherZone, now)}</small>}
+          <span title={format.timeZone}>{zoneName(format.timeZone, now)}</span>
+        </div>
+        {days.map((day) => (
+          <button
+            key={day}
+            type="button"
+            className={`${style.head} ${day === today ? style.today : ''}`}
+            aria-current={day === today ? 'date' : undefined}
+            onClick={() => calendar.show('day', day)}
+          >
+            <span className="unseen">{format.dayTitle(day)}</span>
+            <small aria-hidden>{format.weekday(day)}</small>
+            <b aria-hidden>{Number(day.slice(8))}</b>
+          </button>
+        ))}
+      </div>
+      <div className={style.whole} style={{ ...columns, gridTemplateRows: `repeat(${lines}, 26px)` }}>
+        <span className={style.hour}>{t('plans.allDay')}</span>
+        {days.map((day, at) => (
+          <button
+            key={day}
+            type="button"
+            tabIndex={-1}
+            className={style.cell}
+            style={{ gridColumn: at + 2, gridRow: `1 / span ${lines}` }}
+            aria-label={t('plans.addOn', { day: format.dayTitle(day) })}
+            onClick={() => parts.add({ start: day, end: day, isAllDay: true })}
+          />
+        ))}
+        {bars.map(({ row, from, to, line }) => (
+          <PlanBlock
+            key={keyOfRow(row)}
+            row={row}
+            parts={parts}
+            shape="bar"
+            place={{ gridColumn: `${from + 2} / ${to + 3}`, gridRow: line + 1 }}
+          />
+        ))}
+      </div>
+      <div className={style.body} style={columns} {...pointer.handlers}>
+        <div className={style.hours} aria-hidden>
+          {hours.map((hour) => (
+            <span key={hour} className={style.hour} style={{ top: hour * hourHeight }}>
+              {otherZone && <small>{clock((((hour + Math.round(shift)) % 24) + 24) % 24)}</small>}
+              {clock(hour)}
+            </span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <div
+            key={day}
+            className={`${style.column} ${[0, 6].includes(new Date(day).getUTCDay()) ? style.weekend : ''}`}
+            data-day={day}
+            role="group"
+            aria-label={format.dayTitle(day)}
+          >
+            {blocksOf(shown.rows, day, format.timeZone).map(({ row, from, to, lane, lanes }) => (
+              <PlanBlock
+                key={keyOfRow(row)}
+                row={row}
+                parts={parts}
+                shape="block"
+                place={{
+                  top: (from / 60) * hourHeight,
+                  height: ((to - from) / 60) * hourHeight - 2,
+                  left: `${(lane / lanes) * 100}%`,
+                  width: `calc(${100 / lanes}% - 4px)`,
+                }}
+              />
+            ))}
+            {pointer.ghost?.day === day && (
+              <div
+                className={style.ghost}
+                style={{
+                  top: (pointer.ghost.from / 60) * hourHeight,
+                  height: Math.max(14, ((pointer.ghost.to - pointer.ghost.from) / 60) * hourHeight - 2),
+                }}
+              >
+                {pointer.ghost.label}
+              </div>
+            )}
+            {day === nowAt.day && (
+              <div className={style.now} style={{ top: (nowAt.minutes / 60) * hourHeight }} aria-hidden />
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+/** 'KST', 'GMT+9' */
+const zoneName = (zone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone

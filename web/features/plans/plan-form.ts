@@ -1,0 +1,115 @@
+// The values of the plan form, and their conversion to and from the contract.
+import type { ClientInputOf, OutputOf } from '../../../contract/core/call.ts'
+import type { Look, plans } from '../../../contract/calls/plans/calls.ts'
+import { formatRule, movedRule, parseRule } from '../../../contract/calls/plans/recurrence.ts'
+import type { Format } from '../../format/format.ts'
+import type { Choice } from '../../ui/forms/combobox/ListboxOption.tsx'
+import { personChoice } from '../members/shared/choose-members.ts'
+
+export type Plan = OutputOf<typeof plans.detail>
+export type PlanForm = {
+  text: string
+  customerId: Choice | null
+  contactId: Choice | null
+  day: string | null
+  time: string | null
+  endDay: string | null
+  endTime: string | null
+  isAllDay: boolean
+  repeat: string
+  alarms: number[]
+  place: string
+  memo: string
+  attendeeIds: Choice[]
+  isPrivate: boolean
+  look: Look
+}
+type Written = Omit<ClientInputOf<typeof plans.create>, 'clientKey' | 'logId'>
+
+const customerOf = ({ customerId, customerName }: Plan): Choice | null =>
+  customerId ? { value: customerId, title: customerName, lead: 'customer' } : null
+const contactOf = ({ contactId, contactName, contactPosition }: Plan): Choice | null =>
+  contactId ? { value: contactId, title: contactName, sub: contactPosition, lead: 'person' } : null
+
+export type GivenTimes = { start: string; end: string; isAllDay: boolean }
+const timesOf = ({ start, end, isAllDay }: GivenTimes, format: Format) =>
+  isAllDay
+    ? { isAllDay, day: start, endDay: end, time: null, endTime: null }
+    : {
+        isAllDay,
+        day: format.dayOf(start),
+        endDay: format.dayOf(end),
+        time: format.timeOf(start),
+        endTime: format.timeOf(end),
+      }
+export const emptyPlan = (times: GivenTimes, format: Format): PlanForm => ({
+  text: '',
+  customerId: null,
+  contactId: null,
+  ...timesOf(times, format),
+  repeat: '',
+  alarms: times.isAllDay ? [] : [10],
+  place: '',
+  memo: '',
+  attendeeIds: [],
+  isPrivate: false,
+  look: 'soft',
+})
+export const formOfPlan = (plan: Plan, format: Format): PlanForm => ({
+  text: plan.text,
+  customerId: customerOf(plan),
+  contactId: contactOf(plan),
+  ...timesOf(plan, format),
+  repeat: plan.repeat,
+  alarms: plan.alarms,
+  place: plan.place,
+  memo: plan.memo,
+  attendeeIds: plan.attendees.map(personChoice),
+  isPrivate: plan.isPrivate,
+  look: plan.look,
+})
+/** The repetition of a plan that moves to another day: on the weekdays, or in the week of the month, of that day. */
+export function movedRepeat(repeat: string, from: string | null, to: string | null): string {
+  const rule = repeat && from && to ? parseRule(repeat, from) : null
+  return rule ? formatRule(movedRule(rule, from!, to!), to!) : repeat
+}
+/** @param was the edited plan: an unchanged time keeps its instant and its time zone */
+export function inputOfForm(form: PlanForm, format: Format, was?: Plan): Written {
+  const at = (day: string | null, time: string | null) =>
+    form.isAllDay ? (day ?? '') : day && time ? format.instantOf(day, time) : ''
+  return {
+    text: form.text,
+    start: at(form.day, form.time),
+    end: at(form.endDay ?? form.day, form.endTime),
+    isAllDay: form.isAllDay,
+    timeZone: was?.timeZone ?? format.timeZone,
+    customerId: form.customerId?.value ?? '',
+    contactId: form.contactId?.value ?? '',
+    place: form.place,
+    memo: form.memo,
+    alarms: form.alarms as Written['alarms'],
+    // A repetition that has only moved along is sent as it was: the server moves that of the whole series.
+    repeat: was && form.repeat === movedRepeat(was.repeat, was.day, form.day) ? was.repeat : form.repeat,
+    attendeeIds: form.attendeeIds.map((one) => one.value),
+    isPrivate: form.isPrivate,
+    look: form.look,
+  } as Written
+}
+/** A plan as the input of an edit that changes nothing. */
+export const inputOfPlan = (plan: Plan): Written =>
+  ({
+    text: plan.text,
+    start: plan.start,
+    end: plan.end,
+    isAllDay: plan.isAllDay,
+    timeZone: plan.timeZone,
+    customerId: plan.customerId,
+    contactId: plan.contactId,
+    place: plan.place,
+    memo: plan.memo,
+    alarms: plan.alarms,
+    repeat: plan.repeat,
+    attendeeIds: plan.attendees.map(({ id }) => id),
+    isPrivate: plan.isPrivate,
+    look: plan.look,
+  }) as Written

@@ -1,0 +1,83 @@
+// The state of the calendar, which is in the address: view, day and hidden layers. And what it shows.
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { plans } from '../../../contract/calls/plans/calls.ts'
+import { firstWeekday } from '../../../contract/rules/days.ts'
+import { useMe, usePerson } from '../../api/me.ts'
+import { useRead } from '../../api/reads.ts'
+import { oneOf, validDay } from '../../kit/address/use-list-address.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { phoneMedia, useMediaQuery } from '../../ui/use-media-query.ts'
+import { calendarViews, daysOfView, stepFrom, weekOf, type CalendarView } from './calendar-range.ts'
+import type { PlanRow } from './place-plans.ts'
+import { useZoneFormat } from './shared/zone-format.ts'
+
+/** Whose plans: own ones, those one takes part in, those of others. */
+export const layers = ['own', 'joined', 'team'] as const
+export type Layer = (typeof layers)[number]
+
+export function useCalendar() {
+  const { language } = useTexts()
+  const [address, setAddress] = useSearchParams()
+  const isPhone = useMediaQuery(phoneMedia)
+  const format = useZoneFormat()
+  const me = useMe()
+  const first = firstWeekday(language)
+  const view: CalendarView = oneOf(calendarViews)(address.get('view') ?? '') || (isPhone ? 'day' : 'week')
+  const day = validDay(address.get('day') ?? '') || format.today()
+  const hidden = (address.get('hide') ?? '').split(',').filter(Boolean)
+  const change = (parts: { view?: CalendarView; day?: string; hide?: string }, replace = false): void =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now)
+        for (const [name, value] of Object.entries(parts))
+          if (value) next.set(name, value)
+          else next.delete(name)
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  return {
+    view,
+    day,
+    isPhone,
+    format,
+    first,
+    /** The workgroup's zone, where it differs from the one shown. */
+    otherZone: me && me.timeZone !== format.timeZone ? me.timeZone : null,
+    days: daysOfView(view, day, first),
+    show: (next: CalendarView, on = day) => change({ view: next, day: on }),
+    goTo: (on: string) => change({ day: on }),
+    step: (by: 1 | -1) => change({ day: stepFrom(view, day, by) }),
+    today: () => change({ day: '' }),
+    isHidden: (layer: string) => hidden.includes(layer),
+    toggle: (layer: string) =>
+      change(
+        { hide: (hidden.includes(layer) ? hidden.filter((one) => one !== layer) : [...hidden, layer]).join() },
+        true,
+      ),
+  }
+}
+export type Calendar = ReturnType<typeof useCalendar>
+
+/** On a phone the week around the day is read, for the dots of its strip; the agenda shows the day and what follows. */
+export function useShownPlans(calendar: Calendar) {
+  const { userId } = usePerson()
+  const { days, day, first, isPhone, view, format } = calendar
+  const from = isPhone && view === 'day' ? weekOf(day, first) : days[0]!
+  const to = isPhone && view === 'day' ? daysOfView('week', day, first).at(-1)! : days.at(-1)!
+  const read = useRead(plans.list, { from, to, timeZone: format.timeZone }, { keepPrevious: true })
+  const all = read.data?.items
+  const layerOf = (row: PlanRow): Layer =>
+    row.ownerId === userId ? 'own' : row.attendeeIds.includes(userId) ? 'joined' : 'team'
+  const rows = useMemo(() => all ?? [], [all])
+  const counts = Object.fromEntries(layers.map((layer) => [layer, rows.filter((row) => layerOf(row) === layer).length]))
+  return {
+    read,
+    layerOf,
+    counts: counts as Record<Layer, number>,
+    rows: rows.filter((row) => !calendar.isHidden(layerOf(row)) && !calendar.isHidden(`u${row.ownerId}`)),
+    people: read.data?.people ?? [],
+  }
+}
+export type Shown = ReturnType<typeof useShownPlans>

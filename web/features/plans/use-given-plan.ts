@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { limits } from '../../../contract/rules/rules.ts'
+import { maxRawLength } from '../../../contract/rules/text-normalization.ts'
+import { readOnce } from '../../api/reads.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { parseId } from '../../kit/address/ids.ts'
+import { textUpTo, validDay } from '../../kit/address/use-list-address.ts'
+import type { FieldsOf } from '../../kit/forms/use-form.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { customerChoice } from '../customers/shared/choose-customers.ts'
+import type { PlanForm } from './plan-form.ts'
+
+/** The form shows what is too long. */
+const readText = textUpTo(maxRawLength(limits.line))
+/**
+ * What the address says of a new plan. `name` identifies the form by what it is about; empty where the address says
+ * nothing.
+ */
+export function readGivenPlan(address: URLSearchParams) {
+  const id = (name: string) => parseId(address.get(name) ?? '')
+  const [logId, customerId, contactId] = [id('log'), id('customer'), id('contact')]
+  return {
+    text: readText(address.get('text') ?? ''),
+    day: validDay(address.get('day') ?? ''),
+    logId,
+    customerId,
+    contactId,
+    name: logId ? `log ${logId}` : customerId ? `customer ${customerId} ${contactId}` : '',
+  }
+}
+
+/** Presets the customer and the contact of the address. What the user chooses in the meantime stays. */
+export function usePeopleOfPlan(
+  { values, preset }: FieldsOf<PlanForm>,
+  { customerId, contactId }: ReturnType<typeof readGivenPlan>,
+): void {
+  const { t } = useTexts()
+  const format = useFormat()
+  const isFree = useEffectEvent(() => values.customerId === null && values.contactId === null)
+  const take = useEffectEvent(async () => {
+    if (!customerId || !isFree()) return
+    const [customer, contact] = await Promise.all([
+      readOnce(customers.detail, { id: customerId }),
+      contactId ? readOnce(contacts.detail, { id: contactId }).catch(() => null) : null,
+    ])
+    if (!isFree()) return
+    preset({
+      customerId: customerChoice(customer, t, format),
+      contactId:
+        contact?.customerId === customer.id
+          ? { value: contact.id, title: contact.name, sub: contact.position, lead: 'person' }
+          : null,
+    })
+  })
+  useEffect(() => void take().catch(() => {}), [customerId, contactId])
+}
