@@ -65,6 +65,8 @@ test('the first views of a signed-in user are small, and nothing moves', async (
     href(paths.brief, { customerId }),
     href(paths.contact, { customerId, contactId }),
     paths.anniversaries,
+    paths.calendar,
+    paths.registerPlan,
     paths.coaching,
     paths.members,
     paths.profile,
