@@ -2,7 +2,7 @@
 // compiler checks that the keys exist.
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../contract/codes.ts'
-import { sourceFilesIn, reachableFrom, routeRows, sourceOf } from '../../scripts/source-graph.ts'
+import { namespacesOf, sourceFilesIn, reachableFrom, routeRows, sourceOf } from '../../scripts/source-graph.ts'
 import { textFilesOf, textsIn, textsOf } from '../support/locale-texts.ts'
 import { composedKeys, type ComposedKey } from './support/composed-keys.ts'
 
@@ -106,8 +106,7 @@ describe('texts come with the route row that shows them', () => {
     expect(later.length).toBeGreaterThan(0)
     for (const { file, namespaces: own } of later)
       for (const row of rows.filter((each) => reachableFrom(each.file).has(file))) {
-        const loaded = ['common', ...row.namespaces, ...row.layouts.flatMap((layout) => layout.namespaces)]
-        const missing = [...needed(file)].filter((namespace) => !loaded.includes(namespace))
+        const missing = [...needed(file)].filter((namespace) => !namespacesOf(row).includes(namespace))
         expect([file, row.file, [...own].sort()]).toEqual([file, row.file, missing.sort()])
       }
   })
