@@ -18,7 +18,8 @@ const labelPlaces = [
   ...['useTitle', 'useWrite', 'useFailureToast', 'run', 'runWithErrorToast', 'requestDownload'].map(
     (name) => `${name}()`,
   ),
-  ...['toast.*()', 'progress.*()'],
+  'toast.*()',
+  'progress.*()',
 ].map((place) => ({
   place,
   pattern: new RegExp(`^${place.replace(/[.()]/g, '\\$&').replace('*', '\\w*')}$`),
