@@ -3,6 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../../contract/codes.ts'
 import { auth } from '../../../contract/calls/auth/calls.ts'
+import { plans } from '../../../contract/calls/plans/calls.ts'
+import { calendarFeeds } from '../../../contract/calls/plans/feeds.ts'
 import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { oldServerError } from '../../../server/db/app-login.ts'
 import { connect, enterWorkgroup, inTransaction } from '../../../server/db/connect.ts'
@@ -125,7 +127,7 @@ describe('R02 ASVS-13.2.2: privileges of the app, column by column', () => {
     )
     expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
     expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
-      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code busy_plans calendar_feed emails_by_phone end_session end_sessions enter erase_service_files forget_push_device inquiry_of_link is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries
+      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code busy_plans emails_by_phone end_session end_sessions enter erase_service_files forget_push_device inquiry_of_link is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries
        known_places_of leave_plan mark_refreshed open_file_bytes operators own_password_hash password_link_user pushed_among remember_places search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs
        service_file_by_key set_password sign_in_facts tend_search tidy_up token_session use_code use_password_link workgroups_at workgroups_with_due_alarms`.split(
         /\s+/,
@@ -308,6 +310,24 @@ describe("a customer's own database", () => {
     await admin.query("update plans set next_alarm_at = now() - interval '6 minutes' where id = $1", [planId])
     const rung = async () => (await admin.query('select from notifications where plan_id = $1', [planId])).rowCount
     await expect.poll(rung, { timeout: 5_000 }).toBe(1)
+    // Nor do busy times of others, an address of a calendar, and leaving a plan need an owner who sees everything.
+    const plannedAt = '2026-12-01T01:00:00Z'
+    const theirs = { by: team.colleague, start: plannedAt, isPrivate: true, attendeeIds: [team.staff.id] }
+    const joinedId = await aPlan(asAdmin, theirs)
+    const busy = {
+      login_idx: JSON.stringify([team.manager.id]),
+      from_dt: '2026-12-01',
+      to_dt: '2026-12-01',
+      time_zone: 'Asia/Seoul',
+    }
+    await aPlan(asAdmin, { by: team.manager, start: plannedAt, isPrivate: true })
+    expect((await ask(plans.busy.path, busy, team.staff.token)).message.totalCnt).toBe(1)
+    const feed = (await ask(calendarFeeds.create.path, {}, team.staff.token)) as unknown as { message: { url: string } }
+    expect((await fetch(new URL(new URL(feed.message.url).pathname, `http://127.0.0.1:${config.port}`))).status).toBe(
+      200,
+    )
+    expect((await ask(plans.leave.path, { plan_idx: joinedId, ver: '1' }, team.staff.token)).status).toBe(200)
+    expect((await ask(plans.detail.path, { plan_idx: joinedId }, team.staff.token)).status).toBe(404)
     // A second process, and a later start, use the same login.
     const again = await start({
       config: { ...config, port: await aPort() },
