@@ -295,6 +295,22 @@ function frameCount(
   ]).size
 }
 
+describe('plans', () => {
+  test('are about contacts of their customers; those that became logs are past, and some of the past wait for one', () => {
+    const { plans } = workgroup
+    expect(plans.length).toBeGreaterThan(300)
+    for (const { customer, contact, log, start, author } of plans) {
+      if (contact !== null) expect(contacts[contact]!.customer).toBe(customer)
+      if (log === null) continue
+      expect([logs[log]!.author, logs[log]!.customer, logs[log]!.at]).toEqual([author, customer, start])
+    }
+    const waiting = plans.filter(
+      ({ end, log, customer }) => log === null && customer !== null && Date.parse(end) < today.getTime(),
+    )
+    expect(waiting.length).toBeGreaterThan(3)
+  })
+})
+
 describe('lessons', () => {
   const { needs, lessons } = workgroup
   const from = (log: number) => logs[log]!

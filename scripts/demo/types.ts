@@ -20,6 +20,7 @@ export interface DemoWorkgroup {
   needs: DemoNeed[]
   /** Oldest first. */
   lessons: DemoLesson[]
+  plans: DemoPlan[]
 }
 
 export interface DemoDepartment {
@@ -124,6 +125,28 @@ export interface DemoFeedback {
   /** By the author of the log. */
   answer: { content: string; at: string } | null
   isClosed: boolean
+}
+
+export interface DemoPlan {
+  author: number
+  attendees: readonly number[]
+  customer: number | null
+  contact: number | null
+  text: string
+  place: string
+  memo: string
+  /** Moments, or days of a whole-day plan, whose end is its last day. */
+  start: string
+  end: string
+  isAllDay?: boolean
+  /** A rule as in the contract; empty: none. */
+  repeat: string
+  /** Minutes before the start. */
+  alarms: readonly number[]
+  isPrivate: boolean
+  look: 'soft' | 'full' | 'sand' | 'ink'
+  /** The log that was written about it. */
+  log: number | null
 }
 
 export interface DemoNeed {

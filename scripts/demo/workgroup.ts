@@ -6,12 +6,13 @@ import { makeCustomers } from './customers.ts'
 import { makeLogs } from './logs.ts'
 import { departments, members } from './members.ts'
 import { makeLessons, needItems } from './needs.ts'
+import { makePlans } from './plans.ts'
 import { seededRandom } from './random.ts'
 import type { DemoWorkgroup } from './types.ts'
 
 /**
  * The sample workgroup: 14 members, 320 customers, 700 contacts, 6,000 logs over the two years before `today`, 2,500 comments, 24 needs and
- * their lessons. Pure: the same day and seed give the same workgroup. `today` is the present moment; only next steps are later.
+ * their lessons, and plans. Pure: the same day and seed give the same workgroup. `today` is the present moment; only next steps are later.
  */
 export function demoWorkgroup({ today, seed = 20240311 }: { today: Date; seed?: number }): DemoWorkgroup {
   const random = seededRandom(seed)
@@ -36,6 +37,16 @@ export function demoWorkgroup({ today, seed = 20240311 }: { today: Date; seed?: 
     lessons: makeLessons(
       random.fork('lessons'),
       written.map(({ log }) => log),
+      today,
+    ),
+    plans: makePlans(
+      random.fork('plans'),
+      {
+        members,
+        contacts: contacts.map(({ record }) => record),
+        logs: written.map(({ log }) => log),
+        customerNames: customers.map(({ record }) => record.name),
+      },
       today,
     ),
   }

@@ -8,6 +8,7 @@ import { seedLessons } from './lessons.ts'
 import { seedCoAuthorNotifications, seedLogs } from './logs.ts'
 import { seedMembers } from './members.ts'
 import { seedNotices } from './notices.ts'
+import { seedPlans } from './plans.ts'
 import { seedViews } from './views.ts'
 
 export type DemoSignIn = { role: string; name: string; rank: string; email: string; language: string }
@@ -32,6 +33,7 @@ export async function seedDemo(client: pg.ClientBase, today: Date): Promise<Demo
   await seedCoAuthorNotifications(seed)
   await seedViews(seed)
   await seedNotices(seed)
+  await seedPlans(seed)
   await client.query('commit')
   await client.query('analyze')
   return demo.members.map(({ role, name, rank, email, language }) => ({ role, name, rank, email, language }))
