@@ -2,7 +2,7 @@
 import { dayOf, isWorkday, isoDay, isoMoment, minuteOf, workdayFrom, type Day } from './calendar.ts'
 import { channelCode } from './codes.ts'
 import type { Random } from './random.ts'
-import type { DemoContact, DemoLog, DemoMember, DemoPlan } from './types.ts'
+import type { DemoContact, DemoCustomer, DemoLog, DemoMember, DemoPlan } from './types.ts'
 
 const pastDays = 21
 const nextDays = 28
@@ -16,7 +16,7 @@ const memos = ['단가표와 시험 성적서를 가져가기', '지난번 샘�
 /** @param today the present moment */
 export function makePlans(
   random: Random,
-  of: { members: DemoMember[]; contacts: DemoContact[]; logs: DemoLog[]; customerNames: string[] },
+  of: { members: DemoMember[]; customers: DemoCustomer[]; contacts: DemoContact[]; logs: DemoLog[] },
   today: Date,
 ): DemoPlan[] {
   return [
@@ -33,7 +33,7 @@ const textAbout = (customer: string, reason: string) => `${customer} ${reason}`
 /** Face-to-face meetings that became logs, and two of each of a few members that nobody has written about yet. */
 function pastMeetings(
   random: Random,
-  { logs, members, contacts, customerNames }: Parameters<typeof makePlans>[1],
+  { logs, members, customers, contacts }: Parameters<typeof makePlans>[1],
   today: Date,
 ): DemoPlan[] {
   const first = dayOf(today) - pastDays
@@ -43,12 +43,12 @@ function pastMeetings(
     const reason = random.pick(reasons[members[log.author]!.language])
     const end = isoMoment(dayOf(began), minuteOf(began) + random.pick(lengths))
     const { author, coAuthors, customer, contact } = log
-    const text = textAbout(customerNames[customer]!, reason)
+    const text = textAbout(customers[customer]!.name, reason)
     return [{ ...plain, author, attendees: coAuthors, customer, contact, text, start: log.at, end, log: at }]
   })
   const unwritten = members.flatMap((member, author) =>
     random.chance(0.6)
-      ? meetingOn(random, { author, member, contacts, customerNames }, lastWorkday(dayOf(today) - 1), 16 * 60)
+      ? meetingOn(random, { author, member, customers, contacts }, lastWorkday(dayOf(today) - 1), 16 * 60)
       : [],
   )
   return [...written, ...unwritten]
@@ -61,7 +61,7 @@ function lastWorkday(day: Day): Day {
 
 function nextMeetings(
   random: Random,
-  { members, contacts, customerNames }: Parameters<typeof makePlans>[1],
+  { members, customers, contacts }: Parameters<typeof makePlans>[1],
   today: Date,
 ): DemoPlan[] {
   const first = dayOf(today)
@@ -76,7 +76,7 @@ function nextMeetings(
       ])
       const hours = random.shuffle([9, 10, 11, 13, 14, 15, 16]).slice(0, count)
       return hours.flatMap((hour) =>
-        meetingOn(random, { author, member, contacts, customerNames }, day, hour * 60 + random.pick([0, 0, 30])),
+        meetingOn(random, { author, member, customers, contacts }, day, hour * 60 + random.pick([0, 0, 30])),
       )
     }),
   )
@@ -86,15 +86,17 @@ function meetingOn(
   {
     author,
     member,
+    customers,
     contacts,
-    customerNames,
-  }: { author: number; member: DemoMember; contacts: DemoContact[]; customerNames: string[] },
+  }: { author: number; member: DemoMember; customers: DemoCustomer[]; contacts: DemoContact[] },
   day: Day,
   minutes: number,
 ): DemoPlan[] {
-  const contact = random.int(0, contacts.length - 1)
+  const own = contacts.flatMap((one, at) => (customers[one.customer]!.owner === author ? [at] : []))
+  if (own.length === 0) return []
+  const contact = random.pick(own)
   const { customer } = contacts[contact]!
-  const text = textAbout(customerNames[customer]!, random.pick(reasons[member.language]))
+  const text = textAbout(customers[customer]!.name, random.pick(reasons[member.language]))
   const end = isoMoment(day, minutes + random.pick(lengths))
   const memo = member.language === 'ko' ? random.pick(memos) : ''
   return [

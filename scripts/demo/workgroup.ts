@@ -45,7 +45,7 @@ export function demoWorkgroup({ today, seed = 20240311 }: { today: Date; seed?: 
         members,
         contacts: contacts.map(({ record }) => record),
         logs: written.map(({ log }) => log),
-        customerNames: customers.map(({ record }) => record.name),
+        customers: customers.map(({ record }) => record),
       },
       today,
     ),
