@@ -7,7 +7,7 @@ import { inlineHead } from './scripts/build/inline-head.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { licences } from './scripts/build/licences.ts'
 import { subsetFonts } from './scripts/build/font-subsets.ts'
-import { queryStubs } from './scripts/build/query-stubs.ts'
+import { libraryStubs } from './scripts/build/library-stubs.ts'
 import { reactEsm } from './scripts/build/react-esm.ts'
 import { pdfFonts } from './scripts/build/pdf-fonts.ts'
 import { stripServerFields } from './scripts/build/strip-server-fields.ts'
@@ -19,7 +19,7 @@ export default defineConfig(async () => ({
   plugins: [
     stripServerFields(),
     reactEsm(),
-    queryStubs(),
+    libraryStubs(),
     react(),
     inlineHead(),
     serviceWorker(),

@@ -102,6 +102,8 @@ export const limits = {
   planRangeDays: 100,
   /** Occurrences of one list of plans. */
   planOccurrences: 6_000,
+  /** Length of the rule of a repetition: every part once, all weekdays. */
+  repeatRule: 120,
   /** Repeated plans of one user, whose occurrences every list computes. */
   repeatedPlans: 200,
   /** People or departments to whose plans a list can be limited. */

@@ -118,8 +118,12 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/contract\/calls\/files\/calls\.ts$/, 'files'],
   // File lists load it later; the tabs also lead to the anniversaries.
   [/\/contract\/calls\/notices\/calls\.ts$|\/NoticeTabs\.tsx$|\/IconPin\.mjs$/, 'notices'],
+  // Repetitions are read and written in forms and details of plans, the words of alarms in notifications.
+  [/\/contract\/calls\/plans\/recurrence\.ts$|\/plans\/repeat-words\.ts$/, 'repetition'],
+  [/\/contract\/calls\/plans\/alarm-words\.ts$/, 'notifications'],
   // Home and the pages of logs and customers show plans later.
   [/\/contract\/(calls\/plans\/|rules\/zoned-times)|\/plans\/shared\/zone-format\.ts$/, 'plan-calls'],
+  [/\/web\/kit\/address\/param-readers\.ts$/, 'frame'],
   [/\/IconSettings\.mjs$/, 'notifications'],
   [/\/IconFlask\.mjs$/, 'first-steps'],
   // A customer's page loads both later; the brief shows both.

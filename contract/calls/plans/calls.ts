@@ -7,7 +7,6 @@ import { fieldsOf } from '../../core/wire-names.ts'
 import * as rule from '../../rules/rules.ts'
 import { limits } from '../../rules/rules.ts'
 import { alarmMinutes } from './alarms.ts'
-import { maxRuleLength } from './recurrence.ts'
 
 const fields = fieldsOf({
   id: 'plan_idx',
@@ -45,7 +44,9 @@ export const outcomes = ['open', 'written', 'dismissed'] as const
 
 const id = rule.Id
 const Repeat = z._default(
-  z.string().check(rule.rawLengthWithin(maxRuleLength, 'rule.repeat'), z.maxLength(maxRuleLength, 'rule.repeat')),
+  z
+    .string()
+    .check(rule.rawLengthWithin(limits.repeatRule, 'rule.repeat'), z.maxLength(limits.repeatRule, 'rule.repeat')),
   '',
 )
 /** An instant, or for a whole day the day. The end of a whole-day plan is its last day. */

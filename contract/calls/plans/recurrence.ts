@@ -2,6 +2,7 @@
 // days. Days are local days of the plan, written `YYYY-MM-DD`; the time of day is added by `plan-times.ts`. The browser
 // uses the same module for its preview, where rrule-temporal would add 50 kB; that is the reference in
 // recurrence.test.ts (decision 69).
+import { limits } from '../../rules/limits.ts'
 import { addDays, weekday } from '../../rules/days.ts'
 
 export type Frequency = 'day' | 'week' | 'month' | 'year'
@@ -29,16 +30,13 @@ const fromMonday = (day: number) => (day + 6) % 7
 const ascending = (weekdays: readonly number[]) =>
   [...new Set(weekdays)].sort((one, other) => fromMonday(one) - fromMonday(other))
 
-/** The longest rule: every part once, all weekdays. */
-export const maxRuleLength = 120
-
 /**
  * Reads a rule such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;UNTIL=20261231`.
  * @param firstDay the first day of the series: a date or weekday of the month must be that of this day
  * @returns null for parts that are not supported or contradict each other
  */
 export function parseRule(text: string, firstDay: string): Recurrence | null {
-  if (text.length > maxRuleLength) return null
+  if (text.length > limits.repeatRule) return null
   const parts = new Map<string, string>()
   for (const part of text.replace(/^RRULE:/, '').split(';')) {
     const [name, value] = part.split('=') as [string, string | undefined]

@@ -11,6 +11,7 @@ import { saveSettings } from '../../api/own-settings.ts'
 import { invalidate } from '../../api/invalidation.ts'
 import { getCached, setCached } from '../../api/query-client.ts'
 import { useRead } from '../../api/reads.ts'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { useTitle } from '../../kit/address/use-title.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
@@ -24,13 +25,14 @@ import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { CalendarFeed } from '../plans/shared/CalendarFeed.tsx'
 import { Mutes } from './Mutes.tsx'
 import { PushSwitch } from './PushSwitch.tsx'
 import { PushStrip } from './PushStrip.tsx'
 import { usePush, type Push } from './use-push.ts'
 import { WorkgroupPush } from './WorkgroupPush.tsx'
 import style from './Notifications.module.css'
+
+const CalendarFeed = deferredComponent(async () => (await import('../plans/shared/CalendarFeed.tsx')).CalendarFeed)
 
 type Settings = OutputOf<typeof profile.settings>
 type SettingsChange = ClientInputOf<typeof profile.setSettings>

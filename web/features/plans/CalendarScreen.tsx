@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
@@ -9,6 +9,8 @@ import { mayEditPlan } from '../../../contract/permissions.ts'
 import { instantOf } from '../../../contract/rules/zoned-times.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/me.ts'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
+import { lazyComponent } from '../../boot/lazy.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
 import { AwaitFonts } from '../../kit/AwaitFonts.tsx'
 import { useTitle } from '../../kit/address/use-title.ts'
@@ -24,17 +26,21 @@ import { Sheet } from '../../ui/pages/Sheet.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { Agenda } from './Agenda.tsx'
 import type { CalendarParts } from './calendar-parts.ts'
-import { CalendarSide } from './CalendarSide.tsx'
 import { calendarViews, weekNumber, type CalendarView } from './calendar-range.ts'
 import { MonthView } from './MonthView.tsx'
 import { keyOfRow, type PlanRow } from './place-plans.ts'
-import { PlanDetail } from './PlanDetail.tsx'
 import { titleOf, whenOf } from './plan-words.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useCalendar, useShownPlans, type Calendar } from './use-calendar.ts'
 import { useMovePlan, type NewTimes } from './use-move-plan.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 import style from './Calendar.module.css'
+
+const CalendarSide = deferredComponent(
+  async () => (await import('./CalendarSide.tsx')).CalendarSide,
+  () => <div className={style.side} />,
+)
+const PlanDetail = lazyComponent(async () => (await import('./PlanDetail.tsx')).PlanDetail)
 
 /** The calendar: a month, a week or a day; on a phone a week strip over the agenda of the day. */
 export function CalendarScreen() {
@@ -78,6 +84,11 @@ export function CalendarScreen() {
   useTitle(`${t('nav.calendar')} · ${title}`)
   useCalendarKeys(calendar, () => addOn(day))
   const failed = shown.read.isError && !shown.read.data
+  const detail = opened && (
+    <Suspense fallback={<Skeleton rows={3} shape="line" />}>
+      <PlanDetail key={keyOfRow(opened)} row={opened} parts={parts} onClose={() => setOpened(null)} />
+    </Suspense>
+  )
   return (
     <div className={style.screen}>
       <CalendarHeader parts={parts} title={title} />
@@ -106,12 +117,12 @@ export function CalendarScreen() {
           className={style.detail!}
           onClose={() => setOpened(null)}
         >
-          <PlanDetail key={keyOfRow(opened)} row={opened} parts={parts} onClose={() => setOpened(null)} />
+          {detail}
         </Popover>
       )}
       {opened && isPhone && (
         <Sheet open title={whenOf(opened, format, t)} onClose={() => setOpened(null)}>
-          <PlanDetail key={keyOfRow(opened)} row={opened} parts={parts} onClose={() => setOpened(null)} />
+          {detail}
         </Sheet>
       )}
     </div>

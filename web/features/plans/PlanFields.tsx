@@ -1,96 +1,41 @@
-import { useState } from 'react'
-import { alarmMinutes } from '../../../contract/calls/plans/alarms.ts'
-import { looks, type Look } from '../../../contract/calls/plans/calls.ts'
 import { customers } from '../../../contract/calls/customers/calls.ts'
 import { limits } from '../../../contract/rules/rules.ts'
-import { usePerson } from '../../api/me.ts'
 import { readOnce } from '../../api/reads.ts'
+import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import type { FieldsOf } from '../../kit/forms/use-form.ts'
 import { ComboField } from '../../ui/forms/combobox/ComboField.tsx'
 import type { Choice } from '../../ui/forms/combobox/ListboxOption.tsx'
-import { PeopleField } from '../../ui/forms/combobox/PeopleField.tsx'
 import { DateField } from '../../ui/forms/dates/DateField.tsx'
 import { TimeField } from '../../ui/forms/dates/TimeField.tsx'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { PageTitle } from '../../ui/forms/fields/PageTitle.tsx'
-import { RadioField } from '../../ui/forms/fields/RadioField.tsx'
-import { TextArea } from '../../ui/forms/fields/TextArea.tsx'
-import { TextField } from '../../ui/forms/fields/TextField.tsx'
 import { FormRow } from '../../ui/forms/form/FormRow.tsx'
-import { Button } from '../../ui/elements/Button.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { contactChoice } from '../contacts/shared/choose-contacts.ts'
 import { searchCustomers } from '../customers/shared/choose-customers.ts'
-import { searchMembers } from '../members/shared/choose-members.ts'
-import { BusyNotice } from './BusyNotice.tsx'
 import { movedRepeat, type PlanForm } from './plan-form.ts'
-import { RepeatField } from './RepeatField.tsx'
 import { useZoneFormat } from './shared/zone-format.ts'
 import style from './Calendar.module.css'
 
 type Props = { form: FieldsOf<PlanForm>; exceptId: string }
 
-/** The fields of a plan: what, with whom, when; then repetition, alarms, look, place, people, memo. */
+const MorePlanFields = deferredComponent(
+  async () => (await import('./MorePlanFields.tsx')).MorePlanFields,
+  () => <Skeleton rows={4} shape="line" />,
+)
+
+/** The fields of a plan: what, with whom, when; then the others, which load later. */
 export function PlanFields({ form, exceptId }: Props) {
   const { t } = useTexts()
-  const person = usePerson()
-  const { field, values, change } = form
-  const [hasMemo, setMemo] = useState(values.memo !== '')
+  const { field } = form
   return (
     <>
       <PageTitle {...field('text')} limit={limits.line} placeholder={t('plans.textPlaceholder')} onNext={() => {}} />
       <With form={form} />
       <When form={form} />
-      <RepeatField form={form} />
-      <FormRow group name="alarms" label={t('plans.alarms')} error={form.errors.alarms?.message}>
-        <div className="picks">
-          {alarmMinutes.map((minutes) => (
-            <button
-              key={minutes}
-              type="button"
-              className="pick"
-              aria-pressed={values.alarms.includes(minutes)}
-              onClick={() =>
-                change({
-                  alarms: values.alarms.includes(minutes)
-                    ? values.alarms.filter((one) => one !== minutes)
-                    : [...values.alarms, minutes].toSorted((one, other) => one - other),
-                })
-              }
-            >
-              {t(`plans.alarm.${minutes}`)}
-            </button>
-          ))}
-        </div>
-      </FormRow>
-      <RadioField
-        {...field('look')}
-        onChange={(look) => change({ look: look as Look })}
-        options={looks.map((look) => ({ value: look, label: t(`plans.look.${look}`) }))}
-      />
-      <TextField {...field('place')} optional maxLength={limits.line} />
-      <PeopleField
-        {...field('attendeeIds')}
-        optional
-        limit={limits.selection}
-        search={searchMembers([person.userId])}
-        empty={t('plans.nobodyFound')}
-      />
-      <CheckboxField
-        label={t('plans.privateHint')}
-        name="isPrivate"
-        checked={values.isPrivate}
-        onChange={(isPrivate) => change({ isPrivate })}
-      />
-      {hasMemo ? (
-        <TextArea {...field('memo')} optional limit={limits.memo} />
-      ) : (
-        <Button look="ghost" onClick={() => setMemo(true)}>
-          {t('plans.addMemo')}
-        </Button>
-      )}
-      <BusyNotice form={form} exceptId={exceptId} />
+      <MorePlanFields form={form} exceptId={exceptId} />
     </>
   )
 }

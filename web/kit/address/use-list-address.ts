@@ -1,19 +1,7 @@
 // The state of a list is in the address, so that a link shares it: filters, search, sort, page.
 import { useSearchParams } from 'react-router'
 import { limits } from '../../../contract/rules/rules.ts'
-
-/** Validates a search parameter, which the user may have edited: a valid value, or the empty string. */
-export type ParamReader<T extends string = string> = (text: string) => T | ''
-export const oneOf =
-  <T extends string>(all: readonly T[]): ParamReader<T> =>
-  (text) =>
-    all.find((one) => one === text) ?? ''
-export const textUpTo =
-  (most: number): ParamReader =>
-  (text) =>
-    text.slice(0, most)
-export const validDay: ParamReader = (text) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+import type { ParamReader } from './param-readers.ts'
 
 type Chosen<R extends Record<string, ParamReader>> = { [N in keyof R]: ReturnType<R[N]> }
 const mostPages = 1_000_000

@@ -7,7 +7,8 @@ import { limits } from '../../../../contract/rules/rules.ts'
 import { periodNames, periods, salesLogSorts, type Period } from '../../../../contract/calls/sales-logs/filters.ts'
 import { parseId } from '../../../kit/address/ids.ts'
 import { needKinds } from '../../needs/shared/needs.ts'
-import { validDay, oneOf, useListAddress, textUpTo } from '../../../kit/address/use-list-address.ts'
+import { validDay, oneOf, textUpTo } from '../../../kit/address/param-readers.ts'
+import { useListAddress } from '../../../kit/address/use-list-address.ts'
 
 export const isPeriod = (value: string): value is Period => value in periods
 export const filterNames = [

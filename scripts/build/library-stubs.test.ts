@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { keptCode, stubOf } from './library-stubs.ts'
+
+const sourceOf = (path: string) => readFileSync(new URL(`../../node_modules/${path}.js`, import.meta.url), 'utf8')
+
+test('a stub has the exports of the module, and throws when one is called that is not kept', async () => {
+  const code = stubOf('var Part = class {};\nexport { Part, kept, other };\n', 'part', 'export const kept = () => 1')
+  type Functions = Record<string, () => unknown>
+  const part = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Functions
+  expect(Object.keys(part)).toEqual(['Part', 'kept', 'other'])
+  expect(part.kept!()).toBe(1)
+  expect(part.other).toThrow('part')
+})
+test('a module without an export list, or without what is kept, is not replaced', () => {
+  expect(() => stubOf('export default 1', 'part')).toThrow('no export list')
+  expect(() => stubOf('export { other };', 'part', 'export const kept = 1')).toThrow('no export kept')
+})
+
+test('the stub of the mutation cache has every method that the query client calls', () => {
+  const client = sourceOf('@tanstack/query-core/build/modern/queryClient')
+  const asked = [...client.matchAll(/this\.#mutationCache\.(\w+)\(/g)].map(([, name]) => name!)
+  expect(asked.length).toBeGreaterThan(2)
+  for (const name of asked) expect(keptCode['query-core/build/modern/mutationCache']).toContain(` ${name}(`)
+})
+
+test('the router and its links call nothing of the framework mode and of tracing but what is kept, or behind a setting', () => {
+  const library = 'react-router/dist/production/lib'
+  const keptOf = (path: string) => keptCode[`${library}/${path}`]!
+  const usesOf = (file: string, from: RegExp) => {
+    const [, list = ''] = new RegExp(String.raw`import \{([^}]+)\} from "${from.source}";`).exec(sourceOf(file)) ?? []
+    return list.split(',').map((name) => name.trim())
+  }
+  // Called where `instrumentations` are given, and of a link where `prefetch` is.
+  const behindSettings = ['getRouteInstrumentationUpdates', 'instrumentClientSideRouter', 'PrefetchPageLinks']
+  const uses = [
+    ...usesOf(`${library}/router/router`, /\.\/instrumentation\.js/),
+    ...usesOf(`${library}/dom/lib`, /\.\/ssr\/components\.js/),
+    ...usesOf(`${library}/components`, /\.\/dom\/ssr\/components\.js/),
+  ]
+  const kept = keptOf('router/instrumentation') + keptOf('dom/ssr/components')
+  expect(uses.length).toBeGreaterThan(5)
+  expect(uses.filter((name) => !behindSettings.includes(name) && !kept.includes(`const ${name} `))).toEqual([])
+})
