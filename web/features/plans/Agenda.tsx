@@ -45,7 +45,7 @@ export function Agenda({ parts }: { parts: CalendarParts }) {
   )
 }
 
-function AgendaDay({
+export function AgendaDay({
   parts,
   day,
   rows,
@@ -72,6 +72,7 @@ function AgendaDay({
     <section aria-label={format.dayTitle(day)}>
       <h2 className={style.dayHead}>
         {format.dayTitle(day)}
+        {parts.layers?.head(day)}
         <small>{dotted(isToday && t('plans.today'), t('plans.count', { count: rows.length }))}</small>
       </h2>
       {rows.length === 0 && (
@@ -86,6 +87,7 @@ function AgendaDay({
           }
         />
       )}
+      {parts.layers?.agenda(day)}
       <ul className={style.lines}>
         {lines.map(({ row, gap }) =>
           row ? (
@@ -109,7 +111,7 @@ function AgendaLine({ row, parts }: { row: PlanRow; parts: CalendarParts }) {
   const { format, shown, now, open } = parts
   const layer = shown.layerOf(row)
   const isPast = row.isAllDay ? row.end < format.today() : Date.parse(row.end) <= now.getTime()
-  const owner = layer === 'own' ? '' : (shown.people.find(({ id }) => id === row.ownerId)?.name ?? '')
+  const owner = layer === 'own' ? '' : shown.othersIn(row)[0]
   const minutesLeft = row.isAllDay ? -1 : Math.round((Date.parse(row.start) - now.getTime()) / 60_000)
   return (
     <li className={`${style.line2} ${isPast ? style.past : ''}`} data-look={layer === 'own' ? row.look : 'other'}>
@@ -144,7 +146,7 @@ function AgendaLine({ row, parts }: { row: PlanRow; parts: CalendarParts }) {
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 /** '1시간 30분' */
-function lasting(minutes: number, t: ReturnType<typeof useTexts>['t']): string {
+export function lasting(minutes: number, t: ReturnType<typeof useTexts>['t']): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && t('plans.hours', { count: hours }), rest > 0 && t('plans.minutes', { count: rest })]
     .filter(Boolean)
