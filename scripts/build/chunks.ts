@@ -121,6 +121,9 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   // Repetitions are read and written in forms and details of plans, the words of alarms in notifications.
   [/\/contract\/calls\/plans\/recurrence\.ts$|\/plans\/repeat-words\.ts$/, 'repetition'],
   [/\/contract\/calls\/plans\/alarm-words\.ts$/, 'notifications'],
+  // What the calendar and the form of a plan load later.
+  [/\/contract\/calls\/plans\/holidays\.ts$/, 'calendar-layers'],
+  [/\/plans\/free-time\.ts$/, 'free-time'],
   // Home and the pages of logs and customers show plans later.
   [/\/contract\/(calls\/plans\/|rules\/zoned-times)|\/plans\/shared\/zone-format\.ts$/, 'plan-calls'],
   [/\/web\/kit\/address\/param-readers\.ts$/, 'frame'],

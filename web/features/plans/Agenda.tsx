@@ -64,9 +64,10 @@ export function AgendaDay({
   const from = isToday ? Math.max(workdayFrom, Math.ceil(nowAt / 30) * 30) : workdayFrom
   const gaps = isChosen && blocks.length > 0 ? gapsBetween(blocks, { from, to: workdayTo, least: leastGap }) : []
   const lines = [
-    ...rows.filter(isLong).map((row) => ({ at: -1, row, gap: null })),
-    ...blocks.map(({ row, from: at }) => ({ at, row, gap: null })),
-    ...gaps.map((gap) => ({ at: gap.from, row: null, gap })),
+    ...rows.filter(isLong).map((row) => ({ at: -1, row, gap: null, extra: null })),
+    ...blocks.map(({ row, from: at }) => ({ at, row, gap: null, extra: null })),
+    ...gaps.map((gap) => ({ at: gap.from, row: null, gap, extra: null })),
+    ...(parts.layers?.agenda(day) ?? []).map((extra) => ({ at: extra.at, row: null, gap: null, extra })),
   ].toSorted((one, other) => one.at - other.at)
   return (
     <section aria-label={format.dayTitle(day)}>
@@ -87,10 +88,13 @@ export function AgendaDay({
           }
         />
       )}
-      {parts.layers?.agenda(day)}
       <ul className={style.lines}>
-        {lines.map(({ row, gap }) =>
-          row ? (
+        {lines.map(({ row, gap, extra }) =>
+          extra ? (
+            <li key={extra.key} className={style.gap}>
+              {extra.line}
+            </li>
+          ) : row ? (
             <AgendaLine key={keyOfRow(row)} row={row} parts={parts} />
           ) : (
             <li key={gap!.from} className={style.gap}>

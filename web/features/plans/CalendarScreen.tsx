@@ -41,17 +41,11 @@ const CalendarSide = deferredComponent(
   async () => (await withTexts(['layers'], () => import('./CalendarSide.tsx'))).CalendarSide,
   () => <div className={style.side} />,
 )
-const CalendarLayers = deferredComponent(
-  async () => (await withTexts(['layers'], () => import('./layers/CalendarLayers.tsx'))).CalendarLayers,
+const CalendarLater = deferredComponent(
+  async () => (await withTexts(['layers'], () => import('./layers/CalendarLater.tsx'))).CalendarLater,
 )
-const CalendarPrint = deferredComponent(
-  async () => (await withTexts(['layers'], () => import('./layers/CalendarPrint.tsx'))).CalendarPrint,
-)
-const CalendarList = lazyComponent(
-  async () => (await withTexts(['layers'], () => import('./layers/CalendarList.tsx'))).CalendarList,
-)
-const PeopleDay = lazyComponent(
-  async () => (await withTexts(['layers'], () => import('./layers/PeopleDay.tsx'))).PeopleDay,
+const OtherView = lazyComponent(
+  async () => (await withTexts(['layers'], () => import('./layers/OtherView.tsx'))).OtherView,
 )
 const PlanDetail = lazyComponent(async () => (await import('./PlanDetail.tsx')).PlanDetail)
 
@@ -107,8 +101,7 @@ export function CalendarScreen() {
   return (
     <div className={style.screen}>
       <CalendarHeader parts={parts} title={title} />
-      <CalendarLayers calendar={calendar} from={shown.from} to={shown.to} onChange={setLayers} />
-      <CalendarPrint parts={parts} title={title} />
+      <CalendarLater parts={parts} onLayers={setLayers} />
       {isPhone && view === 'day' && <WeekStrip parts={parts} />}
       <div className={style.columns}>
         {!isPhone && <CalendarSide parts={parts} />}
@@ -148,12 +141,10 @@ export function CalendarScreen() {
 
 function View({ parts }: { parts: CalendarParts }) {
   const { view, isPhone, isList } = parts.calendar
-  const isByPerson = view === 'day' && !isPhone && parts.shown.rows.some((row) => parts.shown.layerOf(row) === 'team')
-  const Later = isList ? CalendarList : isByPerson ? PeopleDay : null
-  if (Later)
+  if (isList || (view === 'day' && !isPhone && parts.shown.rows.some((row) => parts.shown.layerOf(row) === 'team')))
     return (
       <Suspense fallback={<Skeleton rows={6} shape="line" />}>
-        <Later parts={parts} />
+        <OtherView parts={parts} />
       </Suspense>
     )
   if (view === 'month') return <MonthView parts={parts} />

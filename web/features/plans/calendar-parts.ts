@@ -31,12 +31,16 @@ export type LayerViews = {
   head: (day: string) => ReactNode
   /** Lines in the cell of a month, below the plans. */
   cell: (day: string) => ReactNode
-  /** The lines that whole-day marks need above the hours, and the marks of the day in column `at` from a line on. */
-  linesAbove: (days: readonly string[]) => number
-  above: (day: string, at: number, line: number) => ReactNode
+  /**
+   * The lines that whole-day marks need above the hours, and the marks of the day in column `at` from a line on.
+   * `isNamed`: also the holiday, where the head of the column does not name it.
+   */
+  linesAbove: (days: readonly string[], isNamed?: boolean) => number
+  above: (day: string, at: number, line: number, isNamed?: boolean) => ReactNode
   /** Logs between the plans of a day, at the time they happened; of one person, or of all that are shown. */
   hours: (day: string, rows: readonly PlanRow[], userId?: string) => ReactNode
-  agenda: (day: string) => ReactNode
+  /** Lines of an agenda with their minute of the day; before all plans if negative. */
+  agenda: (day: string) => { at: number; key: string; line: ReactNode }[]
   /** The switches of the side column. */
   counts: { anniversaries: number; logs: number }
   country: string

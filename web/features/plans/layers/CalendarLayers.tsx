@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import IconLog from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import { href, paths } from '../../../../contract/core/paths.ts'
+import { localTime } from '../../../../contract/rules/zoned-times.ts'
 import type { Format } from '../../../format/format.ts'
 import { dotted, named } from '../../../format/format.ts'
 import { Glyph } from '../../../ui/elements/Glyph.tsx'
@@ -51,8 +52,8 @@ function viewsOf({ names, anniversaries, logs, format, isPhone, t }: Of) {
   const logsByDay = Map.groupBy(logs, ({ at }) => format.dayOf(at))
   const holiday = (day: string) => names.get(day)?.join(', ') ?? ''
   const marksOf = (day: string) => marksByDay.get(day) ?? []
-  // On a phone the heads of a week have no room for names.
-  const namedAbove = (day: string) => (isPhone ? (names.get(day) ?? []) : [])
+  // On a phone the heads of a week have no room for names, and the columns of people have none for days.
+  const namedAbove = (day: string, isAlways: boolean) => (isPhone || isAlways ? (names.get(day) ?? []) : [])
   const head = (day: string) =>
     names.has(day) && (
       <span className={style.holiday} title={holiday(day)} aria-hidden>
@@ -71,10 +72,10 @@ function viewsOf({ names, anniversaries, logs, format, isPhone, t }: Of) {
         <LogsOfDay logs={logsByDay.get(day) ?? []} day={day} t={t} />
       </>
     ),
-    linesAbove: (days: readonly string[]) =>
-      Math.max(0, ...days.map((day) => namedAbove(day).length + marksOf(day).length)),
-    above: (day: string, at: number, line: number) => [
-      ...namedAbove(day).map((name, index) => (
+    linesAbove: (days: readonly string[], isNamed = false) =>
+      Math.max(0, ...days.map((day) => namedAbove(day, isNamed).length + marksOf(day).length)),
+    above: (day: string, at: number, line: number, isNamed = false) => [
+      ...namedAbove(day, isNamed).map((name, index) => (
         <span
           key={`${day} ${name}`}
           className={`${style.mark} ${style.holiday}`}
@@ -90,7 +91,7 @@ function viewsOf({ names, anniversaries, logs, format, isPhone, t }: Of) {
           key={`${day} ${mark.contactId} ${mark.kind}`}
           mark={mark}
           t={t}
-          place={{ gridColumn: at + 2, gridRow: line + namedAbove(day).length + index + 1 }}
+          place={{ gridColumn: at + 2, gridRow: line + namedAbove(day, isNamed).length + index + 1 }}
         />
       )),
     ],
@@ -100,26 +101,18 @@ function viewsOf({ names, anniversaries, logs, format, isPhone, t }: Of) {
         <LogLine key={log.id} log={log} format={format} t={t} isNarrow={isNarrow} top={(from / 60) * hourHeight} />
       ))
     },
-    agenda: (day: string) => {
-      const [marks, written] = [marksOf(day), logsByDay.get(day) ?? []]
-      if (marks.length + written.length === 0) return null
-      return (
-        <ul className={style.small}>
-          {marks.map((mark) => (
-            <li key={`${mark.contactId} ${mark.kind}`}>
-              <Anniversary mark={mark} t={t} />
-            </li>
-          ))}
-          {written
-            .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-            .map((log) => (
-              <li key={log.id}>
-                <LogLine log={log} format={format} t={t} />
-              </li>
-            ))}
-        </ul>
-      )
-    },
+    agenda: (day: string) => [
+      ...marksOf(day).map((mark) => ({
+        at: -2,
+        key: `${mark.contactId} ${mark.kind}`,
+        line: <Anniversary mark={mark} t={t} />,
+      })),
+      ...(logsByDay.get(day) ?? []).map((log) => ({
+        at: localTime(format.timeZone, log.at).minutes,
+        key: `log ${log.id}`,
+        line: <LogLine log={log} format={format} t={t} />,
+      })),
+    ],
   }
 }
 

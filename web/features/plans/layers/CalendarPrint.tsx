@@ -7,7 +7,7 @@ import { daysOfRow, isLong, keyOfRow, type PlanRow } from '../place-plans.ts'
 import { aboutOf, titleOf } from '../plan-words.ts'
 import style from './Layers.module.css'
 
-type Props = { parts: CalendarParts; title: string }
+type Props = { parts: CalendarParts }
 
 /** What is printed instead of the screen: all plans in view as a table. It exists only while the page is printed. */
 export function CalendarPrint(props: Props) {
@@ -16,7 +16,7 @@ export function CalendarPrint(props: Props) {
 
 /** Both, since browsers differ in which of them a print announces. */
 function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
+  const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches)
   useEffect(() => {
     const media = matchMedia('print')
     // The browser lays the page out right after the event.
@@ -36,7 +36,7 @@ function useIsPrinting(): boolean {
   return isPrinting
 }
 
-function PrintSheet({ parts, title }: Props) {
+function PrintSheet({ parts }: Props) {
   const { calendar, format, shown } = parts
   const { days, view, day: chosen } = calendar
   const columns = Math.min(7, days.length)
@@ -50,7 +50,7 @@ function PrintSheet({ parts, title }: Props) {
       .toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)))
   return (
     <div className={style.sheet}>
-      <h1>{view === 'week' ? `${format.date(days[0]!)} – ${format.date(days.at(-1)!)}` : title}</h1>
+      <h1>{titleOfView(parts)}</h1>
       <table>
         <thead>
           <tr>
@@ -83,6 +83,11 @@ function PrintSheet({ parts, title }: Props) {
       </table>
     </div>
   )
+}
+
+function titleOfView({ calendar: { view, day, days }, format }: CalendarParts): string {
+  if (view === 'day') return format.dayTitle(day)
+  return view === 'month' ? format.monthOfYear(day) : `${format.date(days[0]!)} – ${format.date(days.at(-1)!)}`
 }
 
 function PrintedDay({

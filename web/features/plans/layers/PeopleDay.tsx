@@ -36,7 +36,9 @@ export function PeopleDay({ parts }: { parts: CalendarParts }) {
     return day >= from && day <= to
   })
   const people = columnsOf(rows, person, shown.people, calendar.showsPerson)
-  const lines = Math.max(1, ...people.map((one) => one.rows.filter(isLong).length)) + (layers?.linesAbove([day]) ?? 0)
+  const longOf = ({ rows: own }: PersonColumn) => own.filter(isLong)
+  const ownLines = longOf(people[0]!).length + (layers?.linesAbove([day], true) ?? 0)
+  const lines = Math.max(1, ownLines, ...people.map((one) => longOf(one).length))
   const columns = { gridTemplateColumns: `var(--hours) repeat(${people.length}, minmax(160px, 1fr))` }
   return (
     <div className={calendarStyle.grid} ref={scroller} data-days={people.length}>
@@ -49,19 +51,17 @@ export function PeopleDay({ parts }: { parts: CalendarParts }) {
       <div className={calendarStyle.whole} style={{ ...columns, gridTemplateRows: `repeat(${lines}, 26px)` }}>
         <span className={calendarStyle.hour}>{t('plans.allDay')}</span>
         {people.map((one, at) =>
-          one.rows
-            .filter(isLong)
-            .map((row, line) => (
-              <PlanBlock
-                key={`${one.id} ${keyOfRow(row)}`}
-                row={row}
-                parts={parts}
-                shape="bar"
-                place={{ gridColumn: at + 2, gridRow: line + 1 }}
-              />
-            )),
+          longOf(one).map((row, line) => (
+            <PlanBlock
+              key={`${one.id} ${keyOfRow(row)}`}
+              row={row}
+              parts={parts}
+              shape="bar"
+              place={{ gridColumn: at + 2, gridRow: line + 1 }}
+            />
+          )),
         )}
-        {layers?.above(day, 0, people[0]!.rows.filter(isLong).length)}
+        {layers?.above(day, 0, longOf(people[0]!).length, true)}
       </div>
       <div className={calendarStyle.body} style={columns} {...pointer.handlers}>
         <div className={calendarStyle.hours} aria-hidden>
@@ -76,6 +76,7 @@ export function PeopleDay({ parts }: { parts: CalendarParts }) {
             key={one.id}
             className={calendarStyle.column}
             data-day={day}
+            data-other={one.id === person.userId ? undefined : ''}
             role="group"
             aria-label={one.name}
             onPointerDownCapture={() => setPressed(one.id)}
@@ -95,6 +96,7 @@ export function PeopleDay({ parts }: { parts: CalendarParts }) {
               />
             ))}
             {layers?.hours(day, one.rows, one.id)}
+            {one.id === person.userId && <Now parts={parts} />}
             {pointer.ghost && pressed === one.id && (
               <div
                 className={calendarStyle.ghost}
@@ -108,7 +110,6 @@ export function PeopleDay({ parts }: { parts: CalendarParts }) {
             )}
           </div>
         ))}
-        <Now parts={parts} />
         {people.length > 1 && <Offer parts={parts} rows={rows} people={people.length} />}
       </div>
     </div>
@@ -132,17 +133,11 @@ function PersonHead({ column }: { column: PersonColumn }) {
   )
 }
 
-/** The line of now, over all columns. */
+/** The line of now, in one's own column. */
 function Now({ parts: { calendar, format, now } }: { parts: CalendarParts }) {
   const at = localTime(format.timeZone, now)
   if (at.day !== calendar.day) return null
-  return (
-    <div
-      className={calendarStyle.now}
-      style={{ top: (at.minutes / 60) * hourHeight, left: 'var(--hours)' }}
-      aria-hidden
-    />
-  )
+  return <div className={calendarStyle.now} style={{ top: (at.minutes / 60) * hourHeight }} aria-hidden />
 }
 
 /** The next hour of the day at which all people shown are free; a press plans it. */
