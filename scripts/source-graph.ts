@@ -120,6 +120,12 @@ export function reachableFrom(path: string, reached = new Set<string>()): Set<st
 
 /** A row of the route table; layouts have no `path`. */
 export type RouteRow = { path?: string; file: string; namespaces: string[]; layouts: RouteRow[] }
+/** The namespaces that are loaded when the row is shown. */
+export const namespacesOf = ({ namespaces, layouts }: RouteRow): string[] => [
+  'common',
+  ...layouts.flatMap((layout) => layout.namespaces),
+  ...namespaces,
+]
 /** The rows of web/routes.tsx, `screen(path, () => import(file), namespaces)`, with the layouts around them, `lazy: lazily(…)`. */
 export function routeRows(): RouteRow[] {
   const path = 'web/routes.tsx'

@@ -61,11 +61,11 @@ function Root() {
     blocker.reset()
   }, [blocker])
   // Navigation that cannot be blocked (a typed address) closes all overlays.
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isStep = useNavigationType() === 'POP'
   useEffect(() => {
     if (isStep) closeAllOverlays()
-  }, [pathname, isStep])
+  }, [pathname, search, isStep])
   return <Outlet />
 }
 const waiting = <LoadingIndicator look="page" />
@@ -209,7 +209,6 @@ export const router = createHashRouter([
           ]),
           screen(paths.notificationSettings, () => import('./features/notifications/NotificationSettingsScreen.tsx'), [
             'notifications',
-            'feeds',
           ]),
           screen(paths.support, () => import('./features/inquiries/SupportScreen.tsx'), ['support', 'files']),
           screen(paths.inquiry, () => import('./features/inquiries/InquiryScreen.tsx'), ['support', 'files']),

@@ -118,12 +118,16 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/contract\/calls\/files\/calls\.ts$/, 'files'],
   // File lists load it later; the tabs also lead to the anniversaries.
   [/\/contract\/calls\/notices\/calls\.ts$|\/NoticeTabs\.tsx$|\/IconPin\.mjs$/, 'notices'],
-  // Repetitions are read and written in forms and details of plans, the words of alarms in notifications.
+  // Repetitions are read and written in forms and details of plans.
   [/\/contract\/calls\/plans\/recurrence\.ts$|\/plans\/repeat-words\.ts$/, 'repetition'],
-  [/\/contract\/calls\/plans\/alarm-words\.ts$/, 'notifications'],
   // What the calendar and the form of a plan load later.
   [/\/contract\/calls\/plans\/holidays\.ts$/, 'calendar-layers'],
   [/\/plans\/free-time\.ts$/, 'free-time'],
+  // The list of notifications and the panel of the bell, not the settings.
+  [
+    /\/contract\/calls\/plans\/alarm-words\.ts$|\/notifications\/(NotificationRow|notification-text|mark-read)\.tsx?$/,
+    'notification-rows',
+  ],
   // Home and the pages of logs and customers show plans later.
   [/\/contract\/(calls\/plans\/|rules\/zoned-times)|\/plans\/shared\/zone-format\.ts$/, 'plan-calls'],
   [/\/web\/kit\/address\/param-readers\.ts$/, 'frame'],

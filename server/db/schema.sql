@@ -92,12 +92,14 @@ CREATE TABLE calendar_feeds (
   hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT calendar_feeds_pkey PRIMARY KEY (workgroup_id, user_id),
-  CONSTRAINT calendar_feeds_hash_key UNIQUE (hash),
   CONSTRAINT calendar_feeds_workgroup_id_fkey FOREIGN KEY (workgroup_id) REFERENCES workgroups(id) ON DELETE CASCADE,
   CONSTRAINT calendar_feeds_workgroup_id_user_id_fkey FOREIGN KEY (workgroup_id, user_id) REFERENCES members(workgroup_id, user_id)
 );
 ALTER TABLE calendar_feeds ENABLE ROW LEVEL SECURITY;
 ALTER TABLE calendar_feeds FORCE ROW LEVEL SECURITY;
+CREATE INDEX calendar_feeds_hash_idx ON calendar_feeds USING btree (hash);
+CREATE POLICY known ON calendar_feeds FOR SELECT
+  USING (hash = decode(NULLIF(current_setting('app.calendar_feed'::text, true), ''::text), 'hex'::text));
 CREATE POLICY own ON calendar_feeds FOR ALL
   USING (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)))
   WITH CHECK (workgroup_id = (( SELECT app_workgroup() AS app_workgroup)) AND user_id = (( SELECT app_user() AS app_user)));
@@ -1843,14 +1845,9 @@ CREATE FUNCTION authorization_code(code_hash bytea) RETURNS TABLE(user_id bigint
 GRANT EXECUTE ON FUNCTION authorization_code(bytea) TO saleslog_app;
 
 CREATE FUNCTION busy_plans(of_users bigint[], from_day date, to_day date, except_plan bigint) RETURNS TABLE(users bigint[], is_all_day boolean, first_day date, last_day date, starts_at timestamp with time zone, ends_at timestamp with time zone, time_zone text, rule text, until_day date, excluded date[])
-  LANGUAGE sql STABLE SECURITY DEFINER
+  LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION busy_plans(bigint[],date,date,bigint) TO saleslog_app;
-
-CREATE FUNCTION calendar_feed(of_hash bytea) RETURNS TABLE(workgroup_id bigint, user_id bigint, role smallint, language text)
-  LANGUAGE sql STABLE SECURITY DEFINER
-  SET search_path TO 'pg_catalog', 'public', 'pg_temp';
-GRANT EXECUTE ON FUNCTION calendar_feed(bytea) TO saleslog_app;
 
 CREATE FUNCTION changed_now() RETURNS trigger
   LANGUAGE plpgsql
@@ -1990,7 +1987,7 @@ CREATE FUNCTION lacking_needs(told text[]) RETURNS text[]
 GRANT EXECUTE ON FUNCTION lacking_needs(text[]) TO saleslog_app;
 
 CREATE FUNCTION leave_plan(of_plan bigint, at timestamp with time zone) RETURNS void
-  LANGUAGE sql SECURITY DEFINER
+  LANGUAGE plpgsql SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'public', 'pg_temp';
 GRANT EXECUTE ON FUNCTION leave_plan(bigint,timestamp with time zone) TO saleslog_app;
 

@@ -18,17 +18,16 @@ const selectors = (css: string) =>
   [...css.matchAll(/([^{};]+)\{/g)].map(([, head]) => head!.trim()).filter((head) => !head.startsWith('@'))
 const classesIn = (text: string) => [...text.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name!)
 /** The classes that a stylesheet defines: the first class of each selector. */
-const classesOf = (path: string) =>
-  new Set(
-    selectors(read(path)).flatMap((head) =>
-      head
-        .replace(/\[[^\]]*\]/g, '')
-        .split(/,(?![^(]*\))/)
-        .flatMap((one) => /^\s*(?:[a-z]+|:is\()?\.([a-zA-Z][\w-]*)/.exec(one)?.[1] ?? []),
-    ),
+const definedIn = (path: string) =>
+  selectors(read(path)).flatMap((head) =>
+    head
+      .replace(/\[[^\]]*\]/g, '')
+      .split(/,(?![^(]*\))/)
+      .flatMap((one) => /^\s*(?:[a-z]+|:is\()?\.([a-zA-Z][\w-]*)/.exec(one)?.[1] ?? []),
   )
 const layered = styles.filter((path) => read(path).includes('@layer') && path !== 'web/ui/layers.css')
 const groups = layered.filter((path) => path !== 'web/ui/base.css')
+const classes = new Map(layered.map((path) => [path, new Set(definedIn(path))]))
 const web = sourceFilesIn('web')
 const wordsOf = (path: string) => {
   const { literals, templates } = sourceOf(path)
@@ -61,7 +60,7 @@ test('every stylesheet begins with the order of the layers, and is in its own la
 
 test('a class belongs to one stylesheet', () => {
   const owners = Map.groupBy(
-    layered.flatMap((path) => [...classesOf(path)].map((name) => [name, path] as const)),
+    [...classes].flatMap(([path, own]) => [...own].map((name) => [name, path] as const)),
     ([name]) => name,
   )
   expect(owners.size).toBeGreaterThan(80)
@@ -72,7 +71,7 @@ test('a component imports the stylesheet of its classes, and a screen is loaded 
   const missing = (files: Iterable<string>, reached: Set<string>) =>
     [...files].flatMap((file) =>
       sourceOf(file).classes.flatMap((name) => {
-        const sheet = groups.find((path) => classesOf(path).has(name))
+        const sheet = groups.find((path) => classes.get(path)!.has(name))
         return sheet && !reached.has(sheet) ? [`${file}: ${name} of ${sheet}`] : []
       }),
     )
@@ -81,7 +80,9 @@ test('a component imports the stylesheet of its classes, and a screen is loaded 
   const folder = (path: string) => path.slice(0, path.lastIndexOf('/'))
   const bare = web.filter((path) => {
     const sheet = groups.find((each) => folder(each) === folder(path))
-    return sheet && wordsOf(path).some((word) => classesOf(sheet).has(word)) && !sourceOf(path).imports.includes(sheet)
+    return (
+      sheet && wordsOf(path).some((word) => classes.get(sheet)!.has(word)) && !sourceOf(path).imports.includes(sheet)
+    )
   })
   expect(bare).toEqual([])
   const parts = web.filter((path) => /^web\/(ui|kit|layouts)\//.test(path))

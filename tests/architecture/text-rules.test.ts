@@ -1,35 +1,41 @@
 // The rules of docs/texts.md, held against every text of the eight languages.
 import { describe, expect, test } from 'vitest'
 import { languages, type Language } from '../../contract/codes.ts'
-import { placesOf, textsOf, withoutCount, type Text } from '../support/locale-texts.ts'
+import { textsOf, type Text } from '../support/locale-texts.ts'
+import { places, placesOf } from '../support/text-places.ts'
 import { exceptions, type Exception } from './support/text-exceptions.ts'
 import { glossary, unusedWords, unusedWordsIn } from './support/text-guide.ts'
 import { endsSentence, endsWithStop, failurePatterns, hasSeveralSentences, typography } from './support/typography.ts'
 
-type Problem = Text & { rule: string; found: string }
+type Problem = Text & { language: Language; rule: string; found: string }
 const texts = new Map(languages.map((language) => [language, textsOf(language)]))
-const keysOf = (language: Language) => new Set(texts.get(language)!.map(({ key }) => key))
 
-// A label has no full stop: what these places receive is one.
+/** What receives a label, as `TextUse.place` says, with a star for any word. A label has no full stop. */
 const labelPlaces = [
-  /^<(\w*Button|button|h[1-6]|th|dt|Chip|Tab)>$/,
-  /(^|\.)(title|label|placeholder|aria-label|verb|cancel|empty|none|range|doing|done|saved|failed|undone|undoFailed)$/,
-  /^(useTitle|useWrite|useFailureToast|run|tried|toDownload)\(\)$/,
-  /^(toast|progress)\.\w+\(\)$/,
-]
-const isLabelPlace = (place: string) => labelPlaces.some((one) => one.test(place))
+  ...['Button', 'button', 'h1', 'h2', 'h3', 'th', 'dt', 'Chip'].map((name) => `<${name}>`),
+  ...['title', 'label', 'placeholder', 'aria-label', 'verb', 'cancel', 'empty', 'none'].map((name) => `*.${name}`),
+  ...['range', 'doing', 'done', 'saved', 'failed', 'undone', 'undoFailed'].map((name) => `*.${name}`),
+  ...['useTitle', 'useWrite', 'useFailureToast', 'run', 'runWithErrorToast', 'requestDownload'].map(
+    (name) => `${name}()`,
+  ),
+  'toast.*()',
+  'progress.*()',
+].map((place) => ({
+  place,
+  pattern: new RegExp(`^${place.replace(/[.()]/g, '\\$&').replace('*', '\\w*')}$`),
+}))
+const isLabelPlace = (place: string) => labelPlaces.some(({ pattern }) => pattern.test(place))
 /** By where its key is used; of mail and of the server's words by the key. */
 function isLabel(name: string): boolean {
   if (/^mail\..*\.(subject|title|button)$|^(export|import\.head|code|role)\./.test(name)) return true
-  const places = placesOf(name)
-  return places.length > 0 && places.every(isLabelPlace)
+  const own = placesOf(name)
+  return own.length > 0 && own.every(isLabelPlace)
 }
 /** A short note of what is empty. */
 const isEmptyNote = (name: string) => /(^|\.)(none|nothing|nothingMissing|noAnalysis)$/.test(name)
 
-function problemsOf(one: Text, keys: ReadonlySet<string>): Problem[] {
-  const { language, key, text } = one
-  const { name } = withoutCount(key, keys)
+function problemsOf(language: Language, one: Text): Problem[] {
+  const { name, text } = one
   const found: [rule: string, found: string][] = []
   for (const { word, instead } of unusedWordsIn(language, text)) found.push([word, instead.join(', ')])
   for (const { name: rule, languages: of, wrong } of typography)
@@ -39,20 +45,13 @@ function problemsOf(one: Text, keys: ReadonlySet<string>): Problem[] {
   const isOne = !hasSeveralSentences(text)
   if (isOne && endsWithStop(text) && (isLabel(name) || isEmptyNote(name))) found.push(['a full stop', text.at(-1)!])
   if (!isOne && !endsSentence(text)) found.push(['no full stop', 'after the last of several sentences'])
-  return found.map(([rule, what]) => ({ ...one, rule, found: what }))
+  return found.map(([rule, what]) => ({ ...one, language, rule, found: what }))
 }
-const problems = languages.flatMap((language) => {
-  const keys = keysOf(language)
-  return texts.get(language)!.flatMap((one) => problemsOf(one, keys))
-})
+const problems = languages.flatMap((language) => texts.get(language)!.flatMap((one) => problemsOf(language, one)))
 const covers = ({ rule, languages: of, keys }: Exception, problem: Problem) =>
   rule === problem.rule &&
   (of?.includes(problem.language) ?? true) &&
-  keys.some((key) =>
-    key.endsWith('*')
-      ? problem.key.startsWith(key.slice(0, -1))
-      : key === withoutCount(problem.key, keysOf(problem.language)).name,
-  )
+  keys.some((key) => (key.endsWith('*') ? problem.key.startsWith(key.slice(0, -1)) : key === problem.name))
 const listed = (of: readonly Problem[]) => of.map(({ key, text, rule, found }) => `${key}: ${rule} (${found}): ${text}`)
 
 describe('no text breaks a rule of docs/texts.md', () => {
@@ -67,6 +66,10 @@ describe('no text breaks a rule of docs/texts.md', () => {
       ),
     )
     expect(needless).toEqual([])
+  })
+  test('every place of a label receives a text', () => {
+    const unused = labelPlaces.filter(({ pattern }) => ![...places].some((place) => pattern.test(place)))
+    expect(unused.map(({ place }) => place)).toEqual([])
   })
 })
 
@@ -99,12 +102,9 @@ describe('a text has the plural forms of its language, and the values that it ha
     return { all, usual: all.filter((form) => usual.has(form)) }
   }
   test.each(languages)('%s: plural forms', (language) => {
-    const keys = keysOf(language)
     const forms = new Map<string, Intl.LDMLPluralRule[]>()
-    for (const { key } of texts.get(language)!) {
-      const { name, plural } = withoutCount(key, keys)
+    for (const { name, plural } of texts.get(language)!)
       if (plural) forms.set(name, [...(forms.get(name) ?? []), plural])
-    }
     const { all, usual } = formsOf(language)
     const wrong = [...forms].flatMap(([name, own]) => [
       ...usual.filter((form) => !own.includes(form)).map((form) => `${name}_${form} is missing`),
@@ -116,13 +116,9 @@ describe('a text has the plural forms of its language, and the values that it ha
   const particle = /(?<=[a-z])(Ro|Eun|Neun|Eul|Reul|I|Ga|Wa|Gwa|은|을|이|로)$/
   const valuesIn = (text: string) =>
     [...text.matchAll(/\{\{([^},]+)/g)].map(([, value = '']) => value.replace(particle, ''))
+  const ofKorean = new Map(texts.get('ko')!.map(({ name, text }) => [name, valuesIn(text)]))
   test.each(languages)('%s: the same values', (language) => {
-    const koreanKeys = keysOf('ko')
-    const ofKorean = new Map<string, string[]>()
-    for (const { key, text } of texts.get('ko')!) ofKorean.set(withoutCount(key, koreanKeys).name, valuesIn(text))
-    const keys = keysOf(language)
-    const wrong = texts.get(language)!.flatMap(({ key, text }) => {
-      const { name, plural } = withoutCount(key, keys)
+    const wrong = texts.get(language)!.flatMap(({ key, name, plural, text }) => {
       const [own, wanted] = [valuesIn(text), ofKorean.get(name) ?? []]
       // The count of a plural form is always given, and a form may leave it out.
       const isFree = (value: string) => plural !== undefined && value === 'count'

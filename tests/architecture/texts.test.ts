@@ -1,75 +1,52 @@
 // UI texts: the same keys in eight languages, all of them used, and each loaded before the screen that shows it. The
 // compiler checks that the keys exist.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../contract/codes.ts'
-import { sourceFilesIn, reachableFrom, root, routeRows, sourceOf } from '../../scripts/source-graph.ts'
+import { namespacesOf, sourceFilesIn, reachableFrom, routeRows, sourceOf } from '../../scripts/source-graph.ts'
+import { textFilesOf, textsIn, textsOf } from '../support/locale-texts.ts'
 import { composedKeys, type ComposedKey } from './support/composed-keys.ts'
 
-type Texts = Record<string, string>
-const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts
-const folder = (language: string) => `web/locales/${language}`
-const namespaces = readdirSync(join(root, folder('ko'))).map((name) => name.replace('.json', ''))
-const fileOf = (namespace: string, language = 'ko') =>
-  namespace === 'contract' ? `contract/locales/${language}.json` : `${folder(language)}/${namespace}.json`
-const asFiles = (language: string) => [
-  `contract/locales/${language}.json`,
-  `server/locales/${language}.json`,
-  ...readdirSync(join(root, folder(language))).map((name) => `${folder(language)}/${name}`),
-]
 /** The keys of a file. Plural forms differ between languages, so all forms of a text count as one key. */
-function keysIn(path: string): string[] {
-  const texts = read(path)
-  const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
-  return [...new Set(Object.keys(texts).map((key) => (`${plain(key)}_other` in texts ? plain(key) : key)))].sort()
-}
+const keysIn = (path: string) => [...new Set(textsIn(path).map(({ name }) => name))].sort()
+const namespaces = textFilesOf('ko').flatMap((path) => /^web\/.*\/(.+)\.json$/.exec(path)?.[1] ?? [])
 const prefixOf = (key: string) => key.slice(0, key.indexOf('.'))
 
 const namespaceOf = new Map(
-  [...namespaces, 'contract'].flatMap((namespace) => keysIn(fileOf(namespace)).map((key) => [key, namespace] as const)),
+  [...namespaces, 'contract'].flatMap((namespace) =>
+    keysIn(namespace === 'contract' ? 'contract/locales/ko.json' : `web/locales/ko/${namespace}.json`).map(
+      (key) => [key, namespace] as const,
+    ),
+  ),
 )
 const ofServer = keysIn('server/locales/ko.json')
 const prefixes = new Set([...namespaceOf.keys(), ...ofServer].map(prefixOf))
 
 const isKey = (text: string) => /^[a-z]+\.[\w.-]*\w$/.test(text) && prefixes.has(prefixOf(text))
+const [web, server] = [sourceFilesIn('web'), sourceFilesIn('server')]
 const composed = composedKeys(prefixes)
 const exists = new Set([...namespaceOf.keys(), ...ofServer])
 const named = new Map<string, string[]>()
-for (const path of [...sourceFilesIn('web'), ...sourceFilesIn('server'), 'contract/calls/coaching/questions.ts'])
+for (const path of [...web, ...server, 'contract/calls/coaching/questions.ts'])
   named.set(path, sourceOf(path).literals.filter(isKey))
 // A template of a mail names parts that only some mails have.
 for (const { path, keys } of composed) named.get(path)!.push(...(keys ?? []).filter((key) => exists.has(key)))
 const keysNamedIn = (path: string): readonly string[] => named.get(path) ?? sourceOf(path).literals.filter(isKey)
-const web = sourceFilesIn('web')
-const server = sourceFilesIn('server')
 
-describe('every text of ko exists in the other seven languages, with the same placeholders', () => {
+// text-rules.test.ts compares their placeholders.
+describe('every text of ko exists in the other seven languages', () => {
   test.each(languages)('%s', (language) => {
-    const files = asFiles(language)
-    expect(files).toEqual(asFiles('ko').map((path) => path.replace(/\/ko\b/, `/${language}`)))
-    for (const [at, path] of asFiles('ko').entries()) {
-      expect(keysIn(files[at]!), files[at]!).toEqual(keysIn(path))
-      // Korean placeholders include a particle where other languages have the plain name: {{workgroupRo}} and
-      // {{workgroup}}.
-      const particle = /(?<=[a-z])(Ro|Eun|Neun|Eul|Reul|I|Ga|Wa|Gwa)$/
-      const values = (usedByServer: string) =>
-        [...new Set([...usedByServer.matchAll(/\{\{\s*(\w+)/g)].map(([, value]) => value!.replace(particle, '')))]
-          .filter((value) => value !== 'count')
-          .sort()
-      const own = read(files[at]!)
-      for (const [key, said] of Object.entries(read(path)))
-        if (key in own) expect([files[at], key, values(own[key]!)]).toEqual([files[at], key, values(said)])
-    }
+    const files = textFilesOf(language)
+    expect(files).toEqual(textFilesOf('ko').map((path) => path.replace(/\/ko\b/, `/${language}`)))
+    for (const [at, path] of textFilesOf('ko').entries()) expect(keysIn(files[at]!), files[at]!).toEqual(keysIn(path))
   })
   test('a text exists in one file only', () => {
-    const all = [...asFiles('ko')].flatMap((path) => Object.keys(read(path)))
+    const all = textsOf('ko').map(({ key }) => key)
     expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([])
   })
 })
 
 describe('Korean texts', () => {
-  const texts = asFiles('ko').flatMap((path) => Object.entries(read(path)))
+  const texts = textsOf('ko').map(({ key, text }) => [key, text] as const)
   test('a no-break space keeps a name and 님 on one line', () => {
     expect(texts.filter(([, text]) => /\}\}\s*님/.test(text)).length).toBeGreaterThan(50)
     expect(texts.filter(([, text]) => /\}\}(?!\u00a0)\s*님/.test(text))).toEqual([])
@@ -127,12 +104,14 @@ describe('texts come with the route row that shows them', () => {
   })
   test('a deferred component loads exactly the namespaces that it needs and that its rows do not load', () => {
     expect(later.length).toBeGreaterThan(0)
-    for (const { file, namespaces: own } of later)
-      for (const row of rows.filter((each) => reachableFrom(each.file).has(file))) {
-        const loaded = ['common', ...row.namespaces, ...row.layouts.flatMap((layout) => layout.namespaces)]
-        const missing = [...needed(file)].filter((namespace) => !loaded.includes(namespace))
+    const reachable = new Map(rows.map((row) => [row, reachableFrom(row.file)]))
+    for (const { file, namespaces: own } of later) {
+      const all = [...needed(file)]
+      for (const row of rows.filter((each) => reachable.get(each)!.has(file))) {
+        const missing = all.filter((namespace) => !namespacesOf(row).includes(namespace))
         expect([file, row.file, [...own].sort()]).toEqual([file, row.file, missing.sort()])
       }
+    }
   })
   test('code around all screens uses only texts of `common`', () => {
     const screens = new Set(sourceOf('web/routes.tsx').lazy)

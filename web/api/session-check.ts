@@ -18,6 +18,7 @@ import {
   shownWorkgroup,
   type Workgroup,
 } from '../session/tab-workgroup.ts'
+import { clearToastHistory } from '../ui/overlays/toast.ts'
 
 type Result = { state: SessionState; isOperator: boolean; until: number; shown: Workgroup | null }
 /** The check of the current session; replaced, not changed, so that a late response to an earlier one is recognized. */
@@ -83,6 +84,12 @@ export function resetSession(): void {
   resetSessionCheck()
   resetShownWorkgroup()
   queryClient.clear()
+}
+/** After signing out: nothing of the user stays in this tab or in the session of the browser. */
+export function endSession(): void {
+  clearSession()
+  resetSession()
+  clearToastHistory()
 }
 
 /** Enters another workgroup. @param move makes the call that does so, and returns the workgroup */

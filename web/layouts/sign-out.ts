@@ -1,10 +1,10 @@
 import { signOut } from '../api/client.ts'
 import { loadDraftStore } from '../offline/drafts/load-draft-store.ts'
 import { loadSendQueue } from '../offline/send-queue/send-queue.ts'
-import { resetSession } from '../api/session-check.ts'
+import { endSession } from '../api/session-check.ts'
 import { deviceStorage } from '../session/session.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
-import { clearToastHistory, toast } from '../ui/overlays/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import type { Translate } from '../ui/texts.ts'
 import { forgetFiles, countUnsentFiles } from '../offline/drafts/unsent-files.ts'
 import { withTexts } from '../i18n/with-texts.ts'
@@ -36,7 +36,6 @@ export async function confirmSignOut(t: Translate, then: () => void): Promise<vo
   await queue?.clear()
   await import('../offline/cache/background-sync.ts').then((offline) => offline.clearCache()).catch(() => {})
   await signOut()
-  resetSession()
-  clearToastHistory()
+  endSession()
   then()
 }

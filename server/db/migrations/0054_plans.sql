@@ -84,15 +84,17 @@ create table plan_changes (
 );
 create index on plan_changes (workgroup_id, user_id, id desc);
 
--- The private addresses at which other calendars subscribe to a person's plans.
+-- The private addresses at which other calendars subscribe to a person's plans. The hash is of 256 random bits.
 create table calendar_feeds (
   workgroup_id bigint not null references workgroups on delete cascade,
   user_id bigint not null,
-  hash bytea not null unique,
+  hash bytea not null,
   created_at timestamptz not null,
   primary key (workgroup_id, user_id),
   foreign key (workgroup_id, user_id) references members (workgroup_id, user_id)
 );
+
+create index on calendar_feeds (hash);
 
 alter table plans enable row level security; alter table plans force row level security;
 create policy readable on plans
@@ -110,6 +112,9 @@ alter table calendar_feeds enable row level security; alter table calendar_feeds
 create policy own on calendar_feeds
   using (workgroup_id = (select app_workgroup()) and user_id = (select app_user()))
   with check (workgroup_id = (select app_workgroup()) and user_id = (select app_user()));
+-- Who knows the address of a calendar finds it, without a workgroup.
+create policy known on calendar_feeds for select
+  using (hash = decode(nullif(current_setting('app.calendar_feed', true), ''), 'hex'));
 grant select, insert, update, delete on plans, plan_outcomes to saleslog_app;
 grant select, insert, delete on plan_changes to saleslog_app;
 grant select, insert, delete on calendar_feeds to saleslog_app;

@@ -33,7 +33,7 @@ export const hasTarget = (plan: StoredPlan, { day }: Target): boolean =>
 
 /**
  * Changes a locked plan.
- * @returns the plan and the day that now show the changed occurrence
+ * @returns the plan and the day that now show the changed occurrence; an empty day: its first occurrence
  */
 export async function changePlan(
   db: Db,
@@ -62,7 +62,8 @@ export async function changePlan(
   await change.update(plan, { ...asked, ...kept, ...moved })
   if (plan.rule !== '') await moveTakenOut(db, change, plan, moved.rule === '' ? null : plan.id, shift, plan.firstDay)
   await change.finish([plan.id])
-  return { id: plan.id, day: asked.firstDay }
+  // Counted from the beginning of the series, another rule may end before the changed occurrence.
+  return { id: plan.id, day: hasOccurrenceOn(moved, asked.firstDay) ? asked.firstDay : '' }
 }
 
 /** The times of a series of which one occurrence was moved or changed, for all its occurrences. */

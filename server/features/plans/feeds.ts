@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { roleOf, type Language } from '../../../contract/codes.ts'
 import { calendarFeeds as contract } from '../../../contract/calls/plans/feeds.ts'
 import { addDays } from '../../../contract/rules/days.ts'
@@ -6,7 +5,7 @@ import { limits } from '../../../contract/rules/rules.ts'
 import { inSteps, type Handlers } from '../../calls/context.ts'
 import { todayIn } from '../../core/dates.ts'
 import { notFound } from '../../core/failure.ts'
-import { enterWorkgroup, type Db } from '../../db/connect.ts'
+import { enterWorkgroup, setForTransaction, type Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import { hashToken, newToken } from '../../security/tokens.ts'
 import { calendarText, type WrittenCalendar } from './icalendar.ts'
@@ -65,19 +64,30 @@ async function replaceFeed(db: Db, by: By, hash: Buffer): Promise<void> {
     .execute()
 }
 
-/** @returns null for an address that does not exist */
+/** @returns null for an address that does not exist, and for one of a user who has left the workgroup since it was created */
 async function readCalendar(db: Db, hash: Buffer, now: Date): Promise<Omit<WrittenCalendar, 'host'> | null> {
-  const { rows } = await sql<{ workgroup_id: string; user_id: string; role: number; language: Language }>`
-    select workgroup_id, user_id, role, language from calendar_feed(${hash})`.execute(db)
-  const feed = rows[0]
+  await setForTransaction(db, { 'app.calendar_feed': hash.toString('hex') })
+  const feed = await db
+    .selectFrom('calendar_feeds')
+    .select(['workgroup_id as workgroupId', 'user_id as userId', 'created_at'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
   if (!feed) return null
-  const of = { workgroupId: feed.workgroup_id, userId: feed.user_id }
-  await enterWorkgroup(db, of.workgroupId, of.userId, roleOf(String(feed.role)))
-  const workgroup = await db
-    .selectFrom('workgroups')
-    .select(['name', 'time_zone as timeZone'])
-    .where('id', '=', of.workgroupId)
-    .executeTakeFirstOrThrow()
-  const plans = await plansWithUser(db, of, addDays(todayIn(workgroup.timeZone, now), -limits.feedPastDays))
-  return { name: `${workgroup.name} – Saleslog`, language: feed.language, timeZone: workgroup.timeZone, plans }
+  const { workgroupId, userId } = feed
+  await enterWorkgroup(db, workgroupId, userId, 'staff')
+  const member = await db
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('workgroups as w', 'w.id', 'm.workgroup_id')
+    .select(['m.role', 'u.language', 'w.name', 'w.time_zone as timeZone'])
+    .where('m.workgroup_id', '=', workgroupId)
+    .where('m.user_id', '=', userId)
+    .where('m.left_at', 'is', null)
+    .where('m.joined_at', '<=', feed.created_at)
+    .executeTakeFirst()
+  if (!member) return null
+  await enterWorkgroup(db, workgroupId, userId, roleOf(String(member.role)))
+  const { name, timeZone, language } = member
+  const plans = await plansWithUser(db, { workgroupId, userId }, addDays(todayIn(timeZone, now), -limits.feedPastDays))
+  return { name: `${name} – Saleslog`, language: language as Language, timeZone, plans }
 }

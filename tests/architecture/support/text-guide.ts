@@ -38,35 +38,47 @@ export const glossary: Term[] = (() => {
   }))
 })()
 
-export type UnusedWord = { language: Language; word: string; instead: string[] }
+const spaced: readonly Language[] = ['en', 'vi', 'fr', 'es', 'id']
+const quoted = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+const patternOf = (word: string, isWhole: boolean, flags: string) => {
+  const inner = quoted(word).replaceAll('*', '\\p{L}*').replaceAll(' ', '\\s')
+  // A capital ID is not the syllable.
+  const anyCase = word === word.toUpperCase() ? '' : 'i'
+  return new RegExp(isWhole ? `(?<![\\p{L}\\p{N}-])${inner}(?![\\p{L}\\p{N}-])` : inner, `${flags}${anyCase}u`)
+}
+
+export type UnusedWord = {
+  language: Language
+  word: string
+  instead: string[]
+  /** Whole words where the language writes spaces, anything inside a text elsewhere. */
+  pattern: RegExp
+  /** The words that stand instead and contain the word. */
+  right: RegExp[]
+}
 export const unusedWords: UnusedWord[] = section('Words that are not used')
   .split(/^- /m)
   .slice(1)
   .flatMap((item) => {
     const [, name = '', words = ''] = /^(\w+): (.*)$/s.exec(item.replaceAll(/\s*\n\s*/g, ' ').trim()) ?? []
+    const language = names[name]!
     return words.split('; ').flatMap((pair) => {
-      const [unused = '', instead = ''] = pair.split(' → ')
-      return unused.split(', ').map((word) => ({ language: names[name]!, word, instead: instead.split(', ') }))
+      const [unused = '', others = ''] = pair.split(' → ')
+      const instead = others.split(', ')
+      return unused.split(', ').map((word) => {
+        const pattern = patternOf(word, spaced.includes(language), '')
+        const inside = patternOf(word, false, '')
+        const right = instead.filter((one) => inside.test(one)).map((one) => patternOf(one, false, 'g'))
+        return { language, word, instead, pattern, right }
+      })
     })
   })
 
-const spaced: readonly Language[] = ['en', 'vi', 'fr', 'es', 'id']
-const quoted = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
-/** Whole words where the language writes spaces, anything inside a text elsewhere. */
-const patternOf = (language: Language, word: string, isWhole = spaced.includes(language)) => {
-  const inner = quoted(word).replaceAll('*', '\\p{L}*').replaceAll(' ', '\\s')
-  // A capital ID is not the syllable.
-  const flags = word === word.toUpperCase() ? 'gu' : 'giu'
-  return new RegExp(isWhole ? `(?<![\\p{L}\\p{N}-])${inner}(?![\\p{L}\\p{N}-])` : inner, flags)
-}
 /** The unused words of a text; inside one of the words that stand instead they are fine. */
 export function unusedWordsIn(language: Language, text: string): UnusedWord[] {
   const said = text.replaceAll(/\{\{.*?\}\}/g, '{{}}')
-  return unusedWords.filter((one) => {
-    if (one.language !== language) return false
-    const masked = one.instead
-      .filter((word) => patternOf(language, one.word, false).test(word))
-      .reduce((rest, word) => rest.replaceAll(patternOf(language, word, false), ''), said)
-    return patternOf(language, one.word).test(masked)
-  })
+  return unusedWords.filter(
+    ({ language: of, pattern, right }) =>
+      of === language && pattern.test(right.reduce((rest, word) => rest.replaceAll(word, ''), said)),
+  )
 }

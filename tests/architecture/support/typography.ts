@@ -1,9 +1,8 @@
 // Marks, quotes and spaces of the eight languages, by the table in docs/texts.md. Each rule finds what is wrong in a text.
-import type { Language } from '../../../contract/codes.ts'
+import { languages, type Language } from '../../../contract/codes.ts'
 
-export type Rule = { name: string; languages: readonly Language[]; wrong: RegExp; except?: RegExp }
+export type Rule = { name: string; languages: readonly Language[]; wrong: RegExp }
 
-const all: readonly Language[] = ['ko', 'en', 'ja', 'zh', 'vi', 'fr', 'es', 'id']
 const unit = '(MB|GB|KB|kB)'
 const value = String.raw`(\d|\}\})`
 /** Hangul is not among them: Korean writes half-width marks and its own spaces. */
@@ -11,16 +10,16 @@ const han = String.raw`[\u3005\u3040-\u30fa\u30fc-\u30ff\u4e00-\u9fff]`
 const wide = '[、。，：；？！（）「」『』【】《》]'
 
 export const typography: Rule[] = [
-  { name: 'a straight quote', languages: all, wrong: /['"]/ },
-  { name: 'an exclamation mark', languages: all, wrong: /[!！¡]/ },
-  { name: 'two spaces, or a space at an end', languages: all, wrong: /[ \u00a0\u202f]{2}|^\s|\s$/ },
+  { name: 'a straight quote', languages, wrong: /['"]/ },
+  { name: 'an exclamation mark', languages, wrong: /[!！¡]/ },
+  { name: 'two spaces, or a space at an end', languages, wrong: /[ \u00a0\u202f]{2}|^\s|\s$/ },
   { name: 'quotes of another language', languages: ['ko'], wrong: /[“”«»「」]/ },
   { name: 'quotes of another language', languages: ['en', 'vi', 'id', 'zh'], wrong: /[«»「」]/ },
   { name: 'quotes of another language', languages: ['ja'], wrong: /[“”‘’«»]/ },
   { name: 'quotes of another language', languages: ['fr', 'es'], wrong: /[“”「」]/ },
   {
     name: 'a range with a hyphen',
-    languages: all,
+    languages,
     wrong: /(?<![\d-])(\d{1,3}|\}\})-(\d{1,3}|\{\{)(?![\d-])/,
   },
   { name: 'a range without 〜', languages: ['ja'], wrong: /(\d|\}\})[–~](\d|\{\{)/ },
@@ -55,7 +54,6 @@ export const typography: Rule[] = [
     name: 'a space beside a full-width mark',
     languages: ['ja', 'zh'],
     wrong: new RegExp(`[ \\u3000]${wide}|${wide}[ \\u3000]`),
-    except: /\{\{name\}\} 様/,
   },
   {
     name: 'no half space beside letters, digits or values',

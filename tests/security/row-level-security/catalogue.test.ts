@@ -173,6 +173,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
         .map((policy) => `${policy.tablename} ${policy.policyname} ${policy.cmd}`)
         .sort(),
     ).toEqual([
+      'calendar_feeds known SELECT',
       'invitations invited SELECT',
       'members own SELECT',
       'need_items readable SELECT',

@@ -25,7 +25,7 @@ export const madeTables: readonly (readonly [table: string, key: string])[] = re
   [...readFileSync(join(folder, name), 'utf8').matchAll(/create table (\w+) \(([^;]*)/g)]
     .filter(([, , columns]) => /\bworkgroup_id bigint not null/.test(columns!))
     .map(([, table, columns]) => {
-      const keys = ['id', 'user_id', 'sales_log_id', 'customer_id']
+      const keys = ['id', 'user_id', 'sales_log_id', 'customer_id', 'plan_id']
       return [table!, keys.find((name) => new RegExp(`\\n\\s*${name} bigint\\b`).test(columns!))!] as const
     }),
 )

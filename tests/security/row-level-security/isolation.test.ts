@@ -105,6 +105,8 @@ const gapsWithoutPolicies: Record<string, RegExp> = {
   notifications: /read/,
   mutes: /read.*delete/,
   customer_stars: /read.*delete/,
+  plan_changes: /read.*delete/,
+  calendar_feeds: /read.*delete/,
   notice_reads: /read/,
   sales_log_changes: /read/,
 }

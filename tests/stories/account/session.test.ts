@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { href, paths } from '../../../contract/core/paths.ts'
 import { rates } from '../../../contract/core/rates.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPasswordLink } from '../../support/builders/codes-and-links.ts'
 import { aPerson, aSession, aTeam, password } from '../../support/builders/people.ts'
 import { aContact, aCustomer } from '../../support/builders/records.ts'
 import { aContext, goTo, waitUntilIdle } from '../support/browser.ts'
@@ -169,6 +171,40 @@ test('signing out clears exactly what the specification lists, on the device and
   await page.goBack()
   await waitUntilIdle(page)
   await page.waitForURL(/signin/)
+  await page.context().close()
+})
+
+test('a password changed by a link signs the user out, and leaves no messages to who signs in next', async () => {
+  const { staff, manager } = await aTeam(app)
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  const field = (key: string) => page.getByLabel(t(key), { exact: true })
+  const press = (key: string) =>
+    page
+      .getByRole('button', { name: t(key), exact: true })
+      .first()
+      .click()
+  const messages = page.locator('.messages')
+  await goTo(page, paths.profile)
+  await page.locator('[name=name]').fill('새 이름')
+  await press('form.save')
+  await messages.getByText(t('profile.saved')).waitFor()
+  const code = await aPasswordLink({ app, ours: { staff } })
+  await goTo(page, href(paths.changePassword, { email: staff.email, code }))
+  await field('auth.newPassword').fill('Fresh-2026!')
+  await field('auth.newPasswordAgain').fill('Fresh-2026!')
+  await press('auth.changePassword.go')
+  await page.getByText(t('auth.changePassword.doneBody')).waitFor()
+  expect(await storageOf(page)).not.toHaveProperty('access_token')
+  await page
+    .getByRole('link', { name: t('auth.signIn'), exact: true })
+    .first()
+    .click()
+  await field('auth.email').fill(manager.email)
+  await field('auth.password').fill(password)
+  await press('auth.signIn')
+  await page.waitForURL(/#\/main/)
+  await goTo(page, paths.profile)
+  await page.getByText(t('ui.noMessages')).waitFor()
   await page.context().close()
 })
 

@@ -18,7 +18,7 @@ let browser: Browser
 let proxy: Awaited<ReturnType<typeof startDeployments>>
 beforeAll(async () => {
   ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
-  proxy = await startDeployments(app.url)
+  proxy = await startDeployments(app.url, 'ko')
 })
 afterAll(async () => {
   await browser.close()

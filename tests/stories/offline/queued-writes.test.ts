@@ -34,7 +34,7 @@ let app: TestApp
 beforeAll(async () => {
   const [started, browser] = await Promise.all([startTestApp(), sharedBrowser()])
   app = started
-  place = { app, browser, proxy: await startDeployments(app.url) }
+  place = { app, browser, proxy: await startDeployments(app.url, 'ko') }
 })
 beforeEach(() => place.proxy.shut(false))
 afterAll(async () => {

@@ -34,7 +34,7 @@ let photo: Buffer
 let proxy: Awaited<ReturnType<typeof startDeployments>>
 beforeAll(async () => {
   ;[app, browser, photo] = await Promise.all([startTestApp(), sharedBrowser(), aPhoto('#c9c4bb')])
-  proxy = await startDeployments(app.url)
+  proxy = await startDeployments(app.url, 'ko')
 })
 beforeEach(() => proxy.shut(false))
 afterAll(async () => {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '../../../contract/codes.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { isButton, textsOf, withoutCount } from '../../support/locale-texts.ts'
+import { textsOf } from '../../support/locale-texts.ts'
+import { isButton } from '../../support/text-places.ts'
 import { aContext, goTo } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -23,13 +24,11 @@ const filled = (text: string) =>
   text.replaceAll(/\{\{\s*([^},]+)(, number)?\s*\}\}/g, (_, name: string, number?: string) =>
     number || /^(count|done|total|max)$/.test(name) ? '1,234' : 'Saleslog',
   )
-const labels = languages.flatMap((language) => {
-  const texts = textsOf(language)
-  const keys = new Set(texts.map(({ key }) => key))
-  return texts
-    .filter(({ key }) => isButton(withoutCount(key, keys).name))
-    .map((one) => ({ ...one, text: filled(one.text) }))
-})
+const labels = languages.flatMap((language) =>
+  textsOf(language)
+    .filter(({ name }) => isButton(name))
+    .map(({ key, text }) => ({ language, key, text: filled(text) })),
+)
 
 test('no button is wider than a page of 320 px', async () => {
   expect(labels.length).toBeGreaterThan(8 * 200)

@@ -5,18 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '../../../contract/codes.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { builtWith, sizeOf, sizeOfAll, textsFile } from '../../support/built-pages.ts'
-import { routeRows, type RouteRow } from '../../../scripts/source-graph.ts'
+import { namespacesOf, routeRows, type RouteRow } from '../../../scripts/source-graph.ts'
 import { aContext, openBrowser } from '../support/browser.ts'
 
 const most = { first: 150_000, texts: 10_000, beyond: 90_000 }
 
 const rows = routeRows()
 const rowOf = (name: string): RouteRow => rows.find(({ file }) => file.endsWith(`/${name}Screen.tsx`))!
-const namespacesOf = ({ namespaces, layouts }: RouteRow) => [
-  'common',
-  ...layouts.flatMap((layout) => layout.namespaces),
-  ...namespaces,
-]
 const textsOf = (row: RouteRow, language: string) => [
   ...new Set(namespacesOf(row).map((namespace) => textsFile(namespace, language))),
 ]

@@ -7,7 +7,7 @@ import { auth } from '../../../contract/calls/auth/calls.ts'
 import { href, paths } from '../../../contract/core/paths.ts'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { preloadedCalls } from '../../../scripts/build/preloaded-calls.ts'
-import { routeRows } from '../../../scripts/source-graph.ts'
+import { namespacesOf, routeRows } from '../../../scripts/source-graph.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { builtWith, sizeOf, textsFile } from '../../support/built-pages.ts'
 import { aTeam } from '../../support/builders/people.ts'
@@ -32,11 +32,10 @@ const above = ({ moved, lcp: _time, ...view }: FirstView) => {
 }
 
 test('the scripts and texts that every page waits for are few and small', () => {
-  const heavy = routeRows().flatMap(({ path, file, layouts, namespaces }) => {
+  const heavy = routeRows().flatMap((row) => {
+    const { path, file, layouts } = row
     const sources = [...layouts.map((layout) => layout.file), file].map((each) => each.replace('web/', ''))
-    const texts = ['common', ...layouts.flatMap((layout) => layout.namespaces), ...namespaces].map((namespace) =>
-      textsFile(namespace, 'ko'),
-    )
+    const texts = namespacesOf(row).map((namespace) => textsFile(namespace, 'ko'))
     const scripts = [...new Set([...builtWith('index.html', ...sources), ...texts])].filter((each) =>
       /\.js$/.test(each),
     )
@@ -65,6 +64,8 @@ test('the first views of a signed-in user are small, and nothing moves', async (
     href(paths.brief, { customerId }),
     href(paths.contact, { customerId, contactId }),
     paths.anniversaries,
+    paths.calendar,
+    paths.registerPlan,
     paths.coaching,
     paths.members,
     paths.profile,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /**
  * All user data that a browser stores, as one text: every IndexedDB database including file contents, localStorage and
  * sessionStorage.
- * @param without names of databases that are left out
+ * @param without object stores that are left out, each as `database/store`
  */
 export const storedData = (page: Page, without: readonly string[] = []): Promise<string> =>
   page.evaluate(async (left) => {
@@ -20,10 +20,10 @@ export const storedData = (page: Page, without: readonly string[] = []): Promise
     }
     const stores: unknown[] = []
     for (const { name } of await indexedDB.databases()) {
-      if (left.includes(name!)) continue
       const db = await resultOf(indexedDB.open(name!))
       for (const store of db.objectStoreNames)
-        stores.push(await read(await resultOf(db.transaction(store).objectStore(store).getAll())))
+        if (!left.includes(`${name}/${store}`))
+          stores.push(await read(await resultOf(db.transaction(store).objectStore(store).getAll())))
       db.close()
     }
     return JSON.stringify([stores, { ...localStorage }, { ...sessionStorage }])

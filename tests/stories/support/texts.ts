@@ -1,15 +1,12 @@
 // The texts of the screens, so that stories find elements as users do.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { textFilesOf, textsIn } from '../../support/locale-texts.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>
-const namespacesOf = (language: string) =>
-  readdirSync(join(root, `web/locales/${language}`)).map((name) => read(`web/locales/${language}/${name}`))
 const texts = new Map<string, Record<string, string>>()
-const textsOf = (language: string): Record<string, string> => {
-  if (!texts.has(language))
-    texts.set(language, Object.assign(read(`contract/locales/${language}.json`), ...namespacesOf(language)))
+function textsOf(language: string): Record<string, string> {
+  if (!texts.has(language)) {
+    const files = textFilesOf(language).filter((path) => !path.startsWith('server/'))
+    texts.set(language, Object.fromEntries(files.flatMap(textsIn).map(({ key, text }) => [key, text])))
+  }
   return texts.get(language)!
 }
 export function t(key: string, values: Record<string, string> = {}, language = 'ko'): string {

@@ -4,6 +4,7 @@ import { signedLinksWith } from '../../../server/security/signed-links.ts'
 import { hashOneTimeCode, hashToken, newToken } from '../../../server/security/tokens.ts'
 import type { TestApp } from '../app.ts'
 import type { Fixture } from '../fixture.ts'
+import type { TestPerson } from './people.ts'
 
 export const inOneMinute = (app: TestApp) => new Date(app.now().getTime() + 60_000)
 /** A code that was sent to a client without a known device. */
@@ -19,7 +20,7 @@ export async function aOneTimeCode(
   )
   return code
 }
-export async function aPasswordLink({ app, ours }: Fixture): Promise<string> {
+export async function aPasswordLink({ app, ours }: { app: TestApp; ours: { staff: TestPerson } }): Promise<string> {
   const secret = newToken()
   await app.owner.query('insert into password_links (hash, user_id, expires_at) values ($1, $2, $3)', [
     hashToken(secret),

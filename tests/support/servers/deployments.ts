@@ -5,6 +5,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { createServer, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { webHeaders } from '../../../server/http/headers.ts'
+import { manifest } from '../built-pages.ts'
 
 const folder = join(import.meta.dirname, '../../../dist')
 const named = /-([\w-]{7})(?=\.(?:js|css|woff2)\b)/g
@@ -12,9 +13,33 @@ const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', 
 /** The new names have the same length. */
 const nameOf = (hash: string, deployment: number) => `v${deployment}${hash.slice(2)}`
 
-export async function startDeployments(url: string) {
+/** The script of the service worker with the texts of one language among the files that it caches. */
+function withTextsOf(language: string, script: string): string {
+  const others = new Set(
+    Object.entries(manifest).flatMap(([source, { file }]) =>
+      source.startsWith('locales/') && !source.startsWith(`locales/${language}/`) ? [`/${file}`] : [],
+    ),
+  )
+  const list = /(?<=`)\/assets\/[^`]*,[^`]*(?=`)/
+  if (!list.test(script)) throw new Error('the service worker has no list of files')
+  return script.replace(list, (files) =>
+    files
+      .split(',')
+      .filter((file) => !others.has(file))
+      .join(','),
+  )
+}
+
+/**
+ * @param language the service worker caches the texts of this language only. Caching all of them takes a device about
+ *   two seconds more.
+ */
+export async function startDeployments(url: string, language?: string) {
   const built = await readdir(join(folder, 'assets'))
   let deployment = 1
+  const namesIn = (of: number) =>
+    new Map(built.map((name) => [name.replace(named, (_all, hash: string) => `-${nameOf(hash, of)}`), name]))
+  let names = namesIn(deployment)
   let isShut = false
   let hung: ServerResponse[] | null = null
   const streams = new Set<() => void>()
@@ -25,14 +50,13 @@ export async function startDeployments(url: string) {
       .replace(/((?:data-build=|id:)["`])\w{2}(?=\w{6}["`])/g, `$1${String(deployment).padStart(2, '0')}`)
   async function file(path: string, answer: ServerResponse): Promise<void> {
     const ending = path.slice(path.lastIndexOf('.') + 1)
-    const wanted = path.replace('/assets/', '')
-    const name = built.find(
-      (each) => each.replace(named, (_all, hash: string) => `-${nameOf(hash, deployment)}`) === wanted,
-    )
+    const name = names.get(path.replace('/assets/', ''))
     const at = path.startsWith('/assets/') ? name && join('assets', name) : path === '/' ? 'index.html' : path
     if (!at) return void answer.writeHead(404).end()
     const bytes = await readFile(join(folder, at))
-    const body = ending === 'woff2' ? bytes : ownText(bytes.toString())
+    const isWorker = path === '/service-worker.js'
+    const text = isWorker && language ? withTextsOf(language, bytes.toString()) : bytes.toString()
+    const body = ending === 'woff2' ? bytes : ownText(text)
     const headers = path === '/' ? webHeaders(String(body)) : {}
     answer.writeHead(200, { ...headers, 'content-type': types[path === '/' ? 'html' : ending]! }).end(body)
   }
@@ -60,7 +84,11 @@ export async function startDeployments(url: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     /** Starts the next deployment. Its number is at the beginning of the build id. */
-    deploy: (): string => String((deployment += 1)).padStart(2, '0'),
+    deploy(): string {
+      deployment += 1
+      names = namesIn(deployment)
+      return String(deployment).padStart(2, '0')
+    },
     shut(yes: boolean): void {
       isShut = yes
       if (yes) proxy.closeAllConnections()

@@ -28,12 +28,16 @@ export async function startMailServer() {
           const rejectionOfMail = nextRejection('mail')
           if (rejectionOfMail) return done(rejectionOfMail)
           const source = Buffer.concat(chunks).toString()
-          received.push({
-            source,
-            mail: await parseEml(source),
-            from: (session.envelope.mailFrom as { address: string }).address,
-            to: session.envelope.rcptTo.map((to) => to.address),
-          })
+          try {
+            received.push({
+              source,
+              mail: await parseEml(source),
+              from: (session.envelope.mailFrom as { address: string }).address,
+              to: session.envelope.rcptTo.map((to) => to.address),
+            })
+          } catch (error) {
+            return done(error as Error)
+          }
           state.taken()
           done()
         })

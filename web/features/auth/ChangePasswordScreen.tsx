@@ -8,8 +8,7 @@ import { CallError } from '../../api/call-error.ts'
 import { CallErrorNotice } from '../../kit/forms/CallErrorNotice.tsx'
 import { useForm } from '../../kit/forms/use-form.ts'
 import { usePathParams } from '../../kit/address/params.ts'
-import { clearSession } from '../../session/session.ts'
-import { resetSession } from '../../api/session-check.ts'
+import { endSession } from '../../api/session-check.ts'
 import { Button } from '../../ui/elements/Button.tsx'
 import { Form } from '../../ui/forms/form/Form.tsx'
 import { TextField } from '../../ui/forms/fields/TextField.tsx'
@@ -46,8 +45,7 @@ export function ChangePasswordScreen() {
               throw new CallError(error.word, error.status, t('auth.changePassword.failed'))
             throw error
           }
-          clearSession()
-          resetSession()
+          endSession()
           setDoneWith(code)
         },
         { doing: t('doing.password') },

@@ -23,6 +23,7 @@ import { Glyph } from '../../ui/elements/Glyph.tsx'
 import { IconButton } from '../../ui/elements/IconButton.tsx'
 import { PageHeader } from '../../ui/pages/PageHeader.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
+import { withTexts } from '../../i18n/with-texts.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Mutes } from './Mutes.tsx'
@@ -32,7 +33,9 @@ import { usePush, type Push } from './use-push.ts'
 import { WorkgroupPush } from './WorkgroupPush.tsx'
 import style from './Notifications.module.css'
 
-const CalendarFeed = deferredComponent(async () => (await import('../plans/shared/CalendarFeed.tsx')).CalendarFeed)
+const CalendarFeed = deferredComponent(
+  async () => (await withTexts(['feeds'], () => import('../plans/shared/CalendarFeed.tsx'))).CalendarFeed,
+)
 
 type Settings = OutputOf<typeof profile.settings>
 type SettingsChange = ClientInputOf<typeof profile.setSettings>

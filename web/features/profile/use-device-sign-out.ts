@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router'
 import { profile } from '../../../contract/calls/profile/calls.ts'
 import { paths } from '../../../contract/core/paths.ts'
 import type { CallError } from '../../api/call-error.ts'
-import { resetSession } from '../../api/session-check.ts'
+import { endSession } from '../../api/session-check.ts'
 import { useWrite } from '../../api/writes.ts'
-import { clearSession } from '../../session/session.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
-import { clearToastHistory, toast } from '../../ui/overlays/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
 /** Signs out another device, or all devices after a confirmation. */
@@ -37,9 +36,7 @@ export function useDeviceSignOut() {
         {},
         {
           onSuccess: () => {
-            clearSession()
-            resetSession()
-            clearToastHistory()
+            endSession()
             void navigate(paths.signIn, { replace: true })
           },
           onError: setRefusal,
