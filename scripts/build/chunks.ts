@@ -120,6 +120,9 @@ const chunksOfScreens: readonly [RegExp, string][] = [
   [/\/contract\/calls\/notices\/calls\.ts$|\/NoticeTabs\.tsx$|\/IconPin\.mjs$/, 'notices'],
   // Repetitions are read and written in forms and details of plans.
   [/\/contract\/calls\/plans\/recurrence\.ts$|\/plans\/repeat-words\.ts$/, 'repetition'],
+  // What the calendar and the form of a plan load later.
+  [/\/contract\/calls\/plans\/holidays\.ts$/, 'calendar-layers'],
+  [/\/plans\/free-time\.ts$/, 'free-time'],
   // The list of notifications and the panel of the bell, not the settings.
   [
     /\/contract\/calls\/plans\/alarm-words\.ts$|\/notifications\/(NotificationRow|notification-text|mark-read)\.tsx?$/,

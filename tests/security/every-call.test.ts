@@ -172,6 +172,7 @@ const table: Record<string, Row> = {
   'plans.ofLog':               [noToken, none, ok, lost, ok, ok, ok, ok, none, lost, none],
   'plans.unwritten':           [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'plans.dismiss':             [noToken, none, ok, lost, lost, lost, lost, lost, none, lost, none],
+  'holidays.list':             [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'calendarFeeds.detail':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'calendarFeeds.create':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'calendarFeeds.remove':      [noToken, none, ok, ok, ok, ok, ok, ok, none, ok, none],

@@ -73,6 +73,7 @@ const invalidates: Readonly<Record<Feature, readonly Feature[]>> = {
   drafts: ['drafts'],
   plans: ['plans', 'timeline'],
   calendarFeeds: ['calendarFeeds'],
+  holidays: [],
   views: ['views'],
   // Lists of logs show the number of comments.
   comments: ['comments', 'salesLogs', 'timeline'],

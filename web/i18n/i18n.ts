@@ -24,6 +24,7 @@ type Files = {
   inbox: typeof import('../locales/ko/inbox.json')
   information: typeof import('../locales/ko/information.json')
   landing: typeof import('../locales/ko/landing.json')
+  layers: typeof import('../locales/ko/layers.json')
   leads: typeof import('../locales/ko/leads.json')
   lessons: typeof import('../locales/ko/lessons.json')
   logs: typeof import('../locales/ko/logs.json')

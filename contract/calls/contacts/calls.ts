@@ -25,6 +25,8 @@ const fields = fieldsOf({
   given: 'anniversary',
   day: 'solar_dt',
   daysLeft: 'd_day',
+  from: 'start_dt',
+  to: 'end_dt',
 })
 /** Editable fields of a contact. */
 export const described = {
@@ -179,10 +181,13 @@ export const contacts = feature('contacts', {
   }), // not shown
   anniversaries: call('GET /saleslog/list_anniversary', {
     audience: 'member',
-    summary: 'Anniversaries of contacts, and of colleagues who share theirs, in the next 60 days, nearest first',
+    summary: 'Anniversaries of contacts, and of colleagues who share theirs, of 60 or the given days, by day',
     input: fields({
       ownOnly: z._default(z.boolean('rule.form'), false),
       kind: rule.orEmpty(z.enum(dayKinds, 'rule.choice')),
+      /** Both, and at most 100 days; `to` is inclusive. */
+      from: rule.OptionalDay,
+      to: rule.OptionalDay,
       page: rule.PageNumber,
       pageSize: rule.PageSize,
     }),

@@ -194,7 +194,10 @@ export const plans = feature('plans', {
   list: call('POST /schedule/list_salesplan', {
     audience: 'member',
     summary: 'Occurrences in a range of days, by start; Staff see their own plans and those they take part in',
-    /** `to` is inclusive; `timeZone` is that of the reader. Without users and departments: all that the caller may see. */
+    /**
+     * `to` is inclusive; `timeZone` is that of the reader. Departments include subdepartments. Without users and
+     * departments: all that the caller may see.
+     */
     input: fields({
       from: rule.Day,
       to: rule.Day,

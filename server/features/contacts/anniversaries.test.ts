@@ -28,6 +28,8 @@ const listedOn = (by: TestPerson, today: string) =>
       today,
       ownOnly: false,
       kind: '',
+      from: '',
+      to: '',
       page: 1,
       pageSize: 100,
     }),
@@ -82,6 +84,20 @@ describe('the coming days', () => {
     expect((await listOf(staff, { kind: 'wedding' })).items.map((one) => one.contactId)).toEqual([near])
     const second = await listOf(staff, { page: 2, pageSize: 3 })
     expect([second.total, second.items.map((one) => one.contactId)]).toEqual([4, [far]])
+  })
+  test('can be asked for in a range of days, also past ones; one that is too long or has no end is refused', async () => {
+    const { staff } = await aTeam(app)
+    const customerId = await aCustomer(app, { by: staff })
+    const past = await aContact(app, { by: staff, customerId, anniversary: '1980-03-02' })
+    const lunar = await aContact(app, { by: staff, customerId, anniversary: '1980-01-15', isLunar: true })
+    await aContact(app, { by: staff, customerId, anniversary: '1980-04-01' })
+    const { items } = await listOf(staff, { from: '2026-03-01', to: '2026-03-31' })
+    expect(items.map(({ contactId, day }) => [contactId, day])).toEqual([
+      [past, '2026-03-02'],
+      [lunar, '2026-03-03'],
+    ])
+    for (const range of [{ from: '2026-03-01' }, { to: '2026-03-01' }, { from: '2026-01-01', to: '2026-06-30' }])
+      expect((await app.ask(staff, contract.contacts.anniversaries, range)).error).toBe('bad_input')
   })
   test("follow the day in the workgroup's time zone", async () => {
     const { staff, workgroupId } = await aTeam(app)

@@ -1,6 +1,8 @@
 import { toWire, type OutputOf } from '../../../contract/core/call.ts'
 import { contacts as contract } from '../../../contract/calls/contacts/calls.ts'
 import { mayDeleteContact, mayEditContact } from '../../../contract/permissions.ts'
+import { addDays } from '../../../contract/rules/days.ts'
+import { limits } from '../../../contract/rules/rules.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { Failure, notFound } from '../../core/failure.ts'
 import { currentContactId, currentCustomerId } from '../../db/merged-ids.ts'
@@ -52,6 +54,11 @@ export const contacts: Handlers<typeof contract> = {
 
   async anniversaries(context, input) {
     const { db, workgroupId, userId, timeZone, now } = context
+    const { from, to } = input
+    if ((from === '') !== (to === '') || to < from || (to !== '' && addDays(from, limits.planRangeDays) <= to))
+      throw new Failure('bad_input', {
+        fields: { to: { key: 'rule.plan_range', values: { max: limits.planRangeDays } } },
+      })
     const today = todayIn(timeZone, now)
     return listAnniversaries(db, { workgroupId, userId, today, ...input })
   },

@@ -160,6 +160,25 @@ describe('who sees what', () => {
     expect((await texts({})).sort()).toEqual(['내 일정', '동료 일정'])
     expect(await texts({ userIds: [staff.id] })).toEqual(['내 일정'])
     expect(await texts({ departmentIds: [rows[0]!.id] })).toEqual(['동료 일정'])
+    const { rows: above } = await app.owner.query<{ id: string }>(
+      "insert into departments (workgroup_id, name) values ($1, '영업본부') returning id",
+      [workgroupId],
+    )
+    await app.owner.query('update departments set parent_id = $1 where id = $2', [above[0]!.id, rows[0]!.id])
+    expect(await texts({ departmentIds: [above[0]!.id] })).toEqual(['동료 일정'])
+    expect((await texts({ departmentIds: [above[0]!.id], userIds: [staff.id] })).sort()).toEqual([
+      '내 일정',
+      '동료 일정',
+    ])
+    // Staff who ask for others get only plans that are theirs too.
+    const { output } = await app.ask(staff, plans.list, {
+      from: '2026-11-24',
+      to: '2026-11-24',
+      timeZone: seoul,
+      userIds: [colleague.id],
+      departmentIds: [above[0]!.id],
+    })
+    expect(output).toMatchObject({ items: [], people: [] })
   })
   test('busy times of colleagues are told without words, also to Staff, and without the plan that is edited', async () => {
     const { staff, colleague } = await aTeam(app)

@@ -138,9 +138,12 @@ export async function plansInRange(db: Db, workgroupId: string, of: RangeFilter)
     of.userIds.length === 0 && of.departmentIds.length === 0
       ? sql`true`
       : sql`(p.owner_id = any(${of.userIds}::bigint[]) or p.attendee_ids && ${of.userIds}::bigint[] or exists (
-          select from members m where m.workgroup_id = p.workgroup_id and m.department_id = any(${of.departmentIds}::bigint[])
+          select from members m where m.workgroup_id = p.workgroup_id and m.department_id in (select id from within)
             and (m.user_id = p.owner_id or m.user_id = any(p.attendee_ids))))`
   const { rows } = await sql<ListedPlan>`
+    with recursive within as (
+      select id from departments where workgroup_id = ${workgroupId} and id = any(${of.departmentIds}::bigint[])
+      union select below.id from departments below join within on below.workgroup_id = ${workgroupId} and below.parent_id = within.id)
     select ${listed}, ${named} from plans p ${joins}
     where p.workgroup_id = ${workgroupId} and p.deleted_at is null
       and p.first_day <= ${of.to}::date + 2 and p.until_day >= ${of.from}::date - 2 and ${ofPeople}

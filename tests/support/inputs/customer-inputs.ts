@@ -39,7 +39,7 @@ export const customerInputs = {
       email: '',
       exceptId: '',
     }),
-    anniversaries: () => ({ ownOnly: false, kind: '' as const, page: 1, pageSize: 20 }),
+    anniversaries: () => ({ ownOnly: false, kind: '' as const, from: '', to: '', page: 1, pageSize: 20 }),
     setPhoto: ({ ours }: Fixture) => ({ id: ours.contactId, kind: 'photo' as const }),
   },
 }

@@ -76,6 +76,9 @@ export const planInputs = {
     unwritten: () => ({}),
     dismiss: ({ ours }: Fixture) => ({ id: ours.planId, day: '2026-11-20', isDismissed: true }),
   },
+  holidays: {
+    list: () => ({ year: 2026, country: 'KR' }),
+  },
   calendarFeeds: {
     detail: () => ({}),
     create: () => ({}),

@@ -45,7 +45,7 @@ export function Agenda({ parts }: { parts: CalendarParts }) {
   )
 }
 
-function AgendaDay({
+export function AgendaDay({
   parts,
   day,
   rows,
@@ -64,14 +64,16 @@ function AgendaDay({
   const from = isToday ? Math.max(workdayFrom, Math.ceil(nowAt / 30) * 30) : workdayFrom
   const gaps = isChosen && blocks.length > 0 ? gapsBetween(blocks, { from, to: workdayTo, least: leastGap }) : []
   const lines = [
-    ...rows.filter(isLong).map((row) => ({ at: -1, row, gap: null })),
-    ...blocks.map(({ row, from: at }) => ({ at, row, gap: null })),
-    ...gaps.map((gap) => ({ at: gap.from, row: null, gap })),
+    ...rows.filter(isLong).map((row) => ({ at: -1, row, gap: null, extra: null })),
+    ...blocks.map(({ row, from: at }) => ({ at, row, gap: null, extra: null })),
+    ...gaps.map((gap) => ({ at: gap.from, row: null, gap, extra: null })),
+    ...(parts.layers?.agenda(day) ?? []).map((extra) => ({ at: extra.at, row: null, gap: null, extra })),
   ].toSorted((one, other) => one.at - other.at)
   return (
     <section aria-label={format.dayTitle(day)}>
       <h2 className={style.dayHead}>
         {format.dayTitle(day)}
+        {parts.layers?.head(day)}
         <small>{dotted(isToday && t('plans.today'), t('plans.count', { count: rows.length }))}</small>
       </h2>
       {rows.length === 0 && (
@@ -87,8 +89,12 @@ function AgendaDay({
         />
       )}
       <ul className={style.lines}>
-        {lines.map(({ row, gap }) =>
-          row ? (
+        {lines.map(({ row, gap, extra }) =>
+          extra ? (
+            <li key={extra.key} className={style.gap}>
+              {extra.line}
+            </li>
+          ) : row ? (
             <AgendaLine key={keyOfRow(row)} row={row} parts={parts} />
           ) : (
             <li key={gap!.from} className={style.gap}>
@@ -109,7 +115,7 @@ function AgendaLine({ row, parts }: { row: PlanRow; parts: CalendarParts }) {
   const { format, shown, now, open } = parts
   const layer = shown.layerOf(row)
   const isPast = row.isAllDay ? row.end < format.today() : Date.parse(row.end) <= now.getTime()
-  const owner = layer === 'own' ? '' : (shown.people.find(({ id }) => id === row.ownerId)?.name ?? '')
+  const owner = layer === 'own' ? '' : shown.othersIn(row)[0]
   const minutesLeft = row.isAllDay ? -1 : Math.round((Date.parse(row.start) - now.getTime()) / 60_000)
   return (
     <li className={`${style.line2} ${isPast ? style.past : ''}`} data-look={layer === 'own' ? row.look : 'other'}>
@@ -144,7 +150,7 @@ function AgendaLine({ row, parts }: { row: PlanRow; parts: CalendarParts }) {
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 /** '1시간 30분' */
-function lasting(minutes: number, t: ReturnType<typeof useTexts>['t']): string {
+export function lasting(minutes: number, t: ReturnType<typeof useTexts>['t']): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && t('plans.hours', { count: hours }), rest > 0 && t('plans.minutes', { count: rest })]
     .filter(Boolean)

@@ -9,6 +9,7 @@ import { mayEditPlan } from '../../../contract/permissions.ts'
 import { instantOf } from '../../../contract/rules/zoned-times.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/me.ts'
+import { withTexts } from '../../i18n/with-texts.ts'
 import { deferredComponent } from '../../boot/deferred-component.tsx'
 import { lazyComponent } from '../../boot/lazy.ts'
 import { AccountButton } from '../../kit/AccountButton.tsx'
@@ -25,7 +26,7 @@ import { SegmentedControl } from '../../ui/pages/SegmentedControl.tsx'
 import { Sheet } from '../../ui/pages/Sheet.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { Agenda } from './Agenda.tsx'
-import type { CalendarParts } from './calendar-parts.ts'
+import type { CalendarParts, LayerViews } from './calendar-parts.ts'
 import { calendarViews, weekNumber, type CalendarView } from './calendar-range.ts'
 import { MonthView } from './MonthView.tsx'
 import { keyOfRow, type PlanRow } from './place-plans.ts'
@@ -37,8 +38,14 @@ import { WeekStrip } from './WeekStrip.tsx'
 import style from './Calendar.module.css'
 
 const CalendarSide = deferredComponent(
-  async () => (await import('./CalendarSide.tsx')).CalendarSide,
+  async () => (await withTexts(['layers'], () => import('./CalendarSide.tsx'))).CalendarSide,
   () => <div className={style.side} />,
+)
+const CalendarLater = deferredComponent(
+  async () => (await withTexts(['layers'], () => import('./layers/CalendarLater.tsx'))).CalendarLater,
+)
+const OtherView = lazyComponent(
+  async () => (await withTexts(['layers'], () => import('./layers/OtherView.tsx'))).OtherView,
 )
 const PlanDetail = lazyComponent(async () => (await import('./PlanDetail.tsx')).PlanDetail)
 
@@ -53,6 +60,7 @@ export function CalendarScreen() {
   const now = useNow()
   const { rows, move } = useMovePlan(shown.rows)
   const [opened, setOpened] = useState<PlanRow | null>(null)
+  const [layers, setLayers] = useState<LayerViews | null>(null)
   const anchor = useRef<HTMLElement>(null)
   const { format, view, day, isPhone } = calendar
   const add = ({ start, end, isAllDay }: NewTimes) =>
@@ -79,6 +87,7 @@ export function CalendarScreen() {
     addOn,
     mayMove: (row) => !row.isBusy && mayEditPlan(person, row),
     move,
+    layers,
   }
   const title = view === 'day' ? format.dayTitle(day) : format.monthOfYear(day)
   useTitle(`${t('nav.calendar')} · ${title}`)
@@ -92,6 +101,7 @@ export function CalendarScreen() {
   return (
     <div className={style.screen}>
       <CalendarHeader parts={parts} title={title} />
+      <CalendarLater parts={parts} onLayers={setLayers} />
       {isPhone && view === 'day' && <WeekStrip parts={parts} />}
       <div className={style.columns}>
         {!isPhone && <CalendarSide parts={parts} />}
@@ -130,7 +140,13 @@ export function CalendarScreen() {
 }
 
 function View({ parts }: { parts: CalendarParts }) {
-  const { view, isPhone } = parts.calendar
+  const { view, isPhone, isList } = parts.calendar
+  if (isList || (view === 'day' && !isPhone && parts.shown.rows.some((row) => parts.shown.layerOf(row) === 'team')))
+    return (
+      <Suspense fallback={<Skeleton rows={6} shape="line" />}>
+        <OtherView parts={parts} />
+      </Suspense>
+    )
   if (view === 'month') return <MonthView parts={parts} />
   return isPhone && view === 'day' ? <Agenda parts={parts} /> : <TimeGrid parts={parts} />
 }

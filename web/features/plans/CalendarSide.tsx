@@ -1,10 +1,16 @@
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { maySeePlansOfOthers } from '../../../contract/permissions.ts'
 import { usePerson } from '../../api/me.ts'
+import { Button } from '../../ui/elements/Button.tsx'
 import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { MonthGrid } from '../../ui/forms/dates/MonthGrid.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { CalendarParts } from './calendar-parts.ts'
+import { HolidayCountry, LayerSwitches } from './layers/LayerSwitches.tsx'
+import { PeopleSwitches } from './layers/PeopleSwitches.tsx'
 import { layers } from './use-calendar.ts'
+import layerStyle from './layers/Layers.module.css'
 import style from './Calendar.module.css'
 
 /** The small month, and which plans are shown: own, joined, and for Managers those of others by person. */
@@ -14,7 +20,6 @@ export function CalendarSide({ parts }: { parts: CalendarParts }) {
   const { calendar, format, shown } = parts
   const words = { own: 'plans.layer.own', joined: 'plans.layer.joined', team: 'plans.layer.team' } as const
   const shownLayers = maySeePlansOfOthers(person) ? layers : layers.slice(0, 2)
-  const others = shown.people.filter(({ id }) => id !== person.userId)
   return (
     <div className={style.side}>
       <MonthGrid
@@ -35,20 +40,25 @@ export function CalendarSide({ parts }: { parts: CalendarParts }) {
             end={<small className="num">{format.number(shown.counts[layer])}</small>}
           />
         ))}
+        <LayerSwitches parts={parts} />
+        <HolidayCountry parts={parts} />
       </fieldset>
-      {maySeePlansOfOthers(person) && others.length > 0 && !calendar.isHidden('team') && (
-        <fieldset>
-          <legend>{t('plans.people')}</legend>
-          {others.map(({ id, name }) => (
-            <CheckboxField
-              key={id}
-              label={name}
-              checked={!calendar.isHidden(`u${id}`)}
-              onChange={() => calendar.toggle(`u${id}`)}
-            />
-          ))}
-        </fieldset>
-      )}
+      {maySeePlansOfOthers(person) && !calendar.isHidden('team') && <PeopleSwitches parts={parts} />}
+      <div className={layerStyle.acts}>
+        {!(calendar.isPhone && calendar.view === 'day') && (
+          <Button
+            size="sm"
+            icon={IconList}
+            aria-pressed={calendar.isList}
+            onClick={() => calendar.change({ list: calendar.isList ? '' : '1' })}
+          >
+            {t('layers.asList')}
+          </Button>
+        )}
+        <Button size="sm" icon={IconPrinter} onClick={() => print()}>
+          {t('layers.print')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -10,7 +10,7 @@ const shownOfDay = 3
 /** A month in whole weeks. Days are links to their day; a press on free space adds a plan. */
 export function MonthView({ parts }: { parts: CalendarParts }) {
   const { t } = useTexts()
-  const { calendar, format, shown } = parts
+  const { calendar, format, shown, layers } = parts
   const { days, day: chosen } = calendar
   const today = format.today()
   const byDay = new Map(days.map((day) => [day, [] as typeof shown.rows]))
@@ -43,11 +43,13 @@ export function MonthView({ parts }: { parts: CalendarParts }) {
                       type="button"
                       className={`${style.date} ${day === today ? style.today : ''}`}
                       aria-current={day === today ? 'date' : undefined}
+                      data-holiday={layers?.isHoliday(day) || undefined}
                       onClick={() => calendar.show('day', day)}
                     >
-                      <span className="unseen">{format.dayTitle(day)}</span>
+                      <span className="unseen">{format.dayTitle(day) + (layers?.spoken(day) ?? '')}</span>
                       <span aria-hidden>{Number(day.slice(8))}</span>
                     </button>
+                    {layers?.head(day)}
                     <button
                       type="button"
                       tabIndex={-1}
@@ -63,6 +65,7 @@ export function MonthView({ parts }: { parts: CalendarParts }) {
                         {t('plans.more', { count: rows.length - most })}
                       </button>
                     )}
+                    {layers?.cell(day)}
                   </div>
                 </td>
               )

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
+import { initial } from '../../ui/elements/Avatar.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { keyOfRow, type PlanRow } from './place-plans.ts'
+import { keyOfRow, personLook, type PlanRow } from './place-plans.ts'
 import { aboutOf, nameOf, titleOf } from './plan-words.ts'
 import type { CalendarParts } from './calendar-parts.ts'
 import style from './Calendar.module.css'
@@ -13,7 +14,8 @@ export function PlanBlock({ row, parts, shape, place }: Props) {
   const { format, shown, now, open, opened } = parts
   const layer = shown.layerOf(row)
   const isPast = row.isAllDay ? row.end < format.today() : Date.parse(row.end) <= now.getTime()
-  const owner = shown.people.find(({ id }) => id === row.ownerId)?.name ?? ''
+  const others = shown.othersIn(row)
+  const owner = layer === 'own' ? '' : (others[0] ?? '')
   const looks = [
     style.plan,
     style[shape],
@@ -27,18 +29,19 @@ export function PlanBlock({ row, parts, shape, place }: Props) {
       className={looks.filter(Boolean).join(' ')}
       style={place}
       data-plan={keyOfRow(row)}
+      data-person={layer === 'own' ? undefined : personLook(row.ownerId)}
       aria-haspopup="dialog"
       onClick={(event) => open(row, event.currentTarget)}
     >
-      <span className="unseen">{nameOf(row, format, t, layer === 'own' ? '' : owner)}</span>
+      <span className="unseen">{nameOf(row, format, t, others.join(', '))}</span>
       {shape === 'line' && !row.isAllDay && (
         <span className={style.time} aria-hidden>
           {format.timeOf(row.start)}
         </span>
       )}
       <span className={style.title} aria-hidden>
-        {layer !== 'own' && <b>{owner}</b>}
-        {layer !== 'own' && ' · '}
+        {owner && <b>{shape === 'block' ? owner : initial(owner)}</b>}
+        {owner && ' · '}
         {titleOf(row, t)}
       </span>
       {shape === 'block' && (

@@ -15,7 +15,7 @@ const firstHour = 8
 /** Week and day: the hours of each day, with whole days above them. */
 export function TimeGrid({ parts }: { parts: CalendarParts }) {
   const { t } = useTexts()
-  const { calendar, format, shown, now } = parts
+  const { calendar, format, shown, now, layers } = parts
   const { days, otherZone } = calendar
   const scroller = useRef<HTMLDivElement>(null)
   const pointer = useGridPointer(parts, scroller)
@@ -25,7 +25,8 @@ export function TimeGrid({ parts }: { parts: CalendarParts }) {
   const today = format.today()
   const nowAt = localTime(format.timeZone, now)
   const bars = barsOf(shown.rows.filter(isLong), days, format.timeZone)
-  const lines = Math.max(1, ...bars.map(({ line }) => line + 1))
+  const planLines = Math.max(0, ...bars.map(({ line }) => line + 1))
+  const lines = Math.max(1, planLines + (layers?.linesAbove(days) ?? 0))
   const columns = { gridTemplateColumns: `var(--hours) repeat(${days.length}, minmax(0, 1fr))` }
   const shift = otherZone ? (offsetAt(otherZone, now.getTime()) - offsetAt(format.timeZone, now.getTime())) / 36e5 : 0
   return (
@@ -41,10 +42,12 @@ export function TimeGrid({ parts }: { parts: CalendarParts }) {
             type="button"
             className={`${style.head} ${day === today ? style.today : ''}`}
             aria-current={day === today ? 'date' : undefined}
+            data-holiday={layers?.isHoliday(day) || undefined}
             onClick={() => calendar.show('day', day)}
           >
-            <span className="unseen">{format.dayTitle(day)}</span>
+            <span className="unseen">{format.dayTitle(day) + (layers?.spoken(day) ?? '')}</span>
             <small aria-hidden>{format.weekday(day)}</small>
+            {!calendar.isPhone && layers?.head(day)}
             <b aria-hidden>{Number(day.slice(8))}</b>
           </button>
         ))}
@@ -71,6 +74,7 @@ export function TimeGrid({ parts }: { parts: CalendarParts }) {
             place={{ gridColumn: `${from + 2} / ${to + 3}`, gridRow: line + 1 }}
           />
         ))}
+        {layers && days.map((day, at) => layers.above(day, at, planLines))}
       </div>
       <div className={style.body} style={columns} {...pointer.handlers}>
         <div className={style.hours} aria-hidden>
@@ -103,6 +107,7 @@ export function TimeGrid({ parts }: { parts: CalendarParts }) {
                 }}
               />
             ))}
+            {layers?.hours(day, shown.rows)}
             {pointer.ghost?.day === day && (
               <div
                 className={style.ghost}

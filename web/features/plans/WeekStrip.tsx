@@ -13,7 +13,7 @@ const swipe = 60
 /** The week over the agenda of a phone, with a dot for each of up to three plans of a day. A swipe turns it. */
 export function WeekStrip({ parts }: { parts: CalendarParts }) {
   const { t } = useTexts()
-  const { calendar, format, shown } = parts
+  const { calendar, format, shown, layers } = parts
   const { day: chosen, first } = calendar
   const begun = useRef<number | null>(null)
   const today = format.today()
@@ -42,9 +42,10 @@ export function WeekStrip({ parts }: { parts: CalendarParts }) {
             type="button"
             className={`${day === today ? style.today : ''} ${day === chosen ? style.chosen : ''}`}
             aria-pressed={day === chosen}
+            data-holiday={layers?.isHoliday(day) || undefined}
             onClick={() => calendar.goTo(day)}
           >
-            <span className="unseen">{`${format.dayTitle(day)}, ${t('plans.count', { count: plans })}`}</span>
+            <span className="unseen">{`${format.dayTitle(day)}${layers?.spoken(day) ?? ''}, ${t('plans.count', { count: plans })}`}</span>
             <small aria-hidden>{format.weekday(day)}</small>
             <b aria-hidden>{Number(day.slice(8))}</b>
             <i aria-hidden>{'•'.repeat(Math.min(mostDots, plans))}</i>

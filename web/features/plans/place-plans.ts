@@ -7,6 +7,9 @@ import { localTime } from '../../../contract/rules/zoned-times.ts'
 export type PlanRow = OutputOf<typeof plans.list>['items'][number]
 export const keyOfRow = ({ id, day }: Pick<PlanRow, 'id' | 'day'>): string => `${id} ${day}`
 
+/** Which of the four edges marks the plans of another person, so that people are told apart without colour. */
+export const personLook = (userId: string): number => Number(userId.slice(-3)) % 4
+
 /** First and last day of an occurrence in a zone. One that ends at midnight does not reach the next day. */
 export function daysOfRow(row: Pick<PlanRow, 'isAllDay' | 'start' | 'end'>, zone: string): [from: string, to: string] {
   if (row.isAllDay) return [row.start, row.end]

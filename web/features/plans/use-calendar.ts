@@ -3,8 +3,10 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { plans } from '../../../contract/calls/plans/calls.ts'
 import { firstWeekday } from '../../../contract/rules/days.ts'
+import { limits } from '../../../contract/rules/limits.ts'
 import { useMe, usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
+import { parseId } from '../../kit/address/ids.ts'
 import { oneOf, validDay } from '../../kit/address/param-readers.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { phoneMedia, useMediaQuery } from '../../ui/use-media-query.ts'
@@ -26,7 +28,11 @@ export function useCalendar() {
   const view: CalendarView = oneOf(calendarViews)(address.get('view') ?? '') || (isPhone ? 'day' : 'week')
   const day = validDay(address.get('day') ?? '') || format.today()
   const hidden = (address.get('hide') ?? '').split(',').filter(Boolean)
-  const change = (parts: { view?: CalendarView; day?: string; hide?: string }, replace = false): void =>
+  const only = (address.get('only') ?? '')
+    .split(',')
+    .flatMap((id) => parseId(id) || [])
+    .slice(0, limits.planPeople - 1)
+  const change = (parts: Record<string, string>, replace = false): void =>
     setAddress(
       (now) => {
         const next = new URLSearchParams(now)
@@ -50,6 +56,14 @@ export function useCalendar() {
     goTo: (on: string) => change({ day: on }),
     step: (by: 1 | -1) => change({ day: stepFrom(view, day, by) }),
     today: () => change({ day: '' }),
+    /** Whose plans are shown beside one's own: only those of some people or of one department, where one is chosen. */
+    only,
+    department: parseId(address.get('dept') ?? ''),
+    showsPerson: (userId: string) => (only.length > 0 ? only.includes(userId) : !hidden.includes(`u${userId}`)),
+    hidden,
+    country: address.get('country') ?? '',
+    isList: address.get('list') === '1',
+    change,
     isHidden: (layer: string) => hidden.includes(layer),
     toggle: (layer: string) =>
       change(
@@ -66,18 +80,39 @@ export function useShownPlans(calendar: Calendar) {
   const { days, day, first, isPhone, view, format } = calendar
   const from = isPhone && view === 'day' ? weekOf(day, first) : days[0]!
   const to = isPhone && view === 'day' ? daysOfView('week', day, first).at(-1)! : days.at(-1)!
-  const read = useRead(plans.list, { from, to, timeZone: format.timeZone }, { keepPrevious: true })
+  const { only, department } = calendar
+  const read = useRead(
+    plans.list,
+    {
+      from,
+      to,
+      timeZone: format.timeZone,
+      ...((only.length > 0 || department) && { userIds: [userId, ...only] }),
+      ...(department && only.length === 0 && { departmentIds: [department] }),
+    },
+    { keepPrevious: true },
+  )
   const all = read.data?.items
   const layerOf = (row: PlanRow): Layer =>
     row.ownerId === userId ? 'own' : row.attendeeIds.includes(userId) ? 'joined' : 'team'
   const rows = useMemo(() => all ?? [], [all])
   const counts = Object.fromEntries(layers.map((layer) => [layer, rows.filter((row) => layerOf(row) === layer).length]))
+  const isShown = (row: PlanRow, layer = layerOf(row)) =>
+    !calendar.isHidden(layer) && (layer !== 'team' || [row.ownerId, ...row.attendeeIds].some(calendar.showsPerson))
+  const people = read.data?.people ?? []
   return {
     read,
+    from,
+    to,
     layerOf,
+    /** The other people who take part, the owner first. */
+    othersIn: (row: PlanRow): string[] =>
+      [row.ownerId, ...row.attendeeIds].flatMap((id) =>
+        id === userId ? [] : (people.find((one) => one.id === id)?.name ?? []),
+      ),
     counts: counts as Record<Layer, number>,
-    rows: rows.filter((row) => !calendar.isHidden(layerOf(row)) && !calendar.isHidden(`u${row.ownerId}`)),
-    people: read.data?.people ?? [],
+    rows: rows.filter((row) => isShown(row)),
+    people,
   }
 }
 export type Shown = ReturnType<typeof useShownPlans>
