@@ -108,7 +108,7 @@ function date(match: RegExpExecArray, context: Context): DayReading | null {
   if (!to || !first?.day) return first
   const firstYear = Number(first.day.slice(0, 4))
   const last = dayOf(firstYear, koreanNumber(month2 ?? month!), koreanNumber(to))
-  return until(first, last && last < first.day ? dayOf(firstYear + 1, koreanNumber(month2!), koreanNumber(to)) : last)
+  return until(first, last && last < first.day ? dayOf(firstYear + 1, koreanNumber(month2 ?? month!), koreanNumber(to)) : last)
 }
 
 const dash = '\\s?[~\\-–—]\\s?|부터\\s{0,2}|에서\\s{0,2}'
