@@ -23,7 +23,9 @@ const parts = ['day', 'start', 'end', 'isAllDay', 'repeat'] as const
 type Part = (typeof parts)[number]
 /** One spelling of a rule: the parser's own, of the day on which the series begins. */
 const ruleText = (rule: string, day: string): string => {
-  const parsed = rule === '' ? null : parseRule(rule, day || today)
+  // The parser leaves out what a yearly rule takes from its first day.
+  const plain = rule.replace(/(FREQ=YEARLY);BYMONTH=\d+;BYMONTHDAY=\d+/, '$1')
+  const parsed = plain === '' ? null : parseRule(plain, day || today)
   return parsed ? formatRule(parsed, day || today) : rule
 }
 const readOf = (read: PlanLine): Record<Part, string> => ({

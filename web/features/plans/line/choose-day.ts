@@ -40,7 +40,10 @@ function repeatEnd(reader: Reader, hasDay: boolean): Partial<Recurrence> {
 }
 
 function dayOf(reader: Reader): DayPiece | null {
-  const [first, ...others] = reader.all('day')
+  const all = reader.all('day')
+  // What has passed is what the plan is about, where another day is said: 어제 미팅 건 공유 오늘.
+  const first = all.find((one) => one.doubt !== 'past') ?? all[0]
+  const others = all.filter((one) => one !== first && (one.doubt !== 'past' || first?.doubt === 'past'))
   if (!first) return null
   let chosen = first
   const parts: DayPiece[] = [first]
@@ -51,7 +54,7 @@ function dayOf(reader: Reader): DayPiece | null {
       parts.push(other)
     } else if (other.day !== chosen.day) reader.ask('another', 'day', other)
   }
-  const span = { from: first.from, to: parts.at(-1)!.to }
+  const span = { from: Math.min(...parts.map(({ from }) => from)), to: Math.max(...parts.map(({ to }) => to)) }
   if (chosen.doubt) askDay(reader, chosen, span)
   if (chosen.tail === 'until') reader.ask('deadline', 'day', span)
   // What is only a choice stays in the text until it is made.

@@ -1,5 +1,5 @@
 // Which time a line says.
-import { clockText, timesOf, writeClock, type Times } from './clock.ts'
+import { clockText, mealIn, timesOf, writeClock, type Times } from './clock.ts'
 import type { Clock, Part } from './pieces.ts'
 import type { Of, Reader } from './reader.ts'
 
@@ -34,6 +34,7 @@ export function chooseTime(reader: Reader): ChosenTime | null {
   if (!times) return null
   reader.take('time', piece)
   for (const other of others) reader.ask('another', 'time', other)
+  if (zone.test(reader.line.slice(piece.to, piece.to + 6))) reader.ask('zone', 'time', piece)
   if (piece.tail === 'until') reader.ask('deadline', 'time', piece)
   const chosen = preferComing(reader, piece, times, start, day)
   return withLength(reader, { ...chosen, day, isPart: false })
@@ -48,10 +49,18 @@ function withPart(reader: Reader, piece: Of<'time'>): { start: Clock; day: strin
   reader.take('time', part)
   return { start: { ...piece.start, part: part.part }, day: part.day ?? null }
 }
-/** A part of the day without an hour stays in the text, and asks for the hour. */
+const zone = /^\s?(?:[ECMP][SD]?T|GMT|UTC|KST|JST|CES?T|BST)\b/
+/** A part of the day or a meal without an hour stays in the text, and asks for the hour. */
 function partAlone(reader: Reader): ChosenTime | null {
   const [part] = reader.all('part')
-  if (!part) return null
+  const hasDay = reader.all('day').length > 0
+  if (!part) {
+    const [open] = reader.all('open')
+    const meal = open ? null : mealIn(reader.line)
+    if (!hasDay || (!open && !meal)) return null
+    reader.ask('vague', 'time', open ?? { from: 0, to: 0 })
+    return { start: -1, end: null, day: null, isPart: true }
+  }
   reader.ask(
     'vague',
     'time',
@@ -61,7 +70,7 @@ function partAlone(reader: Reader): ChosenTime | null {
       return { line: reader.with(part, words), time: clockText(hour * 60) }
     }),
   )
-  return part.day || reader.all('day').length > 0 ? { start: -1, end: null, day: part.day ?? null, isPart: true } : null
+  return part.day || hasDay ? { start: -1, end: null, day: part.day ?? null, isPart: true } : null
 }
 
 /** Of two readings today the one that is still to come; both are offered. */
@@ -74,6 +83,9 @@ function preferComing(
 ): { start: number; end: number | null } {
   const { today, minutes } = reader.context
   const all = [{ start: times.start, end: times.end }, ...times.others].filter((one) => one.start < 1440)
+  const meal = start.isMidnight ? null : mealIn(reader.line)
+  const atMeal = meal && all.filter((one) => one.start >= meal.first * 60 && one.start < (meal.last + 1) * 60)
+  if (atMeal?.length === 1) return atMeal[0]!
   const days = reader.all('day')
   const isToday = partDay === today || days[0]?.day === today
   const read = (isToday && all.find((one) => one.start > minutes)) || { start: times.start, end: times.end }

@@ -2,6 +2,17 @@
 import type { Clock, Part } from './pieces.ts'
 
 const dayMinutes = 1440
+/** The hours of a meal in the line: 점심 12시, dinner at 7. */
+const meals: [RegExp, first: number, last: number][] = [
+  [/조찬|아침\s?식사|breakfast/i, 6, 10],
+  [/점심|오찬|lunch|brunch/i, 11, 14],
+  [/만찬|회식|저녁\s?식사|dinner|supper/i, 17, 22],
+]
+/** The first and last hour of the meal that a line is about. */
+export const mealIn = (line: string): { first: number; last: number } | null => {
+  const meal = meals.find(([word]) => word.test(line))
+  return meal ? { first: meal[1], last: meal[2] } : null
+}
 /** Hours from 1 to 6 are in the afternoon, those from 7 to 12 as they stand: business hours. It is only assumed. */
 const lastAfternoonHour = 6
 /** A range that ends at a certain time begins in the morning at the earliest; before, it is only assumed. */

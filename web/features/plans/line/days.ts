@@ -25,9 +25,9 @@ export function dateIn({ today }: Context, month: number, date: number, year?: n
   const next = all.find((day) => day >= today)
   if (!next) return null
   const before = all.findLast((day) => day < today)
-  return next.startsWith(today.slice(0, 4)) || !before
+  return next.startsWith(today.slice(0, 4))
     ? { kind: 'day', day: next }
-    : { kind: 'day', day: next, doubt: 'rolled', days: [next, before] }
+    : { kind: 'day', day: next, doubt: 'rolled', days: before ? [next, before] : [next] }
 }
 /** A day of the past is read as it is, marked. */
 export const pastDay = (day: string, today: string): DayReading =>
@@ -96,6 +96,15 @@ export function weekdayOfNthWeek(month: string, nth: number, day: number, contex
   if (nth === -1 || other === read) return pastDay(read, context.today)
   return { kind: 'day', day: read, doubt: 'week', days: [read, other] }
 }
+
+/** The next of some weekdays, today among them. */
+export const firstOf = ({ today }: Context, days: readonly number[]): string =>
+  days.map((day) => coming(addDays(today, -1), day)).sort()[0]!
+/** The next such day of a month, today among them. */
+export const firstInMonths = ({ today }: Context, dayIn: (month: string) => string | null): string | null =>
+  Array.from({ length: 13 }, (_, at) => dayIn(addMonths(`${today.slice(0, 8)}01`, at))).find(
+    (day) => day !== null && day >= today,
+  ) ?? null
 
 /** 12/3, in the order of the reader; both where it is unknown. */
 export function slashed(context: Context, one: number, other: number, year?: number): DayReading | null {

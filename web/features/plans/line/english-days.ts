@@ -24,7 +24,8 @@ export const dayName =
   '(?:sunday|monday|tuesday|wednesday|thursday|friday|saturday|sun|mon|tues|tue|weds|wed|thurs|thur|thu|fri|sat)\\.?'
 export const monthName =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)\\.?'
-export const dayNumber = (name: string): number => dayNames.indexOf(name.slice(0, 3).toLowerCase())
+export const dayNumber = (name: string): number =>
+  dayNames.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase()))
 const monthNumber = (name: string): number => monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1
 const ordinals: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, last: -1 }
 export const ordinal = '1st|2nd|3rd|4th|first|second|third|fourth|last'
@@ -40,6 +41,12 @@ const later = (text: string, unit: string, { today }: Context): DayReading => {
       unit === 'day' ? addDays(today, number) : unit === 'week' ? addDays(today, 7 * number) : addMonths(today, number),
   }
 }
+/** Mon 30th: the next such date; if it has another weekday, both are offered. */
+function datedWeekday(day: number, date: number, context: Context): DayReading | null {
+  const read = dateOfMonth(context, date)
+  if (!read?.day || weekday(read.day) === day) return read && { kind: 'day', day: read.day }
+  return { kind: 'day', day: read.day, doubt: 'mismatch', days: [read.day, weekdayAlone(context, day).day!] }
+}
 const span = (first: DayReading | null, month: number, to: string | undefined): DayReading | null => {
   if (!to || !first?.day) return first
   const year = Number(first.day.slice(0, 4))
@@ -54,7 +61,7 @@ const parts: Record<string, Part> = { morning: 'morning', afternoon: 'pm', eveni
 export const englishDays: Rule[] = [
   {
     pattern: pattern(
-      `${on}(day\\s{1,2}after\\s{1,2}tomorrow|day\\s{1,2}before\\s{1,2}yesterday|today|tomorrow|tmrw|tmr|tomorow|yesterday)`,
+      `${on}(day\\s{1,2}after\\s{1,2}tomorrow|day\\s{1,2}before\\s{1,2}yesterday|today|tom{1,2}or{1,2}ow|tmrw|tmr|yesterday)(?!['’]s)`,
     ),
     read: ([, word], { today }) => {
       const name = word!.toLowerCase()
@@ -84,9 +91,19 @@ export const englishDays: Rule[] = [
     read: ([, name]) => ({ kind: 'part', part: parts[name!.toLowerCase()]! }),
   },
   {
-    pattern: pattern(`${on}(?:(this|next|last|coming)\\s{1,2})?(${dayName})(?:\\s{1,2}(?:(next)|(this))\\s{1,2}week)?`),
-    read: ([, which, name, next, same], context) => {
+    pattern: pattern('(?:(am|first\\s{1,2}thing)|pm|eod|cob|end\\s{1,2}of\\s{1,2}day|close\\s{1,2}of\\s{1,2}business)'),
+    read: ([, early]) => ({ kind: 'part', part: early ? 'morning' : 'pm' }),
+  },
+  {
+    pattern: pattern(
+      `${on}(?:(this|next|last|coming)\\s{1,2})?(${dayName})(?!['’]s)(?:\\s{1,2}(?:(next)|(this))\\s{1,2}week|\\s{1,2}(\\d{1,2})(?:st|nd|rd|th)(?!\\s{1,2}(?:of\\s{1,2})?${monthName}))?`,
+    ),
+    read: (match, context) => {
+      const [all, which, name, next, same, date] = match
       const day = dayNumber(name!)
+      if (date) return datedWeekday(day, Number(date), context)
+      const [before, behind] = [match.input.slice(0, match.index), match.input.slice(match.index + all.length)]
+      if (/\b(?:mr|mrs|ms|dr|black|good|cyber|super)\.?\s$/i.test(before.slice(-8))) return null
       const word = which?.toLowerCase()
       if (next) return weekdayOfWeek(context, 1, day)
       if (same) return weekdayOfWeek(context, 0, day)
@@ -95,12 +112,28 @@ export const englishDays: Rule[] = [
         return pastDay(addDays(coming(context.today, day), weekday(context.today) === day ? -14 : -7), context.today)
       if (word === 'this') return weekdayOfWeek(context, 0, day)
       const { weekday: alone, ...read } = weekdayAlone(context, day)
-      return word ? read : { ...read, weekday: alone! }
+      if (word) return read
+      // Sunday Foods: written like a name.
+      const isName = /[a-z]\s$/.test(before.slice(-2)) && /^[A-Z]/.test(all) && /^\s[A-Z][a-z]/.test(behind.slice(0, 3))
+      return { ...read, weekday: alone!, ...(isName && { doubt: 'name' as const, days: [] }) }
     },
   },
   {
-    pattern: pattern(`(?:a\\s{1,2}week\\s{1,2}(?:from|on)\\s{1,2}(${dayName})|(${dayName})\\s{1,2}week)`),
-    read: ([, one, other], { today }) => ({ kind: 'day', day: addDays(coming(today, dayNumber(one ?? other!)), 7) }),
+    pattern: pattern(`(?:(tomorrow)|(${dayName}))\\s{1,2}(week|fortnight)`),
+    read: ([, , name, by], { today }) => ({
+      kind: 'day',
+      day: addDays(name ? coming(today, dayNumber(name)) : addDays(today, 1), by!.toLowerCase() === 'week' ? 7 : 14),
+    }),
+  },
+  {
+    pattern: pattern(`(${count})\\s{1,2}(day|week)s?\\s{1,2}(?:from|after|on)\\s{1,2}(?:(tomorrow)|(${dayName}))`),
+    read: ([, number, unit, , name], { today }) => ({
+      kind: 'day',
+      day: addDays(
+        name ? coming(today, dayNumber(name)) : addDays(today, 1),
+        englishNumber(number!) * (unit!.toLowerCase() === 'week' ? 7 : 1),
+      ),
+    }),
   },
   {
     pattern: pattern(`(next|this)\\s{1,2}week\\s{1,2}(?:on\\s{1,2})?(${dayName})`),
@@ -190,7 +223,7 @@ export const figures: Rule[] = [
   },
   {
     pattern: pattern(
-      `(?:on\\s{1,2})?${md}\\/${md}(?:\\/(\\d{4}|\\d{2}))?(?![\\d/])(?:\\s?[~\\-–]\\s?(?:${md}\\/)?${md}(?![\\d/:시]))?`,
+      `(?:on\\s{1,2})?(?!24\\/7)${md}\\/${md}(?:\\/(\\d{4}|\\d{2}))?(?![\\d/])(?:\\s?[~\\-–]\\s?(?:${md}\\/)?${md}(?![\\d/:시]))?`,
     ),
     isLenient: true,
     read: ([, one, other, year, month2, to], context) => {
@@ -209,9 +242,19 @@ export const figures: Rule[] = [
       return last && last >= first.day ? { ...first, last } : null
     },
   },
+  // 26.12.08
+  {
+    pattern: pattern(`(2\\d)[./]${md}[./]${md}(?![\\d.])`),
+    read: ([, year, month, date], context) => {
+      const day = context.monthFirst === true ? dayOf(fullYear(year!), Number(month), Number(date)) : null
+      return day ? pastDay(day, context.today) : null
+    },
+  },
   // 12.3(목), 12.3.: with a weekday or a full stop, since 12.3 alone is a number.
   {
-    pattern: pattern(`${md}\\.\\s?${md}(?:\\.(?!\\d)|(?=\\s?\\([월화수목금토일]))`),
+    pattern: pattern(
+      `${md}\\.\\s?${md}(?:\\.(?!\\d)|(?=\\s?\\([월화수목금토일])|(?=\\s?(?:오전|오후|아침|점심|저녁|새벽|\\d{1,2}(?:시|:))))`,
+    ),
     read: ([, month, date], context) =>
       context.monthFirst === true ? dateIn(context, Number(month), Number(date)) : null,
   },

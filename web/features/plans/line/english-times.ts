@@ -1,12 +1,12 @@
-// Times, lengths and repetitions in English.
-import { weekday } from '../../../../contract/rules/days.ts'
-import { dateIn, inMonth, nthWeekday } from './days.ts'
-import { dayName, dayNumber, monthName, ordinal, ordinalOf } from './english-days.ts'
-import { digitalClock, firstInMonths, firstOf } from './korean-times.ts'
+// Times and lengths in English.
+import { dayName } from './english-days.ts'
+import { digitalClock } from './korean-times.ts'
 import { englishNumber, englishNumbers } from './numerals.ts'
-import { pattern, repeating, workdays, type Clock, type Part, type Rule } from './pieces.ts'
+import { pattern, type Clock, type Part, type Rule } from './pieces.ts'
 
 const meridiem = '(?:\\s?(a\\.?m\\b\\.?|p\\.?m\\b\\.?))'
+/** 6:05a */
+const letter = '([ap])(?![a-z])'
 const partOf = (text: string | undefined): Part | null =>
   text ? (text.toLowerCase().startsWith('a') ? 'am' : 'pm') : null
 const clock = (hour: string, minute: string | undefined, part: Part | null): Clock =>
@@ -31,6 +31,7 @@ const atoms: Atom[] = [
     pattern(`(\\d{1,2})(?:[:.](\\d{2}))?${meridiem}(?![a-z])`),
     ([h, m, part]) => ({ ...clock(h!, m, partOf(part)), isExact: false }),
   ],
+  [pattern(`(\\d{1,2}):(\\d{2})${letter}`), ([h, m, part]) => ({ ...clock(h!, m, partOf(part)), isExact: false })],
   [
     pattern(`(\\d{1,2}):(\\d{2})(?![\\d:])${after}`),
     ([h, m, part, night]) => withPart(clock(h!, m, null), part ?? night),
@@ -54,8 +55,20 @@ const atoms: Atom[] = [
       return { hour, minute, part: partOf(part), isExact: false }
     },
   ],
+  [
+    pattern(`half\\s{1,2}(\\d{1,2}|${englishNumbers})(?![a-z\\d]|\\s{1,2}(?:hour|day|week|price))`),
+    ([h]) => ({ ...word(h!), minute: 30 }),
+  ],
+  [pattern(`(0\\d)([0-5]\\d)(?=\\s{1,2}(?:on\\s{1,2})?${dayName})`), ([h, m]) => digitalClock(null, h!, m!)],
+  [pattern('(\\d{1,2})(?=-?ish(?![a-z]))'), ([h]) => clock(h!, undefined, null)],
   [pattern('noon|midday'), () => ({ hour: 12, minute: 0, part: 'noon', isExact: true })],
   [pattern('midnight'), () => ({ hour: 0, minute: 0, part: null, isExact: true, isMidnight: true })],
+]
+/** At the beginning of a line and beside a day: 10a, 0715, 18.30. */
+const besideDay: Atom[] = [
+  [pattern(`(\\d{1,2})${letter}`), ([h, part]) => ({ ...clock(h!, undefined, partOf(part)), isExact: false })],
+  [pattern('(0\\d)([0-5]\\d)(?!\\d)'), ([h, m]) => digitalClock(null, h!, m!)],
+  [pattern('(\\d{1,2})\\.([0-5]\\d)(?![\\d.%])'), ([h, m]) => digitalClock(null, h!, m!)],
 ]
 /** A number that is a time only beside a preposition or in a range. */
 const bare: Atom = [
@@ -72,13 +85,14 @@ function longest(line: string, at: number, all: Atom[]): ClockAt | null {
   }
   return best
 }
-export const englishClock = (line: string, at: number): ClockAt | null => longest(line, at, atoms)
+export const englishClock = (line: string, at: number, isBesideDay: boolean): ClockAt | null =>
+  longest(line, at, isBesideDay ? [...atoms, ...besideDay] : atoms)
 export const englishBareClock = (line: string, at: number): ClockAt | null => longest(line, at, [...atoms, bare])
 /** Before a time: with `at` and the like a number is a time. Groups: a range begins; a deadline. */
 export const englishPreposition = pattern(
-  '(?:(from|between)|at|around|about|@|(by|until|till|before)|starting\\s{1,2}at|after)\\s{1,2}',
+  '(?:(from|between)|at|around|about|@|(by|until|till|til)|starting\\s{1,2}at)\\s{1,2}',
 )
-export const englishConnector = pattern('\\s{0,2}(?:[~\\-–—]|to|until|till|and)\\s{0,2}')
+export const englishConnector = pattern('\\s{0,2}(?:[~\\-–—]|to|until|till|til|and)\\s{0,2}')
 
 const count = `\\d{1,3}(?:\\.\\d)?|${englishNumbers}|an?|half\\s{1,2}an`
 const minutesOf = (text: string, unit: string): number => {
@@ -86,20 +100,6 @@ const minutesOf = (text: string, unit: string): number => {
   return Math.round(number * (/^h/i.test(unit) ? 60 : 1))
 }
 const hours = `(${count})(?:\\s?-\\s?|\\s{0,2})(hours?|hrs?|h|minutes?|mins?)(?![a-z])`
-const days = `${dayName}(?:\\s?(?:,|/|&|\\+|and)\\s?(?:and\\s{1,2})?${dayName}){0,6}`
-const weekdaysIn = (text: string) =>
-  [
-    ...new Set(
-      text
-        .split(/[^a-z]+/i)
-        .map(dayNumber)
-        .filter((day) => day >= 0),
-    ),
-  ].sort((one, other) => ((one + 6) % 7) - ((other + 6) % 7))
-const interval = (text: string | undefined): number =>
-  text === undefined ? 1 : /other|second/i.test(text) ? 2 : englishNumber(text)
-const every = `(?:every|each)\\s{1,2}(?:(other|second|\\d{1,2}|${englishNumbers})\\s{1,2})?`
-
 export const englishTimes: Rule[] = [
   {
     pattern: pattern(
@@ -133,124 +133,7 @@ export const englishTimes: Rule[] = [
     read: ([, number]) => ({ kind: 'days', days: englishNumber(number!) }),
   },
   {
-    pattern: pattern(`(?:for\\s{1,2})?(\\d{1,3}|${englishNumbers})\\s{1,2}times`),
-    read: ([, number]) => ({ kind: 'times', count: englishNumber(number!) }),
+    pattern: pattern(`(?:for\\s{1,2})?(\\d{1,3}|${englishNumbers})\\s{1,2}times|x(\\d{1,2})`),
+    read: ([, number, figure]) => ({ kind: 'times', count: englishNumber(number ?? figure!) }),
   },
 ]
-export const englishRepeats: Rule[] = [
-  {
-    pattern: pattern('every\\s?day|daily|each\\s{1,2}day'),
-    read: (_, { today }) => ({ kind: 'repeat', rule: repeating('day'), day: today }),
-  },
-  {
-    pattern: pattern('(?:every|each)\\s{1,2}(?:week|work|working|business)\\s?-?days?|(?:on\\s{1,2})?weekdays'),
-    read: (_, context) => ({
-      kind: 'repeat',
-      rule: repeating('week', { weekdays: workdays }),
-      day: firstOf(context, workdays),
-    }),
-  },
-  {
-    pattern: pattern(`${every}(${days})`),
-    read: ([, other, names], context) => {
-      const found = weekdaysIn(names!)
-      // Every third Monday may be that of the month.
-      if (other && interval(other) > 2) return null
-      return {
-        kind: 'repeat',
-        rule: repeating('week', { interval: interval(other), weekdays: found }),
-        day: firstOf(context, found),
-      }
-    },
-  },
-  {
-    pattern: pattern(`(?:on\\s{1,2})?((?:${dayName.slice(0, -3)}s(?:\\s?(?:,|/|&|and)\\s?)?){1,7})`),
-    read: ([, names], context) => {
-      const full = names!
-        .split(/[^a-z]+/i)
-        .filter((name) => /days$/i.test(name))
-        .map(dayNumber)
-      return full.length > 0
-        ? { kind: 'repeat', rule: repeating('week', { weekdays: full.sort() }), day: firstOf(context, full) }
-        : null
-    },
-  },
-  {
-    pattern: pattern(`(?:${every}weeks?|(weekly)|(fortnightly|biweekly|bi-weekly))(?:\\s{1,2}on)?\\s{1,2}(${days})`),
-    read: ([, other, once, twice, names], context) => {
-      const found = weekdaysIn(names!)
-      const by = once ? 1 : twice ? 2 : interval(other)
-      return {
-        kind: 'repeat',
-        rule: repeating('week', { interval: by, weekdays: found }),
-        day: firstOf(context, found),
-        ...(/^bi/i.test(twice ?? '') && { doubt: 'repeat' as const }),
-      }
-    },
-  },
-  {
-    pattern: pattern(`${every}(day|week|month|year)s?`),
-    read: ([, other, unit], { today }) => ({
-      kind: 'repeat',
-      rule: repeating(unit!.toLowerCase() as 'day', { interval: interval(other) }),
-      day: unit!.toLowerCase() === 'day' ? today : null,
-    }),
-  },
-  { pattern: pattern('weekly'), read: () => ({ kind: 'repeat', rule: repeating('week'), day: null }) },
-  {
-    pattern: pattern('fortnightly|bi-?weekly'),
-    read: ([all]) => ({
-      kind: 'repeat',
-      rule: repeating('week', { interval: 2 }),
-      day: null,
-      ...(/^bi/i.test(all) && { doubt: 'repeat' as const }),
-    }),
-  },
-  { pattern: pattern('monthly'), read: () => ({ kind: 'repeat', rule: repeating('month'), day: null }) },
-  { pattern: pattern('(?:yearly|annually)'), read: () => ({ kind: 'repeat', rule: repeating('year'), day: null }) },
-  {
-    pattern: pattern(`(?:${every}month|monthly)\\s{1,2}on\\s{1,2}(?:the\\s{1,2})?(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])`),
-    read: ([, other, date], context) => {
-      const day = firstInMonths(context, (month) => inMonth(month, 0, Number(date)))
-      return day ? { kind: 'repeat', rule: repeating('month', { interval: interval(other) }), day } : null
-    },
-  },
-  {
-    pattern: pattern(
-      `(?:on\\s{1,2})?(?:the\\s{1,2})?(\\d{1,2})(?:st|nd|rd|th)\\s{1,2}(?:of\\s{1,2})?(?:every|each)\\s{1,2}month`,
-    ),
-    read: ([, date], context) => {
-      const day = firstInMonths(context, (month) => inMonth(month, 0, Number(date)))
-      return day ? { kind: 'repeat', rule: repeating('month'), day } : null
-    },
-  },
-  {
-    pattern: pattern(
-      `(?:(?:every|each)\\s{1,2}month|monthly)\\s{1,2}on\\s{1,2}(?:the\\s{1,2})?(${ordinal})\\s{1,2}(${dayName})`,
-    ),
-    read: ([, nth, name], context) => monthly(nth!, name!, context),
-  },
-  {
-    pattern: pattern(
-      `(?:on\\s{1,2})?(?:the\\s{1,2})?(?:every\\s{1,2})?(${ordinal})\\s{1,2}(${dayName})(?:\\s{1,2}(?:of|in))?\\s{1,2}(?:(?:every|each|the)\\s{1,2}month|monthly)`,
-    ),
-    read: ([, nth, name], context) => monthly(nth!, name!, context),
-  },
-  {
-    pattern: pattern(
-      `(?:every\\s{1,2}year|yearly|annually)\\s{1,2}on\\s{1,2}(?:(${monthName})\\s{1,2}(\\d{1,2})(?:st|nd|rd|th)?|(\\d{1,2})(?:st|nd|rd|th)?\\s{1,2}(?:of\\s{1,2})?(${monthName}))`,
-    ),
-    read: ([, month, date, date2, month2], context) => {
-      const read = dateIn(context, monthOf(month ?? month2!), Number(date ?? date2))
-      return read?.day ? { kind: 'repeat', rule: repeating('year'), day: read.day } : null
-    },
-  },
-]
-const monthOf = (name: string) => 'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf(name.slice(0, 3).toLowerCase()) / 3 + 1
-function monthly(nth: string, name: string, context: Parameters<Rule['read']>[1]): ReturnType<Rule['read']> {
-  const [position, on] = [ordinalOf(nth), dayNumber(name)]
-  const day = firstInMonths(context, (month) => nthWeekday(month, position, on))
-  return day && weekday(day) === on
-    ? { kind: 'repeat', rule: repeating('month', { weekOfMonth: position as 1 }), day }
-    : null
-}

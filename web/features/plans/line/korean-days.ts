@@ -88,6 +88,11 @@ const until = (first: DayReading | null, last: string | null): DayReading | null
 /** 주말, 다음 주: the days to choose from. */
 const vague = (days: string[]): DayReading => ({ kind: 'day', day: null, doubt: 'vague', days })
 
+/** 월~수: days of a week from the first to the last. */
+function weekSpan(start: string, from: string, to: string, context: Context): DayReading | null {
+  const first = week(start, from, context)
+  return until(first, inWeek(context.today, weeks[start]!, weekdays.indexOf(to)))
+}
 function week(start: string, rest: string | undefined, { today, ...more }: Context): DayReading | null {
   const by = weeks[start]!
   if (rest && weekdays.includes(rest)) return weekdayOfWeek({ today, ...more }, by, weekdays.indexOf(rest))
@@ -108,7 +113,10 @@ function date(match: RegExpExecArray, context: Context): DayReading | null {
   if (!to || !first?.day) return first
   const firstYear = Number(first.day.slice(0, 4))
   const last = dayOf(firstYear, koreanNumber(month2 ?? month!), koreanNumber(to))
-  return until(first, last && last < first.day ? dayOf(firstYear + 1, koreanNumber(month2 ?? month!), koreanNumber(to)) : last)
+  return until(
+    first,
+    last && last < first.day ? dayOf(firstYear + 1, koreanNumber(month2 ?? month!), koreanNumber(to)) : last,
+  )
 }
 
 const dash = '\\s?[~\\-–—]\\s?|부터\\s{0,2}|에서\\s{0,2}'
@@ -119,19 +127,37 @@ export const koreanDays: Rule[] = [
   },
   {
     pattern: pattern(
-      `(${keys(weeks)})\\s{0,3}주(?:의)?(?:\\s{0,3}(?:([월화수목금토일])요일|([월화수목금토일])(?![가-힣])|말(?![가-힣])))`,
+      `(${keys(weeks)})\\s{0,3}주(?:의)?(?:\\s{0,3}(?:([월화수목금토일])(?:요일|욜)|([월화수목금토일])(?![가-힣]|\\s[월화수목금토일](?![가-힣]))|말(?![가-힣])))`,
     ),
     read: ([all, start, day, short], context) =>
       week(start!, day ?? short ?? (all.endsWith('말') ? '주말' : ''), context),
     isLenient: true,
   },
   {
+    pattern: pattern(
+      `(${keys(weeks)})\\s{0,3}주(?:의)?\\s{0,3}([월화수목금토일])(?:요일|욜)?(?:\\s?[~\\-–]\\s?|부터\\s{0,2})?([월화수목금토일])(?:요일|욜)?(?![가-힣])`,
+    ),
+    read: ([all, start, from, to], context) => {
+      // 목금: neighbours are a range, others are not.
+      const isRange = /[~–-]|부터/.test(all) || (weekdays.indexOf(to!) - weekdays.indexOf(from!) + 7) % 7 === 1
+      return isRange ? weekSpan(start!, from!, to!, context) : null
+    },
+  },
+  {
     pattern: pattern(`(${keys(weeks)})\\s{0,3}(주말|주(?:\\s?중)?)`),
     read: ([, start, what], context) => week(start!, what === '주말' ? '주말' : '', context),
   },
+  // 금3시, 목 11시
+  {
+    pattern: pattern(
+      '([월화수목금토일])(?=\\s?(?:오전|오후|아침|점심|저녁|새벽|밤|낮)?\\s?(?:\\d{1,2}(?:시|:)|정오)|이나\\s)',
+    ),
+    isLenient: true,
+    read: ([, name], context) => weekdayAlone(context, weekdays.indexOf(name!)),
+  },
   { pattern: pattern('주말'), read: (_, context) => week('이번', '주말', context) },
   {
-    pattern: pattern('(?:(돌아오는|오는|이번|다음|담|지난)\\s{0,3})?([월화수목금토일])요일'),
+    pattern: pattern('(?:(돌아오는|오는|이번|다음|담|지난)\\s{0,3})?([월화수목금토일])(?:요일|욜)'),
     isLenient: true,
     read: ([, which, name], context) => {
       const day = weekdays.indexOf(name!)
@@ -145,7 +171,7 @@ export const koreanDays: Rule[] = [
   },
   {
     pattern: pattern(
-      `(?:(${number})\\s?(일|주일?|개월|달)|(${countedDays}))\\s?(?:뒤|후|이후|있다가)(?:\\s{0,2}([월화수목금토일])요일)?`,
+      `(?:(${number})\\s?(일|주일?|개월|달)|(${countedDays}))\\s?(?:뒤|후|이후|있다가)(?:\\s{0,2}([월화수목금토일])(?:요일|욜))?`,
     ),
     read: ([, count, unit, word, day], context) =>
       word
@@ -154,7 +180,7 @@ export const koreanDays: Rule[] = [
   },
   {
     pattern: pattern(
-      `(?:(\\d{4}|\\d{2})년\\s{0,2}|(${keys(years)})\\s{0,2})?(\\d{1,2}|유|시|${sinoNumbers})월\\s{0,2}(\\d{1,2}|${sinoNumbers})일(?:(?:${dash})(?:(\\d{1,2})월\\s{0,2})?(\\d{1,2})일)?`,
+      `(?:(\\d{4}|\\d{2})년\\s{0,2}|(${keys(years)})\\s{0,2})?(\\d{1,2}|유|시|${sinoNumbers})월\\s{0,2}(\\d{1,2}|${sinoNumbers})일(?:(?:${dash})(?:(\\d{1,2})월\\s{0,2})?(\\d{1,2})일(?!\\s?간|\\s?동안))?`,
     ),
     isLenient: true,
     read: date,
@@ -177,10 +203,17 @@ export const koreanDays: Rule[] = [
       return day ? pastDay(day, today) : null
     },
   },
+  {
+    pattern: pattern('(\\d{1,2})월\\s?말(?:일|(?=까지))'),
+    read: ([, month], context) => {
+      const first = dateIn({ ...context, today: `${context.today.slice(0, 8)}01` }, Number(month), 1)?.day
+      return first ? { kind: 'day', day: inMonth(first, 0, 'last') } : null
+    },
+  },
   { pattern: pattern('말일'), read: (_, { today }) => ({ kind: 'day', day: inMonth(today, 0, 'last') }) },
   {
     pattern: pattern(
-      `(?:(\\d{1,2})월|(${keys(months)})\\s{0,2}달)\\s{0,2}(${ordinal})\\s{0,2}(주\\s{0,2})?([월화수목금토일])요일`,
+      `(?:(\\d{1,2})월|(${keys(months)})\\s{0,2}달)\\s{0,2}(${ordinal})\\s{0,2}(주\\s{0,2})?([월화수목금토일])(?:요일|욜)`,
     ),
     isLenient: true,
     read: ([, month, which, nth, ofWeek, name], context) => {
@@ -196,7 +229,7 @@ export const koreanDays: Rule[] = [
     },
   },
   {
-    pattern: pattern('(\\d{1,2})일(?:(?:\\s?[~\\-–]\\s?|부터\\s{0,2})(\\d{1,2})일)?'),
+    pattern: pattern('(\\d{1,2})일(?:(?:\\s?[~\\-–]\\s?|부터\\s{0,2})(\\d{1,2})일(?!\\s?간|\\s?동안))?'),
     read: ([, from, to], context) => {
       const first = dateOfMonth(context, Number(from))
       if (!to || !first?.day) return first

@@ -45,6 +45,10 @@ export type Doubt =
   | 'place'
   /** A repetition that plans do not have, or that has two meanings. */
   | 'repeat'
+  /** A time zone beside the time, which plans typed in a line do not have. */
+  | 'zone'
+  /** A weekday that may be part of a name. */
+  | 'name'
   /** A day without a time: it is taken as a whole day. */
   | 'untimed'
 
@@ -70,6 +74,8 @@ export type Reading =
   | { kind: 'days'; days: number }
   /** A part of the day without an hour; `day` where it names one, too (tonight). */
   | { kind: 'part'; part: Part; day?: string }
+  /** Before or after a time: no start. */
+  | { kind: 'open' }
   | { kind: 'allDay' }
   | { kind: 'repeat'; rule: Recurrence; day: string | null; doubt?: Doubt }
   | { kind: 'times'; count: number }

@@ -48,6 +48,9 @@ export function parsePlanLine(line: string, { today, minutes, language }: LineOp
   const isAllDay = chooseAllDay(reader, chosen, time)
   const isTimed = time !== null && !time.isPart && !isAllDay
   const day = chosen.day
+  if (isTimed && chosen.last) reader.ask('vague', 'day', spanOf(reader, 'day'))
+  if (isTimed && day && reader.questions.some(({ doubt }) => doubt === 'midnight'))
+    reader.ask('midnight', 'day', spanOf(reader, 'time'))
   if (isTimed && day === today && time.start < minutes) reader.ask('past', 'time', spanOf(reader, 'time'))
   return {
     text: restOf(line, reader.used),

@@ -1,7 +1,7 @@
 // The text of a plan: its line without the parts that were understood, otherwise verbatim.
 type Span = { from: number; to: number }
 /** A preposition that is left without its day or time. */
-const dangling = /(?:^|\s)(?:at|on|from|by|in|for|@)\s{0,3}$/i
+const dangling = /(?:^|\s)(?:at|on|from|by|to|til|until|@)\s{0,3}$/i
 
 export function restOf(line: string, used: Iterable<Span>): string {
   let rest = ''
@@ -14,7 +14,7 @@ export function restOf(line: string, used: Iterable<Span>): string {
         : before
     // Where a part was, one space remains between words.
     at = Math.max(at, to)
-    rest = `${rest.trimEnd()}${/^[,.;:)]/.test(line.slice(at, at + 1)) ? '' : ' '}`
+    rest = `${rest.trimEnd()}${/^[,.;:)?!]/.test(line.slice(at, at + 1)) ? '' : ' '}`
   }
   const end = at === 0 ? line : line.slice(at).trimStart()
   return (rest + end)
