@@ -26,6 +26,7 @@ type Files = {
   landing: typeof import('../locales/ko/landing.json')
   leads: typeof import('../locales/ko/leads.json')
   lessons: typeof import('../locales/ko/lessons.json')
+  lines: typeof import('../locales/ko/lines.json')
   logs: typeof import('../locales/ko/logs.json')
   many: typeof import('../locales/ko/many.json')
   members: typeof import('../locales/ko/members.json')

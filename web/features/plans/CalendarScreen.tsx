@@ -26,6 +26,7 @@ import { Agenda } from './Agenda.tsx'
 import type { CalendarParts } from './calendar-parts.ts'
 import { CalendarSide } from './CalendarSide.tsx'
 import { calendarViews, weekNumber, type CalendarView } from './calendar-range.ts'
+import { quickPlanId } from './line/PlanLineField.tsx'
 import { MonthView } from './MonthView.tsx'
 import { keyOfRow, type PlanRow } from './place-plans.ts'
 import { PlanDetail } from './PlanDetail.tsx'
@@ -76,7 +77,13 @@ export function CalendarScreen() {
   }
   const title = view === 'day' ? format.dayTitle(day) : format.monthOfYear(day)
   useTitle(`${t('nav.calendar')} · ${title}`)
-  useCalendarKeys(calendar, () => addOn(day))
+  const typeLine = () => {
+    const field = document.querySelector<HTMLElement>(`[data-plan-line=${quickPlanId}]`)
+    // Without a side column the form has the line.
+    if (field?.checkVisibility()) field.focus()
+    else void navigate(href(paths.registerPlan, {}, { day }))
+  }
+  useCalendarKeys(calendar, () => addOn(day), typeLine)
   const failed = shown.read.isError && !shown.read.data
   return (
     <div className={style.screen}>
@@ -188,8 +195,8 @@ function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string 
   )
 }
 
-/** t, m, w, d, n, ← and →; by physical key, so also in Hangul mode. */
-function useCalendarKeys(calendar: Calendar, add: () => void): void {
+/** t, m, w, d, n, q, ← and →; by physical key, so also in Hangul mode. */
+function useCalendarKeys(calendar: Calendar, add: () => void, typeLine: () => void): void {
   const { t } = useTexts()
   const group = t('nav.calendar')
   useShortcut('KeyT', calendar.today, { label: t('plans.today'), group })
@@ -197,6 +204,7 @@ function useCalendarKeys(calendar: Calendar, add: () => void): void {
   useShortcut('KeyW', () => calendar.show('week'), { label: t('plans.week'), group })
   useShortcut('KeyD', () => calendar.show('day'), { label: t('plans.day'), group })
   useShortcut('KeyN', add, { label: t('plans.add'), group })
+  useShortcut('KeyQ', typeLine, { label: t('plans.line'), group })
   useShortcut('ArrowLeft', () => calendar.step(-1), { label: t('plans.previous.week'), group })
   useShortcut('ArrowRight', () => calendar.step(1), { label: t('plans.next.week'), group })
 }

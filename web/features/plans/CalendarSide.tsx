@@ -4,6 +4,7 @@ import { CheckboxField } from '../../ui/forms/fields/CheckboxField.tsx'
 import { MonthGrid } from '../../ui/forms/dates/MonthGrid.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { CalendarParts } from './calendar-parts.ts'
+import { QuickPlan } from './line/QuickPlan.tsx'
 import { layers } from './use-calendar.ts'
 import style from './Calendar.module.css'
 
@@ -17,6 +18,7 @@ export function CalendarSide({ parts }: { parts: CalendarParts }) {
   const others = shown.people.filter(({ id }) => id !== person.userId)
   return (
     <div className={style.side}>
+      {!calendar.isPhone && <QuickPlan parts={parts} />}
       <MonthGrid
         key={calendar.day.slice(0, 7)}
         value={calendar.day}

@@ -1,6 +1,6 @@
 // Times and lengths in Korean.
 import { koreanNumber, nativeNumbers, sinoNumbers } from './numerals.ts'
-import { repeating, pattern, workdays, type Clock, type Context, type Part, type Reading, type Rule } from './pieces.ts'
+import { pattern, type Clock, type Part, type Rule } from './pieces.ts'
 
 const parts: Record<string, Part> = {
   오전: 'am',

@@ -1,11 +1,11 @@
 // Reads a line such as '내일 오후 3시 한빛 방문' or 'Fri 10:30 call Mr Kim' (decision 71). Nothing is guessed in silence: what is
 // assumed is in `questions`, with lines that say it plainly; what is not understood stays in the text.
 import { addDays } from '../../../../contract/rules/days.ts'
-import { limits } from '../../../../contract/rules/limits.ts'
 import type { Recurrence } from '../../../../contract/calls/plans/recurrence.ts'
 import { chooseDay, type ChosenDay } from './choose-day.ts'
 import { chooseTime, type ChosenTime } from './choose-time.ts'
 import { clockText } from './clock.ts'
+import { maxLine } from './limit.ts'
 import { readerOf, type Question, type Reader, type Understood } from './reader.ts'
 import { restOf } from './rest-text.ts'
 import { narrow, piecesOf } from './scan.ts'
@@ -34,8 +34,6 @@ export type LineOptions = {
   language: string
 }
 
-/** In UTF-16 units, checked before anything else; a plan's text has the same limit, in characters. */
-export const maxLine = limits.line * 2
 const monthFirstIn = ['ko', 'ja', 'zh']
 
 export function parsePlanLine(line: string, { today, minutes, language }: LineOptions): PlanLine {
@@ -48,7 +46,7 @@ export function parsePlanLine(line: string, { today, minutes, language }: LineOp
   const isAllDay = chooseAllDay(reader, chosen, time)
   const isTimed = time !== null && !time.isPart && !isAllDay
   const day = chosen.day
-  if (isTimed && chosen.last) reader.ask('vague', 'day', spanOf(reader, 'day'))
+  if (isTimed && chosen.last) reader.ask('week', 'day', spanOf(reader, 'day'))
   if (isTimed && day && reader.questions.some(({ doubt }) => doubt === 'midnight'))
     reader.ask('midnight', 'day', spanOf(reader, 'time'))
   if (isTimed && day === today && time.start < minutes) reader.ask('past', 'time', spanOf(reader, 'time'))

@@ -1,6 +1,6 @@
 // Finds the parts of a line, from left to right; of several that begin at one place the longest.
 import { coming } from './days.ts'
-import { englishDays, figures } from './english-days.ts'
+import { englishDays } from './english-days.ts'
 import {
   englishBareClock,
   englishClock,
@@ -10,6 +10,7 @@ import {
   type ClockAt,
 } from './english-times.ts'
 import { englishRepeats } from './english-repeats.ts'
+import { figures } from './figures.ts'
 import { koreanDays } from './korean-days.ts'
 import { koreanRepeats } from './korean-repeats.ts'
 import { koreanBareStart, koreanClock, koreanConnector, koreanTimes } from './korean-times.ts'
