@@ -43,7 +43,7 @@ test('on the desk q reaches the line; ⌘Enter saves what is certain at once', a
   await page.keyboard.press('q')
   await expect.poll(() => line(page).evaluate((one) => one === document.activeElement)).toBe(true)
   await line(page).fill('내일 오후 3시 한빛 방문')
-  await expect.poll(() => facts(page).allInnerTexts()).toEqual(['11월 26일 목요일', '15:00'])
+  await expect.poll(() => facts(page).allInnerTexts()).toEqual(['11월 26일 목요일', '15:00', '한빛 방문'])
   expect(await faults(page, wcag)).toEqual([])
   await page.keyboard.press('Control+Enter')
   await page.getByText(t('plans.added')).first().waitFor()

@@ -31,8 +31,13 @@ export function readGivenPlan(address: URLSearchParams) {
     logId,
     customerId,
     contactId,
-    name: line ? `line ${line}` : logId ? `log ${logId}` : customerId ? `customer ${customerId} ${contactId}` : '',
+    name: nameOf(line, logId, customerId, contactId),
   }
+}
+function nameOf(line: string, logId: string, customerId: string, contactId: string): string {
+  if (line) return `line ${line}`
+  if (logId) return `log ${logId}`
+  return customerId ? `customer ${customerId} ${contactId}` : ''
 }
 
 /** Presets the customer and the contact of the address. What the user chooses in the meantime stays. */

@@ -6,8 +6,7 @@ import { TextField } from '../../../ui/forms/fields/TextField.tsx'
 import type { Layout } from '../../../ui/forms/form/FormRow.tsx'
 import { onKeys } from '../../../ui/keys.ts'
 import { useTexts } from '../../../ui/texts.ts'
-import type { PlanLine } from './plan-line.ts'
-import type { Suggestion } from './use-line-customers.ts'
+import type { PlanLineProps } from './line-props.ts'
 
 /** The parser and its preview load when the field is used. */
 const PlanLinePreview = lazyComponent(
@@ -16,17 +15,6 @@ const PlanLinePreview = lazyComponent(
 
 /** The field in the calendar, as a selector finds it. */
 export const quickPlanId = 'quick'
-export type PlanLineProps = {
-  line: string
-  onLine: (line: string) => void
-  /** The day that is taken where the line says none. */
-  day: string
-  /** What was understood; with every change of the line. */
-  onRead: (read: PlanLine) => void
-  onSuggestion: (suggestion: Suggestion) => void
-  /** The customer or contact that is chosen. */
-  chosenId: string | undefined
-}
 type Props = PlanLineProps & {
   layout?: Layout
   id?: string

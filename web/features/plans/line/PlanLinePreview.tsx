@@ -5,6 +5,7 @@ import IconDay from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconPlace from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconTime from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconText from '@tabler/icons-react/dist/esm/icons/IconTextPlus.mjs'
 import { formatRule } from '../../../../contract/calls/plans/recurrence.ts'
 import { weekday } from '../../../../contract/rules/days.ts'
 import { dotted, type Format } from '../../../format/format.ts'
@@ -15,7 +16,7 @@ import { repeatWords } from '../repeat-words.ts'
 import { useZoneFormat } from '../shared/zone-format.ts'
 import { maxLine } from './limit.ts'
 import { parsePlanLine, type PlanLine } from './plan-line.ts'
-import type { PlanLineProps } from './PlanLineField.tsx'
+import type { PlanLineProps } from './line-props.ts'
 import { PlanLineQuestions } from './PlanLineQuestions.tsx'
 import { useLineCustomers } from './use-line-customers.ts'
 import style from './PlanLine.module.css'
@@ -23,7 +24,15 @@ import style from './PlanLine.module.css'
 type Fact = { icon: Icon; words: string; isMarked: boolean; name: string }
 
 /** What was understood of a line: each part, marked where it is assumed, with questions that one press answers. */
-export function PlanLinePreview({ line, onLine, day, onRead, onSuggestion, chosenId }: PlanLineProps) {
+export function PlanLinePreview({
+  line,
+  onLine,
+  day,
+  onRead,
+  onSuggestion,
+  chosenId,
+  showsText = false,
+}: PlanLineProps) {
   const { t, language } = useTexts()
   const format = useZoneFormat()
   const minute = useMinute(line, format)
@@ -34,7 +43,8 @@ export function PlanLinePreview({ line, onLine, day, onRead, onSuggestion, chose
   const tell = useEffectEvent(onRead)
   useEffect(() => tell(read), [read])
   const suggestions = useLineCustomers(read.text)
-  const facts = line.trim() === '' ? [] : factsOf(read, day, format, t, language)
+  const facts =
+    line.trim() === '' ? [] : factsOf(read, day, format, t, language).filter(({ name }) => showsText || name !== 'text')
   const { said } = useDebounced({ said: facts.map(({ words }) => words).join(', ') })
   return (
     <div className={style.preview} hidden={facts.length === 0}>
@@ -110,6 +120,7 @@ function factsOf(read: PlanLine, shownDay: string, format: Format, t: Translate,
       words: repeatWords(ruleOf(read.repeat, day), day, t, language),
       isMarked: isAsked('repeat'),
     },
+    read.text !== '' && { name: 'text', icon: IconText, words: read.text, isMarked: false },
     read.place !== '' && { name: 'place', icon: IconPlace, words: read.place, isMarked: false },
   ].map((fact) => fact || false)
   return facts.filter((fact) => fact !== false)

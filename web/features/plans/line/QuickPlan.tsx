@@ -4,6 +4,7 @@ import { plans } from '../../../../contract/calls/plans/calls.ts'
 import { href, paths } from '../../../../contract/core/paths.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { write } from '../../../api/writes.ts'
+import { Button } from '../../../ui/elements/Button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useTexts } from '../../../ui/texts.ts'
 import type { CalendarParts } from '../calendar-parts.ts'
@@ -20,7 +21,8 @@ export function QuickPlan({ parts: { calendar, format } }: { parts: CalendarPart
   const navigate = useNavigate()
   const [line, setLine] = useState('')
   const [chosen, setChosen] = useState<Suggestion | null>(null)
-  const read = useRef<{ line: string; read: PlanLine } | null>(null)
+  const [known, setKnown] = useState<{ line: string; read: PlanLine } | null>(null)
+  const read = known?.line === line && line.trim() !== '' ? known.read : null
   const isSaving = useRef(false)
   // A line that is sent again is the same plan.
   const sent = useRef({ line: '', key: '' })
@@ -40,15 +42,14 @@ export function QuickPlan({ parts: { calendar, format } }: { parts: CalendarPart
     )
   }
   const save = async () => {
-    const known = read.current?.line === line ? read.current.read : null
-    if (!known || !isCertain(known)) return open()
+    if (!read || !isCertain(read)) return open()
     if (isSaving.current) return
     isSaving.current = true
     if (sent.current.line !== line) sent.current = { line, key: crypto.randomUUID() }
-    const blank = emptyPlan({ start: known.day!, end: known.day!, isAllDay: true }, format)
+    const blank = emptyPlan({ start: read.day!, end: read.day!, isAllDay: true }, format)
     const values = {
       ...blank,
-      ...partOfLine(known, linePartOf(blank)),
+      ...partOfLine(read, linePartOf(blank)),
       customerId: chosen?.customer ?? null,
       contactId: chosen?.contact ?? null,
     }
@@ -60,9 +61,9 @@ export function QuickPlan({ parts: { calendar, format } }: { parts: CalendarPart
       sent.current = { line: '', key: '' }
       setLine('')
       setChosen(null)
-      calendar.goTo(known.day!)
+      calendar.goTo(read.day!)
     } catch (error) {
-      toast.error(t('lines.addFailed', { why: errorMessage(error, t) }))
+      toast.error(t('plans.line.addFailed', { why: errorMessage(error, t) }))
     } finally {
       isSaving.current = false
     }
@@ -75,14 +76,25 @@ export function QuickPlan({ parts: { calendar, format } }: { parts: CalendarPart
         line={line}
         onLine={setLine}
         day={calendar.day}
-        onRead={(next) => {
-          read.current = { line, read: next }
-        }}
+        showsText
+        onRead={(next) => setKnown({ line, read: next })}
         chosenId={chosen?.contact?.value ?? chosen?.customer.value}
         onSuggestion={(one) => setChosen((was) => (was && idOf(was) === idOf(one) ? null : one))}
         onEnter={open}
         onModEnter={() => void save()}
       />
+      {read && (
+        <div className={style.actions}>
+          {isCertain(read) && (
+            <Button size="sm" look="primary" keys="⌘↵" onClick={() => void save()}>
+              {t('form.save')}
+            </Button>
+          )}
+          <Button size="sm" keys="↵" onClick={open}>
+            {t('plans.line.open')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

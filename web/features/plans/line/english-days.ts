@@ -57,25 +57,18 @@ const th = '(?:st|nd|rd|th)?'
 const dash = '\\s?(?:[~\\-–—]|to|until|through|thru)\\s?'
 const parts: Record<string, Part> = { morning: 'morning', afternoon: 'pm', evening: 'evening', night: 'night' }
 
+function daysTo(word: string): number {
+  if (word.startsWith('day')) return word.includes('after') ? 2 : -2
+  if (word === 'today') return 0
+  return word === 'yesterday' ? -1 : 1
+}
+
 export const englishDays: Rule[] = [
   {
     pattern: pattern(
       `${on}(day\\s{1,2}after\\s{1,2}tomorrow|day\\s{1,2}before\\s{1,2}yesterday|today|tom{1,2}or{1,2}ow|tmrw|tmr|yesterday)(?!['’]s)`,
     ),
-    read: ([, word], { today }) => {
-      const name = word!.toLowerCase()
-      const by =
-        name === 'today'
-          ? 0
-          : name.startsWith('day')
-            ? name.includes('after')
-              ? 2
-              : -2
-            : name === 'yesterday'
-              ? -1
-              : 1
-      return pastDay(addDays(today, by), today)
-    },
+    read: ([, word], { today }) => pastDay(addDays(today, daysTo(word!.toLowerCase())), today),
   },
   {
     pattern: pattern(`(?:(this)\\s{1,2}(morning|afternoon|evening)|(tonight))`),

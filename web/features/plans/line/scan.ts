@@ -41,7 +41,7 @@ const matchAt = (regex: RegExp, line: string, at: number): RegExpExecArray | nul
   return regex.exec(line)
 }
 const particles = pattern(
-  '(?:\\s?쯤|경|께|정도|날|-?ish)?(?:\\s?중(?:으로|에)?(?=\\s|$))?(?:(부터)|(까지)|에서|에는|에도|에|엔|은|는|의|도)?',
+  '(?:\\s?쯤|경|께|정도|(?<=요일|욜)날|-?ish)?(?:\\s?중(?:으로|에)?(?=\\s|$))?(?:(부터)|(까지)|에서|에는|에도|에|엔|은|는|의|도)?',
 )
 const wordGoesOn = /[\p{L}\p{N}]/u
 const hangul = /[가-힣]/
@@ -104,6 +104,7 @@ const clockAt = (line: string, at: number, isBesideDay = false): ClockAt | null 
   return korean && english ? (english.to > korean.to ? english : korean) : (korean ?? english)
 }
 const followsDigits = /\d\s?시|분/
+const ofPlural = /[a-z]s\s{1,2}$/i
 /** Figures with a plural after them. */
 const counted = pattern('\\d{1,2}(?:\\s?[-–]\\s?\\d{1,2})?\\s{1,2}[a-z]{2,20}s(?![a-z])')
 /** Before a number that alone is no time: only at the end of a clause. */
@@ -159,7 +160,7 @@ function bareRange(
   const number = bareAt(line, from)
   // tmr 9 standup, but not: Friday 2 samples, pages 10-12.
   const counts = matchAt(counted, line, from) !== null
-  if (!number || (preposition === null && counts)) return null
+  if (!number || (preposition === null && (counts || ofPlural.test(line.slice(0, from).slice(-4))))) return null
   if (preposition === null && !isBesideDay && !leadsToDay(line, from)) return null
   const isAlone = isBesideDay && from > 0 && !hangul.test(line) && /^\d/.test(line.slice(from))
   const stands =
