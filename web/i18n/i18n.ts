@@ -27,6 +27,7 @@ type Files = {
   layers: typeof import('../locales/ko/layers.json')
   leads: typeof import('../locales/ko/leads.json')
   lessons: typeof import('../locales/ko/lessons.json')
+  lines: typeof import('../locales/ko/lines.json')
   logs: typeof import('../locales/ko/logs.json')
   many: typeof import('../locales/ko/many.json')
   members: typeof import('../locales/ko/members.json')

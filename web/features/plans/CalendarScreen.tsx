@@ -28,6 +28,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { Agenda } from './Agenda.tsx'
 import type { CalendarParts, LayerViews } from './calendar-parts.ts'
 import { calendarViews, weekNumber, type CalendarView } from './calendar-range.ts'
+import { quickPlanId } from './line/PlanLineField.tsx'
 import { MonthView } from './MonthView.tsx'
 import { keyOfRow, type PlanRow } from './place-plans.ts'
 import { titleOf, whenOf } from './plan-words.ts'
@@ -91,7 +92,13 @@ export function CalendarScreen() {
   }
   const title = view === 'day' ? format.dayTitle(day) : format.monthOfYear(day)
   useTitle(`${t('nav.calendar')} · ${title}`)
-  useCalendarKeys(calendar, () => addOn(day))
+  const typeLine = () => {
+    const field = document.querySelector<HTMLElement>(`[data-plan-line=${quickPlanId}]`)
+    // Without a side column the form has the line.
+    if (field?.checkVisibility()) field.focus()
+    else void navigate(href(paths.registerPlan, {}, { day }))
+  }
+  useCalendarKeys(calendar, () => addOn(day), typeLine)
   const failed = shown.read.isError && !shown.read.data
   const detail = opened && (
     <Suspense fallback={<Skeleton rows={3} shape="line" />}>
@@ -215,8 +222,8 @@ function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string 
   )
 }
 
-/** t, m, w, d, n, ← and →; by physical key, so also in Hangul mode. */
-function useCalendarKeys(calendar: Calendar, add: () => void): void {
+/** t, m, w, d, n, q, ← and →; by physical key, so also in Hangul mode. */
+function useCalendarKeys(calendar: Calendar, add: () => void, typeLine: () => void): void {
   const { t } = useTexts()
   const group = t('nav.calendar')
   useShortcut('KeyT', calendar.today, { label: t('plans.today'), group })
@@ -224,6 +231,7 @@ function useCalendarKeys(calendar: Calendar, add: () => void): void {
   useShortcut('KeyW', () => calendar.show('week'), { label: t('plans.week'), group })
   useShortcut('KeyD', () => calendar.show('day'), { label: t('plans.day'), group })
   useShortcut('KeyN', add, { label: t('plans.add'), group })
+  useShortcut('KeyQ', typeLine, { label: t('plans.line'), group })
   useShortcut('ArrowLeft', () => calendar.step(-1), { label: t('plans.previous.week'), group })
   useShortcut('ArrowRight', () => calendar.step(1), { label: t('plans.next.week'), group })
 }

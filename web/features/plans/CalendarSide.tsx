@@ -9,6 +9,7 @@ import { useTexts } from '../../ui/texts.ts'
 import type { CalendarParts } from './calendar-parts.ts'
 import { HolidayCountry, LayerSwitches } from './layers/LayerSwitches.tsx'
 import { PeopleSwitches } from './layers/PeopleSwitches.tsx'
+import { QuickPlan } from './line/QuickPlan.tsx'
 import { layers } from './use-calendar.ts'
 import layerStyle from './layers/Layers.module.css'
 import style from './Calendar.module.css'
@@ -22,6 +23,7 @@ export function CalendarSide({ parts }: { parts: CalendarParts }) {
   const shownLayers = maySeePlansOfOthers(person) ? layers : layers.slice(0, 2)
   return (
     <div className={style.side}>
+      {!calendar.isPhone && <QuickPlan parts={parts} />}
       <MonthGrid
         key={calendar.day.slice(0, 7)}
         value={calendar.day}

@@ -15,6 +15,7 @@ import { useForm } from '../../kit/forms/use-form.ts'
 import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
+import { NewPlanLine } from './line/NewPlanLine.tsx'
 import { PlanFields } from './PlanFields.tsx'
 import { emptyPlan, formOfPlan, inputOfForm, type Plan } from './plan-form.ts'
 import { useAskScope } from './use-ask-scope.ts'
@@ -98,6 +99,7 @@ function NewPlan() {
       className={style.form!}
       onSubmit={submit}
     >
+      <NewPlanLine form={form} given={about.line} />
       <PlanFields form={form} exceptId="" />
     </FormPage>
   )

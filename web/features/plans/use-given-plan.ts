@@ -10,10 +10,12 @@ import { textUpTo, validDay } from '../../kit/address/param-readers.ts'
 import type { FieldsOf } from '../../kit/forms/use-form.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { customerChoice } from '../customers/shared/choose-customers.ts'
+import { maxLine } from './line/limit.ts'
 import type { PlanForm } from './plan-form.ts'
 
 /** The form shows what is too long. */
 const readText = textUpTo(maxRawLength(limits.line))
+const readLine = textUpTo(maxLine)
 /**
  * What the address says of a new plan. `name` identifies the form by what it is about; empty where the address says
  * nothing.
@@ -21,14 +23,21 @@ const readText = textUpTo(maxRawLength(limits.line))
 export function readGivenPlan(address: URLSearchParams) {
   const id = (name: string) => parseId(address.get(name) ?? '')
   const [logId, customerId, contactId] = [id('log'), id('customer'), id('contact')]
+  const line = readLine(address.get('line') ?? '')
   return {
+    line,
     text: readText(address.get('text') ?? ''),
     day: validDay(address.get('day') ?? ''),
     logId,
     customerId,
     contactId,
-    name: logId ? `log ${logId}` : customerId ? `customer ${customerId} ${contactId}` : '',
+    name: nameOf(line, logId, customerId, contactId),
   }
+}
+function nameOf(line: string, logId: string, customerId: string, contactId: string): string {
+  if (line) return `line ${line}`
+  if (logId) return `log ${logId}`
+  return customerId ? `customer ${customerId} ${contactId}` : ''
 }
 
 /** Presets the customer and the contact of the address. What the user chooses in the meantime stays. */
