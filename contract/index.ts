@@ -5,6 +5,7 @@ import { answerTemplates } from './calls/answer-templates/calls.ts'
 import { auth } from './calls/auth/calls.ts'
 import type { Call } from './core/call.ts'
 import { calendarFeeds } from './calls/plans/feeds.ts'
+import { planLists } from './calls/plans/lists.ts'
 import { coaching } from './calls/coaching/calls.ts'
 import { comments } from './calls/comments/calls.ts'
 import { contactMoves } from './calls/contact-moves/calls.ts'
@@ -61,6 +62,7 @@ export const contract = {
   drafts,
   plans,
   calendarFeeds,
+  planLists,
   views,
   comments,
   feedback,

@@ -31,6 +31,7 @@ import { offline } from './features/offline/calls.ts'
 import { photos } from './features/photos/calls.ts'
 import { plans } from './features/plans/calls.ts'
 import { calendarFeeds } from './features/plans/feeds.ts'
+import { planLists } from './features/plans/lists.ts'
 import { profile } from './features/profile/calls.ts'
 import { pushes } from './features/pushes/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
@@ -60,6 +61,7 @@ const handlersByFeature: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   drafts,
   plans,
   calendarFeeds,
+  planLists,
   views,
   comments,
   feedback,

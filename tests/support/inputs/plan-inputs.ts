@@ -76,6 +76,11 @@ export const planInputs = {
     unwritten: () => ({}),
     dismiss: ({ ours }: Fixture) => ({ id: ours.planId, day: '2026-11-20', isDismissed: true }),
   },
+  planLists: {
+    stored: () => ({}),
+    search: () => ({ search: '시험 파주' }),
+    download: () => ({ from: '2026-11-01', to: '2026-11-30' }),
+  },
   calendarFeeds: {
     detail: () => ({}),
     create: () => ({}),
