@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
@@ -27,12 +27,15 @@ import type { CalendarParts } from './calendar-parts.ts'
 import { CalendarSide } from './CalendarSide.tsx'
 import { calendarViews, weekNumber, type CalendarView } from './calendar-range.ts'
 import { MonthView } from './MonthView.tsx'
-import { keyOfRow, type PlanRow } from './place-plans.ts'
+import { OnlyOwnPlans } from './OnlyOwnPlans.tsx'
+import { keyOfRow } from './place-plans.ts'
 import { PlanDetail } from './PlanDetail.tsx'
+import { PlanExcel } from './PlanExcel.tsx'
 import { titleOf, whenOf } from './plan-words.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useCalendar, useShownPlans, type Calendar } from './use-calendar.ts'
 import { useMovePlan, type NewTimes } from './use-move-plan.ts'
+import { useOpenedPlan } from './use-opened-plan.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 import style from './Calendar.module.css'
 
@@ -46,8 +49,7 @@ export function CalendarScreen() {
   const sentence = useErrorMessage()
   const now = useNow()
   const { rows, move } = useMovePlan(shown.rows)
-  const [opened, setOpened] = useState<PlanRow | null>(null)
-  const anchor = useRef<HTMLElement>(null)
+  const { opened, anchor, open, close } = useOpenedPlan(calendar, shown)
   const { format, view, day, isPhone } = calendar
   const add = ({ start, end, isAllDay }: NewTimes) =>
     void navigate(href(paths.registerPlan, {}, { start, end, all: isAllDay ? '1' : '' }))
@@ -65,10 +67,7 @@ export function CalendarScreen() {
     format,
     now,
     opened: opened && keyOfRow(opened),
-    open: (row, at) => {
-      anchor.current = at
-      setOpened(row)
-    },
+    open,
     add,
     addOn,
     mayMove: (row) => !row.isBusy && mayEditPlan(person, row),
@@ -81,6 +80,7 @@ export function CalendarScreen() {
   return (
     <div className={style.screen}>
       <CalendarHeader parts={parts} title={title} />
+      <OnlyOwnPlans />
       {isPhone && view === 'day' && <WeekStrip parts={parts} />}
       <div className={style.columns}>
         {!isPhone && <CalendarSide parts={parts} />}
@@ -104,14 +104,14 @@ export function CalendarScreen() {
           side="right-start"
           label={titleOf(opened, t)}
           className={style.detail!}
-          onClose={() => setOpened(null)}
+          onClose={close}
         >
-          <PlanDetail key={keyOfRow(opened)} row={opened} parts={parts} onClose={() => setOpened(null)} />
+          <PlanDetail key={keyOfRow(opened)} row={opened} parts={parts} onClose={close} />
         </Popover>
       )}
       {opened && isPhone && (
-        <Sheet open title={whenOf(opened, format, t)} onClose={() => setOpened(null)}>
-          <PlanDetail key={keyOfRow(opened)} row={opened} parts={parts} onClose={() => setOpened(null)} />
+        <Sheet open title={whenOf(opened, format, t)} onClose={close}>
+          <PlanDetail key={keyOfRow(opened)} row={opened} parts={parts} onClose={close} />
         </Sheet>
       )}
     </div>
@@ -166,6 +166,7 @@ function CalendarHeader({ parts, title }: { parts: CalendarParts; title: string 
                 {t('plans.add')}
               </Button>
             </span>
+            <PlanExcel days={calendar.days} />
             <span className="phone">
               <IconButton icon={IconFilter} label={t('plans.layers')} glyph={22} onClick={() => setFiltering(true)} />
             </span>

@@ -3,6 +3,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { keyOfRow, type PlanRow } from './place-plans.ts'
 import { aboutOf, nameOf, titleOf } from './plan-words.ts'
 import type { CalendarParts } from './calendar-parts.ts'
+import { WaitingMark } from './WaitingMark.tsx'
 import style from './Calendar.module.css'
 
 type Props = { row: PlanRow; parts: CalendarParts; shape: 'block' | 'bar' | 'line'; place?: CSSProperties }
@@ -37,6 +38,7 @@ export function PlanBlock({ row, parts, shape, place }: Props) {
         </span>
       )}
       <span className={style.title} aria-hidden>
+        <WaitingMark row={row} />
         {layer !== 'own' && <b>{owner}</b>}
         {layer !== 'own' && ' · '}
         {titleOf(row, t)}

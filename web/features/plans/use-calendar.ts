@@ -5,11 +5,13 @@ import { plans } from '../../../contract/calls/plans/calls.ts'
 import { firstWeekday } from '../../../contract/rules/days.ts'
 import { useMe, usePerson } from '../../api/me.ts'
 import { useRead } from '../../api/reads.ts'
+import { parseId } from '../../kit/address/ids.ts'
 import { oneOf, validDay } from '../../kit/address/use-list-address.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { phoneMedia, useMediaQuery } from '../../ui/use-media-query.ts'
 import { calendarViews, daysOfView, stepFrom, weekOf, type CalendarView } from './calendar-range.ts'
 import type { PlanRow } from './place-plans.ts'
+import { useQueuedRows } from './use-queued-plans.ts'
 import { useZoneFormat } from './shared/zone-format.ts'
 
 /** Whose plans: own ones, those one takes part in, those of others. */
@@ -26,7 +28,7 @@ export function useCalendar() {
   const view: CalendarView = oneOf(calendarViews)(address.get('view') ?? '') || (isPhone ? 'day' : 'week')
   const day = validDay(address.get('day') ?? '') || format.today()
   const hidden = (address.get('hide') ?? '').split(',').filter(Boolean)
-  const change = (parts: { view?: CalendarView; day?: string; hide?: string }, replace = false): void =>
+  const change = (parts: { view?: CalendarView; day?: string; hide?: string; plan?: string }, replace = false): void =>
     setAddress(
       (now) => {
         const next = new URLSearchParams(now)
@@ -50,6 +52,9 @@ export function useCalendar() {
     goTo: (on: string) => change({ day: on }),
     step: (by: 1 | -1) => change({ day: stepFrom(view, day, by) }),
     today: () => change({ day: '' }),
+    /** The plan that the address names, to open its details; empty for none. */
+    planId: parseId(address.get('plan') ?? ''),
+    forgetPlan: () => change({ plan: '' }, true),
     isHidden: (layer: string) => hidden.includes(layer),
     toggle: (layer: string) =>
       change(
@@ -70,12 +75,15 @@ export function useShownPlans(calendar: Calendar) {
   const all = read.data?.items
   const layerOf = (row: PlanRow): Layer =>
     row.ownerId === userId ? 'own' : row.attendeeIds.includes(userId) ? 'joined' : 'team'
-  const rows = useMemo(() => all ?? [], [all])
+  const stored = useMemo(() => all ?? [], [all])
+  const rows = useQueuedRows(stored, { from, to, timeZone: format.timeZone })
   const counts = Object.fromEntries(layers.map((layer) => [layer, rows.filter((row) => layerOf(row) === layer).length]))
   return {
     read,
     layerOf,
     counts: counts as Record<Layer, number>,
+    /** Also those of hidden layers. */
+    all: rows,
     rows: rows.filter((row) => !calendar.isHidden(layerOf(row)) && !calendar.isHidden(`u${row.ownerId}`)),
     people: read.data?.people ?? [],
   }

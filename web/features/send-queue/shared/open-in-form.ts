@@ -1,15 +1,15 @@
 // Opens an entry of the send queue in the form it was written in, as a draft: there the user corrects it and submits it
 // again.
-import { href, paths } from '../../../contract/core/paths.ts'
-import { draftName, hasDraft, tabDrafts } from '../../offline/drafts/drafts.ts'
-import { startDraft } from '../../offline/drafts/start-draft.ts'
-import { loadDraftStore } from '../../offline/drafts/load-draft-store.ts'
-import { temporaryId, type Entry } from '../../offline/send-queue/entry.ts'
-import { isTemporaryId, waiting } from '../../offline/send-queue/list.ts'
-import { filesOf } from '../../offline/send-queue/rows.ts'
-import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
-import type { Translate } from '../../ui/texts.ts'
-import { addFiles } from '../files/shared/uploads.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { draftName, hasDraft, tabDrafts } from '../../../offline/drafts/drafts.ts'
+import { startDraft } from '../../../offline/drafts/start-draft.ts'
+import { loadDraftStore } from '../../../offline/drafts/load-draft-store.ts'
+import { temporaryId, type Entry } from '../../../offline/send-queue/entry.ts'
+import { isTemporaryId, waiting } from '../../../offline/send-queue/list.ts'
+import { filesOf } from '../../../offline/send-queue/rows.ts'
+import { loadSendQueue } from '../../../offline/send-queue/send-queue.ts'
+import type { Translate } from '../../../ui/texts.ts'
+import { addFiles } from '../../files/shared/uploads.ts'
 
 type Choice = { value: string } | null
 type Message = { text: string; people: readonly { id: string }[] }
@@ -18,12 +18,14 @@ export async function openInForm(entry: Entry, t: Translate): Promise<string | n
   const { kind, input, path, word } = entry
   // The entry of an edit stays until the form replaces it: the form starts with its values.
   if (kind === 'edit') return word === 'stale' ? `${path}?compare=1` : path
+  // A plan is deleted again in the calendar, as it is now.
+  if (kind === 'planEdit' || kind === 'planDelete') return path
   if (kind === 'file') return href(paths.log, { logId: String(input.logId) })
   const files = filesOf(waiting.all(), entry.id).flatMap(({ file }) => file ?? [])
   const queue = await loadSendQueue()
   const isRemoved = await queue.remove(entry, async () => {
     const name = draftName(entry.form)
-    startDraft(entry.form, kind === 'log' ? await withContact(entry.values) : withTyped(entry), path)
+    startDraft(entry.form, kind === 'log' || kind === 'plan' ? await withContact(entry.values) : withTyped(entry), path)
     await (await loadDraftStore()).saveToDevice(name)
   })
   if (!isRemoved) return null
