@@ -25,6 +25,7 @@ export const PlanTexts = fields({
   id: z.string(),
   memo: z.string(),
   repeat: z.string(),
+  hasOwnerLeft: ['owner_left_yn', z.boolean()],
   seriesId: z.string(),
   logId: z.string(),
   logTitle: z.string(),

@@ -19,3 +19,6 @@ export const named = sql`
   coalesce(c.name, '') as "customerName", coalesce(k.name, '') as "contactName", coalesce(k.position, '') as "contactPosition"`
 export const stored = sql`
   ${listed}, p.memo, p.series_id as "seriesId", p.series_day as "seriesDay", p.log_id as "logId", p.next_alarm_at as "nextAlarmAt", p.created_at as "createdAt", p.updated_at as "updatedAt"`
+/** Whether the owner of plan `p` is no longer a member. */
+export const hasOwnerLeft = sql`exists (
+  select from members m where m.workgroup_id = p.workgroup_id and m.user_id = p.owner_id and m.left_at is not null)`

@@ -4,14 +4,14 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import type { PlanTexts } from '../../../contract/calls/plans/lists.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns } from '../../db/search-text.ts'
-import { joins, listed, named } from './columns.ts'
+import { hasOwnerLeft, joins, listed, named } from './columns.ts'
 import type { By, ListedPlan } from './queries.ts'
 
 type Texts = OutputOf<{ output: typeof PlanTexts }>
 /** What plans have beside their occurrences. `logId` is empty where the caller may not read the log. */
 export async function textsOfPlans(db: Db, workgroupId: string, ids: readonly string[]): Promise<Texts[]> {
   const { rows } = await sql<Texts>`
-    select p.id, p.memo, p.rule as repeat, coalesce(p.series_id::text, '') as "seriesId", coalesce(l.id::text, '') as "logId",
+    select p.id, p.memo, p.rule as repeat, ${hasOwnerLeft} as "hasOwnerLeft", coalesce(p.series_id::text, '') as "seriesId", coalesce(l.id::text, '') as "logId",
       coalesce(l.title, '') as "logTitle", p.created_at as "createdAt", p.updated_at as "updatedAt"
     from plans p left join sales_logs l on l.workgroup_id = p.workgroup_id and l.id = p.log_id
     where p.workgroup_id = ${workgroupId} and p.id = any(${ids}::bigint[])`.execute(db)

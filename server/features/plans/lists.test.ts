@@ -173,3 +173,16 @@ test('plans follow a merged customer and contact, and return with the undo', asy
   expect(await shown()).toEqual(before)
   expect(await names()).toEqual(['없어질회사'])
 })
+
+test('plans of a member who has left: they stay, and say so', async () => {
+  const { staff, colleague, manager } = await seoulTeam()
+  const id = await plan(colleague, '함께 방문', 2, { attendeeIds: [staff.id], alarms: [10] })
+  expect((await app.ask(staff, plans.detail, { id })).output.hasOwnerLeft).toBe(false)
+  await app.owner.query('update members set left_at = now() where user_id = $1', [colleague.id])
+  for (const who of [staff, manager])
+    expect((await app.ask(who, plans.detail, { id })).output).toMatchObject({
+      hasOwnerLeft: true,
+      owner: { id: colleague.id },
+    })
+  expect((await app.ask(staff, planLists.stored)).output.texts).toMatchObject([{ id, hasOwnerLeft: true }])
+})

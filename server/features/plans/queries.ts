@@ -6,7 +6,7 @@ import type { OutputOf } from '../../../contract/core/call.ts'
 import { limits } from '../../../contract/rules/rules.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import type { Db } from '../../db/connect.ts'
-import { joins, listed, named, stored, times } from './columns.ts'
+import { hasOwnerLeft, joins, listed, named, stored, times } from './columns.ts'
 
 type Ref = OutputOf<{ output: typeof PersonRef }>
 export { customersWithMeeting, type NextMeeting } from './meetings.ts'
@@ -76,6 +76,7 @@ export async function peopleOf(
 ): Promise<{
   owner: Ref
   attendees: Ref[]
+  hasOwnerLeft: boolean
   customerName: string
   contactName: string
   contactPosition: string
@@ -90,10 +91,11 @@ export async function peopleOf(
     contactPosition: string
     logId: string
     logTitle: string
+    hasOwnerLeft: boolean
   }>`
-    select coalesce(c.name, '') as "customerName", coalesce(k.name, '') as "contactName", coalesce(k.position, '') as "contactPosition",
+    select ${hasOwnerLeft} as "hasOwnerLeft", coalesce(c.name, '') as "customerName", coalesce(k.name, '') as "contactName", coalesce(k.position, '') as "contactPosition",
       coalesce(l.id::text, '') as "logId", coalesce(l.title, '') as "logTitle"
-    from (values (${workgroupId}::bigint, ${plan.customerId || null}::bigint, ${plan.contactId || null}::bigint, ${plan.logId}::bigint)) p (workgroup_id, customer_id, contact_id, log_id)
+    from (values (${workgroupId}::bigint, ${plan.customerId || null}::bigint, ${plan.contactId || null}::bigint, ${plan.logId}::bigint, ${plan.ownerId}::bigint)) p (workgroup_id, customer_id, contact_id, log_id, owner_id)
     left join customers c on c.workgroup_id = p.workgroup_id and c.id = p.customer_id
     left join contacts k on k.workgroup_id = p.workgroup_id and k.id = p.contact_id
     left join sales_logs l on l.workgroup_id = p.workgroup_id and l.id = p.log_id`.execute(db)

@@ -184,7 +184,11 @@ test('signing out leaves nothing of the plans on the device', async () => {
   await setOffline(place, device, false)
   await goTo(page, paths.home)
   await signOut(page)
-  await page.waitForURL(/login/)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('nav.signOut') })
+    .click()
+  await page.waitForURL(/signin/)
   await expect.poll(async () => (await storedData(page)).includes('아무도 모를 약속')).toBe(false)
   await device.close()
 })

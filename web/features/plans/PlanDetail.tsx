@@ -4,6 +4,7 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPlace from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconPeople from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -99,6 +100,11 @@ function Facts({ plan }: { plan: Plan }) {
       {people.length > 0 && (
         <Fact icon={IconPeople} label={t('plans.attendees')}>
           {people.map(({ name }) => name).join(', ')}
+        </Fact>
+      )}
+      {plan.hasOwnerLeft && (
+        <Fact icon={IconLeft} label={t('plans.attendees')}>
+          {t('plans.ownerLeft', { name: plan.owner.name })}
         </Fact>
       )}
       {plan.repeat && (

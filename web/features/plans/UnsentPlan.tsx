@@ -3,7 +3,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconCustomer from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconPlace from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useNavigate } from 'react-router'
+import { paths } from '../../../contract/core/paths.ts'
 import { dotted, titled } from '../../format/format.ts'
 import { useWaiting } from '../../offline/send-queue/list.ts'
 import { Button } from '../../ui/elements/Button.tsx'
@@ -31,18 +31,11 @@ export function Waiting({ state, why = '' }: { state: 'waiting' | 'refused'; why
   )
 }
 
-/** A plan that the server does not know yet. It is edited in the form it was written in. */
+/** A plan that the server does not know yet. It is edited from the list of what waits, in the form it was written in. */
 export function UnsentPlan({ row, parts, onClose }: { row: PlanRow; parts: CalendarParts; onClose: () => void }) {
   const { t } = useTexts()
-  const navigate = useNavigate()
   const entry = unsentPlan(useWaiting(), row.id)
   if (!entry) return null
-  const edit = async () => {
-    const { openInForm } = await import('../send-queue/shared/open-in-form.ts')
-    const path = await openInForm(entry, t)
-    if (path) void navigate(path)
-    else toast.info(t('plans.underWay'))
-  }
   const remove = async () => {
     if (!(await confirm({ title: t('plans.deleteTitle'), verb: t('plans.delete'), danger: true }))) return
     if (!(await (await loadPlanQueue()).removeUnsent(entry))) return void toast.info(t('plans.underWay'))
@@ -77,7 +70,7 @@ export function UnsentPlan({ row, parts, onClose }: { row: PlanRow; parts: Calen
         </ul>
       )}
       <footer className={style.detailFoot}>
-        <Button onClick={() => void edit()}>{t('plans.edit')}</Button>
+        <Button to={paths.drafts}>{t('plans.edit')}</Button>
         <Button look="ghost" onClick={() => void remove()}>
           {t('plans.delete')}
         </Button>

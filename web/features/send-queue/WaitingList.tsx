@@ -76,7 +76,7 @@ function Row({ entry, files }: { entry: Entry; files: readonly Entry[] }) {
   const at = new Date(entry.at).toISOString()
   const when = format.dayOf(at) === format.today() ? format.timeOf(at) : format.dayShort(format.dayOf(at))
   const open = () =>
-    void import('./shared/open-in-form.ts')
+    void import('./open-in-form.ts')
       .then(({ openInForm }) => openInForm(entry, t))
       .then(
         (path) => (path ? void navigate(path) : toast.info(t('outbox.underWay'))),

@@ -1,15 +1,15 @@
 // Opens an entry of the send queue in the form it was written in, as a draft: there the user corrects it and submits it
 // again.
-import { href, paths } from '../../../../contract/core/paths.ts'
-import { draftName, hasDraft, tabDrafts } from '../../../offline/drafts/drafts.ts'
-import { startDraft } from '../../../offline/drafts/start-draft.ts'
-import { loadDraftStore } from '../../../offline/drafts/load-draft-store.ts'
-import { temporaryId, type Entry } from '../../../offline/send-queue/entry.ts'
-import { isTemporaryId, waiting } from '../../../offline/send-queue/list.ts'
-import { filesOf } from '../../../offline/send-queue/rows.ts'
-import { loadSendQueue } from '../../../offline/send-queue/send-queue.ts'
-import type { Translate } from '../../../ui/texts.ts'
-import { addFiles } from '../../files/shared/uploads.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { draftName, hasDraft, tabDrafts } from '../../offline/drafts/drafts.ts'
+import { startDraft } from '../../offline/drafts/start-draft.ts'
+import { loadDraftStore } from '../../offline/drafts/load-draft-store.ts'
+import { temporaryId, type Entry } from '../../offline/send-queue/entry.ts'
+import { isTemporaryId, waiting } from '../../offline/send-queue/list.ts'
+import { filesOf } from '../../offline/send-queue/rows.ts'
+import { loadSendQueue } from '../../offline/send-queue/send-queue.ts'
+import type { Translate } from '../../ui/texts.ts'
+import { addFiles } from '../files/shared/uploads.ts'
 
 type Choice = { value: string } | null
 type Message = { text: string; people: readonly { id: string }[] }
